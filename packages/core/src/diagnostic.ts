@@ -1,0 +1,5 @@
+export type { Diagnostic, LocatedDiagnostic, Severity } from './lib/diagnostic/diagnostic.ts'
+export { hasErrors } from './lib/diagnostic/diagnostic.ts'
+export { didYouMean, nearestNames } from './lib/diagnostic/did-you-mean.ts'
+export type { LocatableText } from './lib/diagnostic/locate.ts'
+export { locatable, locate, positionAt } from './lib/diagnostic/locate.ts'

@@ -1,0 +1,30 @@
+import { distance } from 'fastest-levenshtein'
+
+/** How many candidates are looked at; a suite may have a million names. */
+const CANDIDATE_LIMIT = 10_000
+
+/**
+ * The names nearest to a mistyped one, best first: at most three, and only those a slip of the keyboard could explain.
+ */
+export function nearestNames(name: string, candidates: Iterable<string>): string[] {
+  const wanted = name.toLowerCase()
+  const tolerance = Math.max(1, Math.floor(wanted.length / 3))
+  const near: { candidate: string; edits: number }[] = []
+  let seen = 0
+  for (const candidate of candidates) {
+    if (++seen > CANDIDATE_LIMIT) break
+    if (Math.abs(candidate.length - wanted.length) > tolerance) continue
+    const edits = distance(wanted, candidate.toLowerCase())
+    if (edits <= tolerance) near.push({ candidate, edits })
+  }
+  near.sort((a, b) => a.edits - b.edits || (a.candidate < b.candidate ? -1 : 1))
+  return near.slice(0, 3).map((entry) => entry.candidate)
+}
+
+/** `Did you mean "a"?`, `Did you mean "a" or "b"?`, or null when nothing is near. */
+export function didYouMean(name: string, candidates: Iterable<string>): string | null {
+  const near = nearestNames(name, candidates).map((candidate) => `"${candidate}"`)
+  if (near.length === 0) return null
+  const last = near.pop()
+  return near.length === 0 ? `Did you mean ${last}?` : `Did you mean ${near.join(', ')} or ${last}?`
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Result } from '../result/result.ts'
+import { Estimate, Rate } from '../statistics/interval.ts'
+
+/** The version this program writes and the only one it reads. */
+export const REPORT_VERSION = 1
+
+const count = z.int().min(0)
+
+/** Samples by what became of them. `total` is the sum of passed, failed, unscored, errored and limited. */
+export const Counts = z.object({
+  total: count,
+  passed: count,
+  failed: count,
+  unscored: count,
+  errored: count,
+  limited: count,
+  /** Distinct cases among the samples. */
+  cases: count,
+})
+export type Counts = z.infer<typeof Counts>
+
+/** Why a score has no value. */
+export const ScoreError = z.object({ code: z.string(), message: z.string() })
+export type ScoreError = z.infer<typeof ScoreError>
+
+/** One model on one suite: every number that is shown, each computed from the results and computable again. */
+export const SuiteSummary = z.object({
+  suite: z.string(),
+  /** The suite file as it was named on the command line, or null. */
+  file: z.string().nullable(),
+  counts: Counts,
+  /** The user's formula and its value. */
+  score_formula: z.string(),
+  score: Estimate,
+  score_error: ScoreError.nullable(),
+  /** Share of samples that passed, over all but the unscored (and the errored, when the run ignores errors). */
+  success: Rate,
+  /** Mean case score, 0 to 1. */
+  mean_score: Estimate,
+  /** Mean accuracy, for suites with classified cases; null for others. */
+  accuracy: Estimate.nullable(),
+  /** Mean quality, for suites with code cases; null for others. */
+  quality: Estimate.nullable(),
+  compile_rate: Rate.nullable(),
+  test_rate: Estimate.nullable(),
+  /** Pass@k by k, as in `{"1": {…}, "5": {…}}`, for each k that was asked for. */
+  pass_at: z.record(z.string(), Estimate),
+  /** Pass^k by k: the chance that all of k samples pass. */
+  pass_all: z.record(z.string(), Estimate),
+  /** Samples by class; empty where nothing was classified. */
+  classes: z.record(z.string(), count),
+  cost_usd: z.object({ total: z.number().nullable(), mean: Estimate, unknown: count }),
+  latency_s: z.object({
+    mean: Estimate,
+    p50: z.number().nullable(),
+    p95: z.number().nullable(),
+    max: z.number().nullable(),
+  }),
+  tokens: z.object({ input: count, output: count, reasoning: count, unknown: count }),
+})
+export type SuiteSummary = z.infer<typeof SuiteSummary>
+
+/** One model over one or more suites. */
+export const Run = z.object({
+  id: z.string(),
+  model: z.string(),
+  status: z.enum(['finished', 'stopped', 'running']),
+  started_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** Seed of every random choice made for this run's numbers, the bootstrap among them. */
+  seed: z.int().min(0),
+  ignore_errors: z.boolean(),
+  tags: z.array(z.string()),
+  /** Mean over suites, weighted where the user asked for it; the score of the suite when there is one. */
+  score: Estimate,
+  suites: z.array(SuiteSummary),
+})
+export type Run = z.infer<typeof Run>
+
+/** Everything in a report but its results. */
+export const ReportHeader = z.object({
+  format: z.literal('assay-report'),
+  version: z.literal(REPORT_VERSION),
+  generator: z.object({ name: z.string(), version: z.string() }),
+  created_at: z.iso.datetime(),
+  runs: z.array(Run),
+})
+export type ReportHeader = z.infer<typeof ReportHeader>
+
+/** A report as one JSON value. Readers stream `results`, since there may be millions. */
+export const Report = ReportHeader.extend({ results: z.array(Result) })
+export type Report = z.infer<typeof Report>

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+// Shapes that are stored or sent are written in snake_case in JSON and in code alike, so that nothing is renamed on the way.
+
+/** What kind of answer it is. `pass` is the only one that counts as accurate. */
+export const AnswerClass = z.enum([
+  'pass',
+  'fail',
+  'refusal',
+  'partial_refusal',
+  'wrong_format',
+  'truncated',
+  'empty_output',
+  'leak',
+  'injection_success',
+  'policy_violation',
+  'timeout',
+  'rate_limited',
+  'crash',
+  'error',
+])
+export type AnswerClass = z.infer<typeof AnswerClass>
+
+const count = z.int().min(0)
+const share = z.number().min(0).max(1)
+
+/** Tokens as the provider counted them; null where it did not say. */
+export const Tokens = z.object({
+  input: count.nullable(),
+  output: count.nullable(),
+  reasoning: count.nullable(),
+  cached: count.nullable(),
+})
+export type Tokens = z.infer<typeof Tokens>
+
+/** One check on one answer. `passed` is null when the check could not be decided; `reason` then says why. */
+export const CheckResult = z.object({
+  kind: z.string(),
+  passed: z.boolean().nullable(),
+  score: share.nullable(),
+  weight: z.number().min(0),
+  reason: z.string(),
+})
+export type CheckResult = z.infer<typeof CheckResult>
+
+/** The class of an answer with the evidence for it, in FailProof's shape. */
+export const Classification = z.object({ primary: AnswerClass, details: z.record(z.string(), z.unknown()) })
+export type Classification = z.infer<typeof Classification>
+
+/** What became of generated code. `tests` is null when the code did not compile. */
+export const CodeOutcome = z.object({
+  language: z.string(),
+  compiled: z.boolean(),
+  tests: z.object({ passed: count, failed: count }).nullable(),
+  lint_warnings: count.nullable(),
+})
+export type CodeOutcome = z.infer<typeof CodeOutcome>
+
+/** One exchange with the model. A follow-up adds a turn. */
+export const Turn = z.object({ prompt: z.string(), answer: z.string().nullable() })
+export type Turn = z.infer<typeof Turn>
+
+const common = {
+  run: z.string(),
+  suite: z.string(),
+  case: z.string(),
+  /** The eval's name, which several cases share when a dataset expands it; null for an eval without a name. */
+  eval: z.string().nullable(),
+  model: z.string(),
+  attempt: z.int().min(1),
+  tags: z.array(z.string()),
+  /** The weight of the case in means over cases. */
+  weight: z.number().min(0),
+  checks: z.array(CheckResult),
+  classification: Classification.nullable(),
+  code: CodeOutcome.nullable(),
+  tokens: Tokens,
+  /** US dollars; null when the model has no known price. */
+  cost_usd: z.number().min(0).nullable(),
+  latency_ms: z.number().min(0).nullable(),
+  turns: z.array(Turn),
+}
+
+/**
+ * A sample judged. `status` says what is known of it:
+ * - `scored`: judged, with a pass flag and a case score from 0 to 1;
+ * - `unscored`: answered, but no verdict could be reached (a judge that could not be read);
+ * - `errored`: the provider or the sandbox failed;
+ * - `limited`: a limit (time, tokens, money) ended it before there was an answer to judge.
+ */
+export const Result = z.discriminatedUnion('status', [
+  z.object({ ...common, status: z.literal('scored'), passed: z.boolean(), score: share }),
+  z.object({ ...common, status: z.literal('unscored'), reason: z.string() }),
+  z.object({ ...common, status: z.literal('errored'), error: z.object({ code: z.string(), message: z.string() }) }),
+  z.object({ ...common, status: z.literal('limited'), limit: z.object({ code: z.string(), message: z.string() }) }),
+])
+export type Result = z.infer<typeof Result>

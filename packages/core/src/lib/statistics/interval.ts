@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** A confidence interval and how it was made. */
+export const Interval = z.object({
+  low: z.number(),
+  high: z.number(),
+  /** Confidence level, such as 0.95. */
+  level: z.number(),
+  method: z.enum(['wilson', 'wilson-clustered', 't', 't-clustered', 'bootstrap']),
+})
+export type Interval = z.infer<typeof Interval>
+
+/**
+ * A number with its uncertainty. Where `value` or `interval` is null, `reason` says why; no number is ever NaN and no
+ * interval has zero width for want of data.
+ */
+export const Estimate = z.object({
+  value: z.number().nullable(),
+  interval: Interval.nullable(),
+  reason: z.string().nullable(),
+})
+export type Estimate = z.infer<typeof Estimate>
+
+/** A share with the counts it comes from. */
+export const Rate = Estimate.extend({ count: z.int().min(0), total: z.int().min(0) })
+export type Rate = z.infer<typeof Rate>

@@ -1,0 +1,9 @@
+export {
+  Counts,
+  REPORT_VERSION,
+  Report,
+  ReportHeader,
+  Run,
+  ScoreError,
+  SuiteSummary,
+} from './lib/report/report.ts'

@@ -1,0 +1,9 @@
+export {
+  AnswerClass,
+  CheckResult,
+  Classification,
+  CodeOutcome,
+  Result,
+  Tokens,
+  Turn,
+} from './lib/result/result.ts'

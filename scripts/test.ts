@@ -1,0 +1,30 @@
+import { glob } from 'node:fs/promises'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+
+// Runs every *.test.ts, or those whose path contains one of the arguments, and closes with the count that CI reads.
+const wanted = process.argv.slice(2)
+const files: string[] = []
+for await (const file of glob('{packages,scripts,test}/**/*.test.ts', {
+  exclude: (path) => path.endsWith('node_modules'),
+})) {
+  if (wanted.length === 0 || wanted.some((part) => file.includes(part))) files.push(file)
+}
+if (files.length === 0) {
+  console.error(`No test file matches ${wanted.map((part) => `"${part}"`).join(', ')}.`)
+  process.exit(2)
+}
+
+let passed = 0
+let failed = 0
+const events = run({ files: files.sort(), concurrency: true })
+const leaf = (event: { details: { type?: string | undefined } }) => event.details.type !== 'suite'
+events.on('test:pass', (event) => {
+  if (leaf(event)) passed++
+})
+events.on('test:fail', (event) => {
+  if (leaf(event)) failed++
+  process.exitCode = 1
+})
+events.compose(new spec()).pipe(process.stdout)
+process.on('exit', () => console.log(`${passed} passed, ${failed} failed`))
