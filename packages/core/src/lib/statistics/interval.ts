@@ -6,7 +6,7 @@ export const Interval = z.object({
   high: z.number(),
   /** Confidence level, such as 0.95. */
   level: z.number(),
-  method: z.enum(['wilson', 'wilson-clustered', 't', 't-clustered', 'bootstrap']),
+  method: z.enum(['wilson', 'wilson-clustered', 't', 't-clustered', 'bootstrap', 'bootstrap-stratified']),
 })
 export type Interval = z.infer<typeof Interval>
 
@@ -24,3 +24,25 @@ export type Estimate = z.infer<typeof Estimate>
 /** A share with the counts it comes from. */
 export const Rate = Estimate.extend({ count: z.int().min(0), total: z.int().min(0) })
 export type Rate = z.infer<typeof Rate>
+
+/** Confidence level where none is asked for. */
+export const DEFAULT_LEVEL = 0.95
+
+/** The ends of what a number can be, such as 0 and 1 for a score. */
+export interface Bounds {
+  readonly low: number
+  readonly high: number
+}
+
+/** Scores and shares. */
+export const UNIT_BOUNDS: Bounds = { low: 0, high: 1 }
+
+/** An estimate that has no value, with the reason. */
+export function undefinedEstimate(reason: string): Estimate {
+  return { value: null, interval: null, reason }
+}
+
+/** A value whose uncertainty is unknown, with the reason. */
+export function valueWithoutInterval(value: number, reason: string): Estimate {
+  return { value, interval: null, reason }
+}

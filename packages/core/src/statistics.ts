@@ -1,0 +1,31 @@
+export {
+  type Bounds,
+  DEFAULT_LEVEL,
+  Estimate,
+  Interval,
+  Rate,
+  UNIT_BOUNDS,
+  undefinedEstimate,
+  valueWithoutInterval,
+} from './lib/statistics/interval.ts'
+export { mcnemarExact } from './lib/statistics/mcnemar.ts'
+export {
+  type MeanOptions,
+  meanEstimate,
+  type RatioOptions,
+  ratioEstimate,
+  standardDeviation,
+} from './lib/statistics/mean.ts'
+export { pairedDifference, SCORE_CHANGE_BOUNDS } from './lib/statistics/paired-difference.ts'
+export {
+  casesNeeded,
+  DEFAULT_POWER,
+  minimumDetectableEffect,
+  type Planned,
+  pairedPower,
+  samplesPerCaseNeeded,
+} from './lib/statistics/power.ts'
+export { createRandom, type Random } from './lib/statistics/random.ts'
+export { EXACT_SIGN_FLIP_LIMIT, signFlipTest } from './lib/statistics/sign-flip.ts'
+export type { TestResult } from './lib/statistics/significance.ts'
+export { clusteredProportion, proportion } from './lib/statistics/wilson.ts'
