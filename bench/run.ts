@@ -22,7 +22,7 @@ if (name === undefined || !names.includes(name)) {
 
 const { run } = (await import(`./${name}.ts`)) as { run: (args: readonly string[]) => Promise<BenchReport> }
 const report = await run(process.argv.slice(2))
-if (values['json']) console.log(JSON.stringify(report, null, 2))
+if (values.json) console.log(JSON.stringify(report, null, 2))
 else print(report)
 
 function print(report: BenchReport): void {

@@ -1,0 +1,1 @@
+export { EnvironmentError, UserError } from './lib/errors/errors.ts'

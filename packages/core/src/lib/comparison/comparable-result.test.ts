@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { comparableResult } from './comparable-result.ts'
+
+const GOOD = {
+  suite: 's',
+  case: 'c',
+  model: 'm',
+  status: 'scored',
+  score: 0.5,
+  cost_usd: null,
+  latency_ms: 10,
+  tokens: { input: 1, output: null },
+}
+
+describe('comparableResult', () => {
+  it('reads what a comparison needs', () => {
+    const read = comparableResult(GOOD)
+    assert.ok(typeof read === 'object')
+    assert.equal(read.score, 0.5)
+    assert.equal(read.input_tokens, 1)
+  })
+
+  it('says which field is wrong, what it must be and what it is', () => {
+    const wrong: [object, string][] = [
+      [{ ...GOOD, case: undefined }, '"case" must be a text, and is missing'],
+      [{ ...GOOD, status: 'done' }, '"status" must be scored, unscored, errored or limited, and is "done"'],
+      [{ ...GOOD, score: 1.5 }, '"score" must be a number from 0 to 1, and is 1.5'],
+      [{ ...GOOD, cost_usd: -1 }, '"cost_usd" must be a number of at least 0 or null, and is -1'],
+      [{ ...GOOD, tokens: null }, '"tokens.input" must be a number of at least 0 or null, and is missing'],
+    ]
+    for (const [value, message] of wrong) assert.equal(comparableResult(value), message)
+  })
+
+  it('reads no score from a sample that has none', () => {
+    const read = comparableResult({ ...GOOD, status: 'errored', score: 'junk' })
+    assert.ok(typeof read === 'object')
+    assert.equal(read.score, null)
+  })
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => ['string', 'object'].includes(typeof comparableResult(value))))
+  })
+})

@@ -1,0 +1,65 @@
+import type { Result } from '../result/result.ts'
+
+/** What a comparison reads of a result. */
+export interface ComparableResult {
+  readonly suite: string
+  readonly case: string
+  readonly model: string
+  readonly status: Result['status']
+  /** Of a scored sample, 0 to 1; null for every other status. */
+  readonly score: number | null
+  readonly cost_usd: number | null
+  readonly latency_ms: number | null
+  readonly input_tokens: number | null
+  readonly output_tokens: number | null
+}
+
+const STATUSES = new Set<unknown>(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
+
+/**
+ * Reads what a comparison needs from a value of a report. Returns a sentence on what is wrong when it is no result.
+ *
+ * By hand rather than by schema: a report may have millions, and the schema looks at ten times as much.
+ */
+export function comparableResult(value: unknown): ComparableResult | string {
+  if (typeof value !== 'object' || value === null) return `it is ${JSON.stringify(value)}, not an object`
+  const fields = value as Record<string, unknown>
+  const { suite, model, status, score, cost_usd, latency_ms, tokens } = fields
+  const id = fields.case
+  if (typeof suite !== 'string') return wrong('suite', 'a text', suite)
+  if (typeof id !== 'string') return wrong('case', 'a text', id)
+  if (typeof model !== 'string') return wrong('model', 'a text', model)
+  if (!isStatus(status)) return wrong('status', 'scored, unscored, errored or limited', status)
+  if (status === 'scored' && !(typeof score === 'number' && score >= 0 && score <= 1)) {
+    return wrong('score', 'a number from 0 to 1', score)
+  }
+  if (!isAmount(cost_usd)) return wrong('cost_usd', 'a number of at least 0 or null', cost_usd)
+  if (!isAmount(latency_ms)) return wrong('latency_ms', 'a number of at least 0 or null', latency_ms)
+  const { input, output } = (typeof tokens === 'object' && tokens !== null ? tokens : {}) as Record<string, unknown>
+  if (!isAmount(input)) return wrong('tokens.input', 'a number of at least 0 or null', input)
+  if (!isAmount(output)) return wrong('tokens.output', 'a number of at least 0 or null', output)
+  return {
+    suite,
+    case: id,
+    model,
+    status,
+    score: status === 'scored' ? (score as number) : null,
+    cost_usd,
+    latency_ms,
+    input_tokens: input,
+    output_tokens: output,
+  }
+}
+
+function isStatus(value: unknown): value is Result['status'] {
+  return STATUSES.has(value)
+}
+
+function isAmount(value: unknown): value is number | null {
+  return value === null || (typeof value === 'number' && value >= 0)
+}
+
+function wrong(field: string, expected: string, found: unknown): string {
+  const shown = found === undefined ? 'missing' : (JSON.stringify(found) ?? typeof found).slice(0, 80)
+  return `"${field}" must be ${expected}, and is ${shown}`
+}

@@ -1,0 +1,144 @@
+import { mcnemarExact } from '../statistics/mcnemar.ts'
+import { pairedDifference, SCORE_CHANGE_BOUNDS } from '../statistics/paired-difference.ts'
+import { casesNeeded, minimumDetectableEffect } from '../statistics/power.ts'
+import { signFlipTest } from '../statistics/sign-flip.ts'
+import { caseVerdict } from './case-verdict.ts'
+import type { Change, GroupComparison } from './comparison.ts'
+import type { ModelTally } from './comparison-tally.ts'
+
+/** Cases by what became of them, each by its index in the suite. */
+export interface GroupCases {
+  readonly regressed: number[]
+  readonly improved: number[]
+  readonly added: number[]
+  readonly removed: number[]
+  readonly errored: number[]
+}
+
+/** Both sides of the cases that were scored on both, one entry per case. */
+interface PairedScores {
+  readonly baseline: number[]
+  readonly current: number[]
+}
+
+export interface GroupOptions {
+  /** How many cases the suite has on either side. */
+  readonly caseCount: number
+  readonly threshold: number
+  readonly seed: number
+}
+
+/** What `compareGroup` finds; the names and the formula's score are the caller's to add. */
+export interface GroupFindings {
+  readonly cases: GroupCases
+  readonly numbers: Omit<GroupComparison, 'suite' | 'baseline_model' | 'current_model' | 'score'>
+}
+
+/** Compares one model on one suite with another run of it. */
+export function compareGroup(baseline: ModelTally, current: ModelTally, options: GroupOptions): GroupFindings {
+  const { cases, paired, unchanged } = sortCases(baseline, current, options)
+  const differences = Float64Array.from(paired.current, (score, i) => withoutNoise(score - (paired.baseline[i] ?? 0)))
+  const sd = standardDeviation(differences)
+  const binary = baseline.binary && current.binary && differences.length > 0
+  return {
+    cases,
+    numbers: {
+      cases: {
+        compared: differences.length,
+        regressed: cases.regressed.length,
+        improved: cases.improved.length,
+        unchanged,
+        added: cases.added.length,
+        removed: cases.removed.length,
+        errored: cases.errored.length,
+      },
+      samples: {
+        baseline: baseline.sums.samples,
+        current: current.sums.samples,
+        baseline_errored: baseline.sums.errored,
+        current_errored: current.sums.errored,
+      },
+      mean_score: change(mean(paired.baseline), mean(paired.current)),
+      mean_change: pairedDifference(differences, { bounds: SCORE_CHANGE_BOUNDS }),
+      test: signFlipTest(differences, { seed: options.seed }),
+      mcnemar: binary ? mcnemarExact(countDiscordant(differences)) : null,
+      minimum_detectable_change: minimumDetectableEffect({ pairs: differences.length, sd }),
+      cases_needed: casesNeeded({ change: options.threshold, sd }),
+      ...resourceChanges(baseline, current),
+    },
+  }
+}
+
+function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, threshold }: GroupOptions) {
+  const cases: GroupCases = { regressed: [], improved: [], added: [], removed: [], errored: [] }
+  const paired: PairedScores = { baseline: [], current: [] }
+  let unchanged = 0
+  for (let index = 0; index < caseCount; index++) {
+    const before = baseline.state(index)
+    const after = current.state(index)
+    if (before.known === 'absent' && after.known === 'absent') continue
+    if (before.known === 'no_score' || after.known === 'no_score') cases.errored.push(index)
+    else if (before.known === 'absent') cases.added.push(index)
+    else if (after.known === 'absent') cases.removed.push(index)
+    else {
+      paired.baseline.push(before.score)
+      paired.current.push(after.score)
+      const verdict = caseVerdict(before.score, after.score, threshold)
+      if (verdict === 'unchanged') unchanged++
+      else cases[verdict].push(index)
+    }
+  }
+  return { cases, paired, unchanged }
+}
+
+function resourceChanges(baseline: ModelTally, current: ModelTally) {
+  const sides = [baseline.sums, current.sums] as const
+  // An unknown price makes the sum unknown, not smaller.
+  const [costBefore, costAfter] = sides.map((sums) => (sums.costCount === sums.samples ? sums.costUsd : null))
+  const [latencyBefore, latencyAfter] = sides.map(({ latencyMs, latencyCount }) =>
+    latencyCount === 0 ? null : latencyMs / latencyCount / 1000,
+  )
+  const [tokensBefore, tokensAfter] = sides.map((sums) => sums.inputTokens + sums.outputTokens)
+  return {
+    cost_usd: change(costBefore, costAfter),
+    latency_s: change(latencyBefore, latencyAfter),
+    tokens: change(tokensBefore, tokensAfter),
+  }
+}
+
+/** A change between two numbers that may be unknown. */
+export function change(baseline: number | null = null, current: number | null = null): Change {
+  return { baseline, current, change: baseline === null || current === null ? null : withoutNoise(current - baseline) }
+}
+
+/** Equal scores that were summed in another order differ in their last bits; that is no change. */
+function withoutNoise(difference: number): number {
+  return Math.abs(difference) < 1e-12 ? 0 : difference
+}
+
+function countDiscordant(differences: Float64Array): { fell: number; rose: number } {
+  let fell = 0
+  let rose = 0
+  for (const difference of differences) {
+    if (difference < 0) fell++
+    else if (difference > 0) rose++
+  }
+  return { fell, rose }
+}
+
+function mean(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  let sum = 0
+  for (const value of values) sum += value
+  return sum / values.length
+}
+
+function standardDeviation(values: Float64Array): number {
+  if (values.length < 2) return 0
+  let sum = 0
+  for (const value of values) sum += value
+  const center = sum / values.length
+  let squares = 0
+  for (const value of values) squares += (value - center) ** 2
+  return Math.sqrt(squares / (values.length - 1))
+}

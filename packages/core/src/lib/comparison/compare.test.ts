@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { ReportHeader } from '../report/report.ts'
+import type { ComparableResult } from './comparable-result.ts'
+import { compare } from './compare.ts'
+import { Comparison } from './comparison.ts'
+import { ComparisonTally } from './comparison-tally.ts'
+import { gateFailures } from './gate.ts'
+
+const HEADER: ReportHeader = {
+  format: 'assay-report',
+  version: 1,
+  generator: { name: 'assay', version: '0.1.0' },
+  created_at: '2026-01-01T00:00:00Z',
+  runs: [],
+}
+
+/** A sample in short: a number is a score, anything else a status without one. */
+type Sample = number | 'errored' | 'unscored' | 'limited'
+/** Samples by case; the suite and model are the same throughout unless given as `suite/case`. */
+type Cases = Record<string, Sample | Sample[]>
+
+function sample(id: string, model: string, value: Sample): ComparableResult {
+  return {
+    suite: 'suite',
+    case: id,
+    model,
+    status: typeof value === 'number' ? 'scored' : value,
+    score: typeof value === 'number' ? value : null,
+    cost_usd: 0.01,
+    latency_ms: 500,
+    input_tokens: 10,
+    output_tokens: 5,
+  }
+}
+
+function compared(baseline: Cases, current: Cases, options: { threshold?: number; models?: [string, string] } = {}) {
+  const tally = new ComparisonTally()
+  const [before, after] = options.models ?? ['m', 'm']
+  const sides = [
+    ['baseline', before, baseline],
+    ['current', after, current],
+  ] as const
+  for (const [side, model, cases] of sides) {
+    for (const [id, samples] of Object.entries(cases)) {
+      for (const value of [samples].flat()) tally.add(side, sample(id, model, value))
+    }
+  }
+  const threshold = options.threshold === undefined ? {} : { threshold: options.threshold }
+  const reports = { baseline: { file: 'a.json', header: HEADER }, current: { file: 'b.json', header: HEADER } }
+  return Comparison.parse(compare(tally, reports, threshold))
+}
+
+const ids = (cases: readonly { case: string }[]) => cases.map((entry) => entry.case)
+
+describe('compare', () => {
+  it('lists what regressed and improved by more than the threshold, worst first', () => {
+    const found = compared({ a: 1, b: 0.9, c: 0.95, d: 0.2, e: 1 }, { a: 0.8, b: 0, c: 0.9, d: 0.9, e: 1 })
+    assert.deepEqual(ids(found.regressed), ['b', 'a'])
+    assert.deepEqual(ids(found.improved), ['d'])
+    assert.equal(found.groups[0]?.cases.unchanged, 2)
+  })
+
+  it('treats a drop of exactly the threshold as unchanged', () => {
+    assert.deepEqual(compared({ a: 0.95 }, { a: 0.9 }, { threshold: 0.05 }).regressed, [])
+  })
+
+  it('lists added and removed cases and never calls them regressions', () => {
+    const found = compared({ a: 1, gone: 1 }, { a: 1, fresh: 0 })
+    assert.deepEqual(ids(found.added), ['fresh'])
+    assert.deepEqual(ids(found.removed), ['gone'])
+    assert.deepEqual(gateFailures(found, ['regression', 'significant']), [])
+  })
+
+  it('lists a case whose samples all errored apart, and never calls it a regression', () => {
+    const found = compared({ a: 1, b: 1 }, { a: 'errored', b: 1 })
+    assert.deepEqual(ids(found.errored), ['a'])
+    assert.deepEqual(found.regressed, [])
+    assert.equal(found.groups[0]?.samples.current_errored, 1)
+    assert.equal(found.groups[0]?.cases.compared, 1)
+  })
+
+  it('takes the mean over the samples of a case that were judged', () => {
+    const found = compared({ a: [1, 1, 1, 1] }, { a: [1, 0, 'errored', 'unscored'] })
+    assert.equal(found.regressed[0]?.current, 0.5)
+  })
+
+  it('counts a sample that hit a limit as a score of 0', () => {
+    assert.deepEqual(ids(compared({ a: 1 }, { a: 'limited' }).regressed), ['a'])
+  })
+
+  it('matches by suite and case when each side has one model and they differ', () => {
+    const found = compared({ a: 1 }, { a: 0 }, { models: ['x/old', 'x/new'] })
+    assert.equal(found.matched_by, 'suite_case')
+    assert.deepEqual(ids(found.regressed), ['a'])
+  })
+
+  it('matches by model when a side has several', () => {
+    const tally = new ComparisonTally()
+    for (const model of ['x', 'y']) tally.add('baseline', sample('a', model, 1))
+    tally.add('current', sample('a', 'z', 0))
+    const reports = { baseline: { file: 'a', header: HEADER }, current: { file: 'b', header: HEADER } }
+    const found = compare(tally, reports)
+    assert.equal(found.matched_by, 'suite_case_model')
+    assert.deepEqual(found.regressed, [])
+    assert.deepEqual(
+      found.removed.map((place) => place.model),
+      ['x', 'y'],
+    )
+    assert.deepEqual(
+      found.added.map((place) => place.model),
+      ['z'],
+    )
+  })
+
+  it('gives the mean change with its paired interval and an exact p-value', () => {
+    const cases = Array.from({ length: 10 }, (_, i) => String(i))
+    const before = Object.fromEntries(cases.map((id) => [id, 1]))
+    const after = Object.fromEntries(cases.map((id, i) => [id, i < 5 ? 0 : 1]))
+    const group = compared(before, after).groups[0]
+    assert.equal(group?.mean_change.value, -0.5)
+    // Student: -0.5 ± t(0.975, 9) · sqrt(10/9 · 0.25) / sqrt(10)
+    assert.ok(Math.abs((group?.mean_change.interval?.low ?? 0) + 0.877) < 0.001)
+    assert.equal(group?.test.p_value, 2 / 32)
+    assert.equal(group?.mcnemar?.p_value, 2 / 32)
+    assert.ok((group?.minimum_detectable_change.value ?? 0) > 0.4)
+  })
+
+  it('has no McNemar test where scores are not yes or no, or a case has several samples', () => {
+    assert.equal(compared({ a: 0.5 }, { a: 1 }).groups[0]?.mcnemar, null)
+    assert.equal(compared({ a: [1, 1] }, { a: [1, 0] }).groups[0]?.mcnemar, null)
+  })
+
+  it('has no interval for a single case, with the reason', () => {
+    const group = compared({ a: 1 }, { a: 0 }).groups[0]
+    assert.equal(group?.mean_change.interval, null)
+    assert.match(group?.mean_change.reason ?? '', /two cases/)
+  })
+
+  it('compares cost, latency and tokens, and leaves a cost unknown when a price is', () => {
+    const group = compared({ a: 1, b: 1 }, { a: 1 }).groups[0]
+    assert.deepEqual(group?.cost_usd, { baseline: 0.02, current: 0.01, change: -0.01 })
+    assert.deepEqual(group?.latency_s, { baseline: 0.5, current: 0.5, change: 0 })
+    assert.deepEqual(group?.tokens, { baseline: 30, current: 15, change: -15 })
+    const tally = new ComparisonTally()
+    tally.add('baseline', { ...sample('a', 'm', 1), cost_usd: null })
+    tally.add('current', sample('a', 'm', 1))
+    const reports = { baseline: { file: 'a', header: HEADER }, current: { file: 'b', header: HEADER } }
+    assert.deepEqual(compare(tally, reports).groups[0]?.cost_usd, { baseline: null, current: 0.01, change: null })
+  })
+
+  it('keeps counts complete when lists are cut', () => {
+    const tally = new ComparisonTally()
+    for (let i = 0; i < 50; i++) {
+      tally.add('baseline', sample(String(i), 'm', 1))
+      tally.add('current', sample(String(i), 'm', i / 100))
+    }
+    const reports = { baseline: { file: 'a', header: HEADER }, current: { file: 'b', header: HEADER } }
+    const found = compare(tally, reports, { listLimit: 3 })
+    assert.deepEqual(ids(found.regressed), ['0', '1', '2'])
+    assert.equal(found.groups[0]?.cases.regressed, 50)
+  })
+})
+
+describe('gateFailures', () => {
+  const cases = Array.from({ length: 30 }, (_, i) => String(i))
+  const all = (score: (i: number) => number) => Object.fromEntries(cases.map((id, i) => [id, score(i)]))
+
+  it('fails on any regressed case only when asked to', () => {
+    const found = compared(
+      all(() => 1),
+      all((i) => (i === 0 ? 0 : 1)),
+    )
+    assert.equal(gateFailures(found, ['regression']).length, 1)
+    assert.deepEqual(gateFailures(found, ['significant']), [])
+    assert.deepEqual(gateFailures(found, []), [])
+  })
+
+  it('fails on a significant fall only when the interval excludes 0', () => {
+    const found = compared(
+      all(() => 1),
+      all((i) => (i < 12 ? 0 : 1)),
+    )
+    assert.equal(gateFailures(found, ['significant']).length, 1)
+  })
+
+  it('fails when nothing could be compared', () => {
+    assert.equal(gateFailures(compared({ a: 1 }, { b: 1 }), ['significant']).length, 1)
+  })
+})

@@ -1,0 +1,135 @@
+import type { ComparableResult } from './comparable-result.ts'
+
+/** Which of the two runs that are compared. */
+export type Side = 'baseline' | 'current'
+
+/** What one side has of one case. */
+export type CaseState =
+  | { readonly known: 'scored'; readonly score: number }
+  | { readonly known: 'no_score' }
+  | { readonly known: 'absent' }
+
+const ABSENT: CaseState = { known: 'absent' }
+const NO_SCORE: CaseState = { known: 'no_score' }
+
+/** Sums over the samples of one model on one suite; a mean is a sum over its count. */
+export interface SampleSums {
+  samples: number
+  errored: number
+  costUsd: number
+  costCount: number
+  latencyMs: number
+  latencyCount: number
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Cases of one model on one suite, by the index that both sides share. 16 bytes a case. */
+export class ModelTally {
+  readonly sums: SampleSums = {
+    samples: 0,
+    errored: 0,
+    costUsd: 0,
+    costCount: 0,
+    latencyMs: 0,
+    latencyCount: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+  }
+  /** Whether every case had one sample with a score of 0 or 1, so that a test for paired yes-or-no data applies. */
+  binary = true
+  #scoreSum = new Float64Array(64)
+  #scored = new Uint32Array(64)
+  #unjudged = new Uint32Array(64)
+
+  add(index: number, result: ComparableResult): void {
+    if (index >= this.#scored.length) this.#grow(index)
+    this.#addScore(index, result)
+    const { sums } = this
+    sums.samples++
+    if (result.cost_usd !== null) {
+      sums.costUsd += result.cost_usd
+      sums.costCount++
+    }
+    if (result.latency_ms !== null) {
+      sums.latencyMs += result.latency_ms
+      sums.latencyCount++
+    }
+    sums.inputTokens += result.input_tokens ?? 0
+    sums.outputTokens += result.output_tokens ?? 0
+  }
+
+  /** The mean score of a case over its judged samples. */
+  state(index: number): CaseState {
+    const scored = this.#scored[index] ?? 0
+    if (scored > 0) return { known: 'scored', score: (this.#scoreSum[index] ?? 0) / scored }
+    return (this.#unjudged[index] ?? 0) > 0 ? NO_SCORE : ABSENT
+  }
+
+  #addScore(index: number, result: ComparableResult): void {
+    if (result.status === 'errored') this.sums.errored++
+    if (result.status === 'errored' || result.status === 'unscored') {
+      this.#unjudged[index] = (this.#unjudged[index] ?? 0) + 1
+      return
+    }
+    // A sample that hit a limit delivered nothing, which is the model's failure and not an error.
+    const score = result.score ?? 0
+    const before = this.#scored[index] ?? 0
+    if (before > 0 || (score !== 0 && score !== 1)) this.binary = false
+    this.#scoreSum[index] = (this.#scoreSum[index] ?? 0) + score
+    this.#scored[index] = before + 1
+  }
+
+  #grow(index: number): void {
+    const length = Math.max(index + 1, this.#scored.length * 2)
+    const scoreSum = new Float64Array(length)
+    const scored = new Uint32Array(length)
+    const unjudged = new Uint32Array(length)
+    scoreSum.set(this.#scoreSum)
+    scored.set(this.#scored)
+    unjudged.set(this.#unjudged)
+    this.#scoreSum = scoreSum
+    this.#scored = scored
+    this.#unjudged = unjudged
+  }
+}
+
+/** One suite: its cases by index, and a tally per side and model. */
+export interface SuiteTally {
+  readonly cases: Map<string, number>
+  readonly models: Readonly<Record<Side, Map<string, ModelTally>>>
+}
+
+/**
+ * Takes the results of two runs one by one, in any order, and keeps per case what the comparison needs: memory grows with
+ * the cases, not with the results or their texts.
+ */
+export class ComparisonTally {
+  readonly suites = new Map<string, SuiteTally>()
+
+  add(side: Side, result: ComparableResult): void {
+    let suite = this.suites.get(result.suite)
+    if (suite === undefined) {
+      suite = { cases: new Map(), models: { baseline: new Map(), current: new Map() } }
+      this.suites.set(result.suite, suite)
+    }
+    let index = suite.cases.get(result.case)
+    if (index === undefined) {
+      index = suite.cases.size
+      suite.cases.set(result.case, index)
+    }
+    let model = suite.models[side].get(result.model)
+    if (model === undefined) {
+      model = new ModelTally()
+      suite.models[side].set(result.model, model)
+    }
+    model.add(index, result)
+  }
+
+  /** The models of one side over all suites, in the order they came. */
+  models(side: Side): string[] {
+    const models = new Set<string>()
+    for (const suite of this.suites.values()) for (const model of suite.models[side].keys()) models.add(model)
+    return [...models]
+  }
+}

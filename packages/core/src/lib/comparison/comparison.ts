@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Estimate } from '../statistics/interval.ts'
+
+const count = z.int().min(0)
+
+/** A number on both sides. `change` is null when a side is unknown. */
+export const Change = z.object({
+  baseline: z.number().nullable(),
+  current: z.number().nullable(),
+  change: z.number().nullable(),
+})
+export type Change = z.infer<typeof Change>
+
+/** A planned number, or null with the reason. */
+const Planned = z.object({ value: z.number().nullable(), reason: z.string().nullable() })
+
+/** A test's p-value (two-sided) and how it was made. */
+const Test = z.object({
+  p_value: z.number().nullable(),
+  method: z.enum(['sign-flip-exact', 'sign-flip-monte-carlo', 'mcnemar-exact']),
+  /** Random draws that were made; null for an exact test. */
+  resamples: count.nullable(),
+  reason: z.string().nullable(),
+})
+
+/** The user's formula on both sides; the texts differ when it was rewritten in between. */
+const FormulaChange = Change.extend({ baseline_formula: z.string().nullable(), current_formula: z.string().nullable() })
+
+/** One model on one suite, before and after. Means are over cases that both sides scored. */
+export const GroupComparison = z.object({
+  suite: z.string(),
+  /** Null when the baseline has nothing of this model on this suite. */
+  baseline_model: z.string().nullable(),
+  current_model: z.string().nullable(),
+  cases: z.object({
+    compared: count,
+    regressed: count,
+    improved: count,
+    unchanged: count,
+    added: count,
+    removed: count,
+    /** Cases that a side has, but without any score: every sample errored or could not be judged. */
+    errored: count,
+  }),
+  samples: z.object({ baseline: count, current: count, baseline_errored: count, current_errored: count }),
+  mean_score: Change,
+  /** Mean change of the case scores with its paired interval. */
+  mean_change: Estimate,
+  test: Test,
+  /** For cases that pass or fail once on each side; null for others. */
+  mcnemar: Test.nullable(),
+  /** The smallest mean change that this many cases would have shown with power 0.8. */
+  minimum_detectable_change: Planned,
+  /** How many cases would show a mean change of the threshold with power 0.8. */
+  cases_needed: Planned,
+  score: FormulaChange,
+  cost_usd: Change,
+  latency_s: Change,
+  tokens: Change,
+})
+export type GroupComparison = z.infer<typeof GroupComparison>
+
+/** A case that both sides scored, and whose score moved by more than the threshold. */
+export const CaseChange = z.object({
+  suite: z.string(),
+  case: z.string(),
+  /** The current run's model. */
+  model: z.string(),
+  baseline: z.number(),
+  current: z.number(),
+  change: z.number(),
+})
+export type CaseChange = z.infer<typeof CaseChange>
+
+/** A case that only one side scored, or none. */
+export const CasePlace = z.object({ suite: z.string(), case: z.string(), model: z.string() })
+export type CasePlace = z.infer<typeof CasePlace>
+
+const Run = z.object({ file: z.string(), created_at: z.string(), models: z.array(z.string()) })
+
+/** Two reports compared. Counts are complete; each list ends after `list_limit` entries, worst first. */
+export const Comparison = z.object({
+  format: z.literal('assay-comparison'),
+  version: z.literal(1),
+  baseline: Run,
+  current: Run,
+  threshold: z.number(),
+  /** Seed of the Monte Carlo tests. */
+  seed: count,
+  /** How cases were matched: by suite, case and model, or without the model when each side has one and they differ. */
+  matched_by: z.enum(['suite_case_model', 'suite_case']),
+  groups: z.array(GroupComparison),
+  list_limit: count,
+  regressed: z.array(CaseChange),
+  improved: z.array(CaseChange),
+  added: z.array(CasePlace),
+  removed: z.array(CasePlace),
+  errored: z.array(CasePlace),
+})
+export type Comparison = z.infer<typeof Comparison>

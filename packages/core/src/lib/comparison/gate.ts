@@ -1,0 +1,30 @@
+import type { Comparison, GroupComparison } from './comparison.ts'
+
+/** When a comparison fails: on any regressed case, or only where a suite's mean surely fell. */
+export type Gate = 'regression' | 'significant'
+
+/** Why a gate does not let the current run through; empty when it does. */
+export function gateFailures(comparison: Comparison, gates: readonly Gate[]): string[] {
+  if (gates.length === 0) return []
+  if (comparison.groups.every((group) => group.cases.compared === 0)) {
+    return ['No case has a score on both sides, so nothing was compared.']
+  }
+  const failures: string[] = []
+  for (const group of comparison.groups) {
+    const { regressed } = group.cases
+    const place = `Suite "${group.suite}" with ${group.current_model}`
+    if (gates.includes('regression') && regressed > 0) {
+      failures.push(`${place}: ${regressed} ${regressed === 1 ? 'case' : 'cases'} regressed.`)
+    }
+    if (gates.includes('significant') && surelyFell(group)) {
+      failures.push(`${place}: the mean score fell, and the interval of the change excludes 0.`)
+    }
+  }
+  return failures
+}
+
+/** Whether the mean change's interval lies below 0. */
+export function surelyFell(group: GroupComparison): boolean {
+  const { interval } = group.mean_change
+  return interval !== null && interval.high < 0
+}

@@ -1,0 +1,220 @@
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const BACKSLASH = 0x5c
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+
+/** What the splitter found, in the order of the text. */
+export interface SplitVisitor {
+  /** An entry of the object: its key and the text of its value. Not called for the array that is split. */
+  onEntry(key: string, json: string): void
+  /** Some consecutive elements of the array, as the text between its brackets, commas included. */
+  onElements(json: string): void
+}
+
+/** Why bytes are not one JSON object, with the byte where it was noticed. */
+export interface SplitProblem {
+  readonly code: 'not_an_object' | 'syntax' | 'truncated' | 'too_large'
+  readonly byte: number
+}
+
+/** An entry or element over this is refused: a JavaScript string could not hold much more. */
+const PIECE_LIMIT = 256 * 1024 * 1024
+
+type State = 'before' | 'key' | 'value' | 'elements' | 'after_elements' | 'ended'
+
+/**
+ * Splits the bytes of one JSON object, fed chunk by chunk, into its entries and the elements of one array in it, whatever
+ * their white space. It only finds where values end and leaves parsing to the visitor; it holds one chunk and the piece
+ * that spans chunks.
+ */
+export class ObjectSplitter {
+  readonly #arrayKey: string
+  readonly #visitor: SplitVisitor
+  #state: State = 'before'
+  #key = ''
+  #depth = 0
+  #inString = false
+  #escaped = false
+  /** Bytes of the piece that began in an earlier chunk. */
+  #carried: Buffer[] = []
+  #carriedBytes = 0
+  /** Where the current piece begins in the current chunk. */
+  #pieceStart = 0
+  /** The last comma between elements in the current chunk, or null. */
+  #lastComma: number | null = null
+  /** Bytes of all chunks before the current one. */
+  #consumed = 0
+  #problem: SplitProblem | null = null
+
+  constructor(arrayKey: string, visitor: SplitVisitor) {
+    this.#arrayKey = arrayKey
+    this.#visitor = visitor
+  }
+
+  /** Takes the next bytes. Returns the problem that ends the reading, or null. */
+  push(chunk: Buffer): SplitProblem | null {
+    if (this.#problem !== null) return this.#problem
+    this.#pieceStart = 0
+    this.#lastComma = null
+    this.#scan(chunk)
+    if (this.#problem !== null) return this.#problem
+    // Many elements at once: one JSON.parse of a batch is cheaper than one per element.
+    if (this.#lastComma !== null) this.#emitElements(chunk, this.#lastComma)
+    if (this.#depth > 0) this.#carry(chunk)
+    this.#consumed += chunk.length
+    return this.#problem
+  }
+
+  /** Says that there are no more bytes. Returns a problem when the object was not complete. */
+  end(): SplitProblem | null {
+    if (this.#problem === null && this.#state !== 'ended') this.#fail('truncated', 0)
+    return this.#problem
+  }
+
+  #scan(chunk: Buffer): void {
+    const length = chunk.length
+    let depth = this.#depth
+    let i = this.#inString ? this.#skipString(chunk, 0) : 0
+    while (i < length && this.#problem === null) {
+      const byte = chunk[i]
+      if (byte === QUOTE) {
+        if (depth === 0) this.#outside(byte, i)
+        this.#inString = true
+        i = this.#skipString(chunk, i + 1)
+        continue
+      }
+      if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        if (++depth <= 2) this.#opened(byte, depth, i)
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        if (--depth <= 1) this.#closed(chunk, byte, depth, i)
+      } else if (byte === COMMA) {
+        if (depth <= 2) this.#comma(chunk, depth, i)
+      } else if (byte === COLON) {
+        if (depth === 1) this.#colon(chunk, i)
+      } else if (depth === 0 && byte !== undefined && byte > 0x20) this.#outside(byte, i)
+      i++
+    }
+    this.#depth = depth
+  }
+
+  /** Skips to after the closing quote. Most bytes of a report are in strings, so this is the hot loop. */
+  #skipString(chunk: Buffer, from: number): number {
+    const length = chunk.length
+    let i = this.#escaped ? from + 1 : from
+    this.#escaped = false
+    while (i < length) {
+      const byte = chunk[i]
+      if (byte === QUOTE) {
+        this.#inString = false
+        return i + 1
+      }
+      if (byte === BACKSLASH) i++
+      i++
+    }
+    this.#escaped = i > length
+    return length
+  }
+
+  #opened(byte: number, depth: number, at: number): void {
+    if (depth === 1) {
+      if (this.#state !== 'before') return this.#fail('syntax', at)
+      if (byte !== OPEN_BRACE) return this.#fail('not_an_object', at)
+      this.#state = 'key'
+      this.#pieceStart = at + 1
+    } else if (this.#state === 'value' && byte === OPEN_BRACKET && this.#key === this.#arrayKey) {
+      this.#state = 'elements'
+      this.#pieceStart = at + 1
+      this.#dropCarried()
+    }
+  }
+
+  #closed(chunk: Buffer, byte: number, depth: number, at: number): void {
+    if (depth < 0) return this.#fail(this.#state === 'before' ? 'not_an_object' : 'syntax', at)
+    if (depth === 1) {
+      if (this.#state !== 'elements') return
+      if (byte !== CLOSE_BRACKET) return this.#fail('syntax', at)
+      this.#emitElements(chunk, at)
+      this.#state = 'after_elements'
+      return
+    }
+    if (byte !== CLOSE_BRACE) return this.#fail('syntax', at)
+    this.#endEntry(chunk, at)
+    this.#state = 'ended'
+  }
+
+  #comma(chunk: Buffer, depth: number, at: number): void {
+    if (depth === 2) {
+      if (this.#state === 'elements') this.#lastComma = at
+    } else if (depth === 1) {
+      this.#endEntry(chunk, at)
+      this.#state = 'key'
+    } else this.#outside(COMMA, at)
+  }
+
+  #colon(chunk: Buffer, at: number): void {
+    if (this.#state !== 'key') return this.#fail('syntax', at)
+    const key = parseKey(this.#take(chunk, at))
+    if (key === null) return this.#fail('syntax', at)
+    this.#key = key
+    this.#state = 'value'
+  }
+
+  #endEntry(chunk: Buffer, at: number): void {
+    const json = this.#take(chunk, at)
+    if (this.#state === 'value') this.#visitor.onEntry(this.#key, json)
+    else if (json.trim() !== '') this.#fail('syntax', at)
+  }
+
+  #emitElements(chunk: Buffer, end: number): void {
+    this.#lastComma = null
+    const json = this.#take(chunk, end)
+    if (json.trim() !== '') this.#visitor.onElements(json)
+  }
+
+  /** A byte that is not white space, before or after the object. UTF-8's byte order mark in front is let through. */
+  #outside(byte: number, at: number): void {
+    const offset = this.#consumed + at
+    if (offset < 3 && byte === [0xef, 0xbb, 0xbf][offset]) return
+    this.#fail(this.#state === 'before' ? 'not_an_object' : 'syntax', at)
+  }
+
+  /** The text of the current piece, which ends at `end`; the next one begins after it. */
+  #take(chunk: Buffer, end: number): string {
+    const start = this.#pieceStart
+    this.#pieceStart = end + 1
+    if (this.#carriedBytes === 0) return chunk.toString('utf8', start, end)
+    const text = Buffer.concat([...this.#carried, chunk.subarray(start, end)]).toString('utf8')
+    this.#dropCarried()
+    return text
+  }
+
+  /** Keeps the unfinished piece, copied because the caller may reuse its buffer. */
+  #carry(chunk: Buffer): void {
+    const rest = chunk.subarray(this.#pieceStart)
+    this.#carried.push(Buffer.from(rest))
+    this.#carriedBytes += rest.length
+    if (this.#carriedBytes > PIECE_LIMIT) this.#fail('too_large', chunk.length)
+  }
+
+  #dropCarried(): void {
+    this.#carried = []
+    this.#carriedBytes = 0
+  }
+
+  #fail(code: SplitProblem['code'], at: number): void {
+    this.#problem ??= { code, byte: this.#consumed + at }
+  }
+}
+
+function parseKey(json: string): string | null {
+  try {
+    const key: unknown = JSON.parse(json)
+    return typeof key === 'string' ? key : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import { Report, type ReportHeader } from '@assay/core/report'
+import { Result } from '@assay/core/result'
+import { readReport } from './read-report.ts'
+import { writeReport } from './write-report.ts'
+
+const HEADER: ReportHeader = {
+  format: 'assay-report',
+  version: 1,
+  generator: { name: 'assay', version: '0.1.0' },
+  created_at: '2026-01-01T00:00:00Z',
+  runs: [],
+}
+
+function result(i: number): Result {
+  return Result.parse({
+    run: 'r1',
+    suite: 'suite',
+    case: `case-${i}`,
+    eval: null,
+    model: 'replay/demo',
+    attempt: 1,
+    tags: [],
+    weight: 1,
+    checks: [],
+    classification: null,
+    code: null,
+    tokens: { input: 1, output: 2, reasoning: null, cached: null },
+    cost_usd: null,
+    latency_ms: 12,
+    turns: [{ prompt: 'Ünïcode "quoted" \n', answer: `]}, {"x": [${i}` }],
+    status: 'scored',
+    passed: true,
+    score: 1,
+  })
+}
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-report-'))
+})
+
+async function file(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+/** Reads all results of a report. */
+async function readAll(path: string): Promise<{ header: ReportHeader; results: unknown[] }> {
+  const results: unknown[] = []
+  const header = await readReport(path, (value) => {
+    results.push(value)
+    return null
+  })
+  return { header, results }
+}
+
+describe('readReport', () => {
+  it('reads what writeReport wrote, which is one valid JSON value with a result per line', async () => {
+    const path = join(folder, 'written.json')
+    const results = Array.from({ length: 3000 }, (_, i) => result(i))
+    await writeReport(path, HEADER, results)
+    const read = await readAll(path)
+    assert.deepEqual(read.header, HEADER)
+    assert.deepEqual(read.results, results)
+    const text = await readFile(path, 'utf8')
+    assert.deepEqual(Report.parse(JSON.parse(text)).results, results)
+    assert.equal(text.split('\n').filter((line) => line.startsWith('{"run"')).length, 3000)
+  })
+
+  it('reads a report that another tool has laid out anew', async () => {
+    const text = JSON.stringify({ results: [result(1), result(2)], ...HEADER }, null, 2)
+    assert.equal((await readAll(await file('pretty.json', text))).results.length, 2)
+  })
+
+  it('reads a report without results', async () => {
+    const path = join(folder, 'none.json')
+    await writeReport(path, HEADER, [])
+    assert.deepEqual((await readAll(path)).results, [])
+  })
+
+  it('refuses a truncated file, with how far it got', async () => {
+    const whole = JSON.stringify({ ...HEADER, results: [result(1), result(2)] })
+    const path = await file('cut.json', whole.slice(0, -30))
+    await assert.rejects(readAll(path), { code: 'REPORT_TRUNCATED', message: /ends in the middle, at byte \d+/ })
+  })
+
+  it('refuses an empty file, a foreign file and a file that is no JSON', async () => {
+    const foreign = ['', '[]', 'hello', '{"results":[{"id":1}]}', '{"format":"sarif","results":[]}', '{}']
+    for (const [i, text] of foreign.entries()) {
+      await assert.rejects(readAll(await file(`foreign-${i}.json`, text)), { code: 'REPORT_FOREIGN' }, text)
+    }
+  })
+
+  it('refuses another version and says what to do', async () => {
+    const path = await file('v2.json', JSON.stringify({ ...HEADER, version: 2, results: [] }))
+    await assert.rejects(readAll(path), { code: 'REPORT_VERSION', hint: 'Update assay to read it.' })
+  })
+
+  it('refuses broken JSON and a bad header, naming the place', async () => {
+    const broken = await file('broken.json', `{"format":"assay-report","version":1,"results":[{"a":tru}]}`)
+    await assert.rejects(readAll(broken), {
+      code: 'REPORT_INVALID',
+      message: /not valid JSON in a result after the first 0/,
+    })
+    const header = await file('header.json', JSON.stringify({ ...HEADER, created_at: 'yesterday', results: [] }))
+    await assert.rejects(readAll(header), { code: 'REPORT_INVALID', message: /created_at/ })
+  })
+
+  it('passes on what the visitor finds wrong, with the number of the result', async () => {
+    const path = await file('odd.json', JSON.stringify({ ...HEADER, results: [1, 2, 3] }))
+    const reading = readReport(path, (value) => (value === 2 ? 'it is 2' : null))
+    await assert.rejects(reading, { code: 'REPORT_INVALID', message: `Result 2 in "${path}" is not valid: it is 2.` })
+  })
+
+  it('says that a file does not exist or is a folder', async () => {
+    await assert.rejects(readAll(join(folder, 'nowhere.json')), { code: 'REPORT_NOT_FOUND' })
+    await assert.rejects(readAll(folder), { code: 'REPORT_NOT_FOUND', message: /is a folder/ })
+  })
+})
+
+describe('writeReport', () => {
+  it('leaves nothing behind and the old file whole when the results fail half way', async () => {
+    const path = join(folder, 'half.json')
+    await writeReport(path, HEADER, [result(1)])
+    const failing = async function* () {
+      yield result(2)
+      throw new Error('the store went away')
+    }
+    await assert.rejects(writeReport(path, HEADER, failing()), { code: 'REPORT_UNWRITABLE' })
+    assert.equal((await readAll(path)).results.length, 1)
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.endsWith('.tmp')),
+      [],
+    )
+  })
+
+  it('says where it could not write', async () => {
+    const path = join(folder, 'no-such-folder', 'r.json')
+    await assert.rejects(writeReport(path, HEADER, []), { code: 'REPORT_UNWRITABLE', message: /no-such-folder/ })
+  })
+})

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs'
+import { EnvironmentError, UserError } from '@assay/core/errors'
+import { REPORT_VERSION, ReportHeader } from '@assay/core/report'
+import { ObjectSplitter, type SplitProblem } from './object-splitter.ts'
+
+/** Bytes read at once, which is also how many are parsed at once. */
+const CHUNK_BYTES = 256 * 1024
+
+/** Takes one result of the report. Returns what is wrong with it, or null. */
+export type ResultVisitor = (result: unknown) => string | null
+
+/**
+ * Reads a report file, giving each result to `visit` as it comes, so that memory does not grow with their number.
+ *
+ * Throws UserError `REPORT_NOT_FOUND`, `REPORT_FOREIGN`, `REPORT_VERSION`, `REPORT_TRUNCATED` or `REPORT_INVALID`, and
+ * EnvironmentError `REPORT_UNREADABLE`.
+ */
+export async function readReport(path: string, visit: ResultVisitor): Promise<ReportHeader> {
+  const reading = new ReportReading(path, visit)
+  const splitter = new ObjectSplitter('results', reading)
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+      const problem = splitter.push(chunk)
+      if (problem !== null) throw reading.splitError(problem)
+    }
+  } catch (error) {
+    throw openError(path, error)
+  }
+  const problem = splitter.end()
+  if (problem !== null) throw reading.splitError(problem)
+  return reading.header()
+}
+
+/** What is known of a report while its bytes go by. */
+class ReportReading {
+  readonly #path: string
+  readonly #visit: ResultVisitor
+  readonly #entries = new Map<string, unknown>()
+  #results = 0
+
+  constructor(path: string, visit: ResultVisitor) {
+    this.#path = path
+    this.#visit = visit
+  }
+
+  onEntry(key: string, json: string): void {
+    if (!Object.hasOwn(ReportHeader.shape, key)) return
+    this.#entries.set(key, this.#parse(json, `"${key}"`))
+    // As soon as they are known, so that a foreign or newer file is refused before all of it is read.
+    if (key === 'format' || key === 'version') this.#refuseForeign()
+  }
+
+  onElements(json: string): void {
+    for (const result of this.#parse(`[${json}]`, `a result after the first ${this.#results}`) as unknown[]) {
+      this.#results++
+      const problem = this.#visit(result)
+      if (problem !== null) {
+        throw new UserError(
+          'REPORT_INVALID',
+          `Result ${this.#results} in "${this.#path}" is not valid: ${problem}.`,
+          REWRITE,
+        )
+      }
+    }
+  }
+
+  header(): ReportHeader {
+    if (!this.#entries.has('format')) throw this.#foreign('it has no "format"')
+    const parsed = ReportHeader.safeParse(Object.fromEntries(this.#entries))
+    if (parsed.success) return parsed.data
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new UserError('REPORT_INVALID', `Report "${this.#path}" is not valid: ${problems.join('; ')}.`, REWRITE)
+  }
+
+  splitError(problem: SplitProblem): UserError {
+    if (problem.code === 'not_an_object') return this.#foreign('it is not a JSON object')
+    if (problem.code === 'truncated' && problem.byte === 0) return this.#foreign('it is empty')
+    if (problem.code === 'truncated') {
+      const message = `Report "${this.#path}" ends in the middle, at byte ${problem.byte}, after ${this.#results} results.`
+      return new UserError('REPORT_TRUNCATED', message, REWRITE)
+    }
+    const what = problem.code === 'too_large' ? 'has a value that is too large' : 'is not valid JSON'
+    return new UserError('REPORT_INVALID', `Report "${this.#path}" ${what} (byte ${problem.byte}).`, REWRITE)
+  }
+
+  #refuseForeign(): void {
+    const format = this.#entries.get('format')
+    if (format !== undefined && format !== 'assay-report')
+      throw this.#foreign(`its "format" is ${JSON.stringify(format)}`)
+    const version = this.#entries.get('version')
+    if (format === undefined || version === undefined || version === REPORT_VERSION) return
+    const message = `Report "${this.#path}" has version ${JSON.stringify(version)}; this program reads version ${REPORT_VERSION}.`
+    const newer = typeof version === 'number' && version > REPORT_VERSION
+    throw new UserError('REPORT_VERSION', message, newer ? 'Update assay to read it.' : REWRITE)
+  }
+
+  #foreign(why: string): UserError {
+    const message = `"${this.#path}" is not an assay report: ${why}.`
+    return new UserError('REPORT_FOREIGN', message, 'Give a report that assay wrote as JSON (docs/reports.md).')
+  }
+
+  #parse(json: string, what: string): unknown {
+    try {
+      return JSON.parse(json)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new UserError('REPORT_INVALID', `Report "${this.#path}" is not valid JSON in ${what}: ${why}.`, REWRITE)
+    }
+  }
+}
+
+const REWRITE = 'Write the report again with the assay that made it.'
+
+function openError(path: string, error: unknown): Error {
+  if (!(error instanceof Error) || !('code' in error) || error instanceof UserError) return error as Error
+  if (error.code === 'ENOENT') {
+    return new UserError('REPORT_NOT_FOUND', `Report "${path}" does not exist.`, 'Check the path.')
+  }
+  if (error.code === 'EISDIR') {
+    return new UserError('REPORT_NOT_FOUND', `"${path}" is a folder, not a report.`, 'Name the report file in it.')
+  }
+  return new EnvironmentError('REPORT_UNREADABLE', `Report "${path}" cannot be read: ${error.message}.`, null, {
+    cause: error,
+  })
+}
