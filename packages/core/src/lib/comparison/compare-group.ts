@@ -15,12 +15,6 @@ export interface GroupCases {
   readonly errored: number[]
 }
 
-/** Both sides of the cases that were scored on both, one entry per case. */
-interface PairedScores {
-  readonly baseline: number[]
-  readonly current: number[]
-}
-
 export interface GroupOptions {
   /** How many cases the suite has on either side. */
   readonly caseCount: number
@@ -36,8 +30,7 @@ export interface GroupFindings {
 
 /** Compares one model on one suite with another run of it. */
 export function compareGroup(baseline: ModelTally, current: ModelTally, options: GroupOptions): GroupFindings {
-  const { cases, paired, unchanged } = sortCases(baseline, current, options)
-  const differences = Float64Array.from(paired.current, (score, i) => withoutNoise(score - (paired.baseline[i] ?? 0)))
+  const { cases, differences, unchanged, mean_score } = sortCases(baseline, current, options)
   const sd = standardDeviation(differences)
   const binary = baseline.binary && current.binary && differences.length > 0
   return {
@@ -58,7 +51,7 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
         baseline_errored: baseline.sums.errored,
         current_errored: current.sums.errored,
       },
-      mean_score: change(mean(paired.baseline), mean(paired.current)),
+      mean_score,
       mean_change: pairedDifference(differences, { bounds: SCORE_CHANGE_BOUNDS }),
       test: signFlipTest(differences, { seed: options.seed }),
       mcnemar: binary ? mcnemarExact(countDiscordant(differences)) : null,
@@ -71,7 +64,9 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
 
 function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, threshold }: GroupOptions) {
   const cases: GroupCases = { regressed: [], improved: [], added: [], removed: [], errored: [] }
-  const paired: PairedScores = { baseline: [], current: [] }
+  const differences = new Float64Array(caseCount)
+  const sums = { baseline: 0, current: 0 }
+  let compared = 0
   let unchanged = 0
   for (let index = 0; index < caseCount; index++) {
     const before = baseline.state(index)
@@ -81,14 +76,20 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
     else if (before.known === 'absent') cases.added.push(index)
     else if (after.known === 'absent') cases.removed.push(index)
     else {
-      paired.baseline.push(before.score)
-      paired.current.push(after.score)
+      sums.baseline += before.score
+      sums.current += after.score
+      differences[compared++] = withoutNoise(after.score - before.score)
       const verdict = caseVerdict(before.score, after.score, threshold)
       if (verdict === 'unchanged') unchanged++
       else cases[verdict].push(index)
     }
   }
-  return { cases, paired, unchanged }
+  return {
+    cases,
+    differences: differences.subarray(0, compared),
+    unchanged,
+    mean_score: compared === 0 ? change() : change(sums.baseline / compared, sums.current / compared),
+  }
 }
 
 function resourceChanges(baseline: ModelTally, current: ModelTally) {
@@ -124,13 +125,6 @@ function countDiscordant(differences: Float64Array): { fell: number; rose: numbe
     else if (difference > 0) rose++
   }
   return { fell, rose }
-}
-
-function mean(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  let sum = 0
-  for (const value of values) sum += value
-  return sum / values.length
 }
 
 function standardDeviation(values: Float64Array): number {

@@ -105,9 +105,8 @@ interface ListedGroup {
 }
 
 function addToLists(lists: CaseLists, cases: GroupCases, group: ListedGroup): void {
-  const names = [...group.suite.cases.keys()]
   const model = group.pair.current ?? group.pair.baseline ?? ''
-  const place = (index: number): CasePlace => ({ suite: group.name, case: names[index] ?? '', model })
+  const place = (index: number): CasePlace => ({ suite: group.name, case: group.suite.cases.name(index), model })
   const moved = (index: number): CaseChange => {
     const before = group.baseline.state(index)
     const after = group.current.state(index)

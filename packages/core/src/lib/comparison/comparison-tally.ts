@@ -1,4 +1,5 @@
 import type { ComparableResult } from './comparable-result.ts'
+import { NameTable } from './name-table.ts'
 
 /** Which of the two runs that are compared. */
 export type Side = 'baseline' | 'current'
@@ -82,21 +83,16 @@ export class ModelTally {
 
   #grow(index: number): void {
     const length = Math.max(index + 1, this.#scored.length * 2)
-    const scoreSum = new Float64Array(length)
-    const scored = new Uint32Array(length)
-    const unjudged = new Uint32Array(length)
-    scoreSum.set(this.#scoreSum)
-    scored.set(this.#scored)
-    unjudged.set(this.#unjudged)
-    this.#scoreSum = scoreSum
-    this.#scored = scored
-    this.#unjudged = unjudged
+    // Transferred, not copied, so that the old memory is free at once.
+    this.#scoreSum = new Float64Array(this.#scoreSum.buffer.transfer(length * Float64Array.BYTES_PER_ELEMENT))
+    this.#scored = new Uint32Array(this.#scored.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT))
+    this.#unjudged = new Uint32Array(this.#unjudged.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT))
   }
 }
 
 /** One suite: its cases by index, and a tally per side and model. */
 export interface SuiteTally {
-  readonly cases: Map<string, number>
+  readonly cases: NameTable
   readonly models: Readonly<Record<Side, Map<string, ModelTally>>>
 }
 
@@ -110,20 +106,15 @@ export class ComparisonTally {
   add(side: Side, result: ComparableResult): void {
     let suite = this.suites.get(result.suite)
     if (suite === undefined) {
-      suite = { cases: new Map(), models: { baseline: new Map(), current: new Map() } }
+      suite = { cases: new NameTable(), models: { baseline: new Map(), current: new Map() } }
       this.suites.set(result.suite, suite)
-    }
-    let index = suite.cases.get(result.case)
-    if (index === undefined) {
-      index = suite.cases.size
-      suite.cases.set(result.case, index)
     }
     let model = suite.models[side].get(result.model)
     if (model === undefined) {
       model = new ModelTally()
       suite.models[side].set(result.model, model)
     }
-    model.add(index, result)
+    model.add(suite.cases.indexOf(result.case), result)
   }
 
   /** The models of one side over all suites, in the order they came. */

@@ -16,7 +16,14 @@ function split(text: string, chunkSize: number): Split {
     onEntry: (key, json) => {
       entries[key] = JSON.parse(json)
     },
-    onElements: (json) => elements.push(...JSON.parse(`[${json}]`)),
+    onElements: (json) => {
+      try {
+        elements.push(...JSON.parse(`[${json}]`))
+        return true
+      } catch {
+        return false
+      }
+    },
   })
   const bytes = Buffer.from(text)
   // One buffer for all chunks, as a file reader would do it.
@@ -41,6 +48,24 @@ describe('ObjectSplitter', () => {
         const expected = JSON.parse(JSON.stringify(whole))
         assert.deepEqual({ ...found.entries, results: found.elements }, expected)
       }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('finds elements that stand one to a line, however the text is chunked', () => {
+    const lines = fc.array(fc.jsonValue().map((value) => JSON.stringify(value)))
+    fc.assert(
+      fc.property(
+        lines,
+        fc.constantFrom(',\n', ',\r\n', '\n,', ',', ' ,\n '),
+        fc.integer({ min: 1, max: 40 }),
+        (all, separator, size) => {
+          const text = `{"format":"x",\n"results":[\n${all.join(separator)}\n]}\n`
+          const found = split(text, size)
+          assert.equal(found.problem, null)
+          assert.deepEqual(found.elements, JSON.parse(text).results)
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -80,7 +105,7 @@ describe('ObjectSplitter', () => {
   it('never throws on random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const splitter = new ObjectSplitter('results', { onEntry: () => {}, onElements: () => {} })
+        const splitter = new ObjectSplitter('results', { onEntry: () => {}, onElements: () => true })
         const early = splitter.push(Buffer.from(bytes))
         if (early !== null) assert.equal(splitter.end(), early)
       }),
@@ -90,7 +115,7 @@ describe('ObjectSplitter', () => {
 
 /** The problem alone, where the pieces themselves may not parse. */
 function safeSplit(text: string): SplitProblem | null {
-  const splitter = new ObjectSplitter('results', { onEntry: () => {}, onElements: () => {} })
+  const splitter = new ObjectSplitter('results', { onEntry: () => {}, onElements: () => true })
   splitter.push(Buffer.from(text))
   return splitter.end()
 }

@@ -11,8 +11,11 @@ const CLOSE_BRACE = 0x7d
 export interface SplitVisitor {
   /** An entry of the object: its key and the text of its value. Not called for the array that is split. */
   onEntry(key: string, json: string): void
-  /** Some consecutive elements of the array, as the text between its brackets, commas included. */
-  onElements(json: string): void
+  /**
+   * Some consecutive elements of the array, with the commas between them. Returns false, having taken none, when the text
+   * is not JSON.
+   */
+  onElements(json: string): boolean
 }
 
 /** Why bytes are not one JSON object, with the byte where it was noticed. */
@@ -48,6 +51,8 @@ export class ObjectSplitter {
   #lastComma: number | null = null
   /** Bytes of all chunks before the current one. */
   #consumed = 0
+  /** Whether elements have ended at line ends so far, as in the reports we write. */
+  #byLine = true
   #problem: SplitProblem | null = null
 
   constructor(arrayKey: string, visitor: SplitVisitor) {
@@ -58,14 +63,17 @@ export class ObjectSplitter {
   /** Takes the next bytes. Returns the problem that ends the reading, or null. */
   push(chunk: Buffer): SplitProblem | null {
     if (this.#problem !== null) return this.#problem
+    const taken = this.#state === 'elements' && this.#byLine ? this.#takeLines(chunk) : 0
+    const rest = chunk.subarray(taken)
+    this.#consumed += taken
     this.#pieceStart = 0
     this.#lastComma = null
-    this.#scan(chunk)
+    this.#scan(rest)
     if (this.#problem !== null) return this.#problem
     // Many elements at once: one JSON.parse of a batch is cheaper than one per element.
-    if (this.#lastComma !== null) this.#emitElements(chunk, this.#lastComma)
-    if (this.#depth > 0) this.#carry(chunk)
-    this.#consumed += chunk.length
+    if (this.#lastComma !== null) this.#emitElements(rest, this.#lastComma)
+    if (this.#depth > 0) this.#carry(rest)
+    this.#consumed += rest.length
     return this.#problem
   }
 
@@ -73,6 +81,22 @@ export class ObjectSplitter {
   end(): SplitProblem | null {
     if (this.#problem === null && this.#state !== 'ended') this.#fail('truncated', 0)
     return this.#problem
+  }
+
+  /**
+   * Takes all elements up to the last comma at a line end, without looking for where each of them ends. That they are whole is proved
+   * by parsing: a text that begins at an element and is a JSON array between brackets ends at one. Returns the bytes taken.
+   */
+  #takeLines(chunk: Buffer): number {
+    const comma = chunk.lastIndexOf(',\n')
+    if (comma === -1) return 0
+    this.#byLine = this.#visitor.onElements(this.#text(chunk, 0, comma))
+    if (!this.#byLine) return 0
+    this.#dropCarried()
+    this.#depth = 2
+    this.#inString = false
+    this.#escaped = false
+    return comma + 1
   }
 
   #scan(chunk: Buffer): void {
@@ -172,7 +196,7 @@ export class ObjectSplitter {
   #emitElements(chunk: Buffer, end: number): void {
     this.#lastComma = null
     const json = this.#take(chunk, end)
-    if (json.trim() !== '') this.#visitor.onElements(json)
+    if (json.trim() !== '' && !this.#visitor.onElements(json)) this.#fail('syntax', end)
   }
 
   /** A byte that is not white space, before or after the object. UTF-8's byte order mark in front is let through. */
@@ -184,12 +208,15 @@ export class ObjectSplitter {
 
   /** The text of the current piece, which ends at `end`; the next one begins after it. */
   #take(chunk: Buffer, end: number): string {
-    const start = this.#pieceStart
+    const text = this.#text(chunk, this.#pieceStart, end)
     this.#pieceStart = end + 1
-    if (this.#carriedBytes === 0) return chunk.toString('utf8', start, end)
-    const text = Buffer.concat([...this.#carried, chunk.subarray(start, end)]).toString('utf8')
     this.#dropCarried()
     return text
+  }
+
+  #text(chunk: Buffer, start: number, end: number): string {
+    if (this.#carriedBytes === 0) return chunk.toString('utf8', start, end)
+    return Buffer.concat([...this.#carried, chunk.subarray(start, end)]).toString('utf8')
   }
 
   /** Keeps the unfinished piece, copied because the caller may reuse its buffer. */

@@ -106,7 +106,7 @@ describe('readReport', () => {
     const broken = await file('broken.json', `{"format":"assay-report","version":1,"results":[{"a":tru}]}`)
     await assert.rejects(readAll(broken), {
       code: 'REPORT_INVALID',
-      message: /not valid JSON in a result after the first 0/,
+      message: /not valid JSON \(byte \d+, after 0 results\)/,
     })
     const header = await file('header.json', JSON.stringify({ ...HEADER, created_at: 'yesterday', results: [] }))
     await assert.rejects(readAll(header), { code: 'REPORT_INVALID', message: /created_at/ })

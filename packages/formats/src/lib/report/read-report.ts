@@ -4,7 +4,7 @@ import { REPORT_VERSION, ReportHeader } from '@assay/core/report'
 import { ObjectSplitter, type SplitProblem } from './object-splitter.ts'
 
 /** Bytes read at once, which is also how many are parsed at once. */
-const CHUNK_BYTES = 256 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /** Takes one result of the report. Returns what is wrong with it, or null. */
 export type ResultVisitor = (result: unknown) => string | null
@@ -45,13 +45,18 @@ class ReportReading {
 
   onEntry(key: string, json: string): void {
     if (!Object.hasOwn(ReportHeader.shape, key)) return
-    this.#entries.set(key, this.#parse(json, `"${key}"`))
+    const value = parseJson(json)
+    if (value === undefined)
+      throw new UserError('REPORT_INVALID', `"${key}" in report "${this.#path}" is not valid JSON.`, REWRITE)
+    this.#entries.set(key, value)
     // As soon as they are known, so that a foreign or newer file is refused before all of it is read.
     if (key === 'format' || key === 'version') this.#refuseForeign()
   }
 
-  onElements(json: string): void {
-    for (const result of this.#parse(`[${json}]`, `a result after the first ${this.#results}`) as unknown[]) {
+  onElements(json: string): boolean {
+    const results = parseJson(`[${json}]`)
+    if (!Array.isArray(results)) return false
+    for (const result of results) {
       this.#results++
       const problem = this.#visit(result)
       if (problem !== null) {
@@ -62,6 +67,7 @@ class ReportReading {
         )
       }
     }
+    return true
   }
 
   header(): ReportHeader {
@@ -80,7 +86,11 @@ class ReportReading {
       return new UserError('REPORT_TRUNCATED', message, REWRITE)
     }
     const what = problem.code === 'too_large' ? 'has a value that is too large' : 'is not valid JSON'
-    return new UserError('REPORT_INVALID', `Report "${this.#path}" ${what} (byte ${problem.byte}).`, REWRITE)
+    return new UserError(
+      'REPORT_INVALID',
+      `Report "${this.#path}" ${what} (byte ${problem.byte}, after ${this.#results} results).`,
+      REWRITE,
+    )
   }
 
   #refuseForeign(): void {
@@ -98,15 +108,6 @@ class ReportReading {
     const message = `"${this.#path}" is not an assay report: ${why}.`
     return new UserError('REPORT_FOREIGN', message, 'Give a report that assay wrote as JSON (docs/reports.md).')
   }
-
-  #parse(json: string, what: string): unknown {
-    try {
-      return JSON.parse(json)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      throw new UserError('REPORT_INVALID', `Report "${this.#path}" is not valid JSON in ${what}: ${why}.`, REWRITE)
-    }
-  }
 }
 
 const REWRITE = 'Write the report again with the assay that made it.'
@@ -122,4 +123,13 @@ function openError(path: string, error: unknown): Error {
   return new EnvironmentError('REPORT_UNREADABLE', `Report "${path}" cannot be read: ${error.message}.`, null, {
     cause: error,
   })
+}
+
+/** The value of a JSON text, or undefined, which no JSON text has. */
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { NameTable } from './name-table.ts'
+
+describe('NameTable', () => {
+  it('numbers names as a Map would, and gives them back', () => {
+    const name = fc.string({ unit: 'grapheme', maxLength: 6 })
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 400, size: 'max' }), (names) => {
+        const table = new NameTable()
+        const expected = new Map<string, number>()
+        for (const text of names) {
+          if (!expected.has(text)) expected.set(text, expected.size)
+          assert.equal(table.indexOf(text), expected.get(text))
+        }
+        assert.equal(table.size, expected.size)
+        for (const [text, index] of expected) assert.equal(table.name(index), text)
+      }),
+    )
+  })
+
+  it('tells apart names that differ only in length, and takes the empty one', () => {
+    const table = new NameTable()
+    assert.deepEqual(
+      ['', 'a', 'aa', 'a', ''].map((name) => table.indexOf(name)),
+      [0, 1, 2, 1, 0],
+    )
+  })
+
+  it('grows past its first sizes', () => {
+    const table = new NameTable()
+    for (let i = 0; i < 5000; i++) assert.equal(table.indexOf(`case-${i}`), i)
+    assert.equal(table.indexOf('x'.repeat(100_000)), 5000)
+    for (let i = 0; i < 5000; i++) assert.equal(table.indexOf(`case-${i}`), i)
+  })
+})
