@@ -1,5 +1,5 @@
 import { normalCdf, tCritical } from './distributions.ts'
-import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from './interval.ts'
+import { DEFAULT_LEVEL, type Estimate, valueWithoutInterval } from './interval.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Resamples where none are asked for. */
@@ -142,7 +142,8 @@ export function percentileInterval(
   const tail = tailProbability(plan, level)
   const low = Math.min(estimate, sortedQuantile(defined, tail))
   const high = Math.max(estimate, sortedQuantile(defined, 1 - tail))
-  if (low === high) return valueWithoutInterval(estimate, 'Every resample gives the same value, so its spread is unknown.')
+  if (low === high)
+    return valueWithoutInterval(estimate, 'Every resample gives the same value, so its spread is unknown.')
   return { value: estimate, interval: { low, high, level, method: plan.method }, reason: null }
 }
 
@@ -168,16 +169,4 @@ export function sortedQuantile(sorted: Float64Array, probability: number): numbe
   const low = sorted[below] ?? 0
   const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? low
   return low + (position - below) * (high - low)
-}
-
-/** An interval from resampled values, or the reason why units cannot be resampled. */
-export function bootstrapEstimate(
-  estimate: number | null,
-  plan: ResamplePlan,
-  options: { level?: number; values: () => Float64Array },
-): Estimate {
-  if (estimate === null) return undefinedEstimate('There is no value.')
-  const obstacle = unresampleable(plan)
-  if (obstacle !== null) return valueWithoutInterval(estimate, obstacle)
-  return percentileInterval(options.values(), { estimate, plan, ...(options.level === undefined ? {} : { level: options.level }) })
 }

@@ -6,7 +6,7 @@ export const Interval = z.object({
   high: z.number(),
   /** Confidence level, such as 0.95. */
   level: z.number(),
-  method: z.enum(['wilson', 'wilson-clustered', 't', 't-clustered', 'bootstrap', 'bootstrap-stratified']),
+  method: z.enum(['wilson', 'wilson-clustered', 't', 't-clustered', 'bootstrap', 'bootstrap-stratified', 'mover']),
 })
 export type Interval = z.infer<typeof Interval>
 

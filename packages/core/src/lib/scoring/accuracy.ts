@@ -1,0 +1,31 @@
+import type { ScoreError } from '../report/report.ts'
+import { AnswerClass, type Classification } from '../result/result.ts'
+import { type Checked, quoted } from './problem.ts'
+
+/** What each class of answer costs, from 0 to 1. A class that is not named costs 1, and `pass` costs nothing. */
+export type Penalties = ReadonlyMap<AnswerClass, number>
+
+/** 1 for the class `pass`, 0 for any other; with penalties, 1 less what the class costs. */
+export function accuracyOf(classification: Pick<Classification, 'primary'>, penalties?: Penalties): number {
+  if (classification.primary === 'pass') return 1
+  return 1 - (penalties?.get(classification.primary) ?? 1)
+}
+
+/** Checks the penalties that a suite sets: known classes but `pass`, each with a number from 0 to 1. */
+export function checkPenalties(penalties: Readonly<Record<string, number>>): Checked<Penalties> {
+  const problems: ScoreError[] = []
+  const known = new Map<AnswerClass, number>()
+  for (const [name, penalty] of Object.entries(penalties)) {
+    const parsed = AnswerClass.safeParse(name)
+    if (!parsed.success) {
+      const message = `Class ${quoted(name)} in penalties does not exist. There are: ${AnswerClass.options.join(', ')}.`
+      problems.push({ code: 'PENALTY_UNKNOWN_CLASS', message })
+    } else if (parsed.data === 'pass') {
+      problems.push({ code: 'PENALTY_OF_PASS', message: 'Class "pass" cannot have a penalty. Remove it.' })
+    } else if (!(penalty >= 0 && penalty <= 1)) {
+      const message = `Penalty ${quoted(penalty)} of class "${name}" is not from 0 to 1. Write a number such as 0.5.`
+      problems.push({ code: 'PENALTY_OUT_OF_RANGE', message })
+    } else known.set(parsed.data, penalty)
+  }
+  return problems.length === 0 ? { ok: true, value: known } : { ok: false, problems }
+}

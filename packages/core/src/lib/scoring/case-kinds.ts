@@ -1,0 +1,99 @@
+import { AnswerClass } from '../result/result.ts'
+import { accuracyOf, type Penalties } from './accuracy.ts'
+import type { CaseFacts } from './case-facts.ts'
+import { isCounted } from './counts.ts'
+import { type QualityWeights, qualityOf } from './quality.ts'
+import { eachSample } from './sample-table.ts'
+import { COMPILE } from './suite-tally.ts'
+
+/** Which cases are scored how. A case of which no sample was judged takes part in all that the suite has. */
+export interface CaseKinds {
+  readonly hasCode: boolean
+  readonly hasClasses: boolean
+  isCode(caseIndex: number): boolean
+  isClassified(caseIndex: number): boolean
+}
+
+const CODE = 1
+const CLASSIFIED = 2
+const JUDGED = 4
+
+/** Looks for code and classes in every sample. */
+export function caseKinds(facts: CaseFacts): CaseKinds {
+  const { table } = facts
+  const marks = new Uint8Array(table.caseCount)
+  let seen = 0
+  for (let c = 0; c < table.caseCount; c++) {
+    let mark = 0
+    eachSample(table, c, (row) => {
+      if (table.samples.compile.get(row) !== 0) mark |= CODE
+      if (table.samples.class.get(row) !== 0) mark |= CLASSIFIED
+      if (!Number.isNaN(table.samples.score.get(row))) mark |= JUDGED
+    })
+    marks[c] = mark
+    seen |= mark
+  }
+  const takesPart = (c: number, kind: number) => {
+    const mark = marks[c] ?? 0
+    return (mark & kind) !== 0 || ((mark & JUDGED) === 0 && (seen & kind) !== 0)
+  }
+  return {
+    hasCode: (seen & CODE) !== 0,
+    hasClasses: (seen & CLASSIFIED) !== 0,
+    isCode: (c) => takesPart(c, CODE),
+    isClassified: (c) => takesPart(c, CLASSIFIED),
+  }
+}
+
+/** One value per case and the weight of each case, for a mean over cases. */
+export interface CaseValues {
+  readonly values: number[]
+  readonly weights: number[]
+}
+
+/** The mean of `ofSample` over the counted samples of each case that takes part. */
+export function caseMeans(
+  facts: CaseFacts,
+  takesPart: (caseIndex: number) => boolean,
+  ofSample: (row: number) => number,
+): CaseValues {
+  const { table } = facts
+  const values: number[] = []
+  const weights: number[] = []
+  for (let c = 0; c < table.caseCount; c++) {
+    const counted = facts.counted[c] ?? 0
+    if (counted === 0 || !takesPart(c)) continue
+    let sum = 0
+    eachSample(table, c, (row) => {
+      if (isCounted(table.samples.status.get(row), facts.ignoreErrors)) sum += ofSample(row)
+    })
+    values.push(sum / counted)
+    weights.push(table.weights[c] ?? 0)
+  }
+  return { values, weights }
+}
+
+/** Accuracy of a sample from its class, 0 where it has none. */
+export function sampleAccuracy(facts: CaseFacts, penalties?: Penalties): (row: number) => number {
+  const byCode = [0, ...AnswerClass.options.map((primary) => accuracyOf({ primary }, penalties))]
+  return (row) => byCode[facts.table.samples.class.get(row)] ?? 0
+}
+
+/** Quality of a sample from what became of its code, 0 where it has none. */
+export function sampleQuality(facts: CaseFacts, weights?: QualityWeights): (row: number) => number {
+  const { compile, testsPassed, testsFailed, lintWarnings } = facts.table.samples
+  return (row) => {
+    const compiled = compile.get(row) === COMPILE.compiled
+    const tests = { passed: testsPassed.get(row), failed: testsFailed.get(row) }
+    return qualityOf({ language: '', compiled, tests, lint_warnings: lintWarnings.get(row) }, weights).overall
+  }
+}
+
+/** Share of a sample's tests that passed, 0 where none ran. */
+export function sampleTestShare(facts: CaseFacts): (row: number) => number {
+  const { testsPassed, testsFailed } = facts.table.samples
+  return (row) => {
+    const ran = testsPassed.get(row) + testsFailed.get(row)
+    return ran === 0 ? 0 : testsPassed.get(row) / ran
+  }
+}

@@ -1,0 +1,61 @@
+import type { CheckResult, Classification, CodeOutcome } from '../result/result.ts'
+import { accuracyOf, type Penalties } from './accuracy.ts'
+import { type QualityWeights, qualityOf } from './quality.ts'
+
+/** What a judge found out about one answer. */
+export interface Judged {
+  readonly checks: readonly CheckResult[]
+  readonly classification: Classification | null
+  readonly code: CodeOutcome | null
+}
+
+/** A verdict on one answer: the case score from 0 to 1 and whether it passed, or why there is none. */
+export type Verdict =
+  | { readonly status: 'scored'; readonly score: number; readonly passed: boolean }
+  | { readonly status: 'unscored'; readonly reason: string }
+
+/**
+ * The case score: quality for code, accuracy for a classified answer, else the share of weighted checks.
+ *
+ * Code passes when it compiled and every test passed (lint does not count) and there was at least one test; a classified
+ * answer passes in class `pass`; checks pass when every one did, or when the score reaches the eval's threshold. A check that could not be decided leaves the answer
+ * unscored.
+ */
+export function caseScoreOf(
+  judged: Judged,
+  options: { weights?: QualityWeights; penalties?: Penalties; threshold?: number | null } = {},
+): Verdict {
+  if (judged.code !== null) return codeVerdict(judged.code, judged.checks, options.weights)
+  if (judged.classification !== null) {
+    const score = accuracyOf(judged.classification, options.penalties)
+    return { status: 'scored', score, passed: judged.classification.primary === 'pass' }
+  }
+  return checksVerdict(judged.checks, options.threshold ?? null)
+}
+
+/** Whether code is correct in the sense of pass@k: it compiled, there were tests, and none failed. */
+export function codePassed(code: CodeOutcome): boolean {
+  return code.compiled && code.tests !== null && code.tests.passed > 0 && code.tests.failed === 0
+}
+
+function codeVerdict(code: CodeOutcome, checks: readonly CheckResult[], weights: QualityWeights | undefined): Verdict {
+  const passed = codePassed(code) && checks.every((check) => check.passed !== false)
+  return { status: 'scored', score: qualityOf(code, weights).overall, passed }
+}
+
+function checksVerdict(checks: readonly CheckResult[], threshold: number | null): Verdict {
+  const undecided = checks.find((check) => check.passed === null)
+  if (undecided !== undefined) {
+    return { status: 'unscored', reason: `Check "${undecided.kind}" could not be decided: ${undecided.reason}` }
+  }
+  const allPassed = checks.every((check) => check.passed === true)
+  let sum = 0
+  let weights = 0
+  for (const check of checks) {
+    sum += check.weight * (check.score ?? (check.passed === true ? 1 : 0))
+    weights += check.weight
+  }
+  // Checks that all weigh nothing, and an eval without checks, leave only the pass flag.
+  const score = weights > 0 ? Math.min(1, sum / weights) : allPassed ? 1 : 0
+  return { status: 'scored', score, passed: threshold === null ? allPassed : score >= threshold }
+}

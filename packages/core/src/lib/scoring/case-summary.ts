@@ -1,0 +1,65 @@
+import { attemptsOf, type CaseFacts, zeroIfMissing } from './case-facts.ts'
+import { passAllK, passAtK } from './pass-at-k.ts'
+import type { Measured } from './problem.ts'
+import { eachSample } from './sample-table.ts'
+
+/** One model on one case, over all its samples. Numbers are null where nothing was measured. */
+export interface CaseSummary {
+  readonly case: string
+  readonly eval: string | null
+  readonly weight: number
+  /** Samples taken. */
+  readonly samples: number
+  /** Samples in the denominator: all but the unscored, and the errored where errors are ignored. */
+  readonly counted: number
+  readonly passed: number
+  /** Pass@k by k; null where there are fewer than k samples. */
+  readonly pass_at: Readonly<Record<string, number | null>>
+  readonly pass_all: Readonly<Record<string, number | null>>
+  readonly mean_score: number | null
+  readonly mean_latency_s: number | null
+  /** The cost of all samples; null when that of any is not known. */
+  readonly cost_usd: number | null
+}
+
+/** Summarizes the cases one by one, in the order of their ids, so that a million of them need not be held at once. */
+export function* summarizeCases(facts: CaseFacts, passK: readonly number[] = []): Generator<CaseSummary> {
+  const { table } = facts
+  for (let c = 0; c < table.caseCount; c++) {
+    const attempts = attemptsOf(facts, c)
+    const code = table.evals[c] ?? 0
+    const byK = (estimate: (k: number) => Measured) =>
+      Object.fromEntries(passK.map((k) => [String(k), valueOrNull(estimate(k))]))
+    yield {
+      case: table.caseIds[c] ?? '',
+      eval: code === 0 ? null : (table.evalNames[code - 1] ?? null),
+      weight: table.weights[c] ?? 0,
+      samples: (table.starts[c + 1] ?? 0) - (table.starts[c] ?? 0),
+      counted: attempts.total,
+      passed: attempts.correct,
+      pass_at: byK((k) => passAtK(attempts, k)),
+      pass_all: byK((k) => passAllK(attempts, k)),
+      mean_score: attempts.total === 0 ? null : (facts.scores[c] ?? null),
+      ...spent(facts, c),
+    }
+  }
+}
+
+function spent(facts: CaseFacts, caseIndex: number): Pick<CaseSummary, 'mean_latency_s' | 'cost_usd'> {
+  const { latency, cost, costUnknown } = facts.table.samples
+  let seconds = 0
+  let measured = 0
+  let dollars = 0
+  let unknown = 0
+  eachSample(facts.table, caseIndex, (row) => {
+    if (!Number.isNaN(latency.get(row))) measured++
+    seconds += zeroIfMissing(latency.get(row))
+    dollars += zeroIfMissing(cost.get(row))
+    unknown += costUnknown.get(row)
+  })
+  return { mean_latency_s: measured === 0 ? null : seconds / measured, cost_usd: unknown === 0 ? dollars : null }
+}
+
+function valueOrNull(measured: Measured): number | null {
+  return measured.ok ? measured.value : null
+}

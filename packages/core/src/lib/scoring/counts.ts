@@ -1,0 +1,30 @@
+import type { Counts } from '../report/report.ts'
+import type { SampleTable } from './sample-table.ts'
+import { STATUS } from './suite-tally.ts'
+
+/**
+ * Whether a sample is in the denominator of rates and means. Errored and limited samples are, as failures; unscored ones
+ * are not, and errored ones are not when errors are ignored.
+ */
+export function isCounted(status: number, ignoreErrors: boolean): boolean {
+  return status !== STATUS.unscored && !(ignoreErrors && status === STATUS.errored)
+}
+
+/** Samples by what became of them. */
+export function countSamples(table: SampleTable): Counts {
+  const byStatus = [0, 0, 0, 0, 0, 0]
+  for (const row of table.rows) {
+    const status = table.samples.status.get(row)
+    byStatus[status] = (byStatus[status] ?? 0) + 1
+  }
+  const of = (status: keyof typeof STATUS) => byStatus[STATUS[status]] ?? 0
+  return {
+    total: table.sampleCount,
+    passed: of('passed'),
+    failed: of('failed'),
+    unscored: of('unscored'),
+    errored: of('errored'),
+    limited: of('limited'),
+    cases: table.caseCount,
+  }
+}

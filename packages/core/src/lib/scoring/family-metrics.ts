@@ -1,0 +1,57 @@
+import { AnswerClass } from '../result/result.ts'
+import type { CaseFacts } from './case-facts.ts'
+import { isCounted } from './counts.ts'
+import { countColumn, passAtColumn, type Scope, WHOLE_SUITE, weightColumn } from './metric-columns.ts'
+import { type MetricPart, quotient } from './metric-parts.ts'
+import { passRate, type SuiteContext } from './suite-metrics.ts'
+import { classCode } from './suite-tally.ts'
+
+/** Metrics of the whole suite whose names are open: `pass_at.5`, `tag.hard`, `rate.refusal`, `suite.basics`; else null. */
+export function familyMetric(context: SuiteContext, name: string): MetricPart | null {
+  const dot = name.indexOf('.')
+  const member = name.slice(dot + 1)
+  switch (name.slice(0, Math.max(0, dot))) {
+    case 'pass_at':
+      return passAt(context, Number(member))
+    case 'tag':
+      return tagRate(context.facts, member)
+    case 'rate':
+      return classRate(context.facts, member)
+    case 'suite':
+      return without('METRIC_UNKNOWN', 'it can be read only in the score of a run')
+    default:
+      return null
+  }
+}
+
+function without(code: string, message: string): MetricPart {
+  return { kind: 'undefined', whenUndefined: { code, message } }
+}
+
+function passAt({ facts, passK }: SuiteContext, k: number): MetricPart {
+  if (!passK.includes(k)) return without('PASS_AT_K_NOT_ASKED', `pass@${k} was not asked for`)
+  const few = facts.counted.findIndex((counted) => counted < k)
+  if (few !== -1) {
+    const message = `it needs at least ${k} scored samples of every case, and case "${facts.table.caseIds[few]}" has ${facts.counted[few]}`
+    return without('PASS_AT_K_TOO_FEW_SAMPLES', message)
+  }
+  return quotient(passAtColumn(facts, k), weightColumn(facts, WHOLE_SUITE), { nothing: 'no sample was scored' })
+}
+
+function tagRate(facts: CaseFacts, tag: string): MetricPart {
+  const tagged = new Set(facts.table.tags.get(tag))
+  const scope: Scope = { key: `tag ${tag}`, has: (c) => tagged.has(c) }
+  return passRate(facts, scope, { nothing: `no sample of a case with the tag "${tag}" was scored` })
+}
+
+/** The share of a class among the samples that have one. */
+function classRate(facts: CaseFacts, member: string): MetricPart | null {
+  const parsed = AnswerClass.safeParse(member)
+  if (!parsed.success) return null
+  const { samples } = facts.table
+  const wanted = classCode(parsed.data)
+  const counts = (row: number) => isCounted(samples.status.get(row), facts.ignoreErrors)
+  const of = countColumn(WHOLE_SUITE, `class ${member}`, (row) => samples.class.get(row) === wanted && counts(row))
+  const all = countColumn(WHOLE_SUITE, 'classified', (row) => samples.class.get(row) !== 0 && counts(row))
+  return quotient(of, all, { nothing: 'no sample was classified' })
+}

@@ -1,0 +1,28 @@
+import type { Checked } from './problem.ts'
+
+/** What is fast enough and what is too slow, in seconds. */
+export interface LatencyGoal {
+  /** Up to here the score is 1. */
+  readonly target_s: number
+  /** From here on the score is 0. */
+  readonly limit_s: number
+}
+
+/**
+ * How fast an answer came, from 0 to 1: 1 up to the target, 0 from the limit on, and a straight line between.
+ *
+ * It stands beside correctness and never changes it. A sample without a measured latency has no latency score (null).
+ */
+export function latencyScoreOf(latencySeconds: number | null, goal: LatencyGoal): number | null {
+  if (latencySeconds === null) return null
+  const { target_s, limit_s } = goal
+  return Math.min(1, Math.max(0, (limit_s - latencySeconds) / (limit_s - target_s)))
+}
+
+/** Checks a latency goal: both numbers at least 0, the limit above the target. */
+export function checkLatencyGoal(goal: LatencyGoal): Checked<LatencyGoal> {
+  const { target_s, limit_s } = goal
+  if (target_s >= 0 && limit_s > target_s && Number.isFinite(limit_s)) return { ok: true, value: { target_s, limit_s } }
+  const message = `Latency limit ${limit_s} s and target ${target_s} s do not fit. The limit must be above the target, and the target at least 0.`
+  return { ok: false, problems: [{ code: 'LATENCY_GOAL_INVALID', message }] }
+}

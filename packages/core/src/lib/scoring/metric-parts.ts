@@ -1,0 +1,99 @@
+import { type CaseFacts, zeroIfMissing } from './case-facts.ts'
+import type { MetricColumn, MetricSource } from './metric.ts'
+import { countColumn, measuredColumn, type Scope, sumColumn } from './metric-columns.ts'
+import { STATUS } from './suite-tally.ts'
+
+/** Where a metric's number comes from, and what is said when there is none. */
+export type MetricPart = MetricSource & { readonly whenUndefined: { readonly code: string; readonly message: string } }
+
+/** A quotient of two summed columns, times `scale`. */
+export function quotient(
+  above: MetricColumn,
+  below: MetricColumn,
+  about: { nothing: string; scale?: number },
+): MetricPart {
+  const { scale = 1 } = about
+  return {
+    kind: 'sums',
+    columns: [above, below],
+    combine: ([a = Number.NaN, b = Number.NaN]) => (scale * a) / b,
+    whenUndefined: empty(about.nothing),
+  }
+}
+
+/** One summed column. */
+export function sumOf(column: MetricColumn, whenUndefined: MetricPart['whenUndefined']): MetricPart {
+  return { kind: 'sums', columns: [column], combine: ([sum = Number.NaN]) => sum, whenUndefined }
+}
+
+/** What is said of a metric over nothing: one clause without a full stop, which a formula puts into its own sentence. */
+export function empty(nothing: string): MetricPart['whenUndefined'] {
+  return { code: 'METRIC_EMPTY', message: nothing }
+}
+
+/** The sum, or the mean, of latency or cost over the samples that have it. */
+export function sumOrMean(
+  facts: CaseFacts,
+  scope: Scope,
+  about: { of: 'latency' | 'cost'; as: 'sum' | 'mean' },
+): MetricPart {
+  const { samples } = facts.table
+  const unknown = about.of === 'cost' ? unknownCost(facts, scope) : null
+  if (unknown !== null) return unknown
+  const sum = sumColumn(samples, scope, about.of)
+  const measured = measuredColumn(samples, scope, about.of)
+  return {
+    kind: 'sums',
+    columns: [sum, measured],
+    // A sum over nothing has no value either: nothing was measured.
+    combine: ([total = 0, count = 0]) => (count === 0 ? Number.NaN : about.as === 'sum' ? total : total / count),
+    whenUndefined: empty(`no ${about.of} was measured`),
+  }
+}
+
+/** The metric that says so when the cost of any sample is not known, else null. */
+export function unknownCost(facts: CaseFacts, scope: Scope): MetricPart | null {
+  const { table } = facts
+  const [unknown, total] = countWithin(facts, scope, (row) => table.samples.costUnknown.get(row) === 1)
+  if (unknown === 0) return null
+  const message = `${unknown} of ${total} samples of model "${table.model}" have no known cost`
+  return { kind: 'undefined', whenUndefined: { code: 'COST_UNKNOWN', message } }
+}
+
+/** Tokens that the provider should have counted and did not. Samples without an answer are left out. */
+export function unknownTokens(facts: CaseFacts, scope: Scope, of: 'input' | 'output'): MetricPart | null {
+  const { samples, model } = facts.table
+  const isUnknown = (row: number) => Number.isNaN(samples[of].get(row)) && samples.status.get(row) <= STATUS.unscored
+  const [unknown, total] = countWithin(facts, scope, isUnknown)
+  if (unknown === 0) return null
+  const message = `the ${of} tokens of ${unknown} of ${total} samples of model "${model}" were not counted`
+  return { kind: 'undefined', whenUndefined: { code: 'TOKENS_UNKNOWN', message } }
+}
+
+/** Input and output tokens of a sample together. */
+export function totalTokensColumn(facts: CaseFacts, scope: Scope): MetricColumn {
+  const { input, output } = facts.table.samples
+  const value = (row: number, c: number) =>
+    scope.has(c) ? zeroIfMissing(input.get(row)) + zeroIfMissing(output.get(row)) : 0
+  return { key: `tokens|${scope.key}`, of: 'samples', value }
+}
+
+/** Samples of which the output was counted. */
+export function tokensMeasuredColumn(facts: CaseFacts, scope: Scope): MetricColumn {
+  const { output } = facts.table.samples
+  return countColumn(scope, 'tokens measured', (row) => !Number.isNaN(output.get(row)))
+}
+
+function countWithin(facts: CaseFacts, scope: Scope, is: (row: number) => boolean): [matching: number, total: number] {
+  const { table } = facts
+  let matching = 0
+  let total = 0
+  for (let c = 0; c < table.caseCount; c++) {
+    if (!scope.has(c)) continue
+    for (let i = table.starts[c] ?? 0; i < (table.starts[c + 1] ?? 0); i++) {
+      total++
+      if (is(table.rows[i] ?? 0)) matching++
+    }
+  }
+  return [matching, total]
+}

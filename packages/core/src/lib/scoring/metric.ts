@@ -1,0 +1,74 @@
+import type { UnitMetric } from '../statistics/bootstrap.ts'
+import type { Measured } from './problem.ts'
+import { eachSample, type SampleTable } from './sample-table.ts'
+import { caseUnits, type Units } from './units.ts'
+
+/**
+ * Numbers to be summed, over samples or over cases. A column of cases also says what each sample's share of its case is,
+ * for when the samples of a single case are resampled; null where a case's number is no sum over its samples.
+ */
+export type MetricColumn =
+  | { readonly key: string; readonly of: 'samples'; readonly value: (row: number, caseIndex: number) => number }
+  | {
+      readonly key: string
+      readonly of: 'cases'
+      readonly value: (caseIndex: number) => number
+      readonly share: ((row: number, caseIndex: number) => number) | null
+    }
+
+/** One number that a formula can read, and how it is made. Inside, NaN stands for undefined. */
+export type Metric = {
+  readonly name: string
+  /** The eval that it belongs to, or null for a number of the whole suite. */
+  readonly evalName: string | null
+  /** Said when there is no value. */
+  readonly whenUndefined: { readonly code: string; readonly message: string }
+} & MetricSource
+
+/** A metric is a function of sums, or of units drawn, or has no value from the start. */
+export type MetricSource =
+  | {
+      readonly kind: 'sums'
+      readonly columns: readonly MetricColumn[]
+      readonly combine: (sums: readonly number[]) => number
+    }
+  | { readonly kind: 'units'; readonly over: (units: Units) => UnitMetric }
+  | { readonly kind: 'undefined' }
+
+/** The metric's value on all samples. */
+export function measure(metric: Metric, table: SampleTable): Measured {
+  const value = valueOnAll(metric, table)
+  return Number.isFinite(value) ? { ok: true, value } : { ok: false, ...metric.whenUndefined }
+}
+
+function valueOnAll(metric: Metric, table: SampleTable): number {
+  if (metric.kind === 'undefined') return Number.NaN
+  const units = caseUnits(table)
+  if (metric.kind === 'units') return metric.over(units)(new Float64Array(units.count).fill(1))
+  const sums = metric.columns.map((column) => total(columnOverUnits(column, units)))
+  return metric.combine(sums)
+}
+
+/** A column summed within each unit. */
+export function columnOverUnits(column: MetricColumn, units: Units): Float64Array {
+  const sums = new Float64Array(units.count)
+  const { table } = units
+  const add = (unit: number, value: number) => {
+    sums[unit] = (sums[unit] ?? 0) + value
+  }
+  for (let c = 0; c < table.caseCount; c++) {
+    const unit = units.unitOfCase[c] ?? 0
+    if (units.isLeftOut(c)) continue
+    const step = units.isByAttempt(c) ? 1 : 0
+    if (column.of === 'samples') eachSample(table, c, (row, place) => add(unit + step * place, column.value(row, c)))
+    else if (step === 0) add(unit, column.value(c))
+    else eachSample(table, c, (row, place) => add(unit + place, column.share?.(row, c) ?? Number.NaN))
+  }
+  return sums
+}
+
+function total(values: Float64Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
+}

@@ -1,0 +1,54 @@
+import type { ScoreError } from '../report/report.ts'
+import type { CodeOutcome } from '../result/result.ts'
+import { type Checked, quoted } from './problem.ts'
+
+/** How much each part of code quality counts; at least 0 each, 1 together. */
+export interface QualityWeights {
+  readonly compile: number
+  readonly tests: number
+  readonly lint: number
+}
+
+/** Compilation 40%, tests 50%, lint 10%. */
+export const DEFAULT_QUALITY_WEIGHTS: QualityWeights = { compile: 0.4, tests: 0.5, lint: 0.1 }
+
+/** The quality of generated code with its parts, each from 0 to 1. */
+export interface Quality {
+  readonly compile: number
+  readonly tests: number
+  readonly lint: number
+  readonly overall: number
+}
+
+/**
+ * The quality of one answer's code. Code that does not compile has 0 whatever else is known of it.
+ *
+ * The test part is passed / (passed + failed), and 0 when there are no tests; the lint part loses 0.1 per warning. Lint
+ * that was not run (`lint_warnings` null) found no warning.
+ */
+export function qualityOf(code: CodeOutcome, weights: QualityWeights = DEFAULT_QUALITY_WEIGHTS): Quality {
+  if (!code.compiled) return { compile: 0, tests: 0, lint: 0, overall: 0 }
+  const ran = code.tests === null ? 0 : code.tests.passed + code.tests.failed
+  const tests = code.tests === null || ran === 0 ? 0 : code.tests.passed / ran
+  const lint = Math.max(0, 1 - 0.1 * (code.lint_warnings ?? 0))
+  const overall = weights.compile + weights.tests * tests + weights.lint * lint
+  // 0.4 + 0.5 + 0.1 and its like may end a bit off 1.
+  return { compile: 1, tests, lint, overall: Math.min(1, Math.max(0, overall)) }
+}
+
+/** Checks the weights that a suite sets: numbers of at least 0 that sum to 1. */
+export function checkQualityWeights(weights: QualityWeights): Checked<QualityWeights> {
+  const { compile, tests, lint } = weights
+  const problems: ScoreError[] = []
+  for (const [part, weight] of Object.entries({ compile, tests, lint })) {
+    if (Number.isFinite(weight) && weight >= 0) continue
+    const message = `Weight ${quoted(weight)} of "${part}" is not a number of at least 0. Write weights such as 0.4.`
+    problems.push({ code: 'QUALITY_WEIGHT_INVALID', message })
+  }
+  const sum = compile + tests + lint
+  if (problems.length === 0 && !(Math.abs(sum - 1) <= 1e-9)) {
+    const message = `The weights compile, tests and lint sum to ${quoted(sum)}, not 1. Change one of them.`
+    problems.push({ code: 'QUALITY_WEIGHT_SUM', message })
+  }
+  return problems.length === 0 ? { ok: true, value: { compile, tests, lint } } : { ok: false, problems }
+}

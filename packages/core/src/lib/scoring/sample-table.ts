@@ -1,0 +1,100 @@
+import type { CaseColumns, SampleColumns } from './suite-tally.ts'
+
+/** The samples of one model on one suite, grouped by case: cases by id, samples of a case by attempt. */
+export interface SampleTable {
+  readonly suite: string
+  readonly model: string
+  readonly sampleCount: number
+  readonly caseCount: number
+  readonly caseIds: readonly string[]
+  /** The weight of each case. */
+  readonly weights: Float64Array
+  /** For each case the index of its eval in `evalNames`, plus 1; 0 where the eval has no name. */
+  readonly evals: Uint32Array
+  readonly evalNames: readonly string[]
+  /** Cases by tag. */
+  readonly tags: ReadonlyMap<string, Uint32Array>
+  /** The rows of case c are `rows[starts[c]]` to `rows[starts[c + 1] - 1]`. */
+  readonly rows: Uint32Array
+  readonly starts: Uint32Array
+  readonly samples: SampleColumns
+}
+
+/** Sorts what a tally has collected. */
+export function groupSamples(from: {
+  suite: string
+  model: string
+  rows: number
+  samples: SampleColumns
+  cases: CaseColumns
+}): SampleTable {
+  const { suite, model, samples, cases } = from
+  const ranks = rankCases(cases.ids)
+  const caseIds = new Array<string>(cases.ids.length)
+  for (const [index, rank] of ranks.entries()) caseIds[rank] = cases.ids[index] ?? ''
+  const { rows, starts } = sortRows(from.rows, samples, { ranks, caseCount: caseIds.length })
+  const weights = new Float64Array(caseIds.length)
+  const evals = new Uint32Array(caseIds.length)
+  for (const [index, rank] of ranks.entries()) {
+    weights[rank] = cases.weights.get(index)
+    evals[rank] = cases.evals.get(index)
+  }
+  const tags = new Map<string, Uint32Array>()
+  for (const [tag, indexes] of cases.tags) tags.set(tag, Uint32Array.from(indexes, (index) => ranks[index] ?? 0).sort())
+  return {
+    suite,
+    model,
+    sampleCount: from.rows,
+    caseCount: caseIds.length,
+    caseIds,
+    weights,
+    evals,
+    evalNames: [...cases.evalNames],
+    tags,
+    rows,
+    starts,
+    samples,
+  }
+}
+
+/** For each case its place in the order of ids. Sorting indexes takes a tenth of the memory of a second map. */
+function rankCases(ids: readonly string[]): Uint32Array {
+  const order = Uint32Array.from(ids, (_, index) => index)
+  order.sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1))
+  const ranks = new Uint32Array(ids.length)
+  for (const [rank, index] of order.entries()) ranks[index] = rank
+  return ranks
+}
+
+/** A counting sort by case, then each case's few samples by attempt. */
+function sortRows(
+  count: number,
+  samples: SampleColumns,
+  by: { ranks: Uint32Array; caseCount: number },
+): { rows: Uint32Array; starts: Uint32Array } {
+  const rankOf = (row: number) => by.ranks[samples.caseIndex.get(row)] ?? 0
+  const starts = new Uint32Array(by.caseCount + 1)
+  for (let row = 0; row < count; row++) starts[rankOf(row) + 1] = (starts[rankOf(row) + 1] ?? 0) + 1
+  for (let c = 0; c < by.caseCount; c++) starts[c + 1] = (starts[c + 1] ?? 0) + (starts[c] ?? 0)
+  const next = starts.slice()
+  const rows = new Uint32Array(count)
+  for (let row = 0; row < count; row++) {
+    const rank = rankOf(row)
+    rows[next[rank] ?? 0] = row
+    next[rank] = (next[rank] ?? 0) + 1
+  }
+  const byAttempt = (a: number, b: number) => samples.attempt.get(a) - samples.attempt.get(b)
+  for (let c = 0; c < by.caseCount; c++) {
+    const start = starts[c] ?? 0
+    const end = starts[c + 1] ?? 0
+    if (end - start > 1) rows.subarray(start, end).sort(byAttempt)
+  }
+  return { rows, starts }
+}
+
+/** Calls `visit` with every sample of a case: its row in `samples` and its place among the case's samples. */
+export function eachSample(table: SampleTable, caseIndex: number, visit: (row: number, place: number) => void): void {
+  const start = table.starts[caseIndex] ?? 0
+  const end = table.starts[caseIndex + 1] ?? 0
+  for (let i = start; i < end; i++) visit(table.rows[i] ?? 0, i - start)
+}

@@ -1,0 +1,147 @@
+import type { CaseFacts } from './case-facts.ts'
+import { type CaseKinds, sampleTestShare } from './case-kinds.ts'
+import {
+  compiledColumn,
+  countColumn,
+  countedColumn,
+  latencySpreadColumns,
+  measuredColumn,
+  passedColumn,
+  type Scope,
+  scoreColumn,
+  sumColumn,
+  testShareColumn,
+  WHOLE_SUITE,
+  weightColumn,
+} from './metric-columns.ts'
+import {
+  empty,
+  type MetricPart,
+  quotient,
+  sumOf,
+  sumOrMean,
+  totalTokensColumn,
+  unknownCost,
+  unknownTokens,
+} from './metric-parts.ts'
+import { STATUS } from './suite-tally.ts'
+import { extremeOfSamples, leastOfCases, quantileOfSamples } from './unit-metrics.ts'
+
+/** What the metrics of a suite are made from. */
+export interface SuiteContext {
+  readonly facts: CaseFacts
+  readonly kinds: CaseKinds
+  readonly passK: readonly number[]
+}
+
+type Make = (context: SuiteContext) => MetricPart
+
+const NONE_SCORED = 'no sample was scored'
+const NO_CODE = 'no case has code'
+
+/** Those metrics of the whole suite that have fixed names. */
+export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
+  ['success_pct', ({ facts }) => passRate(facts, WHOLE_SUITE, { scale: 100 })],
+  ...(['latency', 'cost'] as const).flatMap((of): [string, Make][] => [
+    [`max_${of}`, ({ facts }) => extreme(facts, of, 'max')],
+    [`min_${of}`, ({ facts }) => extreme(facts, of, 'min')],
+    [`avg_${of}`, ({ facts }) => sumOrMean(facts, WHOLE_SUITE, { of, as: 'mean' })],
+    [`total_${of}`, ({ facts }) => sumOrMean(facts, WHOLE_SUITE, { of, as: 'sum' })],
+  ]),
+  ...[50, 90, 95, 99].map((percent): [string, Make] => [
+    `latency.p${percent}`,
+    ({ facts }) => latencyQuantile(facts, percent / 100),
+  ]),
+  ['latency.stddev', ({ facts }) => latencyDeviation(facts)],
+  ...(['input', 'output', 'reasoning', 'total'] as const).map((of): [string, Make] => [
+    `tokens.${of}`,
+    ({ facts }) => tokens(facts, of),
+  ]),
+  ['count.total', () => sumOf(samplesColumn, empty('there are no samples'))],
+  ...(['passed', 'failed', 'errored'] as const).map((status): [string, Make] => [
+    `count.${status}`,
+    ({ facts }) => sumOf(statusColumn(facts, status), empty('there are no samples')),
+  ]),
+  ['rate.pass', ({ facts }) => passRate(facts, WHOLE_SUITE)],
+  [
+    'rate.error',
+    ({ facts }) => quotient(statusColumn(facts, 'errored'), samplesColumn, { nothing: 'there are no samples' }),
+  ],
+  ['rate.compile', ({ facts, kinds }) => compileRate(facts, { key: 'code', has: kinds.isCode })],
+  ['rate.tests', ({ facts, kinds }) => testRate(facts, { key: 'code', has: kinds.isCode })],
+  ['score.mean', ({ facts }) => meanScore(facts)],
+  [
+    'score.min',
+    ({ facts }) => ({ kind: 'units', over: leastOfCases(facts.scores), whenUndefined: empty(NONE_SCORED) }),
+  ],
+])
+
+/** The share of the samples within a scope that passed. */
+export function passRate(facts: CaseFacts, scope: Scope, about: { scale?: number; nothing?: string } = {}): MetricPart {
+  return quotient(passedColumn(facts, scope), countedColumn(facts, scope), { nothing: NONE_SCORED, ...about })
+}
+
+const samplesColumn = countColumn(WHOLE_SUITE, 'samples', () => true)
+
+function statusColumn(facts: CaseFacts, wanted: keyof typeof STATUS) {
+  const { status } = facts.table.samples
+  return countColumn(WHOLE_SUITE, `status ${wanted}`, (row) => status.get(row) === STATUS[wanted])
+}
+
+function meanScore(facts: CaseFacts): MetricPart {
+  return quotient(scoreColumn(facts, WHOLE_SUITE), weightColumn(facts, WHOLE_SUITE), { nothing: NONE_SCORED })
+}
+
+function compileRate(facts: CaseFacts, code: Scope): MetricPart {
+  return quotient(compiledColumn(facts, code), countedColumn(facts, code), { nothing: NO_CODE })
+}
+
+function testRate(facts: CaseFacts, code: Scope): MetricPart {
+  const tests = testShareColumn(facts, code, sampleTestShare(facts))
+  return quotient(tests, weightColumn(facts, code), { nothing: NO_CODE })
+}
+
+function extreme(facts: CaseFacts, of: 'latency' | 'cost', which: 'max' | 'min'): MetricPart {
+  const unknown = of === 'cost' ? unknownCost(facts, WHOLE_SUITE) : null
+  if (unknown !== null) return unknown
+  const over = extremeOfSamples(facts.table.samples[of], which)
+  return { kind: 'units', over, whenUndefined: empty(`no ${of} was measured`) }
+}
+
+function latencyQuantile(facts: CaseFacts, probability: number): MetricPart {
+  const over = quantileOfSamples(facts.table.samples.latency, probability)
+  return { kind: 'units', over, whenUndefined: empty('no latency was measured') }
+}
+
+function latencyDeviation(facts: CaseFacts): MetricPart {
+  const { samples, rows } = facts.table
+  let sum = 0
+  let count = 0
+  for (const row of rows) {
+    const latency = samples.latency.get(row)
+    if (Number.isNaN(latency)) continue
+    sum += latency
+    count++
+  }
+  // Squares are taken around the mean, or large latencies would cancel the small spread.
+  const columns = [...latencySpreadColumns(samples, sum / count), measuredColumn(samples, WHOLE_SUITE, 'latency')]
+  return {
+    kind: 'sums',
+    columns,
+    combine: ([distance = 0, squares = 0, n = 0]) =>
+      n < 2 ? Number.NaN : Math.sqrt(Math.max(0, squares - (distance * distance) / n) / (n - 1)),
+    whenUndefined: empty('it needs at least two measured latencies'),
+  }
+}
+
+function tokens(facts: CaseFacts, of: 'input' | 'output' | 'reasoning' | 'total'): MetricPart {
+  // Reasoning is part of the output; a provider that counts output and does not name reasoning had none.
+  const isRead = { input: of === 'input' || of === 'total', output: of !== 'input' }
+  for (const part of ['input', 'output'] as const) {
+    const unknown = isRead[part] ? unknownTokens(facts, WHOLE_SUITE, part) : null
+    if (unknown !== null) return unknown
+  }
+  const column =
+    of === 'total' ? totalTokensColumn(facts, WHOLE_SUITE) : sumColumn(facts.table.samples, WHOLE_SUITE, of)
+  return sumOf(column, empty('no tokens were counted'))
+}

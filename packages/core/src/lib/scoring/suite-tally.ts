@@ -1,0 +1,138 @@
+import { AnswerClass, type Result } from '../result/result.ts'
+import { codes8, counts32, floats } from './growing-column.ts'
+import { groupSamples, type SampleTable } from './sample-table.ts'
+
+/** What became of a sample, as a code in a column. */
+export const STATUS = { passed: 1, failed: 2, unscored: 3, errored: 4, limited: 5 } as const
+
+/** What is known of the code in a sample, as a code in a column; 0 is a sample without code. */
+export const COMPILE = { failed: 1, compiled: 2 } as const
+
+/** The code of a class in a column; 0 is a sample without a class. */
+export function classCode(name: AnswerClass): number {
+  return AnswerClass.options.indexOf(name) + 1
+}
+
+/** Everything that scoring reads of the samples, one row per sample in the order of arrival. */
+export function createSampleColumns() {
+  return {
+    caseIndex: counts32(),
+    attempt: counts32(),
+    status: codes8(),
+    class: codes8(),
+    score: floats(),
+    /** Seconds. */
+    latency: floats(),
+    cost: floats(),
+    /** 1 where an answer was received but its cost is not known. */
+    costUnknown: codes8(),
+    input: floats(),
+    output: floats(),
+    reasoning: floats(),
+    compile: codes8(),
+    testsPassed: counts32(),
+    testsFailed: counts32(),
+    lintWarnings: counts32(),
+  }
+}
+export type SampleColumns = ReturnType<typeof createSampleColumns>
+
+/** Everything that scoring reads of the cases, in the order in which they were first seen. */
+export interface CaseColumns {
+  readonly ids: string[]
+  readonly weights: ReturnType<typeof floats>
+  /** The index of the eval's name plus 1; 0 for an eval without a name. */
+  readonly evals: ReturnType<typeof counts32>
+  readonly evalNames: string[]
+  readonly tags: Map<string, number[]>
+}
+
+/**
+ * The results of one model on one suite, boiled down to about 70 bytes per sample as they come in.
+ *
+ * Results may be added in any order: all numbers are computed from the samples sorted by case and attempt, so the same
+ * results give the same numbers to the last bit.
+ */
+export interface SuiteTally {
+  add(result: Result): void
+  /** The samples so far, grouped by case. Adding more afterwards does not change a table that was taken. */
+  table(): SampleTable
+}
+
+/** An empty tally. */
+export function createSuiteTally(): SuiteTally {
+  const samples = createSampleColumns()
+  const cases: CaseColumns = { ids: [], weights: floats(), evals: counts32(), evalNames: [], tags: new Map() }
+  const caseIndexes = new Map<string, number>()
+  const evalCodes = new Map<string, number>()
+  let rows = 0
+  let suite: string | null = null
+  let model: string | null = null
+
+  function caseIndexOf(result: Result): number {
+    const known = caseIndexes.get(result.case)
+    if (known !== undefined) return known
+    const index = cases.ids.push(result.case) - 1
+    caseIndexes.set(result.case, index)
+    cases.weights.set(index, result.weight)
+    if (result.eval !== null) cases.evals.set(index, evalCodeOf(result.eval))
+    for (const tag of result.tags) {
+      const tagged = cases.tags.get(tag)
+      if (tagged === undefined) cases.tags.set(tag, [index])
+      else if (tagged.at(-1) !== index) tagged.push(index)
+    }
+    return index
+  }
+
+  function evalCodeOf(name: string): number {
+    const code = evalCodes.get(name) ?? cases.evalNames.push(name)
+    evalCodes.set(name, code)
+    return code
+  }
+
+  return {
+    add(result) {
+      suite ??= result.suite
+      model ??= result.model
+      samples.caseIndex.set(rows, caseIndexOf(result))
+      setSample(samples, rows, result)
+      rows++
+    },
+    table: () => groupSamples({ suite: suite ?? '', model: model ?? '', rows, samples, cases }),
+  }
+}
+
+function setSample(samples: SampleColumns, row: number, result: Result): void {
+  samples.attempt.set(row, result.attempt)
+  samples.status.set(row, statusCode(result))
+  if (result.classification !== null) samples.class.set(row, classCode(result.classification.primary))
+  if (result.status === 'scored') samples.score.set(row, result.score)
+  if (result.latency_ms !== null) samples.latency.set(row, result.latency_ms / 1000)
+  if (result.cost_usd !== null) samples.cost.set(row, result.cost_usd)
+  else if (wasAnswered(result)) samples.costUnknown.set(row, 1)
+  setTokens(samples, row, result)
+  if (result.code !== null) {
+    samples.compile.set(row, result.code.compiled ? COMPILE.compiled : COMPILE.failed)
+    samples.testsPassed.set(row, result.code.tests?.passed ?? 0)
+    samples.testsFailed.set(row, result.code.tests?.failed ?? 0)
+    samples.lintWarnings.set(row, result.code.lint_warnings ?? 0)
+  }
+}
+
+function setTokens(samples: SampleColumns, row: number, result: Result): void {
+  const { input, output, reasoning } = result.tokens
+  if (input !== null) samples.input.set(row, input)
+  if (output !== null) samples.output.set(row, output)
+  if (reasoning !== null) samples.reasoning.set(row, reasoning)
+}
+
+/** An errored sample without any answer was not charged as far as anyone can know; all others that lack a cost were. */
+function wasAnswered(result: Result): boolean {
+  if (result.status !== 'errored') return true
+  return result.tokens.output !== null || result.turns.some((turn) => turn.answer !== null)
+}
+
+function statusCode(result: Result): number {
+  if (result.status !== 'scored') return STATUS[result.status]
+  return result.passed ? STATUS.passed : STATUS.failed
+}

@@ -1,0 +1,132 @@
+import type { SuiteSummary } from '../report/report.ts'
+import { AnswerClass } from '../result/result.ts'
+import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
+import { clusteredProportion } from '../statistics/wilson.ts'
+import type { Penalties } from './accuracy.ts'
+import { meanOfAllCases, sampleMean, sampleRate, scoreMean } from './case-estimates.ts'
+import { attemptsOf, type CaseFacts, caseFacts, zeroIfMissing } from './case-facts.ts'
+import { caseMeans, sampleAccuracy, sampleQuality, sampleTestShare } from './case-kinds.ts'
+import { countSamples } from './counts.ts'
+import { type FormulaScoreOptions, formulaScore } from './formula-score.ts'
+import { createSuiteMetrics, type SuiteMetrics } from './metrics.ts'
+import { passAllK, passAtK } from './pass-at-k.ts'
+import type { Measured } from './problem.ts'
+import type { QualityWeights } from './quality.ts'
+import type { SampleTable } from './sample-table.ts'
+import type { ScoreFormula } from './score-formula.ts'
+import { COMPILE, STATUS } from './suite-tally.ts'
+
+/** How results are scored. */
+export interface ScoringOptions extends FormulaScoreOptions {
+  /** Takes errored samples out of denominators; by default they are failures. */
+  readonly ignoreErrors?: boolean
+  /** Each k for which pass@k and pass^k are wanted; none by default. */
+  readonly passK?: readonly number[]
+  readonly weights?: QualityWeights
+  readonly penalties?: Penalties
+}
+
+/** Every number of one model on one suite, computed from its samples alone. */
+export function summarizeSuite(
+  table: SampleTable,
+  options: ScoringOptions & { formula: ScoreFormula; suite?: string; file?: string | null },
+): SuiteSummary {
+  const { formula, passK = [], level = DEFAULT_LEVEL } = options
+  const facts = caseFacts(table, options)
+  const metrics = createSuiteMetrics(facts, { passK })
+  const { score, error } = formulaScore(formula, metrics, options)
+  return {
+    suite: options.suite ?? table.suite,
+    file: options.file ?? null,
+    counts: countSamples(table),
+    score_formula: formula.text,
+    score,
+    score_error: error,
+    success: clusteredProportion(facts.passed, facts.counted, level),
+    mean_score: scoreMean(scoredCases(facts), level),
+    ...kindSummary(metrics, { ...options, level }),
+    pass_at: byK(passK, (k) => meanOfAllCases(facts, (c) => passAtK(attemptsOf(facts, c), k), level)),
+    pass_all: byK(passK, (k) => meanOfAllCases(facts, (c) => passAllK(attemptsOf(facts, c), k), level)),
+    classes: countClasses(table),
+    cost_usd: costSummary(metrics, level),
+    latency_s: latencySummary(metrics, level),
+    tokens: tokenSummary(table),
+  }
+}
+
+function scoredCases(facts: CaseFacts) {
+  const has = (_: number, c: number) => (facts.counted[c] ?? 0) > 0
+  return { values: [...facts.scores].filter(has), weights: [...facts.table.weights].filter(has) }
+}
+
+function byK(passK: readonly number[], estimate: (k: number) => Estimate): Record<string, Estimate> {
+  return Object.fromEntries(passK.map((k) => [String(k), estimate(k)]))
+}
+
+/** Accuracy for classified cases; quality, compile and test rates for code; null where the suite has none. */
+function kindSummary(
+  metrics: SuiteMetrics,
+  options: ScoringOptions & { level: number },
+): Pick<SuiteSummary, 'accuracy' | 'quality' | 'compile_rate' | 'test_rate'> {
+  const { facts, kinds } = metrics
+  const { level, weights, penalties } = options
+  const codeMean = (ofSample: (row: number) => number) => scoreMean(caseMeans(facts, kinds.isCode, ofSample), level)
+  const { compile } = facts.table.samples
+  const compiled = (row: number) => compile.get(row) === COMPILE.compiled
+  return {
+    accuracy: kinds.hasClasses
+      ? scoreMean(caseMeans(facts, kinds.isClassified, sampleAccuracy(facts, penalties)), level)
+      : null,
+    quality: kinds.hasCode ? codeMean(sampleQuality(facts, weights)) : null,
+    compile_rate: kinds.hasCode ? sampleRate(facts, kinds.isCode, { is: compiled, level }) : null,
+    test_rate: kinds.hasCode ? codeMean(sampleTestShare(facts)) : null,
+  }
+}
+
+function countClasses(table: SampleTable): Record<string, number> {
+  const counts = new Uint32Array(AnswerClass.options.length + 1)
+  for (const row of table.rows) {
+    const code = table.samples.class.get(row)
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  const entries = AnswerClass.options.map((name, index): [string, number] => [name, counts[index + 1] ?? 0])
+  return Object.fromEntries(entries.filter(([, count]) => count > 0))
+}
+
+function costSummary(metrics: SuiteMetrics, level: number): SuiteSummary['cost_usd'] {
+  const { facts } = metrics
+  const { rows, samples } = facts.table
+  const total = metrics.value('total_cost')
+  const unknown = rows.reduce((count, row) => count + samples.costUnknown.get(row), 0)
+  const mean = total.ok
+    ? sampleMean(facts, (row) => samples.cost.get(row), level)
+    : undefinedEstimate(`The cost is not known: ${total.message}.`)
+  return { total: orNull(total), mean, unknown }
+}
+
+function latencySummary(metrics: SuiteMetrics, level: number): SuiteSummary['latency_s'] {
+  const { facts } = metrics
+  return {
+    mean: sampleMean(facts, (row) => facts.table.samples.latency.get(row), level),
+    p50: orNull(metrics.value('latency.p50')),
+    p95: orNull(metrics.value('latency.p95')),
+    max: orNull(metrics.value('max_latency')),
+  }
+}
+
+function tokenSummary(table: SampleTable): SuiteSummary['tokens'] {
+  const { input, output, reasoning, status } = table.samples
+  const tokens = { input: 0, output: 0, reasoning: 0, unknown: 0 }
+  for (const row of table.rows) {
+    tokens.input += zeroIfMissing(input.get(row))
+    tokens.output += zeroIfMissing(output.get(row))
+    tokens.reasoning += zeroIfMissing(reasoning.get(row))
+    const isMissing = Number.isNaN(input.get(row)) || Number.isNaN(output.get(row))
+    if (isMissing && status.get(row) <= STATUS.unscored) tokens.unknown++
+  }
+  return tokens
+}
+
+function orNull(measured: Measured): number | null {
+  return measured.ok ? measured.value : null
+}
