@@ -1,0 +1,83 @@
+import type { Diagnostic, Severity } from '../diagnostic/diagnostic.ts'
+
+/** What is documented of a code: how bad it is and when it is given. */
+export interface FormulaCode {
+  readonly severity: Severity
+  readonly summary: string
+}
+
+/** Every code that the checks of a formula and of eval names give, and every code of a formula without a value. */
+export const FORMULA_CODES = {
+  FORMULA_EMPTY: { severity: 'error', summary: 'The formula is empty or blank.' },
+  FORMULA_SYNTAX: {
+    severity: 'error',
+    summary: 'An unexpected character, a missing operand or operator, an unmatched parenthesis, `2x`, `a < b < c`.',
+  },
+  FORMULA_UNKNOWN_NAME: {
+    severity: 'error',
+    summary: 'A name that is neither a keyword, nor an eval, nor a dotted name that this suite has.',
+  },
+  FORMULA_UNKNOWN_FUNCTION: { severity: 'error', summary: 'A name before `(` that is not a function.' },
+  FORMULA_ARITY: { severity: 'error', summary: 'A function with too few or too many arguments.' },
+  FORMULA_TOO_LONG: { severity: 'error', summary: 'The formula has more than 10,000 characters.' },
+  FORMULA_TOO_DEEP: {
+    severity: 'error',
+    summary: 'Parentheses, calls, prefix operators and exponents are nested more than 100 deep.',
+  },
+  FORMULA_DIVISION_BY_ZERO: {
+    severity: 'error',
+    summary: 'Before the run: the divisor is certainly 0. On a result: the divisor was 0, so the score has no value.',
+  },
+  FORMULA_UNDEFINED: {
+    severity: 'error',
+    summary:
+      'Before the run: an operation that has no value for any input, as `sqrt(-1)`. On a result: an operand was outside of its domain.',
+  },
+  FORMULA_MAYBE_UNDEFINED: {
+    severity: 'note',
+    summary: 'An operation that has no value for some inputs, as `x / total_cost` for a free model.',
+  },
+  FORMULA_OVERFLOW: { severity: 'error', summary: 'On a result: a value was beyond the largest double, 1.8e308.' },
+  FORMULA_INPUT_MISSING: {
+    severity: 'error',
+    summary: 'On a result: no finite value was given for a name, and no reason either.',
+  },
+  EVAL_NAME_INVALID: {
+    severity: 'error',
+    summary: 'An eval name with other characters than letters, digits, _ and -.',
+  },
+  EVAL_NAME_RESERVED: { severity: 'error', summary: 'An eval is named after a keyword.' },
+  EVAL_NAME_COLLIDES: {
+    severity: 'error',
+    summary:
+      'Two readings of one name: evals `a` and `a_cost` (error), or an eval `total`, whose `total_cost` is a keyword (warning).',
+  },
+  EVAL_NAME_DUPLICATE: { severity: 'error', summary: 'Two evals of a suite have the same name.' },
+} as const satisfies Record<string, FormulaCode>
+
+/** A code of `FORMULA_CODES`. */
+export type FormulaCodeName = keyof typeof FORMULA_CODES
+
+/** Where something stands in a text, in UTF-16 units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A diagnostic of a formula with the severity of its code. */
+export function problem(code: FormulaCodeName, span: Span, message: string, hint: string | null): Diagnostic {
+  return { code, severity: FORMULA_CODES[code].severity, message, hint, start: span.start, end: span.end }
+}
+
+const QUOTE_LIMIT = 60
+
+/** A piece of a formula, short enough for a message: one line, cut in the middle when it is long. */
+export function quoteFormula(text: string, span: Span): string {
+  const { start, end } = span
+  const half = QUOTE_LIMIT / 2
+  const piece =
+    end - start <= QUOTE_LIMIT
+      ? text.slice(start, end)
+      : `${text.slice(start, start + half)}…${text.slice(end - half, end)}`
+  return piece.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,157 @@
+import { NON_NEGATIVE, type Range, UNIT } from './range.ts'
+
+/** One name, or one kind of name, that a formula can read. Feeds the checker, the documentation and completion. */
+export interface NameRecord<Name extends string = string> {
+  readonly name: Name
+  readonly summary: string
+  readonly unit: string
+  readonly range: Range
+}
+
+const seconds = { unit: 'seconds', range: NON_NEGATIVE } as const
+const dollars = { unit: 'US dollars', range: NON_NEGATIVE } as const
+const tokens = { unit: 'tokens', range: NON_NEGATIVE } as const
+const results = { unit: 'results', range: NON_NEGATIVE } as const
+const share = { unit: '0 to 1', range: UNIT } as const
+
+/** The run-wide metrics that every formula can read and no eval may be named after. */
+export const KEYWORDS = [
+  { name: 'max_latency', summary: 'Largest latency of all evals', ...seconds },
+  { name: 'min_latency', summary: 'Smallest latency of all evals', ...seconds },
+  { name: 'avg_latency', summary: 'Mean latency of all evals', ...seconds },
+  { name: 'total_latency', summary: 'Sum of all latencies', ...seconds },
+  { name: 'max_cost', summary: 'Largest cost of all evals', ...dollars },
+  { name: 'min_cost', summary: 'Smallest cost of all evals', ...dollars },
+  { name: 'avg_cost', summary: 'Mean cost of all evals', ...dollars },
+  { name: 'total_cost', summary: 'Sum of all costs', ...dollars },
+  {
+    name: 'success_pct',
+    summary: 'Share of evals that passed, in percent',
+    unit: '0 to 100',
+    range: { low: 0, high: 100 },
+  },
+] as const satisfies readonly NameRecord[]
+
+/** One of the nine run-wide metrics. */
+export type Keyword = (typeof KEYWORDS)[number]['name']
+
+/** The nine names that no eval may have. */
+export const PROTECTED_KEYWORDS: readonly Keyword[] = KEYWORDS.map((record) => record.name)
+
+/** What a formula can read of one eval. `suffix` is the seed's spelling, as in `name_cost`; null where there is none. */
+export const EVAL_FIELDS = [
+  {
+    name: 'pass_rate',
+    suffix: '',
+    summary: '1 when it passed, else 0; of several samples, the share that passed',
+    ...share,
+  },
+  { name: 'latency', suffix: '_latency', summary: 'Mean latency of its samples', ...seconds },
+  { name: 'cost', suffix: '_cost', summary: 'Mean cost of its samples', ...dollars },
+  { name: 'score', suffix: null, summary: 'Mean case score of its samples', ...share },
+  { name: 'tokens', suffix: null, summary: 'Mean tokens of its samples, input and output', ...tokens },
+] as const satisfies readonly (NameRecord & { suffix: string | null })[]
+
+/** What a formula can read of one eval. */
+export type EvalField = (typeof EVAL_FIELDS)[number]['name']
+
+/** Names with a dot before which no eval stands. `open` says what else than the listed members may follow the dot. */
+export interface NameFamily {
+  readonly name: string
+  readonly members: readonly NameRecord[]
+  readonly open: (NameRecord & { readonly from: 'tags' | 'suites' | 'classes' | 'passK' }) | null
+}
+
+/** Every dotted family. An eval with the name of a family is written in backticks before a dot: `` `rate`.cost ``. */
+export const FAMILIES = [
+  {
+    name: 'latency',
+    members: [
+      { name: 'p50', summary: 'Median latency', ...seconds },
+      { name: 'p90', summary: '90th percentile of latency', ...seconds },
+      { name: 'p95', summary: '95th percentile of latency', ...seconds },
+      { name: 'p99', summary: '99th percentile of latency', ...seconds },
+      { name: 'stddev', summary: 'Standard deviation of latency', ...seconds },
+    ],
+    open: null,
+  },
+  {
+    name: 'tokens',
+    members: [
+      { name: 'input', summary: 'Sum of input tokens', ...tokens },
+      { name: 'output', summary: 'Sum of output tokens', ...tokens },
+      { name: 'reasoning', summary: 'Sum of reasoning tokens', ...tokens },
+      { name: 'total', summary: 'Sum of input and output tokens', ...tokens },
+    ],
+    open: null,
+  },
+  {
+    name: 'count',
+    members: [
+      { name: 'total', summary: 'Results', ...results },
+      { name: 'passed', summary: 'Results that passed', ...results },
+      { name: 'failed', summary: 'Results that failed', ...results },
+      { name: 'errored', summary: 'Results that errored', ...results },
+    ],
+    open: null,
+  },
+  {
+    name: 'rate',
+    members: [
+      { name: 'pass', summary: 'Share of results that passed', ...share },
+      { name: 'error', summary: 'Share of results that errored', ...share },
+      { name: 'refusal', summary: 'Share of results that are refusals', ...share },
+      { name: 'compile', summary: 'Share of code results that compiled', ...share },
+      { name: 'tests', summary: 'Mean share of tests that passed', ...share },
+    ],
+    open: { name: '<class>', from: 'classes', summary: 'Share of results of that class', ...share },
+  },
+  {
+    name: 'pass_at',
+    members: [],
+    open: { name: '<k>', from: 'passK', summary: 'Pass@k, for each k that was asked for', ...share },
+  },
+  {
+    name: 'score',
+    members: [
+      { name: 'mean', summary: 'Mean case score', ...share },
+      { name: 'min', summary: 'Least case score', ...share },
+    ],
+    open: null,
+  },
+  {
+    name: 'tag',
+    members: [],
+    open: { name: '<tag>', from: 'tags', summary: 'Pass rate of the cases with that tag', ...share },
+  },
+  {
+    name: 'suite',
+    members: [],
+    open: {
+      name: '<id>',
+      from: 'suites',
+      summary: 'Score of that suite, in a formula for a whole run',
+      unit: 'its own',
+      range: { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
+    },
+  },
+] as const satisfies readonly NameFamily[]
+
+/** The part of a dotted name before the dot. */
+export type Family = (typeof FAMILIES)[number]['name']
+
+const families: ReadonlyMap<string, NameFamily & { readonly name: Family }> = new Map(
+  FAMILIES.map((family) => [family.name, family]),
+)
+
+/** The family of that name, or null. */
+export function familyNamed(name: string): (NameFamily & { readonly name: Family }) | null {
+  return families.get(name) ?? null
+}
+
+const keywords: ReadonlyMap<string, NameRecord<Keyword>> = new Map(KEYWORDS.map((record) => [record.name, record]))
+
+/** The keyword of that name, or null. */
+export function keywordNamed(name: string): NameRecord<Keyword> | null {
+  return keywords.get(name) ?? null
+}
