@@ -1,4 +1,14 @@
 export {
+  DEFAULT_RESAMPLES,
+  percentileInterval,
+  type Resampled,
+  type ResamplePlan,
+  resample,
+  type Stratum,
+  sortedQuantile,
+  type UnitMetric,
+} from './lib/statistics/bootstrap.ts'
+export {
   type Bounds,
   DEFAULT_LEVEL,
   Estimate,

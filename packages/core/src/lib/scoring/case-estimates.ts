@@ -1,9 +1,17 @@
-import { type Estimate, type Rate, UNIT_BOUNDS, undefinedEstimate } from '../statistics/interval.ts'
+import {
+  type Bounds,
+  DEFAULT_LEVEL,
+  type Estimate,
+  type Rate,
+  UNIT_BOUNDS,
+  undefinedEstimate,
+} from '../statistics/interval.ts'
 import { meanEstimate, ratioEstimate } from '../statistics/mean.ts'
 import { clusteredProportion, proportion } from '../statistics/wilson.ts'
 import type { CaseFacts } from './case-facts.ts'
 import type { CaseValues } from './case-kinds.ts'
 import { isCounted } from './counts.ts'
+import { type LatencyGoal, latencyScoreOf } from './latency-score.ts'
 import type { Measured } from './problem.ts'
 import { eachSample } from './sample-table.ts'
 
@@ -56,7 +64,11 @@ export function sampleRate(
 }
 
 /** The mean over samples of a measurement, clustered by case. Samples where it is NaN are left out. */
-export function sampleMean(facts: CaseFacts, of: (row: number) => number, level: number): Estimate {
+export function sampleMean(
+  facts: CaseFacts,
+  of: (row: number) => number,
+  options: { level?: number; bounds?: Bounds } = {},
+): Estimate {
   const { table } = facts
   const sums = new Float64Array(table.caseCount)
   const measured = new Uint32Array(table.caseCount)
@@ -69,5 +81,15 @@ export function sampleMean(facts: CaseFacts, of: (row: number) => number, level:
     })
   }
   const isSingle = measured.every((count) => count <= 1)
-  return ratioEstimate(sums, measured, { level, method: isSingle ? 't' : 't-clustered' })
+  return ratioEstimate(sums, measured, { ...options, method: isSingle ? 't' : 't-clustered' })
+}
+
+/** The mean latency score over the samples whose latency was measured, with its interval. */
+export function latencyScore(facts: CaseFacts, goal: LatencyGoal, level: number = DEFAULT_LEVEL): Estimate {
+  const { latency } = facts.table.samples
+  const of = (row: number) => {
+    const seconds = latency.get(row)
+    return latencyScoreOf(Number.isNaN(seconds) ? null : seconds, goal) ?? Number.NaN
+  }
+  return sampleMean(facts, of, { level, bounds: UNIT_BOUNDS })
 }

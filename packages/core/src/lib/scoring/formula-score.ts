@@ -1,10 +1,12 @@
+import type { FormulaProgram } from '../formula/compile.ts'
+import { evaluate } from '../formula/evaluate.ts'
+import { evaluateColumns } from '../formula/evaluate-columns.ts'
 import type { ScoreError } from '../report/report.ts'
 import { DEFAULT_RESAMPLES, percentileInterval, resample, unresampleable } from '../statistics/bootstrap.ts'
 import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
 import { clusteredProportion } from '../statistics/wilson.ts'
 import { columnOverUnits, type Metric, type MetricColumn } from './metric.ts'
 import type { SuiteMetrics } from './metrics.ts'
-import type { ScoreFormula } from './score-formula.ts'
 import { resampledCaseUnits, stratifiedUnits, type Units } from './units.ts'
 
 /** How a formula's value and interval are computed. */
@@ -31,20 +33,25 @@ export interface FormulaScore {
  * The bootstrap draws cases. A formula that names single evals draws within each of those instead (`stratifiedUnits`).
  * `success_pct` alone takes the interval of the pass rate, which also works when every sample passes.
  */
-export function formulaScore(formula: ScoreFormula, metrics: SuiteMetrics, options: FormulaScoreOptions): FormulaScore {
-  const measured = formula.evaluate(formula.names.map((name) => metrics.value(name)))
-  if (!measured.ok) {
-    const { code, message } = measured
+export function formulaScore(
+  formula: FormulaProgram,
+  metrics: SuiteMetrics,
+  options: FormulaScoreOptions,
+): FormulaScore {
+  const inputs = formula.names.map((name) => [name, metrics.value(name)] as const)
+  const evaluation = evaluate(formula, new Map(inputs.map(([name, input]) => [name, input.ok ? input.value : input])))
+  if (!evaluation.ok) {
+    const { code, message } = evaluation
     if (options.onUndefined === 'zero')
       return { score: valueWithoutInterval(0, `Counted as 0: ${message}`), error: null }
     return { score: undefinedEstimate(message), error: { code, message } }
   }
-  return { score: withInterval(measured.value, formula, metrics, options), error: null }
+  return { score: withInterval(evaluation.value, formula, metrics, options), error: null }
 }
 
 function withInterval(
   estimate: number,
-  formula: ScoreFormula,
+  formula: FormulaProgram,
   metrics: SuiteMetrics,
   options: FormulaScoreOptions,
 ): Estimate {
@@ -88,7 +95,7 @@ function needsWholeCases(metric: Metric): boolean {
 
 /** The formula's value in every resample, NaN where it has none. */
 function resampledScores(
-  formula: ScoreFormula,
+  formula: FormulaProgram,
   read: readonly Metric[],
   options: FormulaScoreOptions & { units: Units },
 ): Float64Array {
@@ -113,5 +120,5 @@ function resampledScores(
     const sums = metric.columns.map((column) => drawn.sums[places.get(column.key) ?? 0])
     return Float64Array.from({ length: resamples }, (_, r) => metric.combine(sums.map((sum) => sum?.[r] ?? 0)))
   })
-  return formula.evaluateColumns(inputs, resamples)
+  return evaluateColumns(formula, inputs, resamples)
 }

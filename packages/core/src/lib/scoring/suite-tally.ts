@@ -59,8 +59,12 @@ export interface SuiteTally {
   table(): SampleTable
 }
 
-/** An empty tally. */
-export function createSuiteTally(): SuiteTally {
+/**
+ * An empty tally for the results of one model on one suite. With `across: 'suites'` it takes those of a whole run, where
+ * cases of different suites may share an id: the model's pass@k, rates, cost and latency over all its cases.
+ */
+export function createSuiteTally(options: { across?: 'suites' } = {}): SuiteTally {
+  const idOf = (result: Result) => (options.across === 'suites' ? `${result.suite} › ${result.case}` : result.case)
   const samples = createSampleColumns()
   const cases: CaseColumns = { ids: [], weights: floats(), evals: counts32(), evalNames: [], tags: new Map() }
   const caseIndexes = new Map<string, number>()
@@ -70,10 +74,11 @@ export function createSuiteTally(): SuiteTally {
   let model: string | null = null
 
   function caseIndexOf(result: Result): number {
-    const known = caseIndexes.get(result.case)
+    const id = idOf(result)
+    const known = caseIndexes.get(id)
     if (known !== undefined) return known
-    const index = cases.ids.push(result.case) - 1
-    caseIndexes.set(result.case, index)
+    const index = cases.ids.push(id) - 1
+    caseIndexes.set(id, index)
     cases.weights.set(index, result.weight)
     if (result.eval !== null) cases.evals.set(index, evalCodeOf(result.eval))
     for (const tag of result.tags) {

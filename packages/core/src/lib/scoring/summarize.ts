@@ -1,3 +1,5 @@
+import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
+import type { FormulaScope } from '../formula/resolve-name.ts'
 import type { SuiteSummary } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
 import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
@@ -7,13 +9,12 @@ import { meanOfAllCases, sampleMean, sampleRate, scoreMean } from './case-estima
 import { attemptsOf, type CaseFacts, caseFacts, zeroIfMissing } from './case-facts.ts'
 import { caseMeans, sampleAccuracy, sampleQuality, sampleTestShare } from './case-kinds.ts'
 import { countSamples } from './counts.ts'
-import { type FormulaScoreOptions, formulaScore } from './formula-score.ts'
+import { type FormulaScore, type FormulaScoreOptions, formulaScore } from './formula-score.ts'
 import { createSuiteMetrics, type SuiteMetrics } from './metrics.ts'
 import { passAllK, passAtK } from './pass-at-k.ts'
 import type { Measured } from './problem.ts'
 import type { QualityWeights } from './quality.ts'
 import type { SampleTable } from './sample-table.ts'
-import type { ScoreFormula } from './score-formula.ts'
 import { COMPILE, STATUS } from './suite-tally.ts'
 
 /** How results are scored. */
@@ -26,20 +27,30 @@ export interface ScoringOptions extends FormulaScoreOptions {
   readonly penalties?: Penalties
 }
 
-/** Every number of one model on one suite, computed from its samples alone. */
+/** The names that a formula can read of these samples. A suite may have evals that have no results yet. */
+export function formulaScopeOf(table: SampleTable, passK: readonly number[] = []): FormulaScope {
+  return { evals: table.evalNames, tags: [...table.tags.keys()], passK }
+}
+
+/**
+ * Every number of one model on one suite, computed from its samples alone.
+ *
+ * A formula given as text is compiled for the evals that have results; one that does not compile leaves the score without
+ * a value and says why.
+ */
 export function summarizeSuite(
   table: SampleTable,
-  options: ScoringOptions & { formula: ScoreFormula; suite?: string; file?: string | null },
+  options: ScoringOptions & { formula: FormulaProgram | string; suite?: string; file?: string | null },
 ): SuiteSummary {
   const { formula, passK = [], level = DEFAULT_LEVEL } = options
   const facts = caseFacts(table, options)
   const metrics = createSuiteMetrics(facts, { passK })
-  const { score, error } = formulaScore(formula, metrics, options)
+  const { score, error } = scoreBy(formula, metrics, options)
   return {
     suite: options.suite ?? table.suite,
     file: options.file ?? null,
     counts: countSamples(table),
-    score_formula: formula.text,
+    score_formula: typeof formula === 'string' ? formula : formula.text,
     score,
     score_error: error,
     success: clusteredProportion(facts.passed, facts.counted, level),
@@ -52,6 +63,15 @@ export function summarizeSuite(
     latency_s: latencySummary(metrics, level),
     tokens: tokenSummary(table),
   }
+}
+
+function scoreBy(formula: FormulaProgram | string, metrics: SuiteMetrics, options: ScoringOptions): FormulaScore {
+  if (typeof formula !== 'string') return formulaScore(formula, metrics, options)
+  const compiled = compileFormula(formula, formulaScopeOf(metrics.facts.table, metrics.passK))
+  if (compiled.ok) return formulaScore(compiled.program, metrics, options)
+  const [first] = compiled.diagnostics
+  const message = first?.message ?? 'The formula does not compile.'
+  return { score: undefinedEstimate(message), error: { code: first?.code ?? 'FORMULA_SYNTAX', message } }
 }
 
 function scoredCases(facts: CaseFacts) {
@@ -99,7 +119,7 @@ function costSummary(metrics: SuiteMetrics, level: number): SuiteSummary['cost_u
   const total = metrics.value('total_cost')
   const unknown = rows.reduce((count, row) => count + samples.costUnknown.get(row), 0)
   const mean = total.ok
-    ? sampleMean(facts, (row) => samples.cost.get(row), level)
+    ? sampleMean(facts, (row) => samples.cost.get(row), { level })
     : undefinedEstimate(`The cost is not known: ${total.message}.`)
   return { total: orNull(total), mean, unknown }
 }
@@ -107,7 +127,7 @@ function costSummary(metrics: SuiteMetrics, level: number): SuiteSummary['cost_u
 function latencySummary(metrics: SuiteMetrics, level: number): SuiteSummary['latency_s'] {
   const { facts } = metrics
   return {
-    mean: sampleMean(facts, (row) => facts.table.samples.latency.get(row), level),
+    mean: sampleMean(facts, (row) => facts.table.samples.latency.get(row), { level }),
     p50: orNull(metrics.value('latency.p50')),
     p95: orNull(metrics.value('latency.p95')),
     max: orNull(metrics.value('max_latency')),

@@ -1,0 +1,22 @@
+export { accuracyOf, checkPenalties, type Penalties } from './lib/scoring/accuracy.ts'
+export { latencyScore } from './lib/scoring/case-estimates.ts'
+export { type CaseFacts, caseFacts } from './lib/scoring/case-facts.ts'
+export { caseScoreOf, codePassed, type Judged, type Verdict } from './lib/scoring/case-score.ts'
+export { type CaseSummary, summarizeCases } from './lib/scoring/case-summary.ts'
+export { countSamples } from './lib/scoring/counts.ts'
+export { type FormulaScore, type FormulaScoreOptions, formulaScore } from './lib/scoring/formula-score.ts'
+export { checkLatencyGoal, type LatencyGoal, latencyScoreOf } from './lib/scoring/latency-score.ts'
+export { createSuiteMetrics, type SuiteMetrics } from './lib/scoring/metrics.ts'
+export { type Attempts, passAllK, passAtK } from './lib/scoring/pass-at-k.ts'
+export type { Checked, Measured } from './lib/scoring/problem.ts'
+export {
+  checkQualityWeights,
+  DEFAULT_QUALITY_WEIGHTS,
+  type Quality,
+  type QualityWeights,
+  qualityOf,
+} from './lib/scoring/quality.ts'
+export { runScore, type WeightedSuite } from './lib/scoring/run-score.ts'
+export type { SampleTable } from './lib/scoring/sample-table.ts'
+export { createSuiteTally, type SuiteTally } from './lib/scoring/suite-tally.ts'
+export { formulaScopeOf, type ScoringOptions, summarizeSuite } from './lib/scoring/summarize.ts'
