@@ -1,0 +1,29 @@
+import { buildApplication, buildRouteMap, text_en } from '@stricli/core'
+import manifest from '../../package.json' with { type: 'json' }
+import { compareCommand } from './compare/command.ts'
+import { errorText, exitCodeOf } from './exit-code.ts'
+import { formulaCommand } from './formula/command.ts'
+import { validateCommand } from './validate/command.ts'
+
+const routes = buildRouteMap({
+  routes: { validate: validateCommand, formula: formulaCommand, compare: compareCommand },
+  docs: {
+    brief: 'Measures language models: how good, how sure, what it cost, whether it got worse.',
+    fullDescription:
+      'Measures language models: how good, how sure, what it cost, whether it got worse.\n\n' +
+      'Exit codes: 0 good; 1 the evals, the gate or the comparison failed; 2 the command or a file is wrong; ' +
+      '3 the environment failed.',
+  },
+})
+
+/** The `assay` command. Each subcommand's code is loaded when it is named. */
+export const app = buildApplication(routes, {
+  name: 'assay',
+  versionInfo: { currentVersion: manifest.version },
+  scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
+  documentation: { disableAnsiColor: false },
+  determineExitCode: exitCodeOf,
+  localization: {
+    text: { ...text_en, exceptionWhileRunningCommand: errorText, commandErrorResult: errorText },
+  },
+})

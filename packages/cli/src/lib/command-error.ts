@@ -1,0 +1,22 @@
+import { EnvironmentError, UserError } from '@assay/core/errors'
+import type { CommandContext, StricliProcess } from '@stricli/core'
+import { exitCodeOf } from './exit-code.ts'
+
+/** What a command has at hand: where to print, and the exit code to set when it is not 0. */
+export interface Context extends CommandContext {
+  readonly process: StricliProcess & Pick<NodeJS.Process, 'stdout' | 'stderr'>
+}
+
+/**
+ * Runs a command whose output is JSON so that its errors are JSON too: `{"ok":false,"error":{code,message,hint}}`.
+ */
+export async function withJsonErrors(context: Context, json: boolean, command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    if (!json || !(error instanceof UserError || error instanceof EnvironmentError)) throw error
+    const { code, message, hint } = error
+    context.process.stdout.write(`${JSON.stringify({ ok: false, error: { code, message, hint } })}\n`)
+    context.process.exitCode = exitCodeOf(error)
+  }
+}

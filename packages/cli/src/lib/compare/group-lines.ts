@@ -1,0 +1,82 @@
+import { type GroupComparison, surelyFell } from '@assay/core/comparison'
+import { plural } from '../terminal/diagnostic-text.ts'
+import { beforeAfter, dollars, number, pValue, score, seconds, signed } from './numbers.ts'
+
+/** A named line of the summary of one model on one suite. `tone` is how good the news is. */
+export interface GroupLine {
+  readonly label: string
+  readonly text: string
+  readonly tone: 'good' | 'bad' | 'neutral'
+}
+
+/** What a person wants to know of one model on one suite, whatever it is printed on. */
+export function groupLines(group: GroupComparison): GroupLine[] {
+  const lines: GroupLine[] = []
+  const add = (label: string, text: string, tone: GroupLine['tone'] = 'neutral') => lines.push({ label, text, tone })
+  add('Cases', casesText(group))
+  if (group.mean_score.baseline !== null && group.mean_score.current !== null) {
+    add('Mean score', `${score(group.mean_score.baseline)} → ${score(group.mean_score.current)}`)
+    add('Change', changeText(group), tone(group))
+    add('Could show', powerText(group))
+  }
+  if (group.score.baseline_formula !== null || group.score.current_formula !== null) add('Score', formulaText(group))
+  add('Cost', beforeAfter(group.cost_usd, dollars))
+  add('Latency', beforeAfter(group.latency_s, seconds))
+  add('Tokens', beforeAfter(group.tokens, number))
+  if (group.samples.baseline_errored + group.samples.current_errored > 0) {
+    const { baseline_errored, baseline, current_errored, current } = group.samples
+    add(
+      'Errors',
+      `${baseline_errored} of ${plural(baseline, 'sample')} → ${current_errored} of ${plural(current, 'sample')}`,
+    )
+  }
+  return lines
+}
+
+/** The heading of a group: the suite, and the model or both models. */
+export function groupTitle({ suite, baseline_model, current_model }: GroupComparison): string {
+  if (baseline_model === null) return `${suite} · ${current_model} (only in current)`
+  if (current_model === null) return `${suite} · ${baseline_model} (only in baseline)`
+  return `${suite} · ${baseline_model === current_model ? current_model : `${baseline_model} → ${current_model}`}`
+}
+
+function casesText({ cases }: GroupComparison): string {
+  const kinds = ['regressed', 'improved', 'unchanged', 'added', 'removed', 'errored'] as const
+  const parts = kinds.filter((kind) => cases[kind] > 0 || kind === 'regressed' || kind === 'improved')
+  return parts.map((kind) => `${cases[kind].toLocaleString('en-US')} ${kind}`).join(' · ')
+}
+
+function changeText({ mean_change, test, mcnemar, cases }: GroupComparison): string {
+  const { value, interval, reason } = mean_change
+  const range =
+    interval === null
+      ? `no interval: ${reason}`
+      : `[${signed(interval.low)}, ${signed(interval.high)}] ${interval.level * 100}% CI over ${plural(cases.compared, 'case')}`
+  const tests = [
+    test.p_value === null ? null : `${pValue(test.p_value)} by sign flips`,
+    mcnemar?.p_value == null ? null : `${pValue(mcnemar.p_value)} by McNemar`,
+  ].filter((text) => text !== null)
+  return [`${value === null ? 'n/a' : signed(value)} ${range}`, ...tests].join(', ')
+}
+
+function powerText({ minimum_detectable_change, cases_needed, cases }: GroupComparison): string {
+  if (minimum_detectable_change.value === null) return `unknown: ${minimum_detectable_change.reason}`
+  const shown = `a change of ${score(minimum_detectable_change.value)} with ${plural(cases.compared, 'case')}`
+  if (cases_needed.value === null || cases_needed.value <= cases.compared) return shown
+  return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}`
+}
+
+function formulaText({ score }: GroupComparison): string {
+  const { baseline_formula, current_formula } = score
+  const formula =
+    baseline_formula === current_formula || baseline_formula === null || current_formula === null
+      ? `formula: ${current_formula ?? baseline_formula}`
+      : `the formula changed: ${baseline_formula} → ${current_formula}`
+  return `${beforeAfter(score, number)} (${formula})`
+}
+
+function tone(group: GroupComparison): GroupLine['tone'] {
+  if (surelyFell(group)) return 'bad'
+  const { interval } = group.mean_change
+  return interval !== null && interval.low > 0 ? 'good' : 'neutral'
+}

@@ -1,0 +1,52 @@
+import type { CaseChange, CasePlace, Comparison } from '@assay/core/comparison'
+import { plainText } from '../terminal/plain-text.ts'
+import { groupLines, groupTitle } from './group-lines.ts'
+import { score, signed } from './numbers.ts'
+
+/** Cases shown per list, so that a comment on a pull request stays readable. */
+const SHOWN = 50
+
+/** A comparison for a pull request. */
+export function comparisonMarkdown(comparison: Comparison): string {
+  const blocks: string[] = ['## Assay comparison']
+  blocks.push(`${cell(comparison.baseline.file)} → ${cell(comparison.current.file)}`)
+  if (comparison.matched_by === 'suite_case') {
+    blocks.push('The models differ, so cases are matched by suite and case alone.')
+  }
+  for (const group of comparison.groups) {
+    const rows = groupLines(group).map(({ label, text }) => `| ${label} | ${cell(text)} |`)
+    blocks.push(`### ${cell(groupTitle(group))}`, ['| | |', '|---|---|', ...rows].join('\n'))
+  }
+  const total = (kind: 'regressed' | 'improved' | 'added' | 'removed' | 'errored') =>
+    comparison.groups.reduce((sum, group) => sum + group.cases[kind], 0)
+  const moved = ['| case | model | baseline | current | change |', '|---|---|---|---|---|']
+  const places = ['| case | model |', '|---|---|']
+  blocks.push(
+    ...section('Regressed', total('regressed'), moved, comparison.regressed.map(changeRow)),
+    ...section('Improved', total('improved'), moved, comparison.improved.map(changeRow)),
+    ...section('Added', total('added'), places, comparison.added.map(placeRow)),
+    ...section('Removed', total('removed'), places, comparison.removed.map(placeRow)),
+    ...section('Without a score on a side', total('errored'), places, comparison.errored.map(placeRow)),
+  )
+  return blocks.join('\n\n')
+}
+
+function section(title: string, total: number, head: readonly string[], rows: readonly string[]): string[] {
+  if (total === 0) return []
+  const more = total > SHOWN ? [`…and ${(total - SHOWN).toLocaleString('en-US')} more.`] : []
+  return [`#### ${title} (${total.toLocaleString('en-US')})`, [...head, ...rows.slice(0, SHOWN)].join('\n'), ...more]
+}
+
+function changeRow(moved: CaseChange): string {
+  const scores = [score(moved.baseline), score(moved.current), signed(moved.change)]
+  return `| ${[cell(`${moved.suite} / ${moved.case}`), cell(moved.model), ...scores].join(' | ')} |`
+}
+
+function placeRow(place: CasePlace): string {
+  return `| ${cell(`${place.suite} / ${place.case}`)} | ${cell(place.model)} |`
+}
+
+/** A stranger's text in Markdown: it can neither end the cell nor become markup, a link, a mention or HTML. */
+function cell(text: string): string {
+  return plainText(text).replace(/[\\`*_{}[\]<>()#+!|~@&:]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,33 @@
+import { type Gate, gateFailures } from '@assay/core/comparison'
+import { compareReports } from '@assay/formats/report'
+import { type Context, withJsonErrors } from '../command-error.ts'
+import { EXIT } from '../exit-code.ts'
+import { plainText } from '../terminal/plain-text.ts'
+import { styleFor } from '../terminal/style.ts'
+import type { CompareFlags } from './command.ts'
+import { comparisonMarkdown } from './markdown.ts'
+import { comparisonText } from './text.ts'
+
+/** `assay compare`: prints the comparison, and exits with 1 when a gate that was asked for does not hold. */
+export async function runCompare(this: Context, flags: CompareFlags): Promise<void> {
+  const format = flags.json ? 'json' : flags.format
+  await withJsonErrors(this, format === 'json', async () => {
+    const { baseline, current, threshold } = flags
+    const comparison = await compareReports({ baseline, current }, { threshold })
+    const { stdout, stderr } = this.process
+    if (format === 'json') stdout.write(`${JSON.stringify(comparison)}\n`)
+    else if (format === 'markdown') stdout.write(`${comparisonMarkdown(comparison)}\n`)
+    else stdout.write(`${comparisonText(comparison, styleFor(stdout))}\n`)
+
+    const failures = gateFailures(comparison, gatesOf(flags))
+    for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
+    if (failures.length > 0) this.process.exitCode = EXIT.failed
+  })
+}
+
+function gatesOf(flags: CompareFlags): Gate[] {
+  const gates: Gate[] = []
+  if (flags.failOnRegression) gates.push('regression')
+  if (flags.gate !== undefined) gates.push(flags.gate)
+  return gates
+}

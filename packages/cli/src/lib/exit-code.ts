@@ -1,0 +1,32 @@
+import { EnvironmentError, UserError } from '@assay/core/errors'
+
+/** What the command's exit code says. */
+export const EXIT = {
+  good: 0,
+  /** The evals, the gate or the comparison failed. */
+  failed: 1,
+  /** The command or a file is wrong. */
+  usage: 2,
+  /** The environment failed: no key, provider down, disk full; or assay itself has a bug. */
+  environment: 3,
+} as const
+
+/** The exit code of an error that ended a command. */
+export function exitCodeOf(error: unknown): number {
+  return error instanceof UserError ? EXIT.usage : EXIT.environment
+}
+
+/** The exit code of the process: the command line library says with negative codes that it could not read its input. */
+export function exitCodeFor(code: number | string | null | undefined): number {
+  const number = Number(code ?? EXIT.good)
+  return number < 0 ? EXIT.usage : number
+}
+
+/** An error as lines for a person: what is wrong and what to do; the stack only for our own bugs. */
+export function errorText(error: unknown): string {
+  if (error instanceof UserError || error instanceof EnvironmentError) {
+    return error.hint === null ? error.message : `${error.message}\n${error.hint}`
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `This is a bug in assay: ${stack}`
+}

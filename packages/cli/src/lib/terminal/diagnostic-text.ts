@@ -1,0 +1,47 @@
+import type { LocatedDiagnostic, Severity } from '@assay/core/diagnostic'
+import { plainText } from './plain-text.ts'
+import type { Style } from './style.ts'
+
+const COLOUR = { error: 'red', warning: 'yellow', note: 'blue' } as const satisfies Record<Severity, string>
+
+/**
+ * A diagnostic as a person reads it: what is wrong, where, the line with a caret under the place, and what to do.
+ */
+export function diagnosticText(diagnostic: LocatedDiagnostic, style: Style): string {
+  const { severity, code, message, hint, file, line, column } = diagnostic
+  const colour = COLOUR[severity]
+  const place = `${file === null ? '' : `${plainText(file)}:`}${line}:${column}`
+  const margin = ' '.repeat(String(line).length)
+  const excerpt = plainText(diagnostic.excerpt)
+  const lead = plainText(diagnostic.excerpt.slice(0, diagnostic.excerptColumn)).length
+  const marked = plainText(
+    diagnostic.excerpt.slice(diagnostic.excerptColumn, diagnostic.excerptColumn + spanOf(diagnostic)),
+  )
+  const caret = `${' '.repeat(lead)}${'^'.repeat(Math.max(1, marked.length))}`
+  const lines = [
+    `${style([colour, 'bold'], `${severity} ${code}`)} ${plainText(message)}`,
+    `${margin} ${style('dim', `at ${place}`)}`,
+    `${style('dim', `${line} |`)} ${excerpt}`,
+    `${margin} ${style('dim', '|')} ${style(colour, caret)}`,
+  ]
+  if (hint !== null) lines.push(`${margin} ${style('dim', '=')} ${plainText(hint)}`)
+  return lines.join('\n')
+}
+
+function spanOf({ start, end }: LocatedDiagnostic): number {
+  return Math.max(1, end - start)
+}
+
+/** `2 errors, 1 warning`, or `no problems`. */
+export function countText(diagnostics: readonly { severity: Severity }[]): string {
+  const parts = (['error', 'warning', 'note'] as const).flatMap((severity) => {
+    const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+    return count === 0 ? [] : [plural(count, severity)]
+  })
+  return parts.length === 0 ? 'no problems' : parts.join(', ')
+}
+
+/** `1 case`, `2 cases`, `1,000 cases`. */
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}

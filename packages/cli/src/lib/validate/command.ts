@@ -1,0 +1,21 @@
+import { buildCommand } from '@stricli/core'
+import type { Context } from '../command-error.ts'
+
+export interface ValidateFlags {
+  readonly json: boolean
+}
+
+export const validateCommand = buildCommand<ValidateFlags, string[], Context>({
+  loader: async () => (await import('./run.ts')).runValidate,
+  parameters: {
+    positional: {
+      kind: 'array',
+      minimum: 1,
+      parameter: { brief: 'Suite file, or folder of suite files', placeholder: 'path', parse: String },
+    },
+    flags: {
+      json: { kind: 'boolean', default: false, withNegated: false, brief: 'Print one JSON value' },
+    },
+  },
+  docs: { brief: 'Show all problems of all suite files; ask no model' },
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { Comparison } from '@assay/core/comparison'
+import { assay } from './assay.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-compare-'))
+
+/** Writes a report with one scored sample for each case. */
+function report(name: string, scores: Record<string, number | 'errored'>, model = 'replay/demo'): string {
+  const results = Object.entries(scores).map(([id, score]) => ({
+    run: 'r',
+    suite: 'suite',
+    case: id,
+    eval: null,
+    model,
+    attempt: 1,
+    tags: [],
+    weight: 1,
+    checks: [],
+    classification: null,
+    code: null,
+    tokens: { input: 10, output: 5, reasoning: null, cached: null },
+    cost_usd: 0.001,
+    latency_ms: 900,
+    turns: [],
+    ...(score === 'errored'
+      ? { status: 'errored', error: { code: 'PROVIDER_DOWN', message: 'No answer.' } }
+      : { status: 'scored', passed: score === 1, score }),
+  }))
+  const header = { format: 'assay-report', version: 1, generator: { name: 'assay', version: '0' }, runs: [] }
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify({ ...header, created_at: '2026-01-01T00:00:00Z', results }))
+  return path
+}
+
+const good = report('good.json', { a: 1, b: 1, c: 0.95, d: 0.5 })
+const worse = report('worse.json', { a: 0, b: 1, c: 0.9, d: 0.7, fresh: 1 })
+
+describe('assay compare', () => {
+  it('prints what regressed, improved and came, and exits with 0', () => {
+    const { stdout, code } = assay(['compare', '--baseline', good, '--current', worse])
+    assert.equal(code, 0)
+    assert.match(stdout, /1 regressed · 1 improved · 2 unchanged · 1 added/)
+    assert.match(stdout, /Regressed \(1\)\n {2}suite \/ a · replay\/demo {2}1\.000 → 0\.000 {2}−1\.000/)
+    assert.match(stdout, /Added \(1\)\n {2}suite \/ fresh/)
+  })
+
+  it('exits with 1 on a regression when asked to, and says which suite', () => {
+    const { stderr, code } = assay(['compare', '--baseline', good, '--current', worse, '--fail-on-regression'])
+    assert.equal(code, 1)
+    assert.match(stderr, /Suite "suite" with replay\/demo: 1 case regressed\./)
+  })
+
+  it('lets a change through that the interval does not tell from chance', () => {
+    assert.equal(assay(['compare', '--baseline', good, '--current', worse, '--gate', 'significant']).code, 0)
+  })
+
+  it('takes a threshold', () => {
+    const args = ['compare', '--baseline', good, '--current', worse, '--threshold', '0.04', '--json']
+    const comparison = Comparison.parse(JSON.parse(assay(args).stdout))
+    assert.deepEqual(
+      comparison.regressed.map((moved) => moved.case),
+      ['a', 'c'],
+    )
+  })
+
+  it('prints the same JSON for --json and --format json', () => {
+    const args = ['compare', '--baseline', good, '--current', worse]
+    assert.equal(assay([...args, '--json']).stdout, assay([...args, '--format', 'json']).stdout)
+  })
+
+  it('prints Markdown in which a hostile name is only text', () => {
+    const hostile = '<img src=x onerror=alert(1)>|`[a](javascript:b)@all\n# x'
+    const baseline = report('hostile-a.json', { [hostile]: 1 })
+    const current = report('hostile-b.json', { [hostile]: 0 })
+    const { stdout } = assay(['compare', '--baseline', baseline, '--current', current, '--format', 'markdown'])
+    const row = stdout.split('\n').find((line) => line.includes('img'))
+    assert.match(row ?? '', /&#60;img src=x onerror=alert&#40;1&#41;&#62;&#124;&#96;/)
+    assert.equal(row?.split('|').length, 7)
+    assert.doesNotMatch(stdout, /^# x/m)
+  })
+
+  it('obeys no escape sequence of a hostile name', () => {
+    const baseline = report('escape-a.json', { '\u001b[2Jx': 1 })
+    const current = report('escape-b.json', { '\u001b[2Jx': 0 })
+    const { stdout } = assay(['compare', '--baseline', baseline, '--current', current])
+    assert.ok(stdout.includes('\\u{1b}[2Jx'))
+    assert.ok(!stdout.includes('\u001b'))
+  })
+
+  it('compares one model with another and says so', () => {
+    const other = report('other.json', { a: 1, b: 0, c: 1, d: 0.5 }, 'replay/other')
+    const { stdout } = assay(['compare', '--baseline', good, '--current', other])
+    assert.match(stdout, /The models differ, so cases are matched by suite and case alone/)
+    assert.match(stdout, /replay\/demo → replay\/other/)
+  })
+
+  it('lists errored cases apart', () => {
+    const errored = report('errored.json', { a: 'errored', b: 1, c: 0.95, d: 0.5 })
+    const { stdout, code } = assay(['compare', '--baseline', good, '--current', errored, '--fail-on-regression'])
+    assert.equal(code, 0)
+    assert.match(stdout, /Without a score on a side \(1\)\n {2}suite \/ a/)
+    assert.match(stdout, /0 of 4 samples → 1 of 4 samples/)
+  })
+
+  it('does not open a gate that compared nothing', () => {
+    const elsewhere = report('elsewhere.json', { z: 1 })
+    const { stderr, code } = assay(['compare', '--baseline', good, '--current', elsewhere, '--gate', 'significant'])
+    assert.equal(code, 1)
+    assert.match(stderr, /nothing was compared/)
+  })
+
+  it('exits with 2 for files that are missing, truncated, foreign or of another version', () => {
+    const files: [string, string, RegExp][] = [
+      ['cut.json', '{"format":"assay-report","version":1,"results":[{"a', /ends in the middle/],
+      ['foreign.json', '{"hello":"world"}', /is not an assay report: it has no "format"/],
+      ['newer.json', '{"format":"assay-report","version":7,"results":[]}', /has version 7; .*\nUpdate assay/],
+    ]
+    for (const [name, text, message] of files) {
+      const path = join(folder, name)
+      writeFileSync(path, text)
+      const { stderr, code } = assay(['compare', '--baseline', good, '--current', path])
+      assert.equal(code, 2, name)
+      assert.match(stderr, message)
+      assert.doesNotMatch(stderr, /\bat .*\.ts:/)
+    }
+    assert.equal(assay(['compare', '--baseline', good, '--current', join(folder, 'none.json')]).code, 2)
+  })
+
+  it('gives its errors as JSON under --json', () => {
+    const { stdout, code } = assay(['compare', '--baseline', good, '--current', join(folder, 'none.json'), '--json'])
+    assert.equal(code, 2)
+    assert.equal(JSON.parse(stdout).error.code, 'REPORT_NOT_FOUND')
+  })
+
+  it('exits with 2 for a wrong flag', () => {
+    for (const flags of [
+      ['--threshold', '2'],
+      ['--threshold', 'x'],
+      ['--gate', 'maybe'],
+      ['--format', 'pdf'],
+      ['--nope'],
+    ]) {
+      assert.equal(assay(['compare', '--baseline', good, '--current', worse, ...flags]).code, 2, flags.join(' '))
+    }
+    assert.equal(assay(['compare', '--baseline', good]).code, 2)
+  })
+})

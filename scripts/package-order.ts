@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Which packages each may import: dependencies point only upwards in this list (docs/packages.md). */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  formats: ['core'],
+  providers: ['core'],
+  sandbox: ['core'],
+  judge: ['core', 'sandbox', 'providers'],
+  store: ['core'],
+  engine: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store'],
+  server: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine'],
+  web: ['core', 'server'],
+  cli: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine', 'server'],
+}
+
+/** Packages that run in a browser and do no I/O. */
+const PURE: readonly string[] = ['core']
+
+/** `import … from '…'`, `export … from '…'`, `import('…')`; types alone are erased and do not count. */
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?!type\s)[^'"]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|import\('([^']+)'\)/g
+
+/** The problems in the imports of the given sources: against the order of packages, or in a circle. */
+export function orderProblems(sources: ReadonlyMap<string, string>): string[] {
+  const problems: string[] = []
+  const graph = new Map<string, string[]>()
+  for (const [file, text] of sources) {
+    const owner = /^packages\/([^/]+)\//.exec(file)?.[1] ?? ''
+    const isTest = file.endsWith('.test.ts')
+    const files: string[] = []
+    for (const match of text.matchAll(IMPORT)) {
+      const target = match[1] ?? match[2] ?? match[3] ?? ''
+      const imported = /^@assay\/([^/]+)/.exec(target)?.[1]
+      if (imported !== undefined && imported !== owner && !(MAY_IMPORT[owner] ?? []).includes(imported)) {
+        problems.push(`${file} imports "${target}", which ${owner} may not.`)
+      }
+      if (PURE.includes(owner) && !isTest && target.startsWith('node:')) {
+        problems.push(`${file} imports "${target}"; ${owner} does no I/O and runs in a browser.`)
+      }
+      if (target.startsWith('.')) files.push(join(dirname(file), target))
+    }
+    if (files.some((path) => !path.startsWith(`packages/${owner}/`))) {
+      problems.push(`${file} imports a file of another package by its path; use the package's entry.`)
+    }
+    graph.set(file, files)
+  }
+  return [...problems, ...cycles(graph)]
+}
+
+/** Every circle of files found by walking the imports depth first. */
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file)
+    if (at !== -1) {
+      found.push(`Files import each other in a circle: ${[...path.slice(at), file].join(' -> ')}.`)
+      return
+    }
+    if (done.has(file)) return
+    for (const next of graph.get(file) ?? []) walk(next, [...path, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) walk(file, [])
+  return found
+}
+
+if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) {
+  const files = globSync('packages/*/{src,test}/**/*.ts')
+  const problems = orderProblems(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
+  console.log(`The imports of ${files.length} files follow the order of packages, without circles.`)
+}
