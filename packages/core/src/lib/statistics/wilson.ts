@@ -64,11 +64,16 @@ export function clusteredProportion(
   return { value, interval: { ...limits, level, method: 'wilson-clustered' }, reason: null, count, total: samples }
 }
 
+/** How much of one more case, entirely of the rarer outcome, is taken to be hidden among the cases not seen. */
+const HIDDEN_CASE = 0.25
+
 /**
  * How many independent samples would be as informative (Kish: samples divided by the design effect).
  *
  * Never more than the samples there are, since samples of a case do not repel each other and a lucky balance must not
- * narrow the interval. Where all pass or all fail no spread can be seen, and each case counts once.
+ * narrow the interval. Near 0 and 1 the few cases of the rarer outcome, which make up nearly all of the spread, may have
+ * been missed altogether: without the hidden case, 95% intervals of 30 cases at 0.94 covered 85%. Where all pass or all
+ * fail no spread can be seen, and each case counts once.
  */
 function effectiveSamples(
   passed: ArrayLike<number>,
@@ -82,6 +87,9 @@ function effectiveSamples(
     const residual = (passed[i] ?? 0) - value * (total[i] ?? 0)
     squares += residual * residual
   }
-  const variance = (squares * cases) / ((cases - 1) * samples * samples)
-  return Math.min(samples, (value * (1 - value)) / variance)
+  const hidden = HIDDEN_CASE * ((samples / cases) * Math.max(value, 1 - value)) ** 2
+  const effective = (sum: number) => (value * (1 - value) * samples * samples * (cases - 1)) / (sum * cases)
+  const seen = Math.min(samples, effective(squares))
+  // The hidden case alone does not make cases count less than once each.
+  return Math.min(seen, Math.max(cases, effective(squares + hidden)))
 }
