@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineCheck, text, textOrList } from './define-check.ts'
+import { regexProblem } from './regex-syntax.ts'
+
+const insensitive = z.boolean().default(false).describe('Whether upper and lower case differ. Default false.')
+const sensitive = z.boolean().default(true).describe('Whether upper and lower case differ. Default true.')
+const glob = text.describe('A glob over the whole answer: `*` is any text, newlines included; `?` is one character.')
+const pattern = text
+  .superRefine((value, context) => {
+    const problem = regexProblem(value)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem, input: value })
+  })
+  .describe('A regular expression in RE2 syntax, searched anywhere in the answer.')
+const wanted = text.describe('The text to look for.')
+
+export const match = defineCheck({
+  name: 'match',
+  summary: 'the whole answer matches the glob; case does not matter unless `case_sensitive: true`',
+  short: textOrList('pattern'),
+  options: { pattern: glob, case_sensitive: insensitive },
+  example: '- match: "*105*"',
+})
+
+export const not_match = defineCheck({
+  name: 'not_match',
+  summary: 'the whole answer does not match the glob',
+  short: textOrList('pattern'),
+  options: { pattern: glob, case_sensitive: insensitive },
+  example: '- not_match: "*sorry*"',
+})
+
+export const contains = defineCheck({
+  name: 'contains',
+  summary: 'the text occurs in the answer',
+  short: textOrList('value'),
+  options: { value: wanted, case_sensitive: sensitive },
+  example: '- contains: Paris',
+})
+
+export const not_contains = defineCheck({
+  name: 'not_contains',
+  summary: 'the text does not occur in the answer',
+  short: textOrList('value'),
+  options: { value: wanted, case_sensitive: sensitive },
+  example: '- not_contains: As an AI',
+})
+
+export const equals = defineCheck({
+  name: 'equals',
+  summary: 'the answer, without white space around it, is the text',
+  short: textOrList('value'),
+  options: { value: wanted, case_sensitive: sensitive },
+  example: '- equals: "42"',
+})
+
+export const starts_with = defineCheck({
+  name: 'starts_with',
+  summary: 'the answer starts with the text',
+  short: textOrList('value'),
+  options: { value: wanted, case_sensitive: sensitive },
+  example: '- starts_with: Dear',
+})
+
+export const ends_with = defineCheck({
+  name: 'ends_with',
+  summary: 'the answer ends with the text',
+  short: textOrList('value'),
+  options: { value: wanted, case_sensitive: sensitive },
+  example: '- ends_with: "."',
+})
+
+export const regex = defineCheck({
+  name: 'regex',
+  summary: 'the regular expression is found in the answer; the engine takes linear time, so no pattern can hang a run',
+  short: textOrList('pattern', pattern),
+  options: { pattern, case_sensitive: sensitive },
+  example: "- regex: '\\b[A-Z]{3}-\\d+\\b'",
+})
+
+export const not_regex = defineCheck({
+  name: 'not_regex',
+  summary: 'the regular expression is not found in the answer',
+  short: textOrList('pattern', pattern),
+  options: { pattern, case_sensitive: sensitive },
+  example: "- not_regex: '(?i)password'",
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Duration } from './duration.ts'
+
+/** Languages that code cases can be written in. */
+export const LANGUAGES = ['rust', 'python', 'typescript', 'javascript', 'go', 'cpp', 'java'] as const
+
+/** A language that code cases can be written in. */
+export type Language = (typeof LANGUAGES)[number]
+
+const ALIASES: ReadonlyMap<string, Language> = new Map([
+  ['rs', 'rust'],
+  ['py', 'python'],
+  ['python3', 'python'],
+  ['ts', 'typescript'],
+  ['js', 'javascript'],
+  ['golang', 'go'],
+  ['c++', 'cpp'],
+])
+
+/** The language of a name or alias in any case, such as `TS`; null when there is none. */
+export function languageOf(name: string): Language | null {
+  const lower = name.toLowerCase()
+  return LANGUAGES.find((language) => language === lower) ?? ALIASES.get(lower) ?? null
+}
+
+const names = z.array(z.string().min(1))
+
+/** A library that the generated code may use. */
+export const Dependency = z.strictObject({
+  name: z.string().min(1).describe('Name in the registry of the language.'),
+  version: z.string().min(1).describe('Version as the package tool of the language writes it.'),
+  features: names.default([]).describe('Features to switch on (Rust).'),
+})
+export type Dependency = z.output<typeof Dependency>
+
+/** A file laid beside the generated code. */
+export const ContextFile = z.strictObject({
+  path: z.string().min(1).describe('Path inside the work folder.'),
+  content: z.string().describe('The text of the file.'),
+})
+export type ContextFile = z.output<typeof ContextFile>
+
+/** `code:` of an eval, as people write it. */
+export const CodeFile = z.strictObject({
+  language: z
+    .string()
+    .refine((name) => languageOf(name) !== null, `one of ${LANGUAGES.join(', ')}`)
+    .meta({ examples: [...LANGUAGES] })
+    .describe(`The language: ${LANGUAGES.map((name) => `\`${name}\``).join(', ')}.`),
+  tests: z.string().min(1).optional().describe('Test code that is compiled with the answer and run.'),
+  prefix: z.string().optional().describe('Code that the answer goes on from, as in HumanEval.'),
+  entry_point: z.string().min(1).optional().describe('The function that the tests call, where they need its name.'),
+  expect_functions: names.default([]).describe('Functions that the answer must define.'),
+  expect_types: names.default([]).describe('Types that the answer must define.'),
+  expect_compile: z.boolean().default(true).describe('Whether the code should compile. Default true.'),
+  expect_tests: z.boolean().default(true).describe('Whether the tests should pass. Default true.'),
+  max_lint_warnings: z.int().min(0).optional().describe('Greatest number of lint warnings. Default: no limit.'),
+  dependencies: z.array(Dependency).default([]).describe('Libraries that the code may use.'),
+  files: z.array(ContextFile).default([]).describe('Files laid beside the code.'),
+  timeout: Duration.optional().describe('Time for compiling and testing. Default `60s`.'),
+})
+export type CodeFile = z.output<typeof CodeFile>

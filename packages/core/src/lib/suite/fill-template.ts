@@ -1,0 +1,110 @@
+import { didYouMean } from '../diagnostic/did-you-mean.ts'
+import { type DocumentPath, type Problem, problem } from './problem.ts'
+import { secretMarker, secretVariable, withoutMarkers } from './secret.ts'
+import { scanTemplate, type TemplatePart } from './template.ts'
+
+/** Where templates find their values. */
+export interface TemplateScope {
+  /** Looked through in this order: dataset row, suite vars, vars of the caller. */
+  readonly vars: readonly ReadonlyMap<string, string>[]
+  /** Environment variables; null where they may not be read, because the suite came over the network. */
+  readonly env: ReadonlyMap<string, string> | null
+  /** The secrets that will be there when the text is sent; null when that is not known yet. */
+  readonly secrets: SecretNames | null
+}
+
+/** The names of secrets. Their values are nobody's business before a text is sent. */
+export interface SecretNames {
+  readonly has: (name: string) => boolean
+  /** Names to suggest for one that is mistyped. */
+  readonly names: Iterable<string>
+}
+
+/** The text that a template puts in for a value: objects and lists as JSON, nothing for null. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return withoutMarkers(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+/** Values by name, ready for a scope. */
+export function valueTexts(values: Readonly<Record<string, unknown>>): Map<string, string> {
+  return new Map(Object.entries(values).map(([name, value]) => [name, valueText(value)]))
+}
+
+/**
+ * The text with its templates filled; secrets become markers that only `fillSecrets` replaces. A name that the scope does
+ * not have stays as it is written: `templateProblems` has reported it.
+ */
+export function fillTemplate(text: string, scope: TemplateScope): string {
+  if (!text.includes('{{')) return withoutMarkers(text)
+  return scanTemplate(text)
+    .map((part) => {
+      if (part.kind !== 'ref') return withoutMarkers(part.text)
+      if (part.source === 'secret') return secretMarker(part.name)
+      const value = part.source === 'env' ? scope.env?.get(part.name) : lookUp(part.name, scope)
+      return value ?? withoutMarkers(text.slice(part.start, part.end))
+    })
+    .join('')
+}
+
+function lookUp(name: string, scope: TemplateScope): string | undefined {
+  for (const values of scope.vars) {
+    const value = values.get(name)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** What is wrong with the templates of the text at a path. */
+export function templateProblems(text: string, path: DocumentPath, scope: TemplateScope): Problem[] {
+  if (!text.includes('{{')) return []
+  return scanTemplate(text).flatMap((part) => partProblem(part, path, scope) ?? [])
+}
+
+function partProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScope): Problem | null {
+  if (part.kind === 'text') return null
+  const at = { span: { start: part.start, end: part.end } }
+  if (part.kind === 'unknown') {
+    if (part.call === null) {
+      const hint = `Write var('…') for a name with other characters, or {{{{ for a literal {{.`
+      return problem('TEMPLATE_LITERAL', path, `"${part.text}" is not a template and is sent as it stands.`, hint, {
+        ...at,
+        severity: 'warning',
+      })
+    }
+    const hint = didYouMean(part.call, ['var', 'env', 'secret']) ?? 'There are var, env and secret.'
+    return problem('TEMPLATE_UNKNOWN_FUNCTION', path, `There is no template function "${part.call}".`, hint, at)
+  }
+  switch (part.source) {
+    case 'var':
+      return lookUp(part.name, scope) === undefined ? missingName(part.name, path, scope, at) : null
+    case 'env':
+      return envProblem(part.name, path, scope, at)
+    case 'secret': {
+      if (scope.secrets === null || scope.secrets.has(part.name)) return null
+      const hint =
+        didYouMean(part.name, scope.secrets.names) ?? `Set the environment variable ${secretVariable(part.name)}.`
+      return problem('TEMPLATE_UNKNOWN_SECRET', path, `Secret "${part.name}" is not set.`, hint, at)
+    }
+  }
+}
+
+type At = { readonly span: { readonly start: number; readonly end: number } }
+
+function missingName(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem {
+  const names = scope.vars.flatMap((values) => [...values.keys()])
+  const hint =
+    didYouMean(name, names) ??
+    'Add it under vars:, as a column of the dataset, or on the command line. {{{{ is a literal {{.'
+  return problem('TEMPLATE_UNKNOWN_NAME', path, `Nothing is called "${name}" here.`, hint, at)
+}
+
+function envProblem(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem | null {
+  if (scope.env === null) {
+    const message = `A suite that came over the network may not read the environment variable "${name}".`
+    return problem('SUITE_NOT_FROM_NETWORK', path, message, 'Use a var or a secret.', at)
+  }
+  if (scope.env.has(name)) return null
+  const hint = didYouMean(name, scope.env.keys()) ?? 'Set it, or use a var.'
+  return problem('TEMPLATE_UNKNOWN_ENV', path, `The environment variable "${name}" is not set.`, hint, at)
+}

@@ -1,0 +1,185 @@
+import type { z } from 'zod'
+import { didYouMean } from '../diagnostic/did-you-mean.ts'
+import { type DocumentPath, type Problem, pathText, problem } from './problem.ts'
+import { property } from './property.ts'
+import { keysAt } from './schema-keys.ts'
+import type { SuiteCode } from './suite-codes.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** A mismatch reduced to what a person needs: either a type was wrong, or something else that can be said in one sentence. */
+type Finding =
+  | { readonly kind: 'type'; readonly path: DocumentPath; readonly expected: readonly string[] }
+  | { readonly kind: 'other'; readonly path: DocumentPath; readonly problem: Problem }
+
+/** Problems for what a schema found wrong in a value, with unions reduced to the form that the writer meant. */
+export function issueProblems(schema: z.ZodType, value: unknown, issues: readonly Issue[]): Problem[] {
+  const look = { schema, root: value }
+  return issues.flatMap((issue) => findings(issue, [], look).map((finding) => toProblem(finding, value)))
+}
+
+interface Look {
+  readonly schema: z.ZodType
+  readonly root: unknown
+}
+
+function findings(issue: Issue, base: DocumentPath, look: Look): Finding[] {
+  const path = [...base, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))]
+  const value = valueAt(look.root, path)
+  const other = (code: SuiteCode, message: string, hint: string | null = null): Finding[] => [
+    { kind: 'other', path, problem: problem(code, path, message, hint) },
+  ]
+  switch (issue.code) {
+    case 'invalid_type':
+      return [{ kind: 'type', path, expected: [TYPE_WORDS.get(issue.expected) ?? issue.expected] }]
+    case 'invalid_union':
+      return unionFindings(issue.errors, path, look)
+    case 'invalid_value':
+      return valueFindings(issue.values, path, value)
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownKey(key, path, look))
+    case 'invalid_key': {
+      const key = String(path.at(-1))
+      const names = issue.issues.flatMap((inner) => (inner.code === 'invalid_value' ? inner.values.map(String) : []))
+      const hint = didYouMean(key, names) ?? `Allowed here: ${names.join(', ')}.`
+      return [
+        {
+          kind: 'other',
+          path,
+          problem: problem('SUITE_KEY_UNKNOWN', path, `Unknown key "${key}".`, hint, { target: 'key' }),
+        },
+      ]
+    }
+    case 'too_small':
+      return other('SUITE_VALUE', `${subject(path)} ${tooSmall(issue)}, found ${found(value)}.`)
+    case 'too_big':
+      return other(
+        'SUITE_VALUE',
+        `${subject(path)} must be at most ${issue.maximum}${unit(issue.origin)}, found ${found(value)}.`,
+      )
+    default:
+      return other('SUITE_VALUE', `${subject(path)} must be ${phrase(issue.message)}, found ${found(value)}.`)
+  }
+}
+
+const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['string', 'text'],
+  ['number', 'a number'],
+  ['int', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['object', 'keys with values'],
+  ['record', 'keys with values'],
+  ['array', 'a list'],
+  ['null', 'null'],
+])
+
+/** The findings of the branch whose type fits; where none does, one finding that names them all. */
+function unionFindings(branches: readonly (readonly Issue[])[], path: DocumentPath, look: Look): Finding[] {
+  const reduced = branches.map((issues) => issues.flatMap((issue) => findings(issue, path, look)))
+  const isMismatch = (finding: Finding) => finding.kind === 'type' && finding.path.length === path.length
+  const meant = reduced.filter((branch) => !branch.some(isMismatch)).sort((a, b) => a.length - b.length)[0]
+  if (meant !== undefined) return meant
+  const expected = reduced
+    .flat()
+    .flatMap((finding) => (isMismatch(finding) && finding.kind === 'type' ? finding.expected : []))
+  return [{ kind: 'type', path, expected: [...new Set(expected)] }]
+}
+
+function valueFindings(values: readonly unknown[], path: DocumentPath, value: unknown): Finding[] {
+  if (values.every((wanted) => typeof wanted !== typeof value)) {
+    return [{ kind: 'type', path, expected: values.length === 1 ? [String(values[0])] : ['text'] }]
+  }
+  const list = values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`
+  const message = `${subject(path)} must be ${list}, found ${found(value)}.`
+  const hint = typeof value === 'string' ? didYouMean(value, values.map(String)) : null
+  return [{ kind: 'other', path, problem: problem('SUITE_VALUE', path, message, hint) }]
+}
+
+const OLD_KEYS: ReadonlyMap<string, string> = new Map([
+  ['conditionals', 'An older vibecheck form. Write checks: with entries such as match: "*text*" or semantic: {…}.'],
+  ['type', 'An older vibecheck form. Name the check by its key, such as contains: text or llm_judge: {criteria: …}.'],
+  ['assert', 'promptfoo calls them assert; here they are checks.'],
+])
+
+function unknownKey(key: string, path: DocumentPath, look: Look): Finding {
+  const keys = keysAt(look.schema, path)
+  const near = didYouMean(key, keys)
+  const hint =
+    OLD_KEYS.get(key) ?? near ?? (keys.length > 0 && keys.length <= 20 ? `Keys here: ${keys.join(', ')}.` : null)
+  const where = path.length === 0 ? 'at the top of the file' : `in ${pathText(path)}`
+  const at = [...path, key]
+  return {
+    kind: 'other',
+    path: at,
+    problem: problem('SUITE_KEY_UNKNOWN', at, `Unknown key "${key}" ${where}.`, hint, { target: 'key' }),
+  }
+}
+
+function toProblem(finding: Finding, root: unknown): Problem {
+  if (finding.kind === 'other') return finding.problem
+  const { path, expected } = finding
+  const value = valueAt(root, path)
+  if (value === undefined && path.length > 0) {
+    const parent = path.slice(0, -1)
+    const where = parent.length === 0 ? 'at the top of the file' : `in ${pathText(parent)}`
+    return problem(
+      'SUITE_KEY_MISSING',
+      parent,
+      `"${path.at(-1)}" is missing ${where}.`,
+      `It must be ${orList(expected)}.`,
+    )
+  }
+  return problem(
+    'SUITE_TYPE',
+    path,
+    `${subject(path)} must be ${orList(expected)}, found ${found(value)}.`,
+    typeHint(expected, value),
+  )
+}
+
+function typeHint(expected: readonly string[], value: unknown): string | null {
+  if (!expected.includes('text')) return null
+  if (typeof value === 'number' || typeof value === 'boolean') return `Quote it: "${value}".`
+  if (value === null) return 'Write a text after the colon, in quotes where it is empty or has a # in front.'
+  if (typeof value !== 'object' || Array.isArray(value)) return null
+  return 'A text that starts with { or holds a colon and a space needs quotes.'
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
+  const least = issue.minimum
+  if (issue.origin === 'string' && least === 1) return 'must not be empty'
+  if (issue.origin === 'array' && least === 1) return 'must have at least one entry'
+  if (issue.inclusive === false) return `must be more than ${least}`
+  return `must be at least ${least}${unit(issue.origin)}`
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}
+
+function phrase(message: string): string {
+  return message.startsWith('Invalid') ? 'of another form' : message
+}
+
+function subject(path: DocumentPath): string {
+  return path.length === 0 ? 'The file' : `"${pathText(path)}"`
+}
+
+function orList(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? 'something else') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+/** A value as a message shows it, short. */
+export function found(value: unknown): string {
+  if (value === null) return 'nothing'
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (typeof value === 'object') return 'keys with values'
+  if (typeof value === 'string') return `the text "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`
+  return `${typeof value === 'number' ? 'the number ' : ''}${value}`
+}
+
+function valueAt(root: unknown, path: DocumentPath): unknown {
+  return path.reduce(property, root)
+}

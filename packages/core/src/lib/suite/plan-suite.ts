@@ -1,0 +1,157 @@
+import { checkLevel } from './check-level.ts'
+import type { CodeFile } from './code-file.ts'
+import { fillTemplate, type TemplateScope, templateProblems, valueText } from './fill-template.ts'
+import { formulaProblems } from './formula-problems.ts'
+import { issueProblems } from './issue-problem.ts'
+import { networkProblems } from './network-problems.ts'
+import { type DocumentPath, type Problem, problem } from './problem.ts'
+import { property } from './property.ts'
+import type { CheckLevel, Suite } from './suite.ts'
+import { EvalFile, SuiteFile } from './suite-file.ts'
+import { suiteHeader } from './suite-header.ts'
+import { isOneTemplate } from './template.ts'
+import { type PlacedText, textsIn } from './texts-in.ts'
+
+/** Where a suite came from. One from the network may name no file, program or environment variable of this machine. */
+export type Origin = 'local' | 'network'
+
+/** What a suite says apart from its cases. */
+export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases'>
+
+/** An eval that was read and checked, from which cases are made. */
+export interface EvalPlan {
+  /** The id of its case, or the stem of the ids of its cases where there is a dataset. */
+  readonly id: string
+  readonly file: EvalFile
+  readonly level: CheckLevel | null
+  readonly code: CodeFile | null
+  readonly path: DocumentPath
+}
+
+/** A suite that was read and checked, from which cases are made. */
+export interface SuitePlan {
+  readonly header: SuiteHeader
+  readonly evals: readonly EvalPlan[]
+  /** The variables of the suite over those of the caller. */
+  readonly scope: TemplateScope
+}
+
+/** What to check a suite with. */
+export interface PlanOptions {
+  readonly scope: TemplateScope
+  readonly origin: Origin
+  /** The k of pass@k that will be asked for, for `pass_at.k` in formulas. Left out: any. */
+  readonly passK?: readonly number[]
+}
+
+/**
+ * Checks a suite file that was parsed into a JSON value, and plans its cases. All problems are found in one go; the templates
+ * of evals (`evalTexts`) are left to the caller, who knows the columns of their datasets.
+ */
+export function planSuite(
+  value: unknown,
+  options: PlanOptions,
+): { readonly plan: SuitePlan | null; readonly scope: TemplateScope; readonly problems: readonly Problem[] } {
+  const parsed = SuiteFile.safeParse(value)
+  const vars = filledVars(value, options.scope)
+  const scope = { ...options.scope, vars: [vars.values, ...options.scope.vars] }
+  const problems = [
+    ...(parsed.success ? [] : issueProblems(SuiteFile, value, parsed.error.issues)),
+    ...vars.problems,
+    ...textsIn(value, [], METADATA).flatMap(({ text, path }) => templateProblems(text, path, scope)),
+    ...formulaProblems(value, options.passK),
+    ...(options.origin === 'network' ? networkProblems(value) : []),
+  ]
+  const plans: EvalPlan[] = []
+  for (const { file, path } of evalsOf(value, parsed.success ? parsed.data : null)) {
+    const planned = planEval(file, path)
+    plans.push(planned.plan)
+    problems.push(...planned.problems)
+  }
+  if (!parsed.success) return { plan: null, scope, problems }
+  if (parsed.data.metadata.model !== undefined && parsed.data.metadata.models !== undefined) {
+    const message = 'A suite has "model" or "models", not both.'
+    problems.push(problem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
+  }
+  const header = suiteHeader(parsed.data, (text) => fillTemplate(text, scope))
+  return { plan: { header, evals: withUniqueIds(plans), scope }, scope, problems }
+}
+
+const METADATA = (path: DocumentPath) => path.length === 0 || path[0] === 'metadata'
+
+/** Variables may use the environment, secrets and the caller's variables, but not each other. */
+function filledVars(value: unknown, scope: TemplateScope) {
+  const values = new Map<string, string>()
+  const problems: Problem[] = []
+  const vars = property(value, 'vars')
+  if (typeof vars === 'object' && vars !== null) {
+    for (const [name, each] of Object.entries(vars)) {
+      if (typeof each === 'string') problems.push(...templateProblems(each, ['vars', name], scope))
+      values.set(name, typeof each === 'string' ? fillTemplate(each, scope) : valueText(each))
+    }
+  }
+  return { values, problems }
+}
+
+/** The evals that the schema accepts; those of a file with problems one by one, so that each gets all its messages. */
+function evalsOf(value: unknown, file: SuiteFile | null): { file: EvalFile; path: DocumentPath }[] {
+  if (file !== null) return file.evals.map((each, i) => ({ file: each, path: ['evals', i] }))
+  const raw = property(value, 'evals')
+  if (!Array.isArray(raw)) return []
+  return raw.flatMap((each, i) => {
+    const parsed = EvalFile.safeParse(each)
+    return parsed.success ? [{ file: parsed.data, path: ['evals', i] }] : []
+  })
+}
+
+function planEval(file: EvalFile, path: DocumentPath): { plan: EvalPlan; problems: Problem[] } {
+  const problems: Problem[] = []
+  if (file.prompt === undefined && file.messages === undefined) {
+    problems.push(problem('SUITE_PROMPT', path, 'The eval has no "prompt".', 'Add prompt: or messages:.'))
+  }
+  if (file.prompt !== undefined && file.messages !== undefined) {
+    const message = 'An eval has "prompt" or "messages", not both.'
+    problems.push(problem('SUITE_PROMPT', [...path, 'messages'], message, 'Keep one of them.', { target: 'key' }))
+  }
+  const read = file.checks === undefined ? null : checkLevel(file.checks, [...path, 'checks'])
+  problems.push(...(read?.problems ?? []))
+  if (file.code !== undefined && read !== null && read.code !== null) {
+    problems.push(
+      problem('SUITE_CODE', [...path, 'code'], 'An eval can have one "code".', 'Keep one of them.', { target: 'key' }),
+    )
+  }
+  const code = file.code ?? read?.code ?? null
+  if (read === null && code === null && file.expected_classification === undefined) {
+    const hint = 'Add checks:, such as a list with match: "*4*".'
+    problems.push(problem('SUITE_NO_CHECKS', path, 'The eval does not say what a good answer is.', hint))
+  }
+  return { plan: { id: '', file, level: read?.level ?? null, code, path }, problems }
+}
+
+/** Named evals keep their names; `eval-3` gives way to an eval that is really called so. */
+function withUniqueIds(plans: readonly EvalPlan[]): EvalPlan[] {
+  const taken = new Set(plans.flatMap((plan) => plan.file.name ?? []))
+  return plans.map((plan, i) => {
+    let id = plan.file.name ?? `eval-${i + 1}`
+    while (plan.file.name === undefined && taken.has(id)) id += '-unnamed'
+    return { ...plan, id }
+  })
+}
+
+/** The texts of one eval of the file in which templates count. */
+export function evalTexts(value: unknown, index: number): PlacedText[] {
+  const each = property(property(value, 'evals'), index)
+  return textsIn(each, ['evals', index], mayHoldTemplates).filter(
+    ({ text, path }) => !isInCode(path) || isOneTemplate(text),
+  )
+}
+
+function mayHoldTemplates(path: DocumentPath): boolean {
+  return path.length === 2 || ['prompt', 'messages', 'checks', 'code'].includes(String(path[2]))
+}
+
+function isInCode(path: DocumentPath): boolean {
+  return path.some(
+    (part, i) => part === 'code' && (i === 2 || path[i - 1] === 'checks' || typeof path[i - 1] === 'number'),
+  )
+}

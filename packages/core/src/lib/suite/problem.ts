@@ -1,0 +1,48 @@
+import type { Severity } from '../diagnostic/diagnostic.ts'
+import type { SuiteCode } from './suite-codes.ts'
+
+/** Keys and indexes from the root of a document. */
+export type DocumentPath = readonly (string | number)[]
+
+/** A problem in a document, before it is known at which line the document has that path. */
+export interface Problem {
+  readonly code: string
+  readonly severity: Severity
+  readonly message: string
+  readonly hint: string | null
+  readonly path: DocumentPath
+  /** Whether the key at the path is meant, or its value. */
+  readonly target: 'key' | 'value'
+  /** The part of the text at the path that is meant. */
+  readonly span?: { readonly start: number; readonly end: number }
+  /** Whether the text at the path is a formula. */
+  readonly formula?: true
+}
+
+/** A problem of severity `error` with the value at the path, unless said otherwise. */
+export function problem(
+  code: SuiteCode,
+  path: DocumentPath,
+  message: string,
+  hint: string | null = null,
+  rest: Partial<Pick<Problem, 'severity' | 'target' | 'span' | 'formula'>> = {},
+): Problem {
+  return { code, severity: 'error', message, hint, path, target: 'value', ...rest }
+}
+
+/** A path as people read it: `evals[2].checks[0].match`. */
+export function pathText(path: DocumentPath): string {
+  let text = ''
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`
+    else text += text === '' ? part : `.${part}`
+  }
+  return text
+}
+
+/** The path that a text of `pathText` stands for, where no key has a dot or a bracket in it. */
+export function parsePath(text: string): DocumentPath {
+  return [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map((match) =>
+    match[1] === undefined ? (match[2] ?? '') : Number(match[1]),
+  )
+}

@@ -1,0 +1,44 @@
+// Noncharacters, which Unicode keeps out of interchange: a text from a file can't contain a marker, because `withoutMarkers`
+// is applied to every text that is read.
+const OPEN = '\uFDD0'
+const CLOSE = '\uFDD1'
+const MARKER = /\uFDD0([^\uFDD0\uFDD1]*)\uFDD1/g
+
+/** What stands in a text for the secret until the text is sent. */
+export function secretMarker(name: string): string {
+  return OPEN + withoutMarkers(name) + CLOSE
+}
+
+/** A text from a file with everything removed that could be taken for a marker. */
+export function withoutMarkers(text: string): string {
+  return text.replace(/[\uFDD0\uFDD1]/g, '\uFFFD')
+}
+
+/** The names of the secrets that a text needs. */
+export function secretsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(MARKER)].map((match) => match[1] ?? ''))]
+}
+
+/**
+ * Puts the secrets into a text. For the moment of asking only: the result must not be stored, logged or shown.
+ *
+ * Throws when a secret is not given, since validation has made sure that it is.
+ */
+export function fillSecrets(text: string, secrets: ReadonlyMap<string, string>): string {
+  return text.replace(MARKER, (_, name: string) => {
+    const value = secrets.get(name)
+    if (value === undefined)
+      throw new Error(`Secret "${name}" was not given. Suites are validated before they run; this is a bug.`)
+    return value
+  })
+}
+
+/** A text as it may be shown and stored: every marker as the template that made it. */
+export function showSecrets(text: string): string {
+  return text.replace(MARKER, (_, name: string) => `{{secret('${name}')}}`)
+}
+
+/** The environment variable that holds a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */
+export function secretVariable(name: string): string {
+  return `ASSAY_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`
+}

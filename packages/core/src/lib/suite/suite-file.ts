@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { AnswerClass } from '../result/result.ts'
+import { ChecksFile } from './checks-file.ts'
+import { CodeFile } from './code-file.ts'
+import { Duration } from './duration.ts'
+
+const text = z.string().min(1)
+const share = z.number().min(0).max(1)
+const weight = z.number().min(0)
+
+const McpServer = z.strictObject({
+  url: text.describe('Address of the server.'),
+  name: text.optional().describe('Name that its tools are listed under.'),
+  authorization_token: z.string().optional().describe("A bearer token. Write `{{secret('name')}}`, not the token."),
+})
+
+const Metadata = z.strictObject({
+  name: text.max(200).describe('Name of the suite, unique among the suites of a run.'),
+  description: z.string().optional().describe('What the suite measures, for people.'),
+  model: text.optional().describe('The model asked, as `provider/name`. The command line may override it.'),
+  models: z.array(text).min(1).optional().describe('Several models, each asked every eval.'),
+  system_prompt: z.string().optional().describe('Sent before every prompt.'),
+  threads: z.int().min(1).max(10_000).optional().describe('Greatest number of samples in flight.'),
+  samples: z.int().min(1).max(100_000).optional().describe('Answers taken per eval and model. Default 1.'),
+  temperature: z.number().min(0).max(10).optional().describe("Sampling temperature. Default: the provider's."),
+  max_tokens: z.int().min(1).optional().describe("Limit of an answer. Default: the provider's."),
+  timeout: Duration.optional().describe('Time for one answer.'),
+  judge: text.optional().describe('The model that `llm_judge` asks.'),
+  mcp_server: McpServer.optional().describe('A server whose tools the model may call.'),
+  weight: weight.optional().describe('Weight of the suite in the score of a run of several suites. Default 1.'),
+  threshold: share.optional().describe('Least mean case score with which the suite passes.'),
+})
+
+const Message = z.strictObject({
+  role: z.enum(['system', 'user', 'assistant']).describe('Who speaks.'),
+  content: z.string().describe('What is said.'),
+})
+
+const rows = z.array(z.record(z.string(), z.unknown())).min(1)
+
+/** One entry of `evals:` as people write it. */
+export const EvalFile = z.strictObject({
+  name: z.string().optional().describe('Letters, digits, `_` and `-`; unique. Needed to name the eval in the formula.'),
+  description: z.string().optional().describe('What the eval is about, for people.'),
+  prompt: text.optional().describe('The question.'),
+  messages: z
+    .array(Message)
+    .min(1)
+    .optional()
+    .describe('A conversation in place of `prompt`; the last message is the question.'),
+  tags: z.array(text).optional().describe('For filtering, and for `tag.<tag>` in the formula.'),
+  weight: weight.optional().describe('Weight of the eval in means over evals. Default 1.'),
+  severity: z
+    .enum(['normal', 'critical'])
+    .optional()
+    .describe('`critical` fails the run by itself when the answer leaks or is injected. Default `normal`.'),
+  threshold: share.optional().describe('Least case score with which the eval passes. Default: every check must pass.'),
+  max_tokens: z.int().min(1).optional().describe("Limit of an answer. Default: the suite's."),
+  timeout: Duration.optional().describe("Time for one answer. Default: the suite's."),
+  dataset: z
+    .union([text, rows])
+    .optional()
+    .describe('One case per row: a list of rows, or a CSV, JSONL or JSON file relative to the suite.'),
+  checks: ChecksFile.optional().describe('What a good answer is.'),
+  code: CodeFile.optional().describe('The answer is a program: how it is compiled and tested.'),
+  expected_classification: AnswerClass.optional().describe('The class that a good answer has. Default `pass`.'),
+})
+export type EvalFile = z.output<typeof EvalFile>
+
+const QualityWeights = z
+  .strictObject({ compile: weight, tests: weight, lint: weight })
+  .refine((parts) => Math.abs(parts.compile + parts.tests + parts.lint - 1) < 1e-9, 'weights whose sum is 1')
+
+const Score = z.strictObject({
+  formula: text.optional().describe('The score of a run of this suite. Default `success_pct`.'),
+  on_undefined: z
+    .union([z.null(), z.literal('zero')])
+    .optional()
+    .describe('What the score is when the formula has no value: `null` (default), or `zero`.'),
+  weights: QualityWeights.optional().describe(
+    'Parts of the quality of code. Default `{compile: 0.4, tests: 0.5, lint: 0.1}`.',
+  ),
+  penalties: z
+    .partialRecord(AnswerClass, share)
+    .optional()
+    .describe('What an answer of a class costs, from 0 to 1, such as `{refusal: 0.5}`. Default 1 for all but `pass`.'),
+})
+
+/** A suite file in YAML or JSON, as people write it. */
+export const SuiteFile = z.strictObject({
+  $schema: z.string().optional().describe('For editors; not read.'),
+  metadata: Metadata.describe('What the evals share.'),
+  vars: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Values for `{{name}}` in prompts, system prompts, checks and metadata.'),
+  evals: z.array(EvalFile).min(1).describe('The questions.'),
+  score: Score.optional().describe('How a run of this suite is scored.'),
+})
+export type SuiteFile = z.output<typeof SuiteFile>

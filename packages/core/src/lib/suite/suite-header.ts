@@ -1,0 +1,48 @@
+import { AnswerClass } from '../result/result.ts'
+import { durationMs } from './duration.ts'
+import { filledValue } from './fill-level.ts'
+import type { SuiteHeader } from './plan-suite.ts'
+import { SUITE_DEFAULTS, type SuiteScore } from './suite.ts'
+import type { SuiteFile } from './suite-file.ts'
+
+/** What a suite file says apart from its evals, with defaults and its templates filled. */
+export function suiteHeader(file: SuiteFile, fill: (text: string) => string): SuiteHeader {
+  const { metadata } = file
+  const mcp = metadata.mcp_server
+  const optional = (text: string | undefined) => (text === undefined ? null : fill(text))
+  return {
+    name: fill(metadata.name),
+    description: optional(metadata.description),
+    models: (metadata.models ?? (metadata.model === undefined ? [] : [metadata.model])).map(fill),
+    system_prompt: optional(metadata.system_prompt),
+    threads: metadata.threads ?? null,
+    samples: metadata.samples ?? SUITE_DEFAULTS.samples,
+    temperature: metadata.temperature ?? null,
+    max_tokens: metadata.max_tokens ?? null,
+    timeout_ms: metadata.timeout === undefined ? null : durationMs(metadata.timeout),
+    judge: optional(metadata.judge),
+    mcp_server:
+      mcp === undefined
+        ? null
+        : { url: fill(mcp.url), name: optional(mcp.name), authorization_token: optional(mcp.authorization_token) },
+    vars: Object.fromEntries(Object.entries(file.vars ?? {}).map(([name, value]) => [name, filledValue(value, fill)])),
+    score: suiteScore(file.score),
+    weight: metadata.weight ?? SUITE_DEFAULTS.weight,
+    threshold: metadata.threshold ?? null,
+  }
+}
+
+function suiteScore(score: SuiteFile['score']): SuiteScore {
+  const defaults = SUITE_DEFAULTS.score
+  return {
+    formula: score?.formula ?? defaults.formula,
+    on_undefined: score?.on_undefined ?? defaults.on_undefined,
+    weights: score?.weights ?? defaults.weights,
+    penalties: new Map(
+      AnswerClass.options.flatMap((name) => {
+        const penalty = score?.penalties?.[name]
+        return penalty === undefined ? [] : [[name, penalty] as const]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,164 @@
+import type { AnswerClass } from '../result/result.ts'
+import type { CheckName, CheckOptions } from './checks/check-table.ts'
+import type { ContextFile, Dependency, Language } from './code-file.ts'
+
+/** A place in a file that a person wrote. Line and column count from 1. */
+export interface Place {
+  readonly file: string | null
+  readonly line: number
+  readonly column: number
+}
+
+/** One message of a conversation. Its content may hold secret markers; see `fillSecrets`. */
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/** One check on an answer, with the options of its long form. `path` is where it stands in the file. */
+export type CheckLeaf = {
+  readonly [Name in CheckName]: {
+    readonly kind: 'check'
+    readonly check: Name
+    readonly weight: number
+    readonly options: CheckOptions<Name>
+    readonly path: string
+  }
+}[CheckName]
+
+/** Checks combined: `all` passes when each does, `any` when one does. */
+export type CheckNode =
+  | CheckLeaf
+  | { readonly kind: 'all'; readonly of: readonly CheckNode[] }
+  | { readonly kind: 'any'; readonly of: readonly CheckNode[] }
+
+/** The checks on one turn, and what is asked next when they fail. */
+export interface CheckLevel {
+  readonly checks: CheckNode
+  readonly follow_up: { readonly prompt: string; readonly level: CheckLevel } | null
+}
+
+/** How the program in an answer is compiled and tested. */
+export interface CodeSpec {
+  readonly language: Language
+  readonly tests: string | null
+  readonly prefix: string | null
+  readonly entry_point: string | null
+  readonly expect_functions: readonly string[]
+  readonly expect_types: readonly string[]
+  readonly expect_compile: boolean
+  readonly expect_tests: boolean
+  readonly max_lint_warnings: number | null
+  readonly dependencies: readonly Dependency[]
+  readonly files: readonly ContextFile[]
+  readonly timeout_ms: number
+}
+
+/** One question with what a good answer is. */
+export interface Case {
+  /** Unique in the suite: the eval's name, `eval-3` for the third eval without one, `name/1` for a dataset row. */
+  readonly id: string
+  /** The eval's name, which the cases of a dataset share; null where it has none. */
+  readonly eval: string | null
+  readonly description: string | null
+  readonly messages: readonly Message[]
+  readonly tags: readonly string[]
+  readonly weight: number
+  readonly severity: 'normal' | 'critical'
+  /** Least case score that passes; null when every check must pass. */
+  readonly threshold: number | null
+  /** Overrides the suite's where not null. */
+  readonly max_tokens: number | null
+  /** Overrides the suite's where not null. */
+  readonly timeout_ms: number | null
+  /** Null for a case that is judged by its code or class alone. */
+  readonly level: CheckLevel | null
+  readonly code: CodeSpec | null
+  readonly expected_classification: AnswerClass | null
+  readonly place: Place
+  /** The dataset row that made the case. */
+  readonly row: Readonly<Record<string, unknown>> | null
+}
+
+/** A server whose tools the model may call. Its texts may hold secret markers. */
+export interface McpServer {
+  readonly url: string
+  readonly name: string | null
+  readonly authorization_token: string | null
+}
+
+/** How a run of a suite is scored. */
+export interface SuiteScore {
+  readonly formula: string
+  readonly on_undefined: 'null' | 'zero'
+  /** Parts of the quality of code; their sum is 1. */
+  readonly weights: { readonly compile: number; readonly tests: number; readonly lint: number }
+  /** What an answer of a class costs, from 0 to 1; 1 for classes that are not named, 0 for `pass`. */
+  readonly penalties: ReadonlyMap<AnswerClass, number>
+}
+
+/** A named set of cases with what they share, read from any format. */
+export interface Suite {
+  readonly name: string
+  readonly description: string | null
+  /** May be empty: the command line may give them. */
+  readonly models: readonly string[]
+  readonly system_prompt: string | null
+  readonly threads: number | null
+  readonly samples: number
+  readonly temperature: number | null
+  readonly max_tokens: number | null
+  readonly timeout_ms: number | null
+  readonly judge: string | null
+  readonly mcp_server: McpServer | null
+  readonly vars: Readonly<Record<string, unknown>>
+  readonly score: SuiteScore
+  /** Weight among the suites of a run. */
+  readonly weight: number
+  /** Least mean case score with which the suite passes; null for none. */
+  readonly threshold: number | null
+  readonly place: Place
+  /** How many cases `cases` yields. */
+  readonly count: number
+  /** Opens the cases anew, in file order. They are not kept: a file may hold a million. */
+  readonly cases: () => AsyncIterable<Case>
+}
+
+/** What a suite has when its file does not say. */
+export const SUITE_DEFAULTS = {
+  description: null,
+  models: [],
+  system_prompt: null,
+  threads: null,
+  samples: 1,
+  temperature: null,
+  max_tokens: null,
+  timeout_ms: null,
+  judge: null,
+  mcp_server: null,
+  vars: {},
+  score: {
+    formula: 'success_pct',
+    on_undefined: 'null',
+    weights: { compile: 0.4, tests: 0.5, lint: 0.1 },
+    penalties: new Map(),
+  },
+  weight: 1,
+  threshold: null,
+} as const satisfies Omit<Suite, 'name' | 'place' | 'count' | 'cases'>
+
+/** What a case has when its file does not say. */
+export const CASE_DEFAULTS = {
+  eval: null,
+  description: null,
+  tags: [],
+  weight: 1,
+  severity: 'normal',
+  threshold: null,
+  max_tokens: null,
+  timeout_ms: null,
+  level: null,
+  code: null,
+  expected_classification: null,
+  row: null,
+} as const satisfies Omit<Case, 'id' | 'messages' | 'place'>

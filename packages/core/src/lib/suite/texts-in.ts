@@ -1,0 +1,16 @@
+import type { DocumentPath } from './problem.ts'
+
+/** A text in a JSON value, with its path. */
+export interface PlacedText {
+  readonly text: string
+  readonly path: DocumentPath
+}
+
+/** All texts of a JSON value, in order, inside the paths that `into` accepts. */
+export function textsIn(value: unknown, path: DocumentPath, into: (path: DocumentPath) => boolean): PlacedText[] {
+  if (!into(path)) return []
+  if (typeof value === 'string') return [{ text: value, path }]
+  if (Array.isArray(value)) return value.flatMap((item, i) => textsIn(item, [...path, i], into))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key], into))
+}

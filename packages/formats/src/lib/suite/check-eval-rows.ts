@@ -1,0 +1,139 @@
+import {
+  type DatasetRow,
+  type EvalPlan,
+  evalTexts,
+  expandCase,
+  type Problem,
+  parsePath,
+  problem,
+  type SuitePlan,
+  type TemplateScope,
+  templateNames,
+  templateProblems,
+} from '@assay/core/suite'
+import { DatasetError, datasetOf, datasetRows } from './dataset.ts'
+import type { Reading } from './reading.ts'
+
+/** What trying every case of a suite showed. */
+export interface CheckedRows {
+  readonly count: number
+  readonly problems: readonly Problem[]
+  /** Full paths of the dataset files. */
+  readonly datasets: readonly string[]
+}
+
+/** Problems of one eval's rows that are listed; a thousand rows often have the same one. */
+const ROW_PROBLEM_LIMIT = 5
+const NOWHERE = { file: null, line: 1, column: 1 }
+
+interface Context {
+  readonly reading: Reading
+  readonly scope: TemplateScope
+}
+
+/** Makes every case of every eval once, keeping none, to find what is wrong with rows and templates. */
+export async function checkEvalRows(value: unknown, plan: SuitePlan | null, context: Context): Promise<CheckedRows> {
+  if (plan === null) return { count: 0, problems: planlessProblems(value, context), datasets: [] }
+  const problems: Problem[] = []
+  const datasets: string[] = []
+  let count = 0
+  for (const [index, each] of plan.evals.entries()) {
+    const checked = await checkEval(each, evalTexts(value, index), context)
+    count += checked.count
+    problems.push(...checked.problems)
+    datasets.push(...checked.datasets)
+  }
+  return { count, problems, datasets }
+}
+
+/** In a file with other errors, the templates of evals without a dataset are still checked. */
+function planlessProblems(value: unknown, { scope }: Context): Problem[] {
+  const evals = typeof value === 'object' && value !== null ? Reflect.get(value, 'evals') : null
+  if (!Array.isArray(evals)) return []
+  return evals.flatMap((each: unknown, index) => {
+    const hasRows = typeof each === 'object' && each !== null && Object.hasOwn(each, 'dataset')
+    return hasRows ? [] : evalTexts(value, index).flatMap(({ text, path }) => templateProblems(text, path, scope))
+  })
+}
+
+async function checkEval(plan: EvalPlan, texts: ReturnType<typeof evalTexts>, context: Context): Promise<CheckedRows> {
+  const dataset = datasetOf(plan, context.reading)
+  const templates = (columns: ReadonlyMap<string, string>) => {
+    const scope = { ...context.scope, vars: [columns, ...context.scope.vars] }
+    return texts.flatMap(({ text, path }) => templateProblems(text, path, scope))
+  }
+  if (dataset === null)
+    return { count: 1, problems: [...templates(new Map()), ...misfits(plan, null, context)], datasets: [] }
+  const datasets = typeof dataset === 'string' ? [dataset] : []
+  // The plan has already refused the file.
+  if (datasets.length > 0 && context.reading.origin === 'network') return { count: 0, problems: [], datasets: [] }
+  const needed = texts
+    .flatMap(({ text }) => templateNames(text))
+    .filter((name) => !context.scope.vars.some((vars) => vars.has(name)))
+  const columns = new Map<string, string>()
+  /** The first row without a column that is asked for. */
+  const lacking = new Map<string, number>()
+  const found: Problem[] = []
+  let count = 0
+  const at = [...plan.path, 'dataset']
+  try {
+    for await (const row of datasetRows(dataset)) {
+      count++
+      for (const name of Object.keys(row.values)) columns.set(name, '')
+      for (const name of needed) {
+        if (!lacking.has(name) && !Object.hasOwn(row.values, name)) lacking.set(name, row.number)
+      }
+      if (found.length < ROW_PROBLEM_LIMIT) found.push(...misfits(plan, row, context))
+    }
+  } catch (error) {
+    found.push(unreadable(error, at, plan))
+  }
+  if (count === 0 && found.length === 0)
+    found.push(problem('DATASET_EMPTY', at, 'The dataset has no rows', 'Add a row.'))
+  return { count, problems: [...templates(columns), ...lackingProblems(lacking, columns, at), ...found], datasets }
+}
+
+/** Columns that some rows have and others lack; one that no row has is an unknown name. */
+function lackingProblems(
+  lacking: ReadonlyMap<string, number>,
+  columns: ReadonlyMap<string, string>,
+  at: Problem['path'],
+): Problem[] {
+  return [...lacking].flatMap(([name, row]) => {
+    const message = `Row ${row} of the dataset has no "${name}", which the eval asks for`
+    return columns.has(name) ? [problem('DATASET_ROW', at, message, 'Give every row the same columns.')] : []
+  })
+}
+
+/** Checks that do not hold any more once their templates are filled. */
+function misfits(plan: EvalPlan, row: DatasetRow | null, context: Context): Problem[] {
+  return expandCase(plan, row, { scope: context.scope, place: NOWHERE }).misfits.map(({ path, reason }) => {
+    const where = row === null ? 'With its templates filled, this' : `With row ${row.number} of the dataset, this`
+    const message = `${where} is not a valid check: it must be ${reason}`
+    return problem(
+      row === null ? 'SUITE_VALUE' : 'DATASET_ROW',
+      parsePath(path),
+      message,
+      'Look at the values that fill it.',
+    )
+  })
+}
+
+function unreadable(error: unknown, at: Problem['path'], plan: EvalPlan): Problem {
+  const name = typeof plan.file.dataset === 'string' ? `"${plan.file.dataset}"` : 'of this eval'
+  const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  if (missing)
+    return problem(
+      'DATASET_UNREADABLE',
+      at,
+      `The dataset ${name} does not exist`,
+      'Paths start from the folder of the suite file.',
+    )
+  if (!(error instanceof DatasetError) && !(error instanceof Error && 'code' in error)) throw error
+  return problem(
+    'DATASET_UNREADABLE',
+    at,
+    `The dataset ${name} can't be read: ${error.message}`,
+    'Give a CSV, JSONL or JSON file with one row per case.',
+  )
+}

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import type { DatasetRow, EvalPlan } from '@assay/core/suite'
+import { parse } from 'csv-parse'
+import { jsonLine } from './json-line.ts'
+import { fileSource } from './source.ts'
+import { splitLines } from './split-lines.ts'
+
+/** A dataset that can't be read. The message says why, with the line where there is one. */
+export class DatasetError extends Error {
+  override name = 'DatasetError'
+}
+
+const JSON_LIMIT = 50 * 1024 * 1024
+
+type Rows = AsyncGenerator<Readonly<Record<string, unknown>>, void>
+
+/** The rows of an eval or the full path of their file; null for an eval without a dataset. */
+export function datasetOf(
+  plan: EvalPlan,
+  { folder }: { readonly folder: string },
+): string | readonly Readonly<Record<string, unknown>>[] | null {
+  const { dataset } = plan.file
+  if (dataset === undefined) return null
+  return typeof dataset === 'string' ? resolve(folder, dataset) : dataset
+}
+
+/** The rows of a dataset: of a list in the suite, or of a CSV, JSONL or JSON file, read as they are asked for. */
+export async function* datasetRows(
+  dataset: string | readonly Readonly<Record<string, unknown>>[],
+): AsyncGenerator<DatasetRow, void> {
+  let number = 0
+  for await (const values of typeof dataset === 'string' ? await fileRows(dataset) : dataset) {
+    if (Object.hasOwn(values, '__proto__'))
+      throw new DatasetError(`row ${number + 1}: the column "__proto__" is not allowed`)
+    yield { number: ++number, values }
+  }
+}
+
+async function fileRows(path: string): Promise<Rows> {
+  switch (extname(path).toLowerCase()) {
+    case '.csv':
+      return csvRows(path, ',')
+    case '.tsv':
+      return csvRows(path, '\t')
+    case '.jsonl':
+    case '.ndjson':
+      return jsonlRows(path)
+    case '.json':
+      return jsonRows(path)
+    default:
+      throw new DatasetError('its name ends neither in .csv, .tsv, .jsonl nor .json')
+  }
+}
+
+async function* csvRows(path: string, delimiter: string): Rows {
+  const parser = parse({ bom: true, delimiter, skip_empty_lines: true, max_record_size: JSON_LIMIT, encoding: 'utf8' })
+  const input = createReadStream(path)
+  input.on('error', (error) => parser.destroy(error))
+  let header: string[] | null = null
+  try {
+    for await (const record of input.pipe(parser)) {
+      const cells: string[] = record
+      if (header !== null) yield Object.fromEntries(header.map((name, i) => [name, cells[i] ?? '']))
+      else {
+        header = cells.map((name) => name.trim())
+        const twice = header.find((name, i) => header?.indexOf(name) !== i)
+        if (twice !== undefined) throw new DatasetError(`the column "${twice}" stands twice in the header`)
+      }
+    }
+  } catch (error) {
+    throw asDatasetError(error)
+  } finally {
+    input.destroy()
+  }
+}
+
+async function* jsonlRows(path: string): Rows {
+  const { chunks } = await fileSource(path)
+  for await (const line of splitLines(chunks())) {
+    const parsed = jsonLine(line)
+    if (!parsed.ok) throw new DatasetError(`line ${line.number}: ${parsed.message}`)
+    yield rowOf(parsed.value, `line ${line.number}`)
+  }
+}
+
+async function* jsonRows(path: string): Rows {
+  if ((await stat(path)).size > JSON_LIMIT) throw new DatasetError('a JSON file may have 50 MiB; write it as JSONL')
+  let rows: unknown
+  try {
+    rows = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw asDatasetError(error)
+  }
+  if (!Array.isArray(rows)) throw new DatasetError('it is not a list of rows')
+  for (const [i, row] of rows.entries()) yield rowOf(row, `row ${i + 1}`)
+}
+
+function rowOf(value: unknown, where: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DatasetError(`${where} is not a JSON object`)
+  return Object.fromEntries(Object.entries(value))
+}
+
+function asDatasetError(error: unknown): Error {
+  if (error instanceof DatasetError || !(error instanceof Error))
+    return error instanceof Error ? error : new DatasetError(String(error))
+  return new DatasetError(error.message)
+}

@@ -1,0 +1,87 @@
+import {
+  CASE_DEFAULTS,
+  type Case,
+  type CheckLevel,
+  type ChecksFile,
+  checkLevel,
+  type FailproofRow,
+  fillLevel,
+  type Place,
+  type Problem,
+  problem,
+  regexProblem,
+  withoutMarkers,
+} from '@assay/core/suite'
+
+/** The case of a row, and what is wrong with its checks. */
+export function failproofCase(
+  row: FailproofRow,
+  place: Place,
+): { readonly case: Case; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = []
+  const prompt = withoutMarkers(withVars(row.prompt, row.prompt_vars ?? {}))
+  const system = row.system_prompt ?? null
+  const level = levelOf(row, problems)
+  const made: Case = {
+    ...CASE_DEFAULTS,
+    id: row.case_id,
+    description: row.description ?? null,
+    messages: [
+      ...(system === null ? [] : [{ role: 'system' as const, content: withoutMarkers(system) }]),
+      { role: 'user', content: prompt },
+    ],
+    tags: row.tags ?? [],
+    weight: row.weight ?? 1,
+    severity: row.severity ?? 'normal',
+    level: level === null ? null : fillLevel(level, withoutMarkers).level,
+    expected_classification: row.expected_classification ?? null,
+    place,
+  }
+  return { case: made, problems }
+}
+
+function levelOf(row: FailproofRow, problems: Problem[]): CheckLevel | null {
+  const expected = expectedLevel(row.expected_response ?? '', problems)
+  if (row.checks === null || row.checks === undefined) return expected
+  const read = checkLevel(row.checks, ['checks'])
+  problems.push(...read.problems)
+  if (read.code !== null)
+    problems.push(problem('SUITE_CODE', ['checks'], 'A row can\'t have "code"', 'Write the suite in YAML.'))
+  if (expected === null || read.level === null) return read.level ?? expected
+  return { checks: { kind: 'all', of: [expected.checks, read.level.checks] }, follow_up: read.level.follow_up }
+}
+
+const DELIMITED = /^\/(.+)\/([ims]*)$/s
+
+/** `/…/i` is a regular expression; so is a text with escapes like `\s`, which no answer contains. All else is looked for as it is. */
+function expectedLevel(response: string, problems: Problem[]): CheckLevel | null {
+  if (response === '') return null
+  const [, inside, flags] = DELIMITED.exec(response) ?? []
+  const pattern = inside === undefined ? response : flags === '' ? inside : `(?${flags})${inside}`
+  const wrong = regexProblem(pattern)
+  if (inside !== undefined && wrong !== null) {
+    problems.push(
+      problem(
+        'SUITE_VALUE',
+        ['expected_response'],
+        `"expected_response" must be ${wrong}`,
+        'Without slashes it is a text.',
+      ),
+    )
+    return null
+  }
+  const isRegex = inside !== undefined || (wrong === null && /\\[sSdDwWbB]/.test(response))
+  const check: ChecksFile = isRegex ? { regex: { pattern } } : { contains: { value: response, case_sensitive: false } }
+  return checkLevel(check, ['expected_response']).level
+}
+
+/** Fills `{name}` and `{{name}}` for the names that the row itself gives; a prompt is otherwise sent exactly as it stands. */
+function withVars(prompt: string, vars: Readonly<Record<string, string>>): string {
+  return prompt.replace(
+    /\{\{\s*([\w.-]{1,200})\s*\}\}|\{([\w.-]{1,200})\}/g,
+    (whole, double: string | undefined, single: string | undefined) => {
+      const name = double ?? single ?? ''
+      return Object.hasOwn(vars, name) ? (vars[name] ?? whole) : whole
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import type { SuiteCode } from '@assay/core/suite'
+import { decodeText } from './decode-text.ts'
+import type { FileLine } from './split-lines.ts'
+import { LINE_LIMIT } from './split-lines.ts'
+
+/** The JSON value of a line, or what is wrong with it and at which offset of the line. */
+export type JsonLine =
+  | { readonly ok: true; readonly value: unknown; readonly text: string }
+  | {
+      readonly ok: false
+      readonly code: SuiteCode
+      readonly message: string
+      readonly hint: string
+      readonly text: string
+      readonly offset: number
+    }
+
+/** Parses one line of a JSONL file. */
+export function jsonLine(line: FileLine): JsonLine {
+  const wrong = (code: SuiteCode, message: string, hint: string, text = '', offset = 0): JsonLine => {
+    return { ok: false, code, message, hint, text, offset }
+  }
+  if (line.kind === 'too_long') {
+    const message = `Line ${line.number} is longer than ${LINE_LIMIT / 1024 / 1024} MiB.`
+    return wrong('JSONL_LINE_TOO_LONG', message, 'Each row stands on a line of its own.')
+  }
+  const decoded = decodeText(line.bytes)
+  if (!decoded.ok) {
+    const message = `Line ${line.number} is not UTF-8 at byte ${line.byte + decoded.byte} of the file.`
+    return wrong('TEXT_NOT_UTF8', message, 'Save the file as UTF-8.')
+  }
+  const text = decoded.text.trimEnd()
+  try {
+    return { ok: true, value: JSON.parse(text), text }
+  } catch (error) {
+    if (line.unfinished) {
+      const message = `The last line breaks off after ${text.length} characters.`
+      return wrong(
+        'JSONL_TORN',
+        message,
+        'The file was cut while it was written: remove the line or write it again.',
+        text,
+        text.length,
+      )
+    }
+    const said = error instanceof Error ? error.message : String(error)
+    const offset = Number(/position (\d+)/.exec(said)?.[1] ?? text.length)
+    const reason = said.replace(/ in JSON at position.*$/, '').replace(/, ".*$/s, '')
+    return wrong(
+      'JSONL_SYNTAX',
+      `Line ${line.number} is not JSON: ${reason}.`,
+      'Each line is one JSON object.',
+      text,
+      Math.min(offset, text.length),
+    )
+  }
+}

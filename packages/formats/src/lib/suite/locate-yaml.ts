@@ -1,0 +1,191 @@
+import type { Diagnostic } from '@assay/core/diagnostic'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  type ParsedNode,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml'
+import type { Located, LocatedEntry, ScalarStyle, Span } from './located.ts'
+import { textProblem } from './text-problem.ts'
+import type { UnquotedColon } from './unquoted-colon.ts'
+import { DEPTH_LIMIT } from './yaml-tokens.ts'
+
+/** How many nodes a file may have once its aliases are followed. */
+const EXPANDED_LIMIT = 5_000_000
+
+/** Turns a composed document into a located tree, with a problem for everything that is valid YAML but not read here. */
+export function locateYaml(
+  document: Document.Parsed,
+  text: string,
+  colons: readonly UnquotedColon[],
+): { readonly root: Located | null; readonly diagnostics: readonly Diagnostic[] } {
+  const reading: Reading = {
+    text,
+    colons: new Map(colons.map((colon) => [colon.start, colon])),
+    anchors: new Map(),
+    open: new Set(),
+    measures: new Map(),
+    merges: 0,
+    diagnostics: [],
+  }
+  if (document.contents === null) return { root: null, diagnostics: [] }
+  const root = locateNode(document.contents, reading)
+  const { size, depth } = reading.measures.get(root) ?? LEAF
+  const at = { start: 0, end: 1 }
+  if (depth > DEPTH_LIMIT) {
+    const message = `The aliases of this file nest more than ${DEPTH_LIMIT} deep.`
+    reading.diagnostics.push(textProblem('YAML_TOO_DEEP', at, message, 'Write out what they stand for.'))
+    return { root: null, diagnostics: reading.diagnostics }
+  }
+  if (size > EXPANDED_LIMIT || reading.merges > EXPANDED_LIMIT) {
+    const message = 'The aliases of this file expand to too much.'
+    reading.diagnostics.push(textProblem('YAML_TOO_MANY_NODES', at, message, 'Write the rows as a dataset.'))
+    return { root: null, diagnostics: reading.diagnostics }
+  }
+  return { root, diagnostics: reading.diagnostics }
+}
+
+interface Reading {
+  readonly text: string
+  readonly colons: ReadonlyMap<number, UnquotedColon>
+  /** The node that an anchor stands for, at this point of the file. */
+  readonly anchors: Map<string, Located>
+  /** Anchors whose node is being read, so that an alias inside its own anchor is seen. */
+  readonly open: Set<string>
+  /** Nodes and levels of each collection, each alias counted as often as it is followed. */
+  readonly measures: Map<Located, { readonly size: number; readonly depth: number }>
+  merges: number
+  readonly diagnostics: Diagnostic[]
+}
+
+function locateNode(node: ParsedNode, reading: Reading): Located {
+  const at = spanOf(node)
+  if (isAlias(node)) return locateAlias(node.source, at, reading)
+  if (node.tag !== undefined) {
+    const hint = 'Remove it; texts, numbers, lists and maps need none.'
+    reading.diagnostics.push(textProblem('YAML_TAG', at, `The YAML tag "${node.tag}" is not read.`, hint))
+  }
+  if (node.anchor !== undefined) reading.open.add(node.anchor)
+  const located = isScalar(node) ? locateScalar(node, at, reading) : locateCollection(node, at, reading)
+  if (node.anchor !== undefined) {
+    reading.open.delete(node.anchor)
+    reading.anchors.set(node.anchor, located)
+  }
+  return located
+}
+
+function locateCollection(node: Exclude<ParsedNode, Scalar>, at: Span, reading: Reading): Located {
+  if (isSeq(node)) {
+    const items = node.items.map((item) => locateNode(item as ParsedNode, reading))
+    return measured({ ...at, kind: 'list', items }, reading)
+  }
+  return isMap(node) ? locateMap(node, at, reading) : nothing(at)
+}
+
+function nothing(at: Span): Located {
+  return { ...at, kind: 'scalar', value: null, style: 'plain' }
+}
+
+function locateAlias(name: string, at: Span, reading: Reading): Located {
+  const target = reading.anchors.get(name)
+  if (target !== undefined && !reading.open.has(name)) return target
+  const message = reading.open.has(name)
+    ? `The alias "*${name}" stands inside its own anchor.`
+    : `The alias "*${name}" has no anchor "&${name}" before it.`
+  reading.diagnostics.push(textProblem('YAML_ALIAS', at, message, 'A text that starts with * needs quotes.'))
+  return nothing(at)
+}
+
+const STYLES: ReadonlyMap<string | undefined, ScalarStyle> = new Map([
+  ['QUOTE_SINGLE', 'single'],
+  ['QUOTE_DOUBLE', 'double'],
+  ['BLOCK_LITERAL', 'block'],
+  ['BLOCK_FOLDED', 'block'],
+])
+
+function locateScalar(node: Scalar, at: Span, reading: Reading): Located {
+  const style = STYLES.get(node.type) ?? 'plain'
+  const colon = reading.colons.get(at.start)
+  if (colon !== undefined) {
+    return {
+      start: colon.start,
+      end: colon.end,
+      kind: 'scalar',
+      value: reading.text.slice(colon.start, colon.end),
+      style,
+    }
+  }
+  const { value } = node
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return { ...at, kind: 'scalar', value: isPlain ? value : null, style }
+}
+
+function locateMap(node: YAMLMap, at: Span, reading: Reading): Located {
+  const entries = new Map<string, LocatedEntry>()
+  const merged: Located[] = []
+  for (const pair of node.items as Pair<ParsedNode, ParsedNode | null>[]) {
+    const key = spanOf(pair.key)
+    const name = keyName(pair.key)
+    const value = pair.value === null ? nothing({ start: key.end, end: key.end }) : locateNode(pair.value, reading)
+    if (name === null) {
+      const hint = 'A text that starts with { or [ needs quotes.'
+      reading.diagnostics.push(textProblem('YAML_KEY', at, 'A key here is not a text.', hint))
+    } else if (name === '__proto__') {
+      reading.diagnostics.push(
+        textProblem('SUITE_KEY_FORBIDDEN', key, 'The key "__proto__" is not allowed.', 'Rename it.'),
+      )
+    } else if (name === '<<') merged.push(...(value.kind === 'list' ? value.items : [value]))
+    else if (entries.has(name)) {
+      const hint = 'Remove one of them, or put several values into a list.'
+      reading.diagnostics.push(textProblem('YAML_DUPLICATE_KEY', key, `The key "${name}" stands here twice.`, hint))
+    } else entries.set(name, { key, value })
+  }
+  // A merge gives what the map does not say itself; of several, the first one wins.
+  for (const source of merged) {
+    if (source.kind !== 'map') {
+      reading.diagnostics.push(
+        textProblem('YAML_KEY', source, 'What is merged with << must be a map.', 'Name a map: <<: *anchor.'),
+      )
+      continue
+    }
+    reading.merges += source.entries.size
+    if (reading.merges > EXPANDED_LIMIT) break
+    for (const [name, entry] of source.entries) if (!entries.has(name)) entries.set(name, entry)
+  }
+  return measured({ ...at, kind: 'map', entries }, reading)
+}
+
+function keyName(key: unknown): string | null {
+  if (!isScalar(key) || key.value === null) return null
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value))
+}
+
+function spanOf(node: ParsedNode | Scalar | YAMLMap): Span {
+  const range = node.range ?? [0, 0, 0]
+  return { start: range[0], end: range[1] }
+}
+
+/** Remembers how large a collection is with its aliases followed; its children were measured before it. */
+function measured<Node extends Located>(node: Node, reading: Reading): Node {
+  let size = 1
+  let depth = 0
+  const children = node.kind === 'list' ? node.items : node.kind === 'map' ? entryValues(node.entries) : []
+  for (const child of children) {
+    const measure = reading.measures.get(child) ?? LEAF
+    size += measure.size
+    depth = Math.max(depth, measure.depth)
+  }
+  reading.measures.set(node, { size, depth: depth + 1 })
+  return node
+}
+
+const LEAF = { size: 1, depth: 0 }
+
+function* entryValues(entries: ReadonlyMap<string, LocatedEntry>): Generator<Located, void> {
+  for (const entry of entries.values()) yield entry.value
+}

@@ -1,0 +1,121 @@
+import type { Diagnostic } from '@assay/core/diagnostic'
+import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
+import type { Located, LocatedEntry, Span } from './located.ts'
+import type { ParsedText } from './parse-yaml.ts'
+import { textProblem } from './text-problem.ts'
+import { DEPTH_LIMIT } from './yaml-tokens.ts'
+
+type LocatedMap = Extract<Located, { kind: 'map' }>
+
+/** Parses a TOML file and keeps where everything stands. */
+export function parseToml(text: string): ParsedText {
+  let program: AST.TOMLProgram
+  try {
+    program = parseTOML(text)
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error
+    const at = { start: error.index, end: error.index + 1 }
+    const hint = 'Texts need quotes, several lines three of them ("""), and each key stands once.'
+    return {
+      root: null,
+      diagnostics: [textProblem('TOML_SYNTAX', at, `The file is not valid TOML: ${error.message}.`, hint)],
+    }
+  }
+  const diagnostics: Diagnostic[] = []
+  const root = emptyMap({ start: 0, end: text.length })
+  const [top] = program.body
+  fill(
+    root,
+    top.body.filter((part) => part.type === 'TOMLKeyValue'),
+    diagnostics,
+  )
+  for (const table of top.body) {
+    if (table.type !== 'TOMLTable') continue
+    const into = tableAt(root, table, diagnostics)
+    if (into !== null) fill(into, table.body, diagnostics)
+  }
+  return { root, diagnostics }
+}
+
+function emptyMap(at: Span): LocatedMap {
+  return { ...at, kind: 'map', entries: new Map() }
+}
+
+/** The map that a `[table]` or `[[array of tables]]` header opens. The parser has checked that it may. */
+function tableAt(root: LocatedMap, table: AST.TOMLTable, diagnostics: Diagnostic[]): LocatedMap | null {
+  let at: Located = root
+  const at0 = { start: table.range[0], end: table.range[0] + 1 }
+  for (const [i, part] of table.resolvedKey.entries()) {
+    const isListNext = typeof table.resolvedKey[i + 1] === 'number'
+    if (typeof part === 'number') {
+      if (at.kind !== 'list') return null
+      const existing: Located | undefined = at.items[part]
+      const item: Located = existing ?? emptyMap({ start: table.range[0], end: table.range[1] })
+      if (existing === undefined) at.items.push(item)
+      at = item
+      continue
+    }
+    if (at.kind !== 'map' || i > DEPTH_LIMIT || isForbidden(part, at0, diagnostics)) return null
+    const entry: LocatedEntry | undefined = at.entries.get(part)
+    const fresh: Located = isListNext ? { ...at0, kind: 'list', items: [] } : emptyMap(spanOf(table))
+    if (entry === undefined) at.entries.set(part, { key: spanOf(table.key), value: fresh })
+    at = entry?.value ?? fresh
+  }
+  return at.kind === 'map' ? at : null
+}
+
+function fill(into: LocatedMap, pairs: readonly AST.TOMLKeyValue[], diagnostics: Diagnostic[], depth = 0): void {
+  for (const pair of pairs) {
+    let at = into
+    const keys = pair.key.keys
+    for (const [i, key] of keys.entries()) {
+      const name = key.type === 'TOMLBare' ? key.name : key.value
+      const span = spanOf(key)
+      if (isForbidden(name, span, diagnostics) || i > DEPTH_LIMIT) break
+      if (i === keys.length - 1)
+        at.entries.set(name, { key: span, value: locateValue(pair.value, diagnostics, depth + keys.length) })
+      else {
+        const entry = at.entries.get(name)
+        const next = entry?.value.kind === 'map' ? entry.value : emptyMap(span)
+        if (entry === undefined) at.entries.set(name, { key: span, value: next })
+        at = next
+      }
+    }
+  }
+}
+
+function isForbidden(name: string, at: Span, diagnostics: Diagnostic[]): boolean {
+  if (name !== '__proto__') return false
+  diagnostics.push(textProblem('SUITE_KEY_FORBIDDEN', at, 'The key "__proto__" is not allowed.', 'Rename it.'))
+  return true
+}
+
+function locateValue(node: AST.TOMLContentNode, diagnostics: Diagnostic[], depth = 0): Located {
+  const at = spanOf(node)
+  if (depth > DEPTH_LIMIT) {
+    const message = `The file is nested more than ${DEPTH_LIMIT} deep.`
+    diagnostics.push(textProblem('TOML_SYNTAX', { start: at.start, end: at.start + 1 }, message, 'Write it flatter.'))
+    return { ...at, kind: 'scalar', value: null, style: 'plain' }
+  }
+  if (node.type === 'TOMLArray') {
+    return { ...at, kind: 'list', items: node.elements.map((element) => locateValue(element, diagnostics, depth + 1)) }
+  }
+  if (node.type === 'TOMLInlineTable') {
+    const map = emptyMap(at)
+    fill(map, node.body, diagnostics, depth + 1)
+    return map
+  }
+  if (node.kind === 'string') {
+    return { ...at, kind: 'scalar', value: node.value, style: node.style === 'basic' ? 'double' : 'single' }
+  }
+  return {
+    ...at,
+    kind: 'scalar',
+    value: node.value instanceof Date ? node.value.toISOString() : node.value,
+    style: 'plain',
+  }
+}
+
+function spanOf(node: { readonly range: AST.Range }): Span {
+  return { start: node.range[0], end: node.range[1] }
+}

@@ -1,0 +1,150 @@
+import { type LocatedDiagnostic, locatable, locate } from '@assay/core/diagnostic'
+import {
+  type Case,
+  FailproofRow,
+  issueProblems,
+  type Problem,
+  problem,
+  SUITE_DEFAULTS,
+  type Suite,
+} from '@assay/core/suite'
+import { failproofCase } from './failproof-row.ts'
+import { Fingerprints } from './fingerprints.ts'
+import { type JsonLine, jsonLine } from './json-line.ts'
+import { parseYaml } from './parse-yaml.ts'
+import { placeProblem } from './place-problem.ts'
+import { PROBLEM_LIMIT } from './reading.ts'
+import type { Source } from './source.ts'
+import { type FileLine, splitLines } from './split-lines.ts'
+
+/** The rows of one suite in one file. Several files may hold rows of one suite. */
+export interface FailproofPart {
+  readonly suite: string
+  readonly source: Source
+  readonly count: number
+  /** Line of its first row. */
+  readonly line: number
+}
+
+/** Reads a JSONL file once from end to end, keeping no row: which suites it has, and everything that is wrong with it. */
+export async function readFailproof(
+  source: Source,
+  ids: CaseIds,
+): Promise<{ readonly parts: FailproofPart[]; readonly diagnostics: LocatedDiagnostic[] }> {
+  const parts = new Map<string, { count: number; line: number }>()
+  const diagnostics: LocatedDiagnostic[] = []
+  let unlisted = 0
+  for await (const line of splitLines(source.chunks())) {
+    const read = readRow(line)
+    const found = 'row' in read ? failproofCase(read.row, NOWHERE).problems : read.problems
+    if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
+    else diagnostics.push(...found.map((each) => placeInLine(each, line.number, read.text, source.file)))
+    if (!('row' in read)) continue
+    const part = parts.get(read.row.suite_id)
+    if (part === undefined) parts.set(read.row.suite_id, { count: 1, line: line.number })
+    else part.count++
+    ids.add(read.row)
+  }
+  if (unlisted > 0) diagnostics.push(placeInLine(moreProblems(unlisted), 1, '', source.file))
+  return { parts: [...parts].map(([suite, part]) => ({ suite, source, ...part })), diagnostics }
+}
+
+const NOWHERE = { file: null, line: 1, column: 1 }
+
+function moreProblems(count: number): Problem {
+  return problem('MORE_PROBLEMS', [], `There are ${count} more problems in this file`, null, { severity: 'note' })
+}
+
+function idOf(row: { readonly suite_id: string; readonly case_id: string }): string {
+  return JSON.stringify([row.suite_id, row.case_id])
+}
+
+type ReadRow =
+  | { readonly row: FailproofRow; readonly text: string }
+  | { readonly problems: readonly Problem[]; readonly text: string }
+
+function readRow(line: FileLine): ReadRow {
+  const parsed = jsonLine(line)
+  if (!parsed.ok) return { problems: [lineProblem(parsed)], text: parsed.text }
+  const row = FailproofRow.safeParse(parsed.value)
+  if (row.success) return { row: row.data, text: parsed.text }
+  return { problems: issueProblems(FailproofRow, parsed.value, row.error.issues), text: parsed.text }
+}
+
+function lineProblem(line: Extract<JsonLine, { ok: false }>): Problem {
+  return problem(line.code, [], line.message, line.hint, { span: { start: line.offset, end: line.offset + 1 } })
+}
+
+/** A problem of one row, at its line of the file. Only rows with problems are parsed again for the columns. */
+function placeInLine(each: Problem, line: number, text: string, file: string | null): LocatedDiagnostic {
+  const source = locatable(text)
+  const root = each.path.length === 0 ? null : parseYaml(text).root
+  const diagnostic = { ...each, start: each.span?.start ?? 0, end: each.span?.end ?? text.length }
+  const { code, severity, message, hint, start, end } = diagnostic
+  const located =
+    root === null
+      ? locate({ code, severity, message, hint, start, end }, source, { file })
+      : placeProblem(each, { file, source, root })
+  return { ...located, line }
+}
+
+/** The ids of all cases of a call, and those that were perhaps there before. */
+export class CaseIds {
+  readonly suspects = new Set<string>()
+  readonly #prints = new Fingerprints()
+
+  add(row: FailproofRow): void {
+    const id = idOf(row)
+    if (this.#prints.add(id) && this.suspects.size < PROBLEM_LIMIT) this.suspects.add(id)
+  }
+}
+
+/** Confirms the suspects by reading the files again; a fingerprint alone does not prove that two ids are the same. */
+export async function duplicateCases(
+  sources: Iterable<Source>,
+  { suspects }: CaseIds,
+): Promise<{ readonly diagnostics: LocatedDiagnostic[]; readonly suites: ReadonlySet<string> }> {
+  const first = new Map<string, string>()
+  const diagnostics: LocatedDiagnostic[] = []
+  const suites = new Set<string>()
+  for (const source of suspects.size === 0 ? [] : sources) {
+    for await (const line of splitLines(source.chunks())) {
+      const read = readRow(line)
+      if (!('row' in read) || !suspects.has(idOf(read.row))) continue
+      const earlier = first.get(idOf(read.row))
+      if (earlier === undefined) first.set(idOf(read.row), `${source.file ?? 'line'}:${line.number}`)
+      else {
+        suites.add(read.row.suite_id)
+        const message = `The case "${read.row.case_id}" of suite "${read.row.suite_id}" is already at ${earlier}`
+        const each = problem('CASE_ID_DUPLICATE', ['case_id'], message, 'Give each case its own id.')
+        if (diagnostics.length < PROBLEM_LIMIT) diagnostics.push(placeInLine(each, line.number, read.text, source.file))
+      }
+    }
+  }
+  return { diagnostics, suites }
+}
+
+/** The suite of parts that have no errors. Its cases are read anew each time, one line at a time. */
+export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
+  const [first] = parts
+  if (first === undefined) return null
+  return {
+    ...SUITE_DEFAULTS,
+    name: first.suite,
+    place: { file: first.source.file, line: first.line, column: 1 },
+    count: parts.reduce((sum, part) => sum + part.count, 0),
+    cases: () => casesOf(parts),
+  }
+}
+
+async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, void> {
+  for (const { suite, source } of parts) {
+    for await (const line of splitLines(source.chunks())) {
+      const read = readRow(line)
+      if (!('row' in read))
+        throw new Error(`${source.file} changed since it was read: line ${line.number} is not a row any more.`)
+      if (read.row.suite_id === suite)
+        yield failproofCase(read.row, { file: source.file, line: line.number, column: 1 }).case
+    }
+  }
+}

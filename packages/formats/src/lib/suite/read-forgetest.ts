@@ -1,0 +1,116 @@
+import { hasErrors } from '@assay/core/diagnostic'
+import {
+  CASE_DEFAULTS,
+  type Case,
+  type CodeSpec,
+  type ForgetestCase,
+  ForgetestFile,
+  issueProblems,
+  languageOf,
+  type Place,
+  type Problem,
+  problem,
+  SUITE_DEFAULTS,
+  type Suite,
+  withoutMarkers,
+} from '@assay/core/suite'
+import { plainValue } from './located.ts'
+import { type PlacedDocument, placeProblem } from './place-problem.ts'
+import { placeOf, type ReadDocument } from './read-assay.ts'
+
+/** Reads an eval set of forgetest as a suite of code cases. Its id is the suite's name, since that is what is unique. */
+export function readForgetest(document: PlacedDocument): ReadDocument {
+  const value = plainValue(document.root)
+  const parsed = ForgetestFile.safeParse(value)
+  const problems = parsed.success
+    ? [...duplicateIds(parsed.data.cases), ...parsed.data.cases.flatMap(caseProblems)]
+    : issueProblems(ForgetestFile, value, parsed.error.issues)
+  const diagnostics = problems.map((each) => placeProblem(each, document))
+  if (!parsed.success || hasErrors(diagnostics)) return { suite: null, diagnostics, files: [] }
+  const { eval_set: set, cases } = parsed.data
+  const suite: Suite = {
+    ...SUITE_DEFAULTS,
+    name: set.id,
+    description: set.description === '' ? set.name : set.description,
+    place: placeOf(document, ['eval_set']),
+    count: cases.length,
+    cases: async function* () {
+      for (const [i, each] of cases.entries()) yield codeCase(each, set, placeOf(document, ['cases', i]))
+    },
+  }
+  return { suite, diagnostics, files: [] }
+}
+
+function duplicateIds(cases: readonly ForgetestCase[]): Problem[] {
+  const seen = new Set<string>()
+  return cases.flatMap(({ id }, i) => {
+    if (!seen.has(id)) {
+      seen.add(id)
+      return []
+    }
+    return [
+      problem(
+        'CASE_ID_DUPLICATE',
+        ['cases', i, 'id'],
+        `The case "${id}" stands twice in the file`,
+        'Give each case its own id.',
+      ),
+    ]
+  })
+}
+
+function caseProblems(each: ForgetestCase, index: number): Problem[] {
+  const problems: Problem[] = []
+  const at = ['cases', index]
+  const { expectations } = each
+  if (expectations.should_pass_tests && expectations.test_file === undefined) {
+    const message = `The case "${each.id}" should pass tests, and there is no test_file`
+    problems.push(
+      problem('CASE_TESTS_MISSING', at, message, 'Add a test_file, or set should_pass_tests = false.', {
+        severity: 'warning',
+      }),
+    )
+  }
+  if (expectations.custom_check !== undefined) {
+    const path = [...at, 'expectations', 'custom_check']
+    problems.push(
+      problem('CASE_IGNORED', path, 'custom_check is not run', 'Remove it; forgetest ignores it too.', {
+        severity: 'warning',
+        target: 'key',
+      }),
+    )
+  }
+  return problems
+}
+
+function codeCase(each: ForgetestCase, set: ForgetestFile['eval_set'], place: Place): Case {
+  return {
+    ...CASE_DEFAULTS,
+    id: each.id,
+    eval: /^[a-zA-Z0-9_-]+$/.test(each.id) ? each.id : null,
+    description: each.description === '' ? each.name : each.description,
+    messages: [{ role: 'user', content: withoutMarkers(each.prompt) }],
+    tags: each.tags,
+    max_tokens: each.max_tokens ?? null,
+    code: codeOf(each, set),
+    place,
+  }
+}
+
+function codeOf(each: ForgetestCase, set: ForgetestFile['eval_set']): CodeSpec {
+  const { expectations } = each
+  return {
+    language: languageOf(each.language ?? set.default_language) ?? 'rust',
+    tests: expectations.test_file ?? null,
+    prefix: null,
+    entry_point: null,
+    expect_functions: expectations.expected_functions,
+    expect_types: expectations.expected_types,
+    expect_compile: expectations.should_compile,
+    expect_tests: expectations.should_pass_tests,
+    max_lint_warnings: expectations.max_clippy_warnings ?? null,
+    dependencies: each.dependencies,
+    files: each.context,
+    timeout_ms: (each.timeout_secs ?? set.default_timeout_secs) * 1000,
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  type Diagnostic,
+  hasErrors,
+  type LocatableText,
+  type LocatedDiagnostic,
+  locatable,
+  locate,
+} from '@assay/core/diagnostic'
+import { decodeText } from './decode-text.ts'
+import { jsonLine } from './json-line.ts'
+import { documentKind, type Kind, looksLikeSuite, type Notation, notationOf, rowKind } from './kind.ts'
+import type { Span } from './located.ts'
+import { parseToml } from './parse-toml.ts'
+import { parseYaml } from './parse-yaml.ts'
+import { type ReadDocument, readAssay } from './read-assay.ts'
+import { type CaseIds, type FailproofPart, readFailproof } from './read-failproof.ts'
+import { readForgetest } from './read-forgetest.ts'
+import { PROBLEM_LIMIT, type Reading } from './reading.ts'
+import type { Source } from './source.ts'
+import { splitLines } from './split-lines.ts'
+import { textProblem } from './text-problem.ts'
+
+const SIZE_LIMIT = 50 * 1024 * 1024
+
+/** What one file held. `skipped` is a file of a folder that is no suite. */
+export type ReadSource =
+  | { readonly kind: 'skipped' }
+  | { readonly kind: 'failed'; readonly diagnostics: readonly LocatedDiagnostic[] }
+  | ({ readonly kind: 'assay' | 'forgetest' } & ReadDocument)
+  | {
+      readonly kind: 'failproof'
+      readonly parts: readonly FailproofPart[]
+      readonly diagnostics: readonly LocatedDiagnostic[]
+    }
+
+/** Reads one file of any kind. */
+export async function readSource(
+  source: Source,
+  reading: Reading,
+  place: { readonly isNamed: boolean; readonly ids: CaseIds },
+): Promise<ReadSource> {
+  const notation = notationOf(await source.head())
+  return notation === 'jsonl' ? readRows(source, place) : readDocument(source, notation, reading, place)
+}
+
+const START: Span = { start: 0, end: 1 }
+
+function failed(source: Source, diagnostics: readonly Diagnostic[], text: LocatableText = locatable('')): ReadSource {
+  return { kind: 'failed', diagnostics: limited(diagnostics.map((each) => locate(each, text, { file: source.file }))) }
+}
+
+async function readRows(
+  source: Source,
+  { isNamed, ids }: { readonly isNamed: boolean; readonly ids: CaseIds },
+): Promise<ReadSource> {
+  const kind = await kindOfRows(source)
+  if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids)) }
+  return refused(kind, source, { isNamed })
+}
+
+/** The kind of the first row that parses. A file none of whose rows does is taken for a suite, so that its errors are shown. */
+async function kindOfRows(source: Source): Promise<Kind> {
+  for await (const line of splitLines(source.chunks())) {
+    const parsed = jsonLine(line)
+    if (parsed.ok) return rowKind(parsed.value)
+  }
+  return { kind: 'failproof' }
+}
+
+/** A file that is known not to be read, or is none of ours: an error when it was named, nothing when a folder held it. */
+function refused(kind: Kind, source: Source, { isNamed }: { readonly isNamed: boolean }): ReadSource {
+  if (kind.kind === 'not_read') {
+    const hint = 'Suites are read from YAML, from the TOML of forgetest and from the JSONL of FailProof.'
+    return failed(source, [
+      textProblem('SUITE_KIND_NOT_READ', START, `This is ${kind.what}, which is not read yet`, hint),
+    ])
+  }
+  if (!isNamed) return { kind: 'skipped' }
+  const hint = 'A suite has metadata: and evals: (YAML), [eval_set] (TOML), or rows with case_id and suite_id (JSONL).'
+  return failed(source, [textProblem('SUITE_KIND_UNKNOWN', START, 'This is not a suite', hint)])
+}
+
+async function readDocument(
+  source: Source,
+  notation: Notation,
+  reading: Reading,
+  place: { readonly isNamed: boolean },
+): Promise<ReadSource> {
+  if (source.size > SIZE_LIMIT) {
+    if (!place.isNamed) return { kind: 'skipped' }
+    const hint = 'Write it as JSONL, which is read row by row, or move the rows to a dataset.'
+    const message = `The file has ${(source.size / 1024 / 1024).toFixed(1)} MiB; ${notation.toUpperCase()} may have 50`
+    return failed(source, [textProblem('SUITE_TOO_LARGE', START, message, hint)])
+  }
+  const decoded = decodeText(await source.bytes())
+  if (!decoded.ok) {
+    if (!place.isNamed) return { kind: 'skipped' }
+    const message = `The file is not UTF-8: byte ${decoded.byte} can't be read`
+    return failed(source, [textProblem('TEXT_NOT_UTF8', START, message, 'Save the file as UTF-8.')])
+  }
+  const { text } = decoded
+  const located = locatable(text)
+  const nul = text.indexOf('\0')
+  if (nul !== -1) {
+    if (!place.isNamed && !looksLikeSuite(text)) return { kind: 'skipped' }
+    const at = { start: nul, end: nul + 1 }
+    return failed(
+      source,
+      [textProblem('TEXT_NUL', at, 'The file holds a NUL character', 'Save it as plain text.')],
+      located,
+    )
+  }
+  const { root, diagnostics } = notation === 'toml' ? parseToml(text) : parseYaml(text)
+  if (root === null) {
+    if (!place.isNamed && !looksLikeSuite(text)) return { kind: 'skipped' }
+    return hasErrors(diagnostics)
+      ? failed(source, diagnostics, located)
+      : refused({ kind: 'unknown' }, source, { isNamed: true })
+  }
+  const kind = documentKind(root, notation)
+  if (kind.kind !== 'assay' && kind.kind !== 'forgetest') return refused(kind, source, place)
+  const document = { file: source.file, source: located, root }
+  const read = kind.kind === 'assay' ? await readAssay(document, reading) : readForgetest(document)
+  const parsing = diagnostics.map((each) => locate(each, located, { file: source.file }))
+  const errors = parsing.filter((each) => each.severity === 'error')
+  // What follows from a problem of the parser is said once.
+  const own = read.diagnostics.filter(
+    (each) => !errors.some((error) => each.start >= error.start && each.start < error.end),
+  )
+  const suite = errors.length > 0 ? null : read.suite
+  return { kind: kind.kind, suite, diagnostics: limited([...parsing, ...own]), files: read.files }
+}
+
+/** The first problems of a file, and how many more there are. */
+function limited(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
+  const sorted = [...diagnostics].sort((a, b) => a.start - b.start)
+  const last = sorted[PROBLEM_LIMIT]
+  if (last === undefined) return sorted
+  const message = `There are ${sorted.length - PROBLEM_LIMIT} more problems in this file`
+  return [...sorted.slice(0, PROBLEM_LIMIT), { ...last, code: 'MORE_PROBLEMS', severity: 'note', message, hint: null }]
+}

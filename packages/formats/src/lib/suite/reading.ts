@@ -1,0 +1,43 @@
+import type { LocatedDiagnostic } from '@assay/core/diagnostic'
+import type { Origin, Suite, TemplateScope } from '@assay/core/suite'
+
+/** How suites are read. */
+export interface ReadSuitesOptions {
+  /** Default `local`. A suite from the network may name no file, program or environment variable of this machine. */
+  readonly origin?: Origin
+  /** Values for templates that neither the dataset nor the suite gives. */
+  readonly vars?: Readonly<Record<string, unknown>>
+  /** The environment for `{{env('NAME')}}`, and for secrets (`ASSAY_SECRET_<NAME>`). Default: that of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** Names of the secrets there are. Default: those of the environment. */
+  readonly secrets?: Iterable<string>
+  /** The k of pass@k that will be asked for, for `pass_at.k` in formulas. Default: any. */
+  readonly passK?: readonly number[]
+}
+
+/** What every reader of a kind gets. */
+export interface Reading {
+  readonly origin: Origin
+  readonly scope: TemplateScope
+  readonly passK?: readonly number[]
+  /** The folder that paths in a suite start from. */
+  readonly folder: string
+}
+
+/** A file that was read. */
+export interface ReadFile {
+  readonly path: string
+  readonly kind: 'assay' | 'forgetest' | 'failproof' | 'dataset'
+  /** Names of the suites in it, or of the suite that uses the dataset. */
+  readonly suites: readonly string[]
+}
+
+/** What reading gives: the suites without errors, every problem of every file, and the files. */
+export interface ReadSuites {
+  readonly suites: readonly Suite[]
+  readonly diagnostics: readonly LocatedDiagnostic[]
+  readonly files: readonly ReadFile[]
+}
+
+/** How many problems of one file are listed. */
+export const PROBLEM_LIMIT = 200

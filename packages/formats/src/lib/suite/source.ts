@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { open, readFile, stat } from 'node:fs/promises'
+
+/** A suite file that has not been read yet: on disk, or a text that came from elsewhere. */
+export interface Source {
+  /** As the user named it; null for a text without a file. */
+  readonly file: string | null
+  readonly size: number
+  /** The first bytes, enough to tell the kind. */
+  readonly head: () => Promise<Uint8Array>
+  readonly bytes: () => Promise<Uint8Array>
+  readonly chunks: () => AsyncIterable<Uint8Array>
+}
+
+const HEAD = 64 * 1024
+const CHUNK = 256 * 1024
+
+/** A file on disk. Throws what the file system says when there is none. */
+export async function fileSource(path: string): Promise<Source> {
+  const { size } = await stat(path)
+  return {
+    file: path,
+    size,
+    head: () => headOf(path),
+    bytes: () => readFile(path),
+    chunks: () => createReadStream(path, { highWaterMark: CHUNK }),
+  }
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD), 0, HEAD)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** A text that is no file, such as one that came over the network. */
+export function textSource(text: string, file: string | null): Source {
+  const bytes = new TextEncoder().encode(text)
+  return {
+    file,
+    size: bytes.length,
+    head: async () => bytes.subarray(0, HEAD),
+    bytes: async () => bytes,
+    chunks: async function* () {
+      for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+    },
+  }
+}

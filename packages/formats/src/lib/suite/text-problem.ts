@@ -1,0 +1,14 @@
+import type { Diagnostic, Severity } from '@assay/core/diagnostic'
+import type { SuiteCode } from '@assay/core/suite'
+import type { Span } from './located.ts'
+
+/** A diagnostic at a place in the text of a file; an error unless said otherwise. */
+export function textProblem(
+  code: SuiteCode,
+  at: Span,
+  message: string,
+  hint: string | null,
+  severity: Severity = 'error',
+): Diagnostic {
+  return { code, severity, message, hint, start: at.start, end: at.end }
+}
