@@ -44,7 +44,7 @@ describe('assay compare', () => {
     const { stdout, code } = assay(['compare', '--baseline', good, '--current', worse])
     assert.equal(code, 0)
     assert.match(stdout, /1 regressed · 1 improved · 2 unchanged · 1 added/)
-    assert.match(stdout, /Regressed \(1\)\n {2}suite \/ a · replay\/demo {2}1\.000 → 0\.000 {2}−1\.000/)
+    assert.match(stdout, /Regressed \(1\)\n {2}−1\.000 {2}1\.000 → 0\.000 {2}suite \/ a · replay\/demo/)
     assert.match(stdout, /Added \(1\)\n {2}suite \/ fresh/)
   })
 

@@ -41,7 +41,7 @@ function listBlock(title: string, total: number, lines: readonly string[]): stri
 }
 
 function changeLine(moved: CaseChange): string {
-  return `${placeLine(moved)}  ${score(moved.baseline)} → ${score(moved.current)}  ${signed(moved.change)}`
+  return `${signed(moved.change)}  ${score(moved.baseline)} → ${score(moved.current)}  ${placeLine(moved)}`
 }
 
 function placeLine(place: CasePlace): string {

@@ -70,7 +70,8 @@ function located(diagnostics: readonly Diagnostic[], text: string): LocatedDiagn
 
 function printText({ process }: Context, finding: Finding): void {
   const { stdout, stderr } = process
-  const problems = 'diagnostics' in finding ? finding.diagnostics : finding.notes
+  // That a formula may have no value is no news once it has one.
+  const problems = 'diagnostics' in finding ? finding.diagnostics : finding.kind === 'checked' ? finding.notes : []
   for (const problem of problems) stderr.write(`${diagnosticText(problem, styleFor(stderr))}\n`)
   if (finding.kind === 'wrong') return
   if (finding.kind === 'checked') {

@@ -26,9 +26,14 @@ export function parseValues(json: string): GivenValues {
   return values
 }
 
-/** Names in `--values` that a formula without a suite takes for evals: all that are no metric of the run. */
-export function evalNames(values: GivenValues): string[] {
-  return [...values.keys()].filter((name) => canonicalName(name, { evals: [] }) === null)
+/** Names in `--values` that a formula without a suite takes for evals: all that are no metric of the run or of an eval. */
+export function evalNames(values: GivenValues): ReadonlySet<string> {
+  const evals = new Set<string>()
+  // Shortest first, so that `a` is known when `a_cost` comes.
+  for (const name of [...values.keys()].sort((a, b) => a.length - b.length)) {
+    if (canonicalName(name, { evals }) === null) evals.add(name)
+  }
+  return evals
 }
 
 /**

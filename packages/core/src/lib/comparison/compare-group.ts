@@ -1,4 +1,5 @@
 import { mcnemarExact } from '../statistics/mcnemar.ts'
+import { standardDeviation } from '../statistics/mean.ts'
 import { pairedDifference, SCORE_CHANGE_BOUNDS } from '../statistics/paired-difference.ts'
 import { casesNeeded, minimumDetectableEffect } from '../statistics/power.ts'
 import { signFlipTest } from '../statistics/sign-flip.ts'
@@ -31,7 +32,7 @@ export interface GroupFindings {
 /** Compares one model on one suite with another run of it. */
 export function compareGroup(baseline: ModelTally, current: ModelTally, options: GroupOptions): GroupFindings {
   const { cases, differences, unchanged, mean_score } = sortCases(baseline, current, options)
-  const sd = standardDeviation(differences)
+  const sd = standardDeviation(differences) ?? 0
   const binary = baseline.binary && current.binary && differences.length > 0
   return {
     cases,
@@ -125,14 +126,4 @@ function countDiscordant(differences: Float64Array): { fell: number; rose: numbe
     else if (difference > 0) rose++
   }
   return { fell, rose }
-}
-
-function standardDeviation(values: Float64Array): number {
-  if (values.length < 2) return 0
-  let sum = 0
-  for (const value of values) sum += value
-  const center = sum / values.length
-  let squares = 0
-  for (const value of values) squares += (value - center) ** 2
-  return Math.sqrt(squares / (values.length - 1))
 }

@@ -7,6 +7,11 @@ describe('didYouMean', () => {
     assert.equal(didYouMean('critcal-math', ['critical-math', 'translation']), 'Did you mean "critical-math"?')
   })
 
+  it('sees through two swapped letters in a short name', () => {
+    assert.equal(didYouMean('modle', ['name', 'model']), 'Did you mean "model"?')
+    assert.equal(didYouMean('mni', ['max', 'sum']), null)
+  })
+
   it('names at most three, nearest first', () => {
     assert.deepEqual(nearestNames('abcdef', ['abcdxx', 'abcdex', 'abcdefg', 'abcdef1']), [
       'abcdef1',

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+describe('generated files', () => {
+  it('are what the code would write today', () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'generate.ts'), '--check'], {
+      encoding: 'utf8',
+    })
+    assert.equal(status, 0, stderr)
+  })
+})
