@@ -1,0 +1,63 @@
+import type { Result } from '../result/result.ts'
+import { type CaseFacts, caseFacts } from './case-facts.ts'
+import type { SampleTable } from './sample-table.ts'
+import { createSuiteTally } from './suite-tally.ts'
+
+type Common = Omit<Extract<Result, { status: 'scored' }>, 'status' | 'passed' | 'score'>
+
+const COMMON: Common = {
+  run: 'r',
+  suite: 's',
+  case: 'c',
+  eval: null,
+  model: 'replay/demo',
+  attempt: 1,
+  tags: [],
+  weight: 1,
+  checks: [],
+  classification: null,
+  code: null,
+  tokens: { input: 10, output: 20, reasoning: null, cached: null },
+  cost_usd: 0.01,
+  latency_ms: 500,
+  turns: [{ prompt: 'p', answer: 'a' }],
+}
+
+/** A result for tests that passed with score 1, unless told otherwise. */
+export function scored(about: Partial<Common> & { passed?: boolean; score?: number } = {}): Result {
+  const { passed = true, score = passed ? 1 : 0, ...rest } = about
+  return { ...COMMON, ...rest, status: 'scored', passed, score }
+}
+
+/** A result for tests of a sample that the provider did not answer. */
+export function errored(about: Partial<Common> = {}): Result {
+  const nothing = {
+    cost_usd: null,
+    latency_ms: null,
+    turns: [],
+    tokens: { input: null, output: null, reasoning: null, cached: null },
+  }
+  return { ...COMMON, ...nothing, ...about, status: 'errored', error: { code: 'PROVIDER', message: 'down' } }
+}
+
+/** A result for tests whose judge could not be read. */
+export function unscored(about: Partial<Common> = {}): Result {
+  return { ...COMMON, ...about, status: 'unscored', reason: 'The judge said nothing.' }
+}
+
+/** A result for tests that ran into a limit. */
+export function limited(about: Partial<Common> = {}): Result {
+  return { ...COMMON, ...about, status: 'limited', limit: { code: 'TIME', message: 'over' } }
+}
+
+/** Results as a table. */
+export function tableOf(results: readonly Result[]): SampleTable {
+  const tally = createSuiteTally()
+  for (const result of results) tally.add(result)
+  return tally.table()
+}
+
+/** Results as what most numbers are computed from. */
+export function factsOf(results: readonly Result[], options: { ignoreErrors?: boolean } = {}): CaseFacts {
+  return caseFacts(tableOf(results), options)
+}
