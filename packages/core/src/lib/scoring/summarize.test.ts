@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { SuiteSummary } from '../report/report.ts'
+import type { Result } from '../result/result.ts'
+import { summarizeCases } from './case-summary.ts'
+import { errored, factsOf, limited, scored, tableOf, unscored } from './sample-results.ts'
+import { createSuiteTally } from './suite-tally.ts'
+import { type ScoringOptions, summarizeSuite } from './summarize.ts'
+
+const summarize = (results: readonly Result[], options: Partial<ScoringOptions> & { formula?: string } = {}) =>
+  summarizeSuite(tableOf(results), { formula: 'success_pct', seed: 1, ...options })
+
+const code = (compiled: boolean, passed = 0, failed = 0) => ({
+  language: 'rust',
+  compiled,
+  tests: compiled ? { passed, failed } : null,
+  lint_warnings: 0,
+})
+
+/** Two cases with two samples each, as forgetest would report them. */
+const codeResults = [
+  scored({ case: 'a', attempt: 1, code: code(true, 4), score: 1 }),
+  scored({ case: 'a', attempt: 2, code: code(true, 2, 2), passed: false, score: 0.75 }),
+  scored({ case: 'b', attempt: 1, code: code(false), passed: false, score: 0 }),
+  scored({ case: 'b', attempt: 2, code: code(true, 3, 1), passed: false, score: 0.875 }),
+]
+
+describe('summarizeSuite', () => {
+  it('gives a summary that the report accepts, for any mix of samples and for none', () => {
+    const mix = [scored(), errored({ case: 'd' }), limited({ case: 'e' }), unscored({ case: 'f' }), ...codeResults]
+    for (const results of [[], [scored()], mix]) {
+      const summary = summarize(results, { passK: [1, 2], formula: 'success_pct / total_cost' })
+      assert.deepEqual(SuiteSummary.parse(summary), summary)
+    }
+  })
+
+  it("gives forgetest's aggregate statistics of a model", () => {
+    const summary = summarize(codeResults, { passK: [1, 2] })
+    assert.equal(summary.pass_at['1']?.value, 0.25)
+    assert.equal(summary.pass_at['2']?.value, 0.5)
+    assert.equal(summary.pass_all['2']?.value, 0)
+    assert.deepEqual(
+      [summary.compile_rate?.value, summary.compile_rate?.count, summary.compile_rate?.total],
+      [0.75, 3, 4],
+    )
+    assert.equal(summary.test_rate?.value, (0.75 + 0.375) / 2)
+    assert.equal(summary.quality?.value, (0.875 + 0.4375) / 2)
+    assert.equal(summary.quality?.value, summary.mean_score.value)
+    assert.equal(summary.cost_usd.total, 0.04)
+    assert.equal(summary.latency_s.mean.value, 0.5)
+    assert.equal(summary.accuracy, null)
+  })
+
+  it('gives quality by the weights of the suite', () => {
+    const summary = summarize(codeResults, { weights: { compile: 0, tests: 1, lint: 0 } })
+    assert.equal(summary.quality?.value, summary.test_rate?.value)
+  })
+
+  it('puts counts beside the pass rate, errors included unless ignored', () => {
+    const results = [scored(), errored({ case: 'd' }), unscored({ case: 'f' })]
+    const { success, counts } = summarize(results)
+    assert.deepEqual([success.count, success.total, success.value], [1, 2, 0.5])
+    assert.deepEqual(counts, { total: 3, passed: 1, failed: 0, unscored: 1, errored: 1, limited: 0, cases: 3 })
+    const ignoring = summarize(results, { ignoreErrors: true }).success
+    assert.deepEqual([ignoring.count, ignoring.total], [1, 1])
+    assert.match(ignoring.reason ?? '', /at least two cases/)
+  })
+
+  it('counts an errored sample as inaccurate in a classified suite', () => {
+    const classified = scored({ case: 'a', classification: { primary: 'pass', details: {} } })
+    assert.equal(summarize([classified, errored({ case: 'b' })]).accuracy?.value, 0.5)
+    assert.equal(summarize([classified, errored({ case: 'b' })], { ignoreErrors: true }).accuracy?.value, 1)
+    assert.deepEqual(summarize([classified, scored({ case: 'b' })]).accuracy?.value, 1)
+  })
+
+  it('counts samples by class', () => {
+    const of = (id: string, primary: 'pass' | 'refusal') =>
+      scored({ case: id, classification: { primary, details: {} } })
+    assert.deepEqual(summarize([of('a', 'pass'), of('b', 'refusal'), of('c', 'refusal')]).classes, {
+      pass: 1,
+      refusal: 2,
+    })
+  })
+
+  it('has no pass@k when any case has too few samples, and names it', () => {
+    const { pass_at } = summarize([...codeResults, scored({ case: 'c' })], { passK: [2] })
+    assert.equal(pass_at['2']?.value, null)
+    assert.equal(pass_at['2']?.reason, 'Case "c": pass@2 needs at least 2 samples of a case; there are 1.')
+  })
+
+  it('says how many costs are unknown, and gives no total then', () => {
+    const { cost_usd } = summarize([scored(), scored({ case: 'b', cost_usd: null })])
+    assert.deepEqual([cost_usd.total, cost_usd.unknown, cost_usd.mean.value], [null, 1, null])
+    assert.match(cost_usd.mean.reason ?? '', /1 of 2 samples of model "replay\/demo" have no known cost/)
+  })
+
+  it('keeps the error of a formula that does not compile', () => {
+    const { score, score_error } = summarize([scored()], { formula: 'sucess_pct' })
+    assert.equal(score.value, null)
+    assert.equal(score_error?.code, 'FORMULA_UNKNOWN_NAME')
+  })
+
+  it('gives every estimate either an interval of some width or a reason', () => {
+    const results = Array.from({ length: 12 }, (_, i) => scored({ case: `${i}` }))
+    for (const list of [results, results.slice(0, 1), []]) {
+      const summary = summarize(list, { passK: [1] })
+      const estimates = [
+        summary.score,
+        summary.success,
+        summary.mean_score,
+        summary.cost_usd.mean,
+        summary.latency_s.mean,
+      ]
+      for (const { interval, reason } of [...estimates, ...Object.values(summary.pass_at)]) {
+        if (interval === null) assert.ok(reason !== null && reason.length > 0)
+        else assert.ok(interval.high > interval.low)
+      }
+    }
+  })
+
+  it('summarizes a model over several suites', () => {
+    const tally = createSuiteTally({ across: 'suites' })
+    for (const suite of ['x', 'y']) for (const result of codeResults) tally.add({ ...result, suite })
+    const summary = summarizeSuite(tally.table(), { formula: 'success_pct', seed: 1, passK: [2], suite: 'all' })
+    assert.equal(summary.counts.cases, 4)
+    assert.equal(summary.pass_at['2']?.value, 0.5)
+    assert.equal(summary.cost_usd.total, 0.08)
+  })
+})
+
+describe('summarizeCases', () => {
+  it('gives pass@k, mean score, latency and cost of every case', () => {
+    const [a, b] = summarizeCases(factsOf(codeResults), [1, 3])
+    assert.deepEqual(a, {
+      case: 'a',
+      eval: null,
+      weight: 1,
+      samples: 2,
+      counted: 2,
+      passed: 1,
+      pass_at: { '1': 0.5, '3': null },
+      pass_all: { '1': 0.5, '3': null },
+      mean_score: 0.875,
+      mean_latency_s: 0.5,
+      cost_usd: 0.02,
+    })
+    assert.equal(b?.mean_score, 0.4375)
+  })
+
+  it('has no mean score for a case that was not scored, nor a cost that is not known', () => {
+    const [only] = summarizeCases(factsOf([unscored({ cost_usd: null, latency_ms: null })]))
+    assert.deepEqual(
+      [only?.samples, only?.counted, only?.mean_score, only?.mean_latency_s, only?.cost_usd],
+      [1, 0, null, null, null],
+    )
+  })
+})
