@@ -8,6 +8,7 @@ import { commandReference } from './command-reference.ts'
 import { diagnosticReference } from './diagnostic-reference.ts'
 import { exampleReports } from './example-reports.ts'
 import { formulaReference } from './formula-reference.ts'
+import { comparePicture } from './picture.ts'
 import { suiteJsonSchema, suiteReference } from './suite-reference.ts'
 
 // Writes every file that is made from the code. With --check it writes nothing and fails when one is stale.
@@ -20,6 +21,7 @@ async function generated(): Promise<Map<string, string>> {
     ['docs/suites.md', suiteReference()],
     ['docs/commands.md', commandReference()],
     ['docs/diagnostics.md', diagnosticReference()],
+    ['docs/compare.svg', comparePicture()],
     ['schema/suite.json', json(suiteJsonSchema())],
     ['schema/report.json', json(z.toJSONSchema(Report))],
     ['schema/comparison.json', json(z.toJSONSchema(Comparison))],

@@ -1,0 +1,8 @@
+export {
+  type AskOutcome,
+  ChatMessage,
+  FinishReason,
+  ModelAnswer,
+  ModelFailure,
+  ModelRequest,
+} from './lib/exchange/exchange.ts'

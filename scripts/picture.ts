@@ -1,0 +1,58 @@
+import { ComparisonTally, comparableResult, compare, type Side } from '@assay/core/comparison'
+import { comparisonText } from '../packages/cli/src/lib/compare/text.ts'
+import type { Style } from '../packages/cli/src/lib/terminal/style.ts'
+import { exampleReports } from './example-reports.ts'
+
+// The picture in the README: the real output of `assay compare` on the example reports, as an SVG in the terminal's colours.
+
+const LINE_HEIGHT = 19
+const CHARACTER_WIDTH = 8.2
+const PADDING = 16
+
+const COLOURS: Readonly<Record<string, string>> = { red: '#ff7b72', green: '#7ee787', dim: '#8b949e', bold: '#ffffff' }
+
+/** Marks a styled text, to be turned into a coloured span by characters that no text of ours has. */
+const mark: Style = (format, text) => (format === 'reset' ? text : `\ue000${String(format)}\ue001${text}\ue002`)
+
+/** docs/compare.svg. */
+export function comparePicture(): string {
+  const text = comparisonText(exampleComparison(), mark)
+  const lines = ['$ assay compare --baseline baseline.json --current current.json', '', ...text.split('\n').slice(2)]
+  const plain = lines.map((line) => line.replace(/\ue000[^\ue001]*\ue001|\ue002/g, ''))
+  const width = Math.ceil(Math.max(...plain.map((line) => line.length)) * CHARACTER_WIDTH + 2 * PADDING)
+  const height = lines.length * LINE_HEIGHT + 2 * PADDING
+  const rows = lines.map(
+    (line, i) => `<text x="${PADDING}" y="${PADDING + 14 + i * LINE_HEIGHT}">${spans(line)}</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="Output of assay compare">
+<rect width="100%" height="100%" rx="8" fill="#0d1117"/>
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="13.6" fill="#e6edf3" xml:space="preserve">
+${rows.join('\n')}
+</g>
+</svg>
+`
+}
+
+function exampleComparison() {
+  const tally = new ComparisonTally()
+  const reports = exampleReports()
+  const side = (name: Side) => {
+    const report = reports.get(`${name}.json`)
+    if (report === undefined) throw new Error(`Bug: there is no example report "${name}".`)
+    for (const result of report.results) {
+      const comparable = comparableResult(result)
+      if (typeof comparable !== 'string') tally.add(name, comparable)
+    }
+    return { file: `${name}.json`, header: report }
+  }
+  return compare(tally, { baseline: side('baseline'), current: side('current') })
+}
+
+function spans(line: string): string {
+  return line
+    .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/\ue000([^\ue001]*)\ue001([^\ue002]*)\ue002/g, (_, format: string, text: string) => {
+      const weight = format === 'bold' ? ' font-weight="bold"' : ''
+      return `<tspan fill="${COLOURS[format] ?? '#e6edf3'}"${weight}>${text}</tspan>`
+    })
+}
