@@ -78,9 +78,9 @@ interface Place {
 }
 
 interface Emitted {
-  opcode: Opcode
-  result: Place
-  readonly operands: Place[]
+  readonly opcode: Opcode
+  readonly result: Place
+  readonly operands: readonly Place[]
 }
 
 interface Generator {
@@ -140,23 +140,25 @@ function emit(generator: Generator, operation: Operation, operands: Place[]): Pl
     const values = operands.map((operand) => generator.constants[operand.number] ?? Number.NaN)
     return constant(generator, applyOperation(operation, values))
   }
-  const product = operation.opcode === 'add' ? productBefore(generator, operands) : null
+  const fused = fuse(generator.emitted.at(-1), operation.opcode, operands)
   // Every value is used once, so an operand's register is free for the result.
   for (const operand of operands) if (operand.kind === 'temporary') generator.free.push(operand.number)
-  if (product !== null) generator.emitted.pop()
+  if (fused !== null) generator.emitted.pop()
   const result: Place = { kind: 'temporary', number: generator.free.pop() ?? generator.temporaries++ }
-  if (product === null) generator.emitted.push({ opcode: operation.opcode, result, operands })
-  else generator.emitted.push({ opcode: 'multiplyAdd', result, operands: product })
+  generator.emitted.push(fused === null ? { opcode: operation.opcode, result, operands } : { ...fused, result })
   return result
 }
 
 /**
- * The operands of `a * b + c` when the last instruction made the product for this sum. A weighted sum, the most common of
- * formulas, then takes one pass over its columns for each term and not two.
+ * One instruction in the place of two, when the one before made a product for this sum or as this divisor. What a column
+ * costs is reading and writing it, so a weighted sum should touch the columns once for each term and not twice.
  */
-function productBefore({ emitted }: Generator, operands: readonly Place[]): Place[] | null {
-  const last = emitted.at(-1)
-  if (last?.opcode !== 'multiply') return null
-  const other = operands.find((operand) => operand !== last.result)
-  return operands.includes(last.result) && other !== undefined ? [...last.operands, other] : null
+function fuse(last: Emitted | undefined, opcode: Opcode, operands: readonly Place[]): Omit<Emitted, 'result'> | null {
+  const [left, right] = operands
+  if (last?.opcode !== 'multiply' || left === undefined || right === undefined) return null
+  if (opcode === 'add' && right === last.result) return { opcode: 'multiplyAdd', operands: [...last.operands, left] }
+  if (opcode === 'add' && left === last.result) return { opcode: 'multiplyAdd', operands: [...last.operands, right] }
+  if (opcode === 'divide' && right === last.result)
+    return { opcode: 'divideByProduct', operands: [left, ...last.operands] }
+  return null
 }

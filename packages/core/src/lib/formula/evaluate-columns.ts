@@ -1,6 +1,7 @@
 import { type Code, type FormulaProgram, INSTRUCTION_SIZE } from './compile.ts'
 import { KERNELS, type Kernel, type Lane, settleLane } from './kernels.ts'
-import { OPCODES } from './operation.ts'
+import { OPCODES, type Opcode } from './operation.ts'
+import { LEFT_CONSTANT, RIGHT_CONSTANT, SETTLED } from './shaped-kernels.ts'
 
 /** Rows at a time: small enough that the blocks of a formula's columns and intermediate values stay in the nearest cache. */
 const BLOCK = 512
@@ -19,19 +20,13 @@ export function evaluateColumns(
 ): Float64Array {
   const { code } = program
   requireLength(program, columns, length, out)
-  const lanes = lanesOf(code, columns)
-  const steps = stepsOf(code, lanes)
-  const result = lanes[code.result] ?? EMPTY
   const target: Lane = { values: out, start: 0 }
+  const { inputs, steps } = planOf(code, columns, target)
   for (let start = 0; start < length; start += BLOCK) {
     const count = Math.min(BLOCK, length - start)
-    for (let slot = 0; slot < code.inputs; slot++) {
-      const lane = lanes[slot]
-      if (lane !== undefined) lane.start = start
-    }
+    for (const lane of inputs) lane.start = start
     target.start = start
-    for (const step of steps) step.kernel(step.out, count, step.a, step.b, step.c)
-    settleLane(target, count, result)
+    for (const step of steps) step.kernel(step.out, count, step.a, step.b, step.c, step.constant)
   }
   return out
 }
@@ -50,32 +45,72 @@ function requireLength(
   if (out.length < length) throw new RangeError(`The output has ${out.length} rows, and ${length} are needed`)
 }
 
-const EMPTY: Lane = { values: new Float64Array(BLOCK).fill(Number.NaN), start: 0 }
-
-/** A lane per register: the columns themselves, then each constant as a block of copies, then scratch. */
-function lanesOf(code: Code, columns: readonly Float64Array[]): Lane[] {
-  const lanes: Lane[] = columns.slice(0, code.inputs).map((values) => ({ values, start: 0 }))
-  for (const value of code.constants) lanes.push({ values: new Float64Array(BLOCK).fill(value), start: 0 })
-  while (lanes.length < code.registers) lanes.push({ values: new Float64Array(BLOCK), start: 0 })
-  return lanes
-}
-
+/** A kernel with the lanes that it works on. */
 interface Step {
   readonly kernel: Kernel
   readonly out: Lane
   readonly a: Lane
   readonly b: Lane
   readonly c: Lane
+  readonly constant: number
 }
 
-const BY_NUMBER: readonly Kernel[] = OPCODES.map((opcode) => KERNELS[opcode])
+interface Plan {
+  /** The lanes of the columns, which move on with each block. */
+  readonly inputs: readonly Lane[]
+  readonly steps: readonly Step[]
+}
 
-function stepsOf({ instructions }: Code, lanes: readonly Lane[]): Step[] {
+/** Chooses the kernels of a program and the lanes of its registers; the last step leaves results in `target`. */
+function planOf(code: Code, columns: readonly Float64Array[], target: Lane): Plan {
+  const lanes = lanesOf(code, columns)
   const steps: Step[] = []
-  for (let at = 0; at < instructions.length; at += INSTRUCTION_SIZE) {
-    const lane = (offset: number): Lane => lanes[instructions[at + offset] ?? 0] ?? EMPTY
-    const kernel = BY_NUMBER[instructions[at] ?? 0] ?? KERNELS.add
-    steps.push({ kernel, out: lane(1), a: lane(2), b: lane(3), c: lane(4) })
+  const lane = (register: number): Lane => lanes[register] ?? target
+  const size = code.instructions.length
+  for (let at = 0; at < size; at += INSTRUCTION_SIZE) {
+    const [number = 0, out = 0, a = 0, b = 0, c = 0] = code.instructions.subarray(at, at + INSTRUCTION_SIZE)
+    const opcode = OPCODES[number] ?? 'add'
+    const operands = { a: lane(a), b: lane(b), c: lane(c) }
+    const isLast = at + INSTRUCTION_SIZE === size
+    const settled = isLast ? SETTLED[opcode] : undefined
+    if (settled !== undefined)
+      return finish(lanes, steps, code, { kernel: settled, out: target, ...operands, constant: 0 })
+    steps.push({ ...shapeOf(opcode, code, a, b), out: lane(out), ...operands })
   }
-  return steps
+  const a = lane(code.result)
+  return finish(lanes, steps, code, { kernel: settleLane, out: target, a, b: a, c: a, constant: 0 })
+}
+
+function finish(lanes: readonly Lane[], steps: Step[], code: Code, last: Step): Plan {
+  steps.push(last)
+  return { inputs: lanes.slice(0, code.inputs), steps }
+}
+
+/** The loop made for a constant operand where there is one, else that of the operation. */
+function shapeOf(opcode: Opcode, code: Code, a: number, b: number): Pick<Step, 'kernel' | 'constant'> {
+  const right = constantOf(code, b)
+  const byRight = RIGHT_CONSTANT[opcode]
+  if (right !== null && byRight !== undefined) return { kernel: byRight, constant: right }
+  const left = constantOf(code, a)
+  const byLeft = LEFT_CONSTANT[opcode]
+  if (left !== null && byLeft !== undefined) return { kernel: byLeft, constant: left }
+  return { kernel: KERNELS[opcode], constant: 0 }
+}
+
+function constantOf(code: Code, register: number): number | null {
+  return code.constants[register - code.inputs] ?? null
+}
+
+/** A lane per register: the columns themselves, then each constant as a block of copies, then scratch. */
+function lanesOf(code: Code, columns: readonly Float64Array[]): Lane[] {
+  const blocks = blocksOf.get(code) ?? makeBlocks(code)
+  blocksOf.set(code, blocks)
+  return [...columns.slice(0, code.inputs), ...blocks].map((values) => ({ values, start: 0 }))
+}
+
+/** Kept from call to call, since a bootstrap calls often with few rows. */
+const blocksOf = new WeakMap<Code, readonly Float64Array[]>()
+
+function makeBlocks({ constants, inputs, registers }: Code): Float64Array[] {
+  return Array.from({ length: registers - inputs }, (_, index) => new Float64Array(BLOCK).fill(constants[index] ?? 0))
 }

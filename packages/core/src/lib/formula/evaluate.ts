@@ -3,7 +3,7 @@ import { FORMULA_FUNCTIONS } from './functions.ts'
 import { OPCODES, type Operation } from './operation.ts'
 import { BINARY_OPERATIONS, PREFIX_OPERATIONS } from './operators.ts'
 import { type Evaluation, type FormulaInputs, outcomesOf } from './outcomes.ts'
-import * as scalar from './scalar.ts'
+import { add, divide, divideByProduct, multiply, multiplyAdd, settle, subtract } from './scalar.ts'
 
 /** The value of a formula for one set of inputs, or the reason why it has none. */
 export function evaluate(program: FormulaProgram, inputs: FormulaInputs): Evaluation {
@@ -22,6 +22,7 @@ const SUBTRACT = OPCODES.indexOf('subtract')
 const MULTIPLY = OPCODES.indexOf('multiply')
 const DIVIDE = OPCODES.indexOf('divide')
 const MULTIPLY_ADD = OPCODES.indexOf('multiplyAdd')
+const DIVIDE_BY_PRODUCT = OPCODES.indexOf('divideByProduct')
 
 /** The operation of each opcode that has no case of its own below. */
 const APPLY: readonly Operation['apply'][] = OPCODES.map((opcode) => {
@@ -30,7 +31,7 @@ const APPLY: readonly Operation['apply'][] = OPCODES.map((opcode) => {
     ...Object.values(PREFIX_OPERATIONS),
     ...FORMULA_FUNCTIONS.map((each) => each.operation),
   ]
-  return operations.find((operation) => operation.opcode === opcode)?.apply ?? scalar.multiplyAdd
+  return operations.find((operation) => operation.opcode === opcode)?.apply ?? multiplyAdd
 })
 
 /**
@@ -45,15 +46,16 @@ export function evaluateRow(program: FormulaProgram, row: Float64Array): number 
     const out = instructions[at + 1] ?? 0
     const a = registers[instructions[at + 2] ?? 0] ?? 0
     const b = registers[instructions[at + 3] ?? 0] ?? 0
-    if (opcode === MULTIPLY) registers[out] = scalar.multiply(a, b)
-    else if (opcode === DIVIDE) registers[out] = scalar.divide(a, b)
-    else if (opcode === ADD) registers[out] = scalar.add(a, b)
-    else if (opcode === SUBTRACT) registers[out] = scalar.subtract(a, b)
+    if (opcode === MULTIPLY) registers[out] = multiply(a, b)
+    else if (opcode === DIVIDE) registers[out] = divide(a, b)
+    else if (opcode === ADD) registers[out] = add(a, b)
+    else if (opcode === SUBTRACT) registers[out] = subtract(a, b)
     else {
       const c = registers[instructions[at + 4] ?? 0] ?? 0
-      if (opcode === MULTIPLY_ADD) registers[out] = scalar.multiplyAdd(a, b, c)
-      else registers[out] = (APPLY[opcode] ?? scalar.multiplyAdd)(a, b, c)
+      if (opcode === MULTIPLY_ADD) registers[out] = multiplyAdd(a, b, c)
+      else if (opcode === DIVIDE_BY_PRODUCT) registers[out] = divideByProduct(a, b, c)
+      else registers[out] = (APPLY[opcode] ?? multiplyAdd)(a, b, c)
     }
   }
-  return scalar.settle(registers[result] ?? Number.NaN)
+  return settle(registers[result] ?? Number.NaN)
 }

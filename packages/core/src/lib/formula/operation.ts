@@ -7,6 +7,7 @@ export const OPCODES = [
   'multiply',
   'divide',
   'multiplyAdd',
+  'divideByProduct',
   'power',
   'negate',
   'less',

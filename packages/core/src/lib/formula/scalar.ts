@@ -12,6 +12,8 @@ export const multiply = (a: number, b: number): number => a * b
 export const multiplyAdd = (a: number, b: number, c: number): number => a * b + c
 /** `a / b`; not finite for a zero divisor. */
 export const divide = (a: number, b: number): number => a / b + (b - b)
+/** `a / (b * c)`, in two roundings. */
+export const divideByProduct = (a: number, b: number, c: number): number => a / (b * c) + (b * c - b * c)
 /** `a ^ b`, with `0 ^ 0 = 1`; not finite for a negative base and a fractional exponent. */
 export const power = (a: number, b: number): number => a ** b + (a - a) + (b - b)
 /** `-a`. */
