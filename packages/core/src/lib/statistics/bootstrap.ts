@@ -42,7 +42,7 @@ export function resample(
   const { seed, resamples = DEFAULT_RESAMPLES } = options
   const unitMetrics = from.metrics ?? []
   const sums = from.columns.map(() => new Float64Array(resamples))
-  const metrics = unitMetrics.map(() => new Float64Array(resamples))
+  const metrics = unitMetrics.map((metric) => ({ metric, values: new Float64Array(resamples) }))
   const units = plan.strata.reduce((most, stratum) => Math.max(most, stratum.start + stratum.size), 0)
   const draws = plan.strata.map((stratum) => drawFrom(plan, stratum, from.columns))
   const drawn = new Uint32Array(plan.strata.reduce((most, stratum) => Math.max(most, stratum.size), 0))
@@ -55,9 +55,9 @@ export function resample(
       addDraw(draw, { random, drawn, sums, r })
       if (weights.length > 0) addWeights(draw, drawn, weights)
     }
-    for (const [m, metric] of unitMetrics.entries()) (metrics[m] as Float64Array)[r] = metric(weights)
+    for (const { metric, values } of metrics) values[r] = metric(weights)
   }
-  return { sums, metrics }
+  return { sums, metrics: metrics.map(({ values }) => values) }
 }
 
 /** One stratum made ready: its part of each column, or the sum itself where the column has one value throughout. */
@@ -97,20 +97,27 @@ function addDraw(
   }
 }
 
-/** Four sums at once: one alone waits for each addition before it can start the next. */
+/**
+ * Four sums at once, since one alone waits for each addition before it can start the next, and eight steps a turn, since
+ * the check of the loop costs as much as a step. A plain loop takes more than twice as long.
+ */
 function sumDrawn(column: Float64Array, drawn: Uint32Array, count: number): number {
   let a = 0
   let b = 0
   let c = 0
   let d = 0
   let i = 0
-  for (; i + 3 < count; i += 4) {
-    a += column[drawn[i] as number] as number
-    b += column[drawn[i + 1] as number] as number
-    c += column[drawn[i + 2] as number] as number
-    d += column[drawn[i + 3] as number] as number
+  for (; i + 7 < count; i += 8) {
+    a += column[drawn[i] ?? 0] ?? 0
+    b += column[drawn[i + 1] ?? 0] ?? 0
+    c += column[drawn[i + 2] ?? 0] ?? 0
+    d += column[drawn[i + 3] ?? 0] ?? 0
+    a += column[drawn[i + 4] ?? 0] ?? 0
+    b += column[drawn[i + 5] ?? 0] ?? 0
+    c += column[drawn[i + 6] ?? 0] ?? 0
+    d += column[drawn[i + 7] ?? 0] ?? 0
   }
-  for (; i < count; i++) a += column[drawn[i] as number] as number
+  for (; i < count; i++) a += column[drawn[i] ?? 0] ?? 0
   return a + b + (c + d)
 }
 
