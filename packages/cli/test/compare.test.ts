@@ -25,6 +25,10 @@ function report(name: string, scores: Record<string, number | 'errored'>, model 
     tokens: { input: 10, output: 5, reasoning: null, cached: null },
     cost_usd: 0.001,
     latency_ms: 900,
+    judge_cost_usd: 0,
+    first_token_ms: null,
+    finish_reason: 'stop',
+    from_cache: false,
     turns: [],
     ...(score === 'errored'
       ? { status: 'errored', error: { code: 'PROVIDER_DOWN', message: 'No answer.' } }

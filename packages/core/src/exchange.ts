@@ -1,7 +1,6 @@
 export {
   type AskOutcome,
   ChatMessage,
-  FinishReason,
   ModelAnswer,
   ModelFailure,
   ModelRequest,

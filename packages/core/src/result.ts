@@ -3,6 +3,7 @@ export {
   CheckResult,
   Classification,
   CodeOutcome,
+  FinishReason,
   Result,
   Tokens,
   Turn,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Tokens } from '../result/result.ts'
+import { FinishReason, Tokens } from '../result/result.ts'
 
 /** One message of a conversation with a model. */
 export const ChatMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
@@ -17,10 +17,6 @@ export const ModelRequest = z.object({
   json_schema: z.record(z.string(), z.unknown()).nullable(),
 })
 export type ModelRequest = z.infer<typeof ModelRequest>
-
-/** Why a model stopped. `content_filter` is a provider's block. */
-export const FinishReason = z.enum(['stop', 'length', 'content_filter', 'tool_calls', 'other'])
-export type FinishReason = z.infer<typeof FinishReason>
 
 /** A complete answer with what it took. */
 export const ModelAnswer = z.object({

@@ -33,6 +33,10 @@ export const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
+/** Why a model stopped. `content_filter` is a provider's block. */
+export const FinishReason = z.enum(['stop', 'length', 'content_filter', 'tool_calls', 'other'])
+export type FinishReason = z.infer<typeof FinishReason>
+
 /** One check on one answer. `passed` is null when the check could not be decided; `reason` then says why. */
 export const CheckResult = z.object({
   kind: z.string(),
@@ -77,7 +81,14 @@ const common = {
   tokens: Tokens,
   /** US dollars; null when the model has no known price. */
   cost_usd: z.number().min(0).nullable(),
+  /** What model judges cost on top, in US dollars; 0 without any, null when a judge has no known price. */
+  judge_cost_usd: z.number().min(0).nullable(),
   latency_ms: z.number().min(0).nullable(),
+  first_token_ms: z.number().min(0).nullable(),
+  /** Of the last turn; null without an answer. */
+  finish_reason: FinishReason.nullable(),
+  /** Whether the answer was paid for earlier and came from the cache. */
+  from_cache: z.boolean(),
   turns: z.array(Turn),
 }
 

@@ -20,6 +20,10 @@ const COMMON: Common = {
   tokens: { input: 10, output: 20, reasoning: null, cached: null },
   cost_usd: 0.01,
   latency_ms: 500,
+  judge_cost_usd: 0,
+  first_token_ms: null,
+  finish_reason: 'stop',
+  from_cache: false,
   turns: [{ prompt: 'p', answer: 'a' }],
 }
 
