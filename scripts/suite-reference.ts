@@ -6,7 +6,6 @@ export function suiteJsonSchema(): object {
   const schema = z.toJSONSchema(SuiteFile, { target: 'draft-7', io: 'input' })
   return {
     ...schema,
-    $id: 'https://assay.dev/schema/suite.json',
     title: 'Assay suite',
     description: 'A suite of evals: what is asked of models, and what a good answer is.',
   }
@@ -68,17 +67,13 @@ function keys(): string {
   return ['## Keys', ...sections.map(([title, part]) => `### ${title}\n\n${table(part)}`)].join('\n\n')
 }
 
-function table(part: Part): string {
+function table(part: Part, heading = 'key'): string {
   const required = new Set(part.required ?? [])
-  const rows = Object.entries(part.properties ?? {})
-    .filter(
-      ([name]) => name !== 'weight' || part.properties?.threshold !== undefined || part.properties?.name !== undefined,
-    )
-    .map(([name, value]) => {
-      const needed = required.has(name) ? ' **Required.**' : ''
-      return `| \`${name}\` | ${typeText(value)} | ${cell(value.description ?? '')}${needed} |`
-    })
-  return ['| key | value | |', '|---|---|---|', ...rows].join('\n')
+  const rows = Object.entries(part.properties ?? {}).map(([name, value]) => {
+    const needed = required.has(name) ? ' **Required.**' : ''
+    return `| \`${name}\` | ${typeText(value)} | ${cell(value.description ?? '')}${needed} |`
+  })
+  return [`| ${heading} | value | |`, '|---|---|---|', ...rows].join('\n')
 }
 
 function typeText(part: Part): string {
@@ -148,17 +143,7 @@ ${records.map(check).join('\n\n')}`
 
 function check(record: CheckRecord): string {
   const part = z.toJSONSchema(record.long, { target: 'draft-7', io: 'input' }) as Part
-  const required = new Set(part.required ?? [])
-  const rows = Object.entries(part.properties ?? {})
-    .filter(([name]) => name !== 'weight')
-    .map(([name, value]) => {
-      const needed = required.has(name) ? ' **Required.**' : ''
-      return `| \`${name}\` | ${typeText(value)} | ${cell(value.description ?? '')}${needed} |`
-    })
-  const options =
-    record.name === 'code'
-      ? 'Options as in `evals[].code`.'
-      : ['| option | value | |', '|---|---|---|', ...rows].join('\n')
+  const options = record.name === 'code' ? 'Options as in `evals[].code`.' : table(part, 'option')
   return `### \`${record.name}\`\n\nPasses when ${record.summary}.\n\n\`\`\`yaml\n${record.example}\n\`\`\`\n\n${options}`
 }
 

@@ -40,7 +40,7 @@ function readLevel(checks: ChecksFile, path: DocumentPath, depth: number, readin
       if (next === null) continue
       if (follow_up !== null) {
         const hint = 'Put the second one inside the checks of the first.'
-        reading.problems.push(problem('SUITE_FOLLOW_UP', [...where, 'prompt'], 'A level can have one follow-up.', hint))
+        reading.problems.push(problem('SUITE_FOLLOW_UP', [...where, 'prompt'], 'A level can have one follow-up', hint))
       }
       follow_up = next
     }
@@ -48,7 +48,7 @@ function readLevel(checks: ChecksFile, path: DocumentPath, depth: number, readin
   if (nodes.length === 0) {
     if (follow_up !== null || reading.code === null) {
       reading.problems.push(
-        problem('SUITE_NO_CHECKS', path, 'There is no check here.', 'Add a check, such as match: "*4*".'),
+        problem('SUITE_NO_CHECKS', path, 'There is no check here', 'Add a check, such as match: "*4*".'),
       )
     }
     return null
@@ -97,12 +97,12 @@ function readOptions(entry: CheckEntryFile, path: DocumentPath, reading: Reading
     if (option.prompt !== undefined) {
       const hint = 'Put it beside the "or", in the list of checks.'
       reading.problems.push(
-        problem('SUITE_FOLLOW_UP', [...at, 'prompt'], 'A follow-up can\'t stand inside this "or".', hint),
+        problem('SUITE_FOLLOW_UP', [...at, 'prompt'], 'A follow-up can\'t stand inside this "or"', hint),
       )
     }
     if (option.code !== undefined) {
       const hint = 'Put it beside the prompt of the eval.'
-      reading.problems.push(problem('SUITE_CODE', [...at, 'code'], '"code" can\'t stand inside "or".', hint))
+      reading.problems.push(problem('SUITE_CODE', [...at, 'code'], '"code" can\'t stand inside "or"', hint))
     }
     const nodes = readEntry(option, at, reading)
     return nodes.length === 0 ? [] : [allOf(nodes)]
@@ -129,7 +129,7 @@ function takeCode(options: object, path: DocumentPath, reading: Reading): void {
   const code = CHECKS.code.long.safeParse(options)
   if (!code.success) return
   if (reading.code !== null) {
-    reading.problems.push(problem('SUITE_CODE', path, 'An eval can have one "code".', 'Split it into two evals.'))
+    reading.problems.push(problem('SUITE_CODE', path, 'An eval can have one "code"', 'Split it into two evals.'))
   }
   reading.code = code.data
 }
@@ -159,12 +159,12 @@ function readFollowUp(entry: CheckEntryFile, path: DocumentPath, depth: number, 
     const [there, missing] = prompt === undefined ? ['checks', 'prompt'] : ['prompt', 'checks']
     const hint = `A follow-up has a prompt and checks: add "${missing}".`
     reading.problems.push(
-      problem('SUITE_FOLLOW_UP', [...path, there], `"${there}" stands here without "${missing}".`, hint),
+      problem('SUITE_FOLLOW_UP', [...path, there], `"${there}" stands here without "${missing}"`, hint),
     )
     return null
   }
   if (depth === FOLLOW_UP_LIMIT) {
-    const message = `Follow-ups stand more than ${FOLLOW_UP_LIMIT} deep.`
+    const message = `Follow-ups stand more than ${FOLLOW_UP_LIMIT} deep`
     reading.problems.push(problem('SUITE_FOLLOW_UP', [...path, 'prompt'], message, 'Take the innermost ones out.'))
     return null
   }

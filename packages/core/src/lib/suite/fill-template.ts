@@ -67,13 +67,13 @@ function partProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScop
   if (part.kind === 'unknown') {
     if (part.call === null) {
       const hint = `Write var('…') for a name with other characters, or {{{{ for a literal {{.`
-      return problem('TEMPLATE_LITERAL', path, `"${part.text}" is not a template and is sent as it stands.`, hint, {
+      return problem('TEMPLATE_LITERAL', path, `"${part.text}" is not a template and is sent as it stands`, hint, {
         ...at,
         severity: 'warning',
       })
     }
     const hint = didYouMean(part.call, ['var', 'env', 'secret']) ?? 'There are var, env and secret.'
-    return problem('TEMPLATE_UNKNOWN_FUNCTION', path, `There is no template function "${part.call}".`, hint, at)
+    return problem('TEMPLATE_UNKNOWN_FUNCTION', path, `There is no template function "${part.call}"`, hint, at)
   }
   switch (part.source) {
     case 'var':
@@ -84,7 +84,7 @@ function partProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScop
       if (scope.secrets === null || scope.secrets.has(part.name)) return null
       const hint =
         didYouMean(part.name, scope.secrets.names) ?? `Set the environment variable ${secretVariable(part.name)}.`
-      return problem('TEMPLATE_UNKNOWN_SECRET', path, `Secret "${part.name}" is not set.`, hint, at)
+      return problem('TEMPLATE_UNKNOWN_SECRET', path, `Secret "${part.name}" is not set`, hint, at)
     }
   }
 }
@@ -96,15 +96,15 @@ function missingName(name: string, path: DocumentPath, scope: TemplateScope, at:
   const hint =
     didYouMean(name, names) ??
     'Add it under vars:, as a column of the dataset, or on the command line. {{{{ is a literal {{.'
-  return problem('TEMPLATE_UNKNOWN_NAME', path, `Nothing is called "${name}" here.`, hint, at)
+  return problem('TEMPLATE_UNKNOWN_NAME', path, `Nothing is called "${name}" here`, hint, at)
 }
 
 function envProblem(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem | null {
   if (scope.env === null) {
-    const message = `A suite that came over the network may not read the environment variable "${name}".`
-    return problem('SUITE_NOT_FROM_NETWORK', path, message, 'Use a var or a secret.', at)
+    const message = `A suite that came over the network may not read the environment variable "${name}"`
+    return problem('SUITE_NOT_FROM_NETWORK', path, message, 'Use a var or a secret', at)
   }
   if (scope.env.has(name)) return null
   const hint = didYouMean(name, scope.env.keys()) ?? 'Set it, or use a var.'
-  return problem('TEMPLATE_UNKNOWN_ENV', path, `The environment variable "${name}" is not set.`, hint, at)
+  return problem('TEMPLATE_UNKNOWN_ENV', path, `The environment variable "${name}" is not set`, hint, at)
 }

@@ -13,14 +13,21 @@ type Finding =
   | { readonly kind: 'other'; readonly path: DocumentPath; readonly problem: Problem }
 
 /** Problems for what a schema found wrong in a value, with unions reduced to the form that the writer meant. */
-export function issueProblems(schema: z.ZodType, value: unknown, issues: readonly Issue[]): Problem[] {
-  const look = { schema, root: value }
-  return issues.flatMap((issue) => findings(issue, [], look).map((finding) => toProblem(finding, value)))
+export function issueProblems(
+  schema: z.ZodType,
+  value: unknown,
+  issues: readonly Issue[],
+  whole: 'file' | 'row' = 'file',
+): Problem[] {
+  const look = { schema, root: value, whole }
+  return issues.flatMap((issue) => findings(issue, [], look).map((finding) => toProblem(finding, look)))
 }
 
 interface Look {
   readonly schema: z.ZodType
   readonly root: unknown
+  /** What the root is called. */
+  readonly whole: 'file' | 'row'
 }
 
 function findings(issue: Issue, base: DocumentPath, look: Look): Finding[] {
@@ -35,30 +42,18 @@ function findings(issue: Issue, base: DocumentPath, look: Look): Finding[] {
     case 'invalid_union':
       return unionFindings(issue.errors, path, look)
     case 'invalid_value':
-      return valueFindings(issue.values, path, value)
+      return valueFindings(issue.values, path, value, look)
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownKey(key, path, look))
-    case 'invalid_key': {
-      const key = String(path.at(-1))
-      const names = issue.issues.flatMap((inner) => (inner.code === 'invalid_value' ? inner.values.map(String) : []))
-      const hint = didYouMean(key, names) ?? `Allowed here: ${names.join(', ')}.`
-      return [
-        {
-          kind: 'other',
-          path,
-          problem: problem('SUITE_KEY_UNKNOWN', path, `Unknown key "${key}".`, hint, { target: 'key' }),
-        },
-      ]
-    }
     case 'too_small':
-      return other('SUITE_VALUE', `${subject(path)} ${tooSmall(issue)}, found ${found(value)}.`)
+      return other('SUITE_VALUE', `${subject(path, look)} ${tooSmall(issue)}, found ${found(value)}`)
     case 'too_big':
       return other(
         'SUITE_VALUE',
-        `${subject(path)} must be at most ${issue.maximum}${unit(issue.origin)}, found ${found(value)}.`,
+        `${subject(path, look)} must be at most ${issue.maximum}${unit(issue.origin)}, found ${found(value)}`,
       )
     default:
-      return other('SUITE_VALUE', `${subject(path)} must be ${phrase(issue.message)}, found ${found(value)}.`)
+      return other('SUITE_VALUE', `${subject(path, look)} must be ${phrase(issue.message)}, found ${found(value)}`)
   }
 }
 
@@ -85,12 +80,12 @@ function unionFindings(branches: readonly (readonly Issue[])[], path: DocumentPa
   return [{ kind: 'type', path, expected: [...new Set(expected)] }]
 }
 
-function valueFindings(values: readonly unknown[], path: DocumentPath, value: unknown): Finding[] {
+function valueFindings(values: readonly unknown[], path: DocumentPath, value: unknown, look: Look): Finding[] {
   if (values.every((wanted) => typeof wanted !== typeof value)) {
     return [{ kind: 'type', path, expected: values.length === 1 ? [String(values[0])] : ['text'] }]
   }
-  const list = values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`
-  const message = `${subject(path)} must be ${list}, found ${found(value)}.`
+  const list = values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`
+  const message = `${subject(path, look)} must be ${list}, found ${found(value)}`
   const hint = typeof value === 'string' ? didYouMean(value, values.map(String)) : null
   return [{ kind: 'other', path, problem: problem('SUITE_VALUE', path, message, hint) }]
 }
@@ -106,33 +101,33 @@ function unknownKey(key: string, path: DocumentPath, look: Look): Finding {
   const near = didYouMean(key, keys)
   const hint =
     OLD_KEYS.get(key) ?? near ?? (keys.length > 0 && keys.length <= 20 ? `Keys here: ${keys.join(', ')}.` : null)
-  const where = path.length === 0 ? 'at the top of the file' : `in ${pathText(path)}`
+  const where = whereText(path, look)
   const at = [...path, key]
   return {
     kind: 'other',
     path: at,
-    problem: problem('SUITE_KEY_UNKNOWN', at, `Unknown key "${key}" ${where}.`, hint, { target: 'key' }),
+    problem: problem('SUITE_KEY_UNKNOWN', at, `Unknown key "${key}" ${where}`, hint, { target: 'key' }),
   }
 }
 
-function toProblem(finding: Finding, root: unknown): Problem {
+function toProblem(finding: Finding, look: Look): Problem {
   if (finding.kind === 'other') return finding.problem
   const { path, expected } = finding
-  const value = valueAt(root, path)
+  const value = valueAt(look.root, path)
   if (value === undefined && path.length > 0) {
     const parent = path.slice(0, -1)
-    const where = parent.length === 0 ? 'at the top of the file' : `in ${pathText(parent)}`
+    const where = whereText(parent, look)
     return problem(
       'SUITE_KEY_MISSING',
       parent,
-      `"${path.at(-1)}" is missing ${where}.`,
+      `"${path.at(-1)}" is missing ${where}`,
       `It must be ${orList(expected)}.`,
     )
   }
   return problem(
     'SUITE_TYPE',
     path,
-    `${subject(path)} must be ${orList(expected)}, found ${found(value)}.`,
+    `${subject(path, look)} must be ${orList(expected)}, found ${found(value)}`,
     typeHint(expected, value),
   )
 }
@@ -162,8 +157,13 @@ function phrase(message: string): string {
   return message.startsWith('Invalid') ? 'of another form' : message
 }
 
-function subject(path: DocumentPath): string {
-  return path.length === 0 ? 'The file' : `"${pathText(path)}"`
+function subject(path: DocumentPath, { whole }: Look): string {
+  return path.length === 0 ? `The ${whole}` : `"${pathText(path)}"`
+}
+
+function whereText(path: DocumentPath, { whole }: Look): string {
+  if (path.length > 0) return `in ${pathText(path)}`
+  return whole === 'file' ? 'at the top of the file' : 'in the row'
 }
 
 function orList(words: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { checkLevel } from './check-level.ts'
+import type { ChecksFile } from './checks-file.ts'
 import type { CodeFile } from './code-file.ts'
 import { fillTemplate, type TemplateScope, templateProblems, valueText } from './fill-template.ts'
 import { formulaProblems } from './formula-problems.ts'
@@ -70,7 +71,7 @@ export function planSuite(
   }
   if (!parsed.success) return { plan: null, scope, problems }
   if (parsed.data.metadata.model !== undefined && parsed.data.metadata.models !== undefined) {
-    const message = 'A suite has "model" or "models", not both.'
+    const message = 'A suite has "model" or "models", not both'
     problems.push(problem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
   }
   const header = suiteHeader(parsed.data, (text) => fillTemplate(text, scope))
@@ -95,35 +96,37 @@ function filledVars(value: unknown, scope: TemplateScope) {
 
 /** The evals that the schema accepts; those of a file with problems one by one, so that each gets all its messages. */
 function evalsOf(value: unknown, file: SuiteFile | null): { file: EvalFile; path: DocumentPath }[] {
-  if (file !== null) return file.evals.map((each, i) => ({ file: each, path: ['evals', i] }))
   const raw = property(value, 'evals')
   if (!Array.isArray(raw)) return []
-  return raw.flatMap((each, i) => {
-    const parsed = EvalFile.safeParse(each)
-    return parsed.success ? [{ file: parsed.data, path: ['evals', i] }] : []
+  return raw.flatMap((each: unknown, i) => {
+    const parsed = file?.evals[i] ?? EvalFile.safeParse(each).data
+    if (parsed === undefined) return []
+    // The schema puts keys into its own order; checks are listed in that of the file. It has just accepted this very value.
+    const checks = property(each, 'checks') as ChecksFile | undefined
+    return [{ file: { ...parsed, checks }, path: ['evals', i] }]
   })
 }
 
 function planEval(file: EvalFile, path: DocumentPath): { plan: EvalPlan; problems: Problem[] } {
   const problems: Problem[] = []
   if (file.prompt === undefined && file.messages === undefined) {
-    problems.push(problem('SUITE_PROMPT', path, 'The eval has no "prompt".', 'Add prompt: or messages:.'))
+    problems.push(problem('SUITE_PROMPT', path, 'The eval has no "prompt"', 'Add prompt: or messages:.'))
   }
   if (file.prompt !== undefined && file.messages !== undefined) {
-    const message = 'An eval has "prompt" or "messages", not both.'
+    const message = 'An eval has "prompt" or "messages", not both'
     problems.push(problem('SUITE_PROMPT', [...path, 'messages'], message, 'Keep one of them.', { target: 'key' }))
   }
   const read = file.checks === undefined ? null : checkLevel(file.checks, [...path, 'checks'])
   problems.push(...(read?.problems ?? []))
   if (file.code !== undefined && read !== null && read.code !== null) {
     problems.push(
-      problem('SUITE_CODE', [...path, 'code'], 'An eval can have one "code".', 'Keep one of them.', { target: 'key' }),
+      problem('SUITE_CODE', [...path, 'code'], 'An eval can have one "code"', 'Keep one of them.', { target: 'key' }),
     )
   }
   const code = file.code ?? read?.code ?? null
   if (read === null && code === null && file.expected_classification === undefined) {
     const hint = 'Add checks:, such as a list with match: "*4*".'
-    problems.push(problem('SUITE_NO_CHECKS', path, 'The eval does not say what a good answer is.', hint))
+    problems.push(problem('SUITE_NO_CHECKS', path, 'The eval does not say what a good answer is', hint))
   }
   return { plan: { id: '', file, level: read?.level ?? null, code, path }, problems }
 }

@@ -7,12 +7,18 @@ export function keysAt(schema: z.ZodType, path: DocumentPath): string[] {
   for (const part of path) {
     at = at.flatMap((candidate) => child(candidate, part)).flatMap(candidates)
   }
-  return at.flatMap((candidate) => (candidate instanceof z.ZodObject ? Object.keys(candidate.shape) : []))
+  return at.flatMap((candidate) => {
+    if (candidate instanceof z.ZodObject) return Object.keys(candidate.shape)
+    return candidate instanceof z.ZodRecord && candidate.keyType instanceof z.ZodEnum
+      ? candidate.keyType.options.map(String)
+      : []
+  })
 }
 
 /** The schemas that a value may be of, with wrappers and unions opened. */
 function candidates(schema: z.core.$ZodType): z.core.$ZodType[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return candidates(schema.unwrap())
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return candidates(schema.unwrap())
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return candidates(schema.unwrap())
   if (schema instanceof z.ZodLazy) return candidates(schema.unwrap())
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => candidates(option))
   return [schema]

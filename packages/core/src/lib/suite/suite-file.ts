@@ -74,14 +74,14 @@ const QualityWeights = z
 const Score = z.strictObject({
   formula: text.optional().describe('The score of a run of this suite. Default `success_pct`.'),
   on_undefined: z
-    .union([z.null(), z.literal('zero')])
+    .literal([null, 'zero'])
     .optional()
     .describe('What the score is when the formula has no value: `null` (default), or `zero`.'),
   weights: QualityWeights.optional().describe(
     'Parts of the quality of code. Default `{compile: 0.4, tests: 0.5, lint: 0.1}`.',
   ),
   penalties: z
-    .partialRecord(AnswerClass, share)
+    .partialRecord(AnswerClass.exclude(['pass']), share)
     .optional()
     .describe('What an answer of a class costs, from 0 to 1, such as `{refusal: 0.5}`. Default 1 for all but `pass`.'),
 })

@@ -40,7 +40,7 @@ function suiteScore(score: SuiteFile['score']): SuiteScore {
     weights: score?.weights ?? defaults.weights,
     penalties: new Map(
       AnswerClass.options.flatMap((name) => {
-        const penalty = score?.penalties?.[name]
+        const penalty = name === 'pass' ? undefined : score?.penalties?.[name]
         return penalty === undefined ? [] : [[name, penalty] as const]
       }),
     ),

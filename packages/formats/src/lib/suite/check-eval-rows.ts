@@ -86,7 +86,8 @@ async function checkEval(plan: EvalPlan, texts: ReturnType<typeof evalTexts>, co
       if (found.length < ROW_PROBLEM_LIMIT) found.push(...misfits(plan, row, context))
     }
   } catch (error) {
-    found.push(unreadable(error, at, plan))
+    // Without all rows the columns are not known, so the templates are left for the next time.
+    return { count, problems: [...found, unreadable(error, at, plan)], datasets }
   }
   if (count === 0 && found.length === 0)
     found.push(problem('DATASET_EMPTY', at, 'The dataset has no rows', 'Add a row.'))
@@ -133,7 +134,7 @@ function unreadable(error: unknown, at: Problem['path'], plan: EvalPlan): Proble
   return problem(
     'DATASET_UNREADABLE',
     at,
-    `The dataset ${name} can't be read: ${error.message}`,
+    `The dataset ${name} can't be read: ${'code' in error ? error.code : error.message}`,
     'Give a CSV, JSONL or JSON file with one row per case.',
   )
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import type { DatasetRow, EvalPlan } from '@assay/core/suite'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { jsonLine } from './json-line.ts'
 import { fileSource } from './source.ts'
 import { splitLines } from './split-lines.ts'
@@ -103,8 +103,7 @@ function rowOf(value: unknown, where: string): Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(value))
 }
 
-function asDatasetError(error: unknown): Error {
-  if (error instanceof DatasetError || !(error instanceof Error))
-    return error instanceof Error ? error : new DatasetError(String(error))
-  return new DatasetError(error.message)
+/** What the parsers say becomes ours; what the file system says stays. */
+function asDatasetError(error: unknown): unknown {
+  return error instanceof CsvError || error instanceof SyntaxError ? new DatasetError(error.message) : error
 }

@@ -1,23 +1,25 @@
 import { isUtf8 } from 'node:buffer'
 
 /** The text of a file, or the offset of the first byte that is not UTF-8. */
-export type DecodedText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly byte: number }
+export type DecodedText =
+  | { readonly ok: true; readonly text: string }
+  /** `text` has U+FFFD for what can't be read, first at `offset`. */
+  | { readonly ok: false; readonly byte: number; readonly text: string; readonly offset: number }
 
 /** Decodes a file without its byte order mark. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder().decode(bytes)
-  return isUtf8(bytes) ? { ok: true, text } : { ok: false, byte: invalidByte(bytes) }
+  return isUtf8(bytes) ? { ok: true, text } : { ok: false, text, ...firstInvalid(bytes, text) }
 }
 
 /** The decoder writes U+FFFD for what it can't read, so the first one that the bytes do not spell themselves is the place. */
-function invalidByte(bytes: Uint8Array): number {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  let byte = 0
+function firstInvalid(bytes: Uint8Array, text: string): { byte: number; offset: number } {
+  let byte = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   let from = 0
-  for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) {
-    byte += Buffer.byteLength(text.slice(from, at))
-    if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) return byte
-    from = at
+  for (let offset = text.indexOf('\uFFFD'); offset !== -1; offset = text.indexOf('\uFFFD', offset + 1)) {
+    byte += Buffer.byteLength(text.slice(from, offset))
+    if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) return { byte, offset }
+    from = offset
   }
-  return byte
+  return { byte, offset: text.length }
 }

@@ -21,12 +21,12 @@ export function jsonLine(line: FileLine): JsonLine {
     return { ok: false, code, message, hint, text, offset }
   }
   if (line.kind === 'too_long') {
-    const message = `Line ${line.number} is longer than ${LINE_LIMIT / 1024 / 1024} MiB.`
+    const message = `Line ${line.number} is longer than ${LINE_LIMIT / 1024 / 1024} MiB`
     return wrong('JSONL_LINE_TOO_LONG', message, 'Each row stands on a line of its own.')
   }
   const decoded = decodeText(line.bytes)
   if (!decoded.ok) {
-    const message = `Line ${line.number} is not UTF-8 at byte ${line.byte + decoded.byte} of the file.`
+    const message = `Line ${line.number} is not UTF-8 at byte ${line.byte + decoded.byte} of the file`
     return wrong('TEXT_NOT_UTF8', message, 'Save the file as UTF-8.')
   }
   const text = decoded.text.trimEnd()
@@ -34,7 +34,7 @@ export function jsonLine(line: FileLine): JsonLine {
     return { ok: true, value: JSON.parse(text), text }
   } catch (error) {
     if (line.unfinished) {
-      const message = `The last line breaks off after ${text.length} characters.`
+      const message = `The last line breaks off after ${text.length} characters`
       return wrong(
         'JSONL_TORN',
         message,
@@ -48,7 +48,7 @@ export function jsonLine(line: FileLine): JsonLine {
     const reason = said.replace(/ in JSON at position.*$/, '').replace(/, ".*$/s, '')
     return wrong(
       'JSONL_SYNTAX',
-      `Line ${line.number} is not JSON: ${reason}.`,
+      `Line ${line.number} is not JSON: ${reason}`,
       'Each line is one JSON object.',
       text,
       Math.min(offset, text.length),

@@ -38,12 +38,12 @@ export function locateYaml(
   const { size, depth } = reading.measures.get(root) ?? LEAF
   const at = { start: 0, end: 1 }
   if (depth > DEPTH_LIMIT) {
-    const message = `The aliases of this file nest more than ${DEPTH_LIMIT} deep.`
+    const message = `The aliases of this file nest more than ${DEPTH_LIMIT} deep`
     reading.diagnostics.push(textProblem('YAML_TOO_DEEP', at, message, 'Write out what they stand for.'))
     return { root: null, diagnostics: reading.diagnostics }
   }
   if (size > EXPANDED_LIMIT || reading.merges > EXPANDED_LIMIT) {
-    const message = 'The aliases of this file expand to too much.'
+    const message = 'The aliases of this file expand to too much'
     reading.diagnostics.push(textProblem('YAML_TOO_MANY_NODES', at, message, 'Write the rows as a dataset.'))
     return { root: null, diagnostics: reading.diagnostics }
   }
@@ -68,7 +68,7 @@ function locateNode(node: ParsedNode, reading: Reading): Located {
   if (isAlias(node)) return locateAlias(node.source, at, reading)
   if (node.tag !== undefined) {
     const hint = 'Remove it; texts, numbers, lists and maps need none.'
-    reading.diagnostics.push(textProblem('YAML_TAG', at, `The YAML tag "${node.tag}" is not read.`, hint))
+    reading.diagnostics.push(textProblem('YAML_TAG', at, `The YAML tag "${node.tag}" is not read`, hint))
   }
   if (node.anchor !== undefined) reading.open.add(node.anchor)
   const located = isScalar(node) ? locateScalar(node, at, reading) : locateCollection(node, at, reading)
@@ -95,8 +95,8 @@ function locateAlias(name: string, at: Span, reading: Reading): Located {
   const target = reading.anchors.get(name)
   if (target !== undefined && !reading.open.has(name)) return target
   const message = reading.open.has(name)
-    ? `The alias "*${name}" stands inside its own anchor.`
-    : `The alias "*${name}" has no anchor "&${name}" before it.`
+    ? `The alias "*${name}" stands inside its own anchor`
+    : `The alias "*${name}" has no anchor "&${name}" before it`
   reading.diagnostics.push(textProblem('YAML_ALIAS', at, message, 'A text that starts with * needs quotes.'))
   return nothing(at)
 }
@@ -133,23 +133,26 @@ function locateMap(node: YAMLMap, at: Span, reading: Reading): Located {
     const name = keyName(pair.key)
     const value = pair.value === null ? nothing({ start: key.end, end: key.end }) : locateNode(pair.value, reading)
     if (name === null) {
-      const hint = 'A text that starts with { or [ needs quotes.'
-      reading.diagnostics.push(textProblem('YAML_KEY', at, 'A key here is not a text.', hint))
+      const isTemplate = reading.text.startsWith('{{', at.start)
+      const hint = isTemplate
+        ? 'Write the template in quotes: "{{…}}".'
+        : 'A text that starts with { or [ needs quotes.'
+      reading.diagnostics.push(textProblem('YAML_KEY', at, 'A key here is not a text', hint))
     } else if (name === '__proto__') {
       reading.diagnostics.push(
-        textProblem('SUITE_KEY_FORBIDDEN', key, 'The key "__proto__" is not allowed.', 'Rename it.'),
+        textProblem('SUITE_KEY_FORBIDDEN', key, 'The key "__proto__" is not allowed', 'Rename it.'),
       )
     } else if (name === '<<') merged.push(...(value.kind === 'list' ? value.items : [value]))
     else if (entries.has(name)) {
       const hint = 'Remove one of them, or put several values into a list.'
-      reading.diagnostics.push(textProblem('YAML_DUPLICATE_KEY', key, `The key "${name}" stands here twice.`, hint))
+      reading.diagnostics.push(textProblem('YAML_DUPLICATE_KEY', key, `The key "${name}" stands here twice`, hint))
     } else entries.set(name, { key, value })
   }
   // A merge gives what the map does not say itself; of several, the first one wins.
   for (const source of merged) {
     if (source.kind !== 'map') {
       reading.diagnostics.push(
-        textProblem('YAML_KEY', source, 'What is merged with << must be a map.', 'Name a map: <<: *anchor.'),
+        textProblem('YAML_KEY', source, 'What is merged with << must be a map', 'Name a map: <<: *anchor.'),
       )
       continue
     }

@@ -6,8 +6,8 @@ export interface Span {
   readonly end: number
 }
 
-/** How a text is written in the file, which decides where its characters are. */
-export type ScalarStyle = 'plain' | 'single' | 'double' | 'block'
+/** How a text is written in the file, which decides where its characters are. TOML has texts in three quotes. */
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'block' | 'three_single' | 'three_double'
 
 /** A key of a map and its value. */
 export interface LocatedEntry {

@@ -18,7 +18,7 @@ export function parseToml(text: string): ParsedText {
     const hint = 'Texts need quotes, several lines three of them ("""), and each key stands once.'
     return {
       root: null,
-      diagnostics: [textProblem('TOML_SYNTAX', at, `The file is not valid TOML: ${error.message}.`, hint)],
+      diagnostics: [textProblem('TOML_SYNTAX', at, `The file is not valid TOML: ${error.message}`, hint)],
     }
   }
   const diagnostics: Diagnostic[] = []
@@ -55,7 +55,7 @@ function tableAt(root: LocatedMap, table: AST.TOMLTable, diagnostics: Diagnostic
       at = item
       continue
     }
-    if (at.kind !== 'map' || i > DEPTH_LIMIT || isForbidden(part, at0, diagnostics)) return null
+    if (at.kind !== 'map' || isTooDeep(i, at0, diagnostics) || isForbidden(part, at0, diagnostics)) return null
     const entry: LocatedEntry | undefined = at.entries.get(part)
     const fresh: Located = isListNext ? { ...at0, kind: 'list', items: [] } : emptyMap(spanOf(table))
     if (entry === undefined) at.entries.set(part, { key: spanOf(table.key), value: fresh })
@@ -71,7 +71,7 @@ function fill(into: LocatedMap, pairs: readonly AST.TOMLKeyValue[], diagnostics:
     for (const [i, key] of keys.entries()) {
       const name = key.type === 'TOMLBare' ? key.name : key.value
       const span = spanOf(key)
-      if (isForbidden(name, span, diagnostics) || i > DEPTH_LIMIT) break
+      if (isForbidden(name, span, diagnostics) || isTooDeep(depth + i, span, diagnostics)) break
       if (i === keys.length - 1)
         at.entries.set(name, { key: span, value: locateValue(pair.value, diagnostics, depth + keys.length) })
       else {
@@ -84,19 +84,22 @@ function fill(into: LocatedMap, pairs: readonly AST.TOMLKeyValue[], diagnostics:
   }
 }
 
+function isTooDeep(depth: number, at: Span, diagnostics: Diagnostic[]): boolean {
+  if (depth <= DEPTH_LIMIT) return false
+  const message = `The file is nested more than ${DEPTH_LIMIT} deep`
+  diagnostics.push(textProblem('TOML_SYNTAX', { start: at.start, end: at.start + 1 }, message, 'Write it flatter.'))
+  return true
+}
+
 function isForbidden(name: string, at: Span, diagnostics: Diagnostic[]): boolean {
   if (name !== '__proto__') return false
-  diagnostics.push(textProblem('SUITE_KEY_FORBIDDEN', at, 'The key "__proto__" is not allowed.', 'Rename it.'))
+  diagnostics.push(textProblem('SUITE_KEY_FORBIDDEN', at, 'The key "__proto__" is not allowed', 'Rename it.'))
   return true
 }
 
 function locateValue(node: AST.TOMLContentNode, diagnostics: Diagnostic[], depth = 0): Located {
   const at = spanOf(node)
-  if (depth > DEPTH_LIMIT) {
-    const message = `The file is nested more than ${DEPTH_LIMIT} deep.`
-    diagnostics.push(textProblem('TOML_SYNTAX', { start: at.start, end: at.start + 1 }, message, 'Write it flatter.'))
-    return { ...at, kind: 'scalar', value: null, style: 'plain' }
-  }
+  if (isTooDeep(depth, at, diagnostics)) return { ...at, kind: 'scalar', value: null, style: 'plain' }
   if (node.type === 'TOMLArray') {
     return { ...at, kind: 'list', items: node.elements.map((element) => locateValue(element, diagnostics, depth + 1)) }
   }
@@ -106,7 +109,8 @@ function locateValue(node: AST.TOMLContentNode, diagnostics: Diagnostic[], depth
     return map
   }
   if (node.kind === 'string') {
-    return { ...at, kind: 'scalar', value: node.value, style: node.style === 'basic' ? 'double' : 'single' }
+    const quote = node.style === 'basic' ? 'double' : 'single'
+    return { ...at, kind: 'scalar', value: node.value, style: node.multiline ? `three_${quote}` : quote }
   }
   return {
     ...at,

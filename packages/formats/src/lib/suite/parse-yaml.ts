@@ -73,14 +73,14 @@ function located(text: string, documents: Documents, colons: readonly UnquotedCo
   const [document, second] = documents
   const diagnostics: Diagnostic[] = colons.map((colon) => {
     const hint = `Write it in quotes: ${colon.key}: ${colon.quoted}`
-    const message = `The text of "${colon.key}" holds a colon and has no quotes; it was read to the end of the line.`
+    const message = `The text of "${colon.key}" holds a colon and has no quotes; it was read to the end of the line`
     return textProblem('YAML_UNQUOTED_COLON', colon, message, hint, 'warning')
   })
   if (second !== undefined) {
     const start = second.range[0]
     const hint = 'Put each suite into a file of its own.'
     diagnostics.push(
-      textProblem('YAML_MULTIPLE_DOCUMENTS', { start, end: start }, 'A second YAML document starts here.', hint),
+      textProblem('YAML_MULTIPLE_DOCUMENTS', { start, end: start }, 'A second YAML document starts here', hint),
     )
     return { root: null, diagnostics }
   }
@@ -88,7 +88,7 @@ function located(text: string, documents: Documents, colons: readonly UnquotedCo
   if (document.directives?.yaml.explicit === true || Object.keys(document.directives?.tags ?? {}).length > 1) {
     const at = { start: 0, end: 1 }
     diagnostics.push(
-      textProblem('YAML_TAG', at, 'YAML directives (%…) are not read.', 'Remove the line that starts with %.'),
+      textProblem('YAML_TAG', at, 'YAML directives (%…) are not read', 'Remove the line that starts with %.'),
     )
   }
   const tree = locateYaml(document, text, colons)

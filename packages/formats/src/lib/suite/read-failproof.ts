@@ -68,7 +68,7 @@ function readRow(line: FileLine): ReadRow {
   if (!parsed.ok) return { problems: [lineProblem(parsed)], text: parsed.text }
   const row = FailproofRow.safeParse(parsed.value)
   if (row.success) return { row: row.data, text: parsed.text }
-  return { problems: issueProblems(FailproofRow, parsed.value, row.error.issues), text: parsed.text }
+  return { problems: issueProblems(FailproofRow, parsed.value, row.error.issues, 'row'), text: parsed.text }
 }
 
 function lineProblem(line: Extract<JsonLine, { ok: false }>): Problem {

@@ -96,7 +96,12 @@ async function readDocument(
   if (!decoded.ok) {
     if (!place.isNamed) return { kind: 'skipped' }
     const message = `The file is not UTF-8: byte ${decoded.byte} can't be read`
-    return failed(source, [textProblem('TEXT_NOT_UTF8', START, message, 'Save the file as UTF-8.')])
+    const at = { start: decoded.offset, end: decoded.offset + 1 }
+    return failed(
+      source,
+      [textProblem('TEXT_NOT_UTF8', at, message, 'Save the file as UTF-8.')],
+      locatable(decoded.text),
+    )
   }
   const { text } = decoded
   const located = locatable(text)

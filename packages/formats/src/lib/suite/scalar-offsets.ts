@@ -47,12 +47,9 @@ function* tokensOf(file: string, span: Span, style: ScalarStyle): Generator<Toke
     const header = file.indexOf('\n', start)
     start = header === -1 ? end : header + 1
   }
-  if (style === 'single' || style === 'double') {
-    // TOML's multi-line texts have three quotes.
-    const quotes = /^("""|'''|["'])/.exec(file.slice(start, start + 3))?.[0].length ?? 1
-    start += quotes
-    end -= quotes
-  }
+  const quotes = QUOTES.get(style) ?? 0
+  start += quotes
+  end -= quotes
   while (start < end) {
     const length = tokenLength(file, start, style)
     const source = file.slice(start, start + length)
@@ -63,10 +60,16 @@ function* tokensOf(file: string, span: Span, style: ScalarStyle): Generator<Toke
 
 function tokenLength(file: string, at: number, style: ScalarStyle): number {
   if (style === 'single' && file.startsWith("''", at)) return 2
-  if (style !== 'double' || file[at] !== '\\') return 1
+  if ((style !== 'double' && style !== 'three_double') || file[at] !== '\\') return 1
   return 2 + (HEX_DIGITS.get(file[at + 1] ?? '') ?? 0)
 }
 
+const QUOTES: ReadonlyMap<ScalarStyle, number> = new Map([
+  ['single', 1],
+  ['double', 1],
+  ['three_single', 3],
+  ['three_double', 3],
+])
 const HEX_DIGITS: ReadonlyMap<string, number> = new Map([
   ['x', 2],
   ['u', 4],

@@ -22,5 +22,5 @@ export function yamlErrorProblem(error: YAMLParseError, text: string): Diagnosti
   const said = (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')
   const hint = HINTS.get(error.code) ?? null
   const at = { start: Math.min(start, text.length), end: Math.max(start, Math.min(end, text.length)) }
-  return textProblem('YAML_SYNTAX', at, `The file is not valid YAML: ${said}.`, hint)
+  return textProblem('YAML_SYNTAX', at, `The file is not valid YAML: ${said}`, hint)
 }

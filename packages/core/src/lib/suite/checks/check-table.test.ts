@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { checkLevel } from '../check-level.ts'
+import { ChecksFile } from '../checks-file.ts'
+import { CHECKS } from './check-table.ts'
+import { regexProblem } from './regex-syntax.ts'
+
+const DESIGNED =
+  `match not_match contains not_contains equals starts_with ends_with regex not_regex min_tokens max_tokens
+  min_length max_length json xml html csv sql yaml numeric similarity semantic llm_judge classify latency cost tool_calls
+  code javascript`.split(/\s+/)
+
+/** A value of each short form. */
+const SHORT: Readonly<Record<string, unknown>> = {
+  match: '*a*',
+  not_match: ['*a*', '*b*'],
+  contains: 'a',
+  not_contains: 'a',
+  equals: 'a',
+  starts_with: 'a',
+  ends_with: 'a',
+  regex: 'a+',
+  not_regex: ['a', 'b'],
+  min_tokens: 1,
+  max_tokens: 1,
+  min_length: 0,
+  max_length: 1.5,
+  json: true,
+  xml: true,
+  html: true,
+  csv: true,
+  sql: true,
+  yaml: true,
+  numeric: 42,
+  llm_judge: 'Is it good?',
+  classify: ['pass', 'refusal'],
+  latency: '2s',
+  cost: 0.1,
+  tool_calls: ['search'],
+  javascript: './a.js',
+}
+
+describe('CHECKS', () => {
+  it('has every check of the design, each under its own name', () => {
+    assert.deepEqual(Object.keys(CHECKS).sort(), [...DESIGNED].sort())
+    for (const [key, record] of Object.entries(CHECKS)) assert.equal(record.name, key)
+  })
+
+  for (const record of Object.values(CHECKS)) {
+    const short = SHORT[record.name]
+
+    it(`${record.name} takes a weight in its long form`, () => {
+      assert.ok('weight' in record.long.shape)
+    })
+
+    if (record.short === null) continue
+    it(`${record.name} reads its short form into its long form`, () => {
+      const checks = ChecksFile.parse({ [record.name]: short })
+      const read = checkLevel(checks, ['checks'])
+      assert.deepEqual(read.problems, [])
+      assert.ok(read.level !== null)
+    })
+  }
+
+  it('makes several checks of a list of patterns', () => {
+    const { level } = checkLevel({ match: ['*a*', '*b*'] }, ['checks'])
+    assert.ok(level?.checks.kind === 'all')
+    assert.equal(level.checks.of.length, 2)
+  })
+})
+
+describe('regexProblem', () => {
+  it('accepts what RE2 accepts', () => {
+    for (const pattern of ['(?i)abc', '(?P<year>\\d{4})', '\\b[A-Z]+\\b', '{"a"', '(?s:.)', '[(?=]', '\\\\1']) {
+      assert.equal(regexProblem(pattern), null, pattern)
+    }
+  })
+
+  it('refuses what a linear-time engine has not, and what is broken', () => {
+    for (const pattern of ['(?=a)', '(?<!a)b', '(a)\\1', '(', '[z-a]', 'a'.repeat(10_001)]) {
+      assert.notEqual(regexProblem(pattern), null, pattern)
+    }
+  })
+
+  it('waits for templates to be filled', () => {
+    assert.equal(regexProblem('({{name}}'), null)
+  })
+})

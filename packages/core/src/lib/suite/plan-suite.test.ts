@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type PlanOptions, planSuite } from './plan-suite.ts'
+import { SUITE_CODES } from './suite-codes.ts'
+
+const options: PlanOptions = { scope: { vars: [], env: new Map(), secrets: null }, origin: 'local' }
+const one = { prompt: 'What is 2 + 2?', checks: [{ match: '*4*' }] }
+
+function suite(evals: unknown[], rest: object = {}): unknown {
+  return { metadata: { name: 'suite', model: 'a/b' }, evals, ...rest }
+}
+
+const codes = (value: unknown, given = options) =>
+  planSuite(value, given)
+    .problems.filter((each) => each.severity === 'error')
+    .map((each) => each.code)
+
+describe('planSuite: the rules of the seed', () => {
+  it('accepts names of letters, digits, hyphens and underscores', () => {
+    assert.deepEqual(
+      codes(
+        suite([
+          { ...one, name: 'Critical-math_2' },
+          { ...one, name: '42' },
+          { ...one, name: '-x' },
+        ]),
+      ),
+      [],
+    )
+  })
+
+  it('refuses other names', () => {
+    for (const name of ['has space', 'dot.ted', 'ünï', ''])
+      assert.deepEqual(codes(suite([{ ...one, name }])), ['EVAL_NAME_INVALID'], name)
+  })
+
+  it('requires at least one eval', () => {
+    assert.deepEqual(codes(suite([])), ['SUITE_VALUE'])
+  })
+
+  it('requires at least one character of formula', () => {
+    assert.deepEqual(codes(suite([one], { score: { formula: '' } })), ['SUITE_VALUE'])
+  })
+
+  it('gives a file without score the formula success_pct', () => {
+    assert.equal(planSuite(suite([one]), options).plan?.header.score.formula, 'success_pct')
+  })
+})
+
+describe('planSuite: the edge cases of the seed', () => {
+  it('1. a formula that names an eval that does not exist fails', () => {
+    assert.deepEqual(codes(suite([{ ...one, name: 'critical-math' }], { score: { formula: 'critcal-math * 2' } })), [
+      'FORMULA_UNKNOWN_NAME',
+    ])
+  })
+
+  it('2. an eval named after a protected keyword fails', () => {
+    const keywords =
+      'max_latency min_latency avg_latency total_latency max_cost min_cost avg_cost total_cost success_pct'.split(' ')
+    for (const name of keywords) assert.deepEqual(codes(suite([{ ...one, name }])), ['EVAL_NAME_RESERVED'], name)
+  })
+
+  it('3. a division that is certainly by zero fails, one that may be is noted', () => {
+    assert.deepEqual(codes(suite([one], { score: { formula: 'success_pct / 0' } })), ['FORMULA_DIVISION_BY_ZERO'])
+    const { problems, plan } = planSuite(suite([one], { score: { formula: 'success_pct / total_cost' } }), options)
+    assert.deepEqual(
+      problems.map((each) => each.severity),
+      ['note'],
+    )
+    assert.ok(plan !== null)
+  })
+
+  it('4. a formula with broken syntax fails', () => {
+    assert.deepEqual(codes(suite([one], { score: { formula: 'success_pct * (2' } })), ['FORMULA_SYNTAX'])
+  })
+
+  it('5. what is undefined when nothing passes is chosen by on_undefined', () => {
+    const chosen = (score: object) => planSuite(suite([one], { score }), options).plan?.header.score.on_undefined
+    assert.deepEqual(
+      [chosen({}), chosen({ on_undefined: null }), chosen({ on_undefined: 'zero' })],
+      ['null', 'null', 'zero'],
+    )
+  })
+
+  it('6. a formula that is too long fails', () => {
+    assert.deepEqual(codes(suite([one], { score: { formula: `1${' + 1'.repeat(5000)}` } })), ['FORMULA_TOO_LONG'])
+  })
+
+  it('7. two evals of one name fail', () => {
+    assert.deepEqual(
+      codes(
+        suite([
+          { ...one, name: 'a' },
+          { ...one, name: 'a' },
+        ]),
+      ),
+      ['EVAL_NAME_DUPLICATE'],
+    )
+  })
+})
+
+describe('planSuite', () => {
+  it('names evals without a name by their position', () => {
+    const plan = planSuite(suite([one, { ...one, name: 'b' }, one]), options).plan
+    assert.deepEqual(
+      plan?.evals.map((each) => each.id),
+      ['eval-1', 'b', 'eval-3'],
+    )
+  })
+
+  it('keeps ids apart when an eval is really called eval-2', () => {
+    const plan = planSuite(suite([{ ...one, name: 'eval-2' }, one]), options).plan
+    assert.deepEqual(
+      plan?.evals.map((each) => each.id),
+      ['eval-2', 'eval-2-unnamed'],
+    )
+  })
+
+  it('reports the problems of every part at once', () => {
+    const broken = suite([{ prompt: 5 }, { ...one, name: 'total_cost' }, { prompt: 'x' }], {
+      score: { formula: 'nope' },
+      oops: 1,
+    })
+    assert.deepEqual(codes(broken).sort(), [
+      'EVAL_NAME_RESERVED',
+      'FORMULA_UNKNOWN_NAME',
+      'SUITE_KEY_UNKNOWN',
+      'SUITE_NO_CHECKS',
+      'SUITE_TYPE',
+    ])
+  })
+
+  it('refuses what a suite from the network may not name', () => {
+    const network = { ...options, scope: { ...options.scope, env: null }, origin: 'network' } as const
+    const value = suite([
+      { ...one, dataset: '../rows.csv' },
+      { prompt: 'x', checks: [{ javascript: './check.js' }, { or: [{ javascript: { file: './check.js' } }] }] },
+      { prompt: 'x', checks: { llm_judge: { criteria: 'c', judges: ['command/judge'] } } },
+    ])
+    const named = {
+      ...Object(value),
+      metadata: { name: 's', model: 'command/agent', judge: 'command/judge', system_prompt: "{{env('HOME')}}" },
+    }
+    assert.deepEqual(codes(named, network), Array(7).fill('SUITE_NOT_FROM_NETWORK'))
+    assert.deepEqual(codes(named), ['TEMPLATE_UNKNOWN_ENV'])
+  })
+
+  it('never throws on any JSON value, and reports only known codes', () => {
+    const key = fc.constantFrom(
+      'metadata',
+      'evals',
+      'score',
+      'name',
+      'prompt',
+      'checks',
+      'match',
+      'or',
+      'code',
+      'formula',
+      '__proto__',
+      'weights',
+      'dataset',
+    )
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom<unknown>(null, true, 0, -1, 1.5, '', 'x', '{{x}}', '*'),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 5 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(value, (any) => {
+        for (const problem of planSuite(any, options).problems) {
+          assert.ok(problem.code in SUITE_CODES || /^(FORMULA|EVAL_NAME)_/.test(problem.code), problem.code)
+          assert.doesNotMatch(problem.message, /Invalid input|(?<!on_)undefined|\.$/)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { readSuites, readSuiteText } from './read-suites.ts'
+
+const suite = (name: string) => `metadata: {name: ${name}}\nevals: [{prompt: a, checks: {match: "*"}}]\n`
+const row = (suiteId: string, caseId: string) =>
+  `${JSON.stringify({ case_id: caseId, suite_id: suiteId, prompt: 'Say it' })}\n`
+
+let root = ''
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'suites-'))
+})
+after(() => rm(root, { recursive: true }))
+
+async function files(contents: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(root, 'case-'))
+  for (const [name, text] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  return folder
+}
+
+const codes = (read: { diagnostics: readonly { code: string }[] }) => read.diagnostics.map((each) => each.code)
+const names = (read: { suites: readonly { name: string }[] }) => read.suites.map((each) => each.name)
+
+describe('readSuites on folders', () => {
+  it('reads every suite, sorted, and passes over everything else', async () => {
+    const folder = await files({
+      'b.yaml': suite('b'),
+      'a/deep/a.yml': suite('a'),
+      'c.toml':
+        '[eval_set]\nid = "c"\nname = "C"\n[[cases]]\nid = "x"\nname = "x"\nprompt = "x"\n[cases.expectations]\nshould_pass_tests = false\n',
+      'd.jsonl': row('d', '1'),
+      'README.md': '# Suites',
+      'rows.csv': 'a\n1\n',
+      'rows.jsonl': '{"a": 1}\n',
+      'package.json': '{"name": "x"}',
+      'other.yaml': 'a: [broken\n',
+      'other.toml': 'x = \n',
+      '.hidden/x.yaml': suite('hidden'),
+      'node_modules/x/x.yaml': suite('module'),
+      'binary.json': '\0\0\0',
+    })
+    const read = await readSuites([folder])
+    assert.deepEqual(codes(read), [])
+    assert.deepEqual(names(read), ['a', 'b', 'c', 'd'])
+    assert.deepEqual(
+      read.files.map((file) => file.kind),
+      ['assay', 'assay', 'forgetest', 'failproof'],
+    )
+  })
+
+  it('reports a broken file that was meant to be a suite', async () => {
+    assert.deepEqual(
+      codes(await readSuites([await files({ 'a.yaml': 'metadata: {name: a\nevals: []\n', 'b.yaml': suite('b') })])),
+      ['YAML_SYNTAX'],
+    )
+  })
+
+  it('reports a folder without suites, and a path that leads nowhere', async () => {
+    assert.deepEqual(codes(await readSuites([await files({ 'a.txt': 'x' }), join(root, 'nowhere')])), [
+      'SUITE_FOLDER_EMPTY',
+      'SUITE_NOT_FOUND',
+    ])
+  })
+
+  it('reports a named file that is no suite', async () => {
+    const folder = await files({ 'a.yaml': 'x: 1\n', 'b.jsonl': '{"x": 1}\n', 'empty.yaml': '' })
+    assert.deepEqual(
+      codes(await readSuites(['a.yaml', 'b.jsonl', 'empty.yaml'].map((name) => join(folder, name)))),
+      Array(3).fill('SUITE_KIND_UNKNOWN'),
+    )
+  })
+
+  it('reports two suites of one name, and does not read one file twice', async () => {
+    const folder = await files({ 'a.yaml': suite('same'), 'b.yaml': suite('same') })
+    const read = await readSuites([folder, join(folder, 'a.yaml')])
+    assert.deepEqual(codes(read), ['SUITE_NAME_DUPLICATE'])
+    assert.deepEqual([read.diagnostics[0]?.file, read.diagnostics[0]?.line], [join(folder, 'b.yaml'), 1])
+  })
+
+  it('does not follow a link to a folder', async () => {
+    const folder = await files({ 'a.yaml': suite('a') })
+    await symlink(folder, join(folder, 'again'))
+    assert.deepEqual(names(await readSuites([folder])), ['a'])
+  })
+
+  it('joins the rows of one suite from several files, and finds an id that stands in two', async () => {
+    const folder = await files({
+      'json_api/examples.jsonl': row('json_api', '1') + row('json_api', '2'),
+      'json_api/smoke.jsonl': row('json_api', '3'),
+    })
+    const [joined] = (await readSuites([folder])).suites
+    assert.equal(joined?.count, 3)
+    assert.deepEqual(
+      (await Array.fromAsync(joined?.cases() ?? [])).map((each) => each.id),
+      ['1', '2', '3'],
+    )
+    const twice = await readSuites([
+      await files({ 'a.jsonl': row('s', '1'), 'b.jsonl': row('s', '1') + row('t', '1') }),
+    ])
+    assert.deepEqual([codes(twice), names(twice)], [['CASE_ID_DUPLICATE'], ['t']])
+  })
+})
+
+describe('readSuites on datasets', () => {
+  const withDataset = (path: string) =>
+    `metadata: {name: d}\nevals:\n  - name: e\n    prompt: "{{q}}"\n    dataset: ${path}\n    checks: {contains: "{{a}}"}\n`
+  const contents = async (path: string, text: string) => {
+    const read = await readSuites([
+      join(await files({ 'deep/suite.yaml': withDataset(path), [join('deep', path)]: text }), 'deep/suite.yaml'),
+    ])
+    const cases = await Array.fromAsync(read.suites[0]?.cases() ?? [])
+    return {
+      codes: codes(read),
+      count: read.suites[0]?.count,
+      cases: cases.map((each) => [each.id, each.messages[0]?.content, each.row?.a]),
+    }
+  }
+
+  it('reads CSV with quotes, line breaks in cells, a byte order mark and blank lines', async () => {
+    assert.deepEqual(await contents('rows.csv', '\uFEFFq, a\r\n"one, ""two""\nthree",1\r\n\r\nfour,2\r\n'), {
+      codes: [],
+      count: 2,
+      cases: [
+        ['e/1', 'one, "two"\nthree', '1'],
+        ['e/2', 'four', '2'],
+      ],
+    })
+  })
+
+  it('reads JSONL and JSON', async () => {
+    const cases = [
+      ['e/1', 'x', 1],
+      ['e/2', '{"y":2}', 2],
+    ]
+    assert.deepEqual((await contents('../rows.jsonl', '{"q": "x", "a": 1}\n{"q": {"y": 2}, "a": 2}')).cases, cases)
+    assert.deepEqual((await contents('rows.json', '[{"q": "x", "a": 1}, {"q": {"y": 2}, "a": 2}]')).cases, cases)
+  })
+
+  it('reports what it can not read', async () => {
+    for (const [path, text] of [
+      ['a.csv', 'q,q\n1,2\n'],
+      ['a.csv', 'q,a\n"1'],
+      ['a.json', '{}'],
+      ['a.json', '[1]'],
+      ['a.jsonl', '1\n'],
+      ['a.jsonl', '{"__proto__": 1}\n'],
+      ['a.txt', 'x'],
+    ] as const) {
+      assert.deepEqual((await contents(path, text)).codes, ['DATASET_UNREADABLE'], path + text)
+    }
+    assert.deepEqual((await contents('a.csv', 'q,a\n')).codes, [
+      'TEMPLATE_UNKNOWN_NAME',
+      'DATASET_EMPTY',
+      'TEMPLATE_UNKNOWN_NAME',
+    ])
+  })
+})
+
+describe('readSuiteText', () => {
+  it('refuses what a suite from the network may not name', async () => {
+    const text = `metadata: {name: n, system_prompt: "{{env('HOME')}}"}\nevals: [{prompt: a, dataset: ../rows.csv, checks: {javascript: ./x.js}}]\n`
+    assert.deepEqual(codes(await readSuiteText(text, { origin: 'network' })), Array(3).fill('SUITE_NOT_FROM_NETWORK'))
+  })
+
+  it('takes secrets from the environment by name, and keeps their values out', async () => {
+    const text = `metadata: {name: n}\nevals: [{prompt: "Use {{secret('api-key')}}.", checks: {match: "*"}}]\n`
+    assert.deepEqual(codes(await readSuiteText(text, { env: {} })), ['TEMPLATE_UNKNOWN_SECRET'])
+    const read = await readSuiteText(text, { env: { ASSAY_SECRET_API_KEY: 's3cret' } })
+    assert.deepEqual(codes(read), [])
+    assert.ok(!JSON.stringify(await Array.fromAsync(read.suites[0]?.cases() ?? [])).includes('s3cret'))
+  })
+
+  it('never throws on any text', async () => {
+    const piece = fc.constantFrom(
+      'metadata:',
+      'evals:',
+      '\n',
+      '  ',
+      '- ',
+      'prompt: ',
+      'a: b: c',
+      '"',
+      "'",
+      '{',
+      '}',
+      '[',
+      ']',
+      '&a ',
+      '*a',
+      '|',
+      '>',
+      '#',
+      '[eval_set]',
+      '[[cases]]',
+      'id = "x"',
+      '{"case_id": 1',
+      ',',
+      '\t',
+      '\0',
+      '<<: ',
+      '!!x ',
+      '---',
+      '{{x}}',
+      '%',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
+        await readSuiteText(pieces.join(''), { env: {} })
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})
