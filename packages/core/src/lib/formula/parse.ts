@@ -169,7 +169,7 @@ function missingOperator(parser: Parser, left: number, start: number): number {
   if (token.kind === 'unknown') {
     advance(parser)
     if (!beginsOperand(peek(parser))) return left
-  } else {
+  } else if (parser.tokens[parser.position - 1]?.kind !== 'unknown') {
     const before = quoteFormula(parser.text, { start, end: consumedEnd(parser) })
     const after = quoteFormula(parser.text, token)
     report(

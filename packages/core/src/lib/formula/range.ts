@@ -32,7 +32,8 @@ export interface Ranged {
 /** A range without gaps. Null where even the least or the greatest value overflows. */
 export function whole(low: number, high: number): Ranged {
   const overflows = low === Number.POSITIVE_INFINITY || high === Number.NEGATIVE_INFINITY
-  return { range: overflows ? null : { low, high }, partial: false }
+  // Adding 0 makes 0 of -0.
+  return { range: overflows ? null : { low: low + 0, high: high + 0 }, partial: false }
 }
 
 /** A range with gaps. */
