@@ -1,6 +1,6 @@
 import { type GroupComparison, surelyFell } from '@assay/core/comparison'
-import { plural } from '../terminal/diagnostic-text.ts'
-import { beforeAfter, dollars, number, pValue, score, seconds, signed } from './numbers.ts'
+import { dollars, number, plural, score, seconds, signed } from '@assay/formats/text'
+import { beforeAfter, pValue } from './numbers.ts'
 
 /** A named line of the summary of one model on one suite. `tone` is how good the news is. */
 export interface GroupLine {

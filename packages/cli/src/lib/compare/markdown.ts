@@ -1,7 +1,6 @@
 import type { CaseChange, CasePlace, Comparison } from '@assay/core/comparison'
-import { plainText } from '../terminal/plain-text.ts'
+import { markdownText, score, signed } from '@assay/formats/text'
 import { groupLines, groupTitle } from './group-lines.ts'
-import { score, signed } from './numbers.ts'
 
 /** Cases shown per list, so that a comment on a pull request stays readable. */
 const SHOWN = 50
@@ -9,13 +8,13 @@ const SHOWN = 50
 /** A comparison for a pull request. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const blocks: string[] = ['## Assay comparison']
-  blocks.push(`${cell(comparison.baseline.file)} → ${cell(comparison.current.file)}`)
+  blocks.push(`${markdownText(comparison.baseline.file)} → ${markdownText(comparison.current.file)}`)
   if (comparison.matched_by === 'suite_case') {
     blocks.push('The models differ, so cases are matched by suite and case alone.')
   }
   for (const group of comparison.groups) {
-    const rows = groupLines(group).map(({ label, text }) => `| ${label} | ${cell(text)} |`)
-    blocks.push(`### ${cell(groupTitle(group))}`, ['| | |', '|---|---|', ...rows].join('\n'))
+    const rows = groupLines(group).map(({ label, text }) => `| ${label} | ${markdownText(text)} |`)
+    blocks.push(`### ${markdownText(groupTitle(group))}`, ['| | |', '|---|---|', ...rows].join('\n'))
   }
   const total = (kind: 'regressed' | 'improved' | 'added' | 'removed' | 'errored') =>
     comparison.groups.reduce((sum, group) => sum + group.cases[kind], 0)
@@ -39,14 +38,9 @@ function section(title: string, total: number, head: readonly string[], rows: re
 
 function changeRow(moved: CaseChange): string {
   const scores = [score(moved.baseline), score(moved.current), signed(moved.change)]
-  return `| ${[cell(`${moved.suite} / ${moved.case}`), cell(moved.model), ...scores].join(' | ')} |`
+  return `| ${[markdownText(`${moved.suite} / ${moved.case}`), markdownText(moved.model), ...scores].join(' | ')} |`
 }
 
 function placeRow(place: CasePlace): string {
-  return `| ${cell(`${place.suite} / ${place.case}`)} | ${cell(place.model)} |`
-}
-
-/** A stranger's text in Markdown: it can neither end the cell nor become markup, a link, a mention or HTML. */
-function cell(text: string): string {
-  return plainText(text).replace(/[\\`*_{}[\]<>()#+!|~@&:]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return `| ${markdownText(`${place.suite} / ${place.case}`)} | ${markdownText(place.model)} |`
 }

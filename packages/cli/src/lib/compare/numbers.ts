@@ -1,27 +1,5 @@
 import type { Change } from '@assay/core/comparison'
-
-/** A score from 0 to 1 with three decimals. */
-export function score(value: number): string {
-  return value.toFixed(3)
-}
-
-/** A change with its sign, `−` as typographers want it so that it is not taken for a hyphen. */
-export function signed(value: number, show: (value: number) => string = score): string {
-  return `${value < 0 ? '−' : '+'}${show(Math.abs(value))}`
-}
-
-/** Four significant digits at most, without exponents for everyday numbers. */
-export function number(value: number): string {
-  return value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
-}
-
-export function dollars(value: number): string {
-  return `$${value === 0 || value >= 1 ? value.toFixed(2) : value.toLocaleString('en-US', { maximumSignificantDigits: 3 })}`
-}
-
-export function seconds(value: number): string {
-  return `${value.toFixed(2)}s`
-}
+import { signed } from '@assay/formats/text'
 
 /** A p-value as it is usually written: three decimals, and `< 0.001` below that. */
 export function pValue(value: number): string {

@@ -1,8 +1,7 @@
 import type { CaseChange, CasePlace, Comparison } from '@assay/core/comparison'
-import { plainText } from '../terminal/plain-text.ts'
+import { plainText, score, signed } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 import { groupLines, groupTitle } from './group-lines.ts'
-import { score, signed } from './numbers.ts'
 
 /** Cases shown per list; all are in the JSON. */
 const SHOWN = 20

@@ -9,10 +9,10 @@ import {
   formatNumber,
   renderExplanation,
 } from '@assay/core/formula'
+import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { diagnosticText } from '../terminal/diagnostic-text.ts'
-import { plainText } from '../terminal/plain-text.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { FormulaFlags } from './command.ts'
 import { suiteScope } from './suite-scope.ts'

@@ -1,5 +1,5 @@
 import type { LocatedDiagnostic, Severity } from '@assay/core/diagnostic'
-import { plainText } from './plain-text.ts'
+import { plainText, plural } from '@assay/formats/text'
 import type { Style } from './style.ts'
 
 const COLOUR = { error: 'red', warning: 'yellow', note: 'blue' } as const satisfies Record<Severity, string>
@@ -39,9 +39,4 @@ export function countText(diagnostics: readonly { severity: Severity }[]): strin
     return count === 0 ? [] : [plural(count, severity)]
   })
   return parts.length === 0 ? 'no problems' : parts.join(', ')
-}
-
-/** `1 case`, `2 cases`, `1,000 cases`. */
-export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
