@@ -67,7 +67,7 @@ function readInput(program: FormulaProgram, index: number, inputs: FormulaInputs
   const node = program.ast.nodes[index] ?? { start: 0, end: 0 }
   const name = program.names[program.slots[index] ?? -1] ?? ''
   const input = inputs.get(name)
-  if (typeof input === 'number' && Number.isFinite(input)) return { ok: true, value: input }
+  if (typeof input === 'number' && Number.isFinite(input)) return { ok: true, value: input + 0 }
   const place = `${name} at column ${node.start + 1} has no value`
   if (typeof input === 'object') {
     return { ok: false, code: input.code, message: `${place}: ${input.message}`, start: node.start, end: node.end }
