@@ -36,7 +36,7 @@ export function meanOfAllCases(facts: CaseFacts, of: (caseIndex: number) => Meas
   const cases: CaseValues = { values: [], weights: [] }
   for (let c = 0; c < table.caseCount; c++) {
     const measured = of(c)
-    if (!measured.ok) return undefinedEstimate(`Case "${table.caseIds[c]}": ${measured.message}.`)
+    if (!measured.ok) return undefinedEstimate(`Case "${table.caseId(c)}": ${measured.message}.`)
     cases.values.push(measured.value)
     cases.weights.push(table.weights[c] ?? 0)
   }

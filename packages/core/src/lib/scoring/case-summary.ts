@@ -31,7 +31,7 @@ export function* summarizeCases(facts: CaseFacts, passK: readonly number[] = [])
     const byK = (estimate: (k: number) => Measured) =>
       Object.fromEntries(passK.map((k) => [String(k), valueOrNull(estimate(k))]))
     yield {
-      case: table.caseIds[c] ?? '',
+      case: table.caseId(c),
       eval: code === 0 ? null : (table.evalNames[code - 1] ?? null),
       weight: table.weights[c] ?? 0,
       samples: (table.starts[c + 1] ?? 0) - (table.starts[c] ?? 0),

@@ -32,7 +32,7 @@ function passAt({ facts, passK }: SuiteContext, k: number): MetricPart {
   if (!passK.includes(k)) return without('PASS_AT_K_NOT_ASKED', `pass@${k} was not asked for`)
   const few = facts.counted.findIndex((counted) => counted < k)
   if (few !== -1) {
-    const message = `it needs at least ${k} scored samples of every case, and case "${facts.table.caseIds[few]}" has ${facts.counted[few]}`
+    const message = `it needs at least ${k} scored samples of every case, and case "${facts.table.caseId(few)}" has ${facts.counted[few]}`
     return without('PASS_AT_K_TOO_FEW_SAMPLES', message)
   }
   return quotient(passAtColumn(facts, k), weightColumn(facts, WHOLE_SUITE), { nothing: 'no sample was scored' })

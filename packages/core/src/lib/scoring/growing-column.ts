@@ -36,9 +36,9 @@ export class GrowingColumn<T extends Typed> {
   }
 }
 
-/** A column of floating-point numbers, NaN where nothing was set. */
-export function floats(): GrowingColumn<Float64Array<ArrayBuffer>> {
-  return new GrowingColumn((length) => new Float64Array(length), Number.NaN)
+/** A column of floating-point numbers, NaN where nothing was set unless another number is given. */
+export function floats(missing: number = Number.NaN): GrowingColumn<Float64Array<ArrayBuffer>> {
+  return new GrowingColumn((length) => new Float64Array(length), missing)
 }
 
 /** A column of counts, 0 where nothing was set. */

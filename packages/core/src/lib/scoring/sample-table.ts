@@ -1,3 +1,4 @@
+import type { NameTable } from '../comparison/name-table.ts'
 import type { CaseColumns, SampleColumns } from './suite-tally.ts'
 
 /** The samples of one model on one suite, grouped by case: cases by id, samples of a case by attempt. */
@@ -6,7 +7,8 @@ export interface SampleTable {
   readonly model: string
   readonly sampleCount: number
   readonly caseCount: number
-  readonly caseIds: readonly string[]
+  /** The id of a case. Ids are kept as bytes, so each call makes a string. */
+  caseId(caseIndex: number): string
   /** The weight of each case. */
   readonly weights: Float64Array
   /** For each case the index of its eval in `evalNames`, plus 1; 0 where the eval has no name. */
@@ -29,12 +31,12 @@ export function groupSamples(from: {
   cases: CaseColumns
 }): SampleTable {
   const { suite, model, samples, cases } = from
-  const ranks = rankCases(cases.ids)
-  const caseIds = new Array<string>(cases.ids.length)
-  for (const [index, rank] of ranks.entries()) caseIds[rank] = cases.ids[index] ?? ''
-  const { rows, starts } = sortRows(from.rows, samples, { ranks, caseCount: caseIds.length })
-  const weights = new Float64Array(caseIds.length)
-  const evals = new Uint32Array(caseIds.length)
+  const order = sortCases(cases.ids)
+  const ranks = new Uint32Array(order.length)
+  for (const [rank, index] of order.entries()) ranks[index] = rank
+  const { rows, starts } = sortRows(from.rows, samples, { ranks, caseCount: order.length })
+  const weights = new Float64Array(order.length)
+  const evals = new Uint32Array(order.length)
   for (const [index, rank] of ranks.entries()) {
     weights[rank] = cases.weights.get(index)
     evals[rank] = cases.evals.get(index)
@@ -45,8 +47,8 @@ export function groupSamples(from: {
     suite,
     model,
     sampleCount: from.rows,
-    caseCount: caseIds.length,
-    caseIds,
+    caseCount: order.length,
+    caseId: (c) => cases.ids.name(order[c] ?? 0),
     weights,
     evals,
     evalNames: [...cases.evalNames],
@@ -57,13 +59,10 @@ export function groupSamples(from: {
   }
 }
 
-/** For each case its place in the order of ids. Sorting indexes takes a tenth of the memory of a second map. */
-function rankCases(ids: readonly string[]): Uint32Array {
-  const order = Uint32Array.from(ids, (_, index) => index)
-  order.sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1))
-  const ranks = new Uint32Array(ids.length)
-  for (const [rank, index] of order.entries()) ranks[index] = rank
-  return ranks
+/** The cases by id. The ids are strings only here and for as long as it takes. */
+function sortCases(names: NameTable): Uint32Array {
+  const ids = Array.from({ length: names.size }, (_, index) => names.name(index))
+  return Uint32Array.from(ids, (_, index) => index).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1))
 }
 
 /** A counting sort by case, then each case's few samples by attempt. */

@@ -1,3 +1,4 @@
+import { NameTable } from '../comparison/name-table.ts'
 import { AnswerClass, type Result } from '../result/result.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
@@ -39,7 +40,7 @@ export type SampleColumns = ReturnType<typeof createSampleColumns>
 
 /** Everything that scoring reads of the cases, in the order in which they were first seen. */
 export interface CaseColumns {
-  readonly ids: string[]
+  readonly ids: NameTable
   readonly weights: ReturnType<typeof floats>
   /** The index of the eval's name plus 1; 0 for an eval without a name. */
   readonly evals: ReturnType<typeof counts32>
@@ -66,19 +67,22 @@ export interface SuiteTally {
 export function createSuiteTally(options: { across?: 'suites' } = {}): SuiteTally {
   const idOf = (result: Result) => (options.across === 'suites' ? `${result.suite} › ${result.case}` : result.case)
   const samples = createSampleColumns()
-  const cases: CaseColumns = { ids: [], weights: floats(), evals: counts32(), evalNames: [], tags: new Map() }
-  const caseIndexes = new Map<string, number>()
+  const cases: CaseColumns = {
+    ids: new NameTable(),
+    weights: floats(1),
+    evals: counts32(),
+    evalNames: [],
+    tags: new Map(),
+  }
   const evalCodes = new Map<string, number>()
   let rows = 0
   let suite: string | null = null
   let model: string | null = null
 
   function caseIndexOf(result: Result): number {
-    const id = idOf(result)
-    const known = caseIndexes.get(id)
-    if (known !== undefined) return known
-    const index = cases.ids.push(id) - 1
-    caseIndexes.set(id, index)
+    const known = cases.ids.size
+    const index = cases.ids.indexOf(idOf(result))
+    if (index < known) return index
     cases.weights.set(index, result.weight)
     if (result.eval !== null) cases.evals.set(index, evalCodeOf(result.eval))
     for (const tag of result.tags) {

@@ -2,6 +2,7 @@ import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
 import type { FormulaScope } from '../formula/resolve-name.ts'
 import type { SuiteSummary } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
+import { sortedQuantile } from '../statistics/bootstrap.ts'
 import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
 import { clusteredProportion } from '../statistics/wilson.ts'
 import type { Penalties } from './accuracy.ts'
@@ -124,13 +125,18 @@ function costSummary(metrics: SuiteMetrics, level: number): SuiteSummary['cost_u
   return { total: orNull(total), mean, unknown }
 }
 
-function latencySummary(metrics: SuiteMetrics, level: number): SuiteSummary['latency_s'] {
-  const { facts } = metrics
+function latencySummary({ facts }: SuiteMetrics, level: number): SuiteSummary['latency_s'] {
+  const { rows, samples } = facts.table
+  const measured = Float64Array.from(rows, (row) => samples.latency.get(row)).filter(
+    (seconds) => !Number.isNaN(seconds),
+  )
+  measured.sort()
+  const quantile = (probability: number) => (measured.length === 0 ? null : sortedQuantile(measured, probability))
   return {
-    mean: sampleMean(facts, (row) => facts.table.samples.latency.get(row), { level }),
-    p50: orNull(metrics.value('latency.p50')),
-    p95: orNull(metrics.value('latency.p95')),
-    max: orNull(metrics.value('max_latency')),
+    mean: sampleMean(facts, (row) => samples.latency.get(row), { level }),
+    p50: quantile(0.5),
+    p95: quantile(0.95),
+    max: quantile(1),
   }
 }
 
