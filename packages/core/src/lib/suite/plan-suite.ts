@@ -74,7 +74,10 @@ export function planSuite(
     const message = 'A suite has "model" or "models", not both'
     problems.push(problem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
   }
-  const header = suiteHeader(parsed.data, (text) => fillTemplate(text, scope))
+  const header = {
+    ...suiteHeader(parsed.data, (text) => fillTemplate(text, scope)),
+    vars: Object.fromEntries(vars.values),
+  }
   return { plan: { header, evals: withUniqueIds(plans), scope }, scope, problems }
 }
 

@@ -1,12 +1,11 @@
 import { AnswerClass } from '../result/result.ts'
 import { durationMs } from './duration.ts'
-import { filledValue } from './fill-level.ts'
 import type { SuiteHeader } from './plan-suite.ts'
 import { SUITE_DEFAULTS, type SuiteScore } from './suite.ts'
 import type { SuiteFile } from './suite-file.ts'
 
-/** What a suite file says apart from its evals, with defaults and its templates filled. */
-export function suiteHeader(file: SuiteFile, fill: (text: string) => string): SuiteHeader {
+/** What a suite file says apart from its evals and vars, with defaults and its templates filled. */
+export function suiteHeader(file: SuiteFile, fill: (text: string) => string): Omit<SuiteHeader, 'vars'> {
   const { metadata } = file
   const mcp = metadata.mcp_server
   const optional = (text: string | undefined) => (text === undefined ? null : fill(text))
@@ -25,7 +24,6 @@ export function suiteHeader(file: SuiteFile, fill: (text: string) => string): Su
       mcp === undefined
         ? null
         : { url: fill(mcp.url), name: optional(mcp.name), authorization_token: optional(mcp.authorization_token) },
-    vars: Object.fromEntries(Object.entries(file.vars ?? {}).map(([name, value]) => [name, filledValue(value, fill)])),
     score: suiteScore(file.score),
     weight: metadata.weight ?? SUITE_DEFAULTS.weight,
     threshold: metadata.threshold ?? null,

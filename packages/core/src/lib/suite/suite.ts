@@ -111,7 +111,8 @@ export interface Suite {
   readonly timeout_ms: number | null
   readonly judge: string | null
   readonly mcp_server: McpServer | null
-  readonly vars: Readonly<Record<string, unknown>>
+  /** As templates put them in: texts, numbers and JSON alike. */
+  readonly vars: Readonly<Record<string, string>>
   readonly score: SuiteScore
   /** Weight among the suites of a run. */
   readonly weight: number

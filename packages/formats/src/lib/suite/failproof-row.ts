@@ -2,7 +2,6 @@ import {
   CASE_DEFAULTS,
   type Case,
   type CheckLevel,
-  type ChecksFile,
   checkLevel,
   type FailproofRow,
   fillLevel,
@@ -57,22 +56,18 @@ const DELIMITED = /^\/(.+)\/([ims]*)$/s
 function expectedLevel(response: string, problems: Problem[]): CheckLevel | null {
   if (response === '') return null
   const [, inside, flags] = DELIMITED.exec(response) ?? []
+  if (inside === undefined && !/\\[sSdDwWbB]/.test(response)) return textLevel(response)
   const pattern = inside === undefined ? response : flags === '' ? inside : `(?${flags})${inside}`
   const wrong = regexProblem(pattern)
-  if (inside !== undefined && wrong !== null) {
-    problems.push(
-      problem(
-        'SUITE_VALUE',
-        ['expected_response'],
-        `"expected_response" must be ${wrong}`,
-        'Without slashes it is a text.',
-      ),
-    )
-    return null
-  }
-  const isRegex = inside !== undefined || (wrong === null && /\\[sSdDwWbB]/.test(response))
-  const check: ChecksFile = isRegex ? { regex: { pattern } } : { contains: { value: response, case_sensitive: false } }
-  return checkLevel(check, ['expected_response']).level
+  if (wrong === null) return checkLevel({ regex: { pattern } }, ['expected_response']).level
+  if (inside === undefined) return textLevel(response)
+  const message = `"expected_response" must be ${wrong}`
+  problems.push(problem('SUITE_VALUE', ['expected_response'], message, 'Without slashes it is a text.'))
+  return null
+}
+
+function textLevel(value: string): CheckLevel | null {
+  return checkLevel({ contains: { value, case_sensitive: false } }, ['expected_response']).level
 }
 
 /** Fills `{name}` and `{{name}}` for the names that the row itself gives; a prompt is otherwise sent exactly as it stands. */

@@ -18,7 +18,8 @@ const ENDINGS = /\.(ya?ml|toml|jsonl|ndjson|json)$/i
 export async function findFiles(path: string): Promise<FoundFiles> {
   try {
     const stats = await stat(path)
-    if (!stats.isDirectory()) return { kind: 'files', isFolder: false, files: [{ path, isNamed: true }] }
+    if (stats.isFile()) return { kind: 'files', isFolder: false, files: [{ path, isNamed: true }] }
+    if (!stats.isDirectory()) return { kind: 'missing', reason: 'is neither a file nor a folder' }
     const files = (await walk(path)).sort((a, b) => (a < b ? -1 : 1))
     return { kind: 'files', isFolder: true, files: files.map((each) => ({ path: each, isNamed: false })) }
   } catch (error) {

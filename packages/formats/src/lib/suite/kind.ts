@@ -46,7 +46,8 @@ export function documentKind(root: Located, notation: Notation): Kind {
       ? { kind: 'not_read', what: 'a repository suite of forgetest' }
       : { kind: 'unknown' }
   }
-  if (has('evals', 'metadata')) return { kind: 'assay' }
+  // Much else has metadata, such as the files of Kubernetes.
+  if (has('evals') || (has('metadata') && !has('apiVersion', 'kind', 'spec'))) return { kind: 'assay' }
   if (has('prompts', 'providers', 'targets') && has('tests', 'prompts', 'scenarios')) {
     return { kind: 'not_read', what: 'a configuration of promptfoo' }
   }
@@ -66,7 +67,5 @@ export function rowKind(row: unknown): Kind {
 
 /** Whether a file that could not be parsed was meant to be a suite. */
 export function looksLikeSuite(text: string): boolean {
-  return (
-    /^(metadata|evals)[ \t]*:/m.test(text) || /^\[{1,2}\s*(eval_set|cases)\b/m.test(text) || /"case_id"\s*:/.test(text)
-  )
+  return /^evals[ \t]*:/m.test(text) || /^\[{1,2}\s*(eval_set|cases)\b/m.test(text) || /"case_id"\s*:/.test(text)
 }

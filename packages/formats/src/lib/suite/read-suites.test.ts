@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -42,6 +42,7 @@ describe('readSuites on folders', () => {
       'package.json': '{"name": "x"}',
       'other.yaml': 'a: [broken\n',
       'other.toml': 'x = \n',
+      'pod.yaml': 'apiVersion: v1\nkind: Pod\nmetadata: {name: x}\n---\nkind: Pod\n',
       '.hidden/x.yaml': suite('hidden'),
       'node_modules/x/x.yaml': suite('module'),
       'binary.json': '\0\0\0',
@@ -75,6 +76,17 @@ describe('readSuites on folders', () => {
       codes(await readSuites(['a.yaml', 'b.jsonl', 'empty.yaml'].map((name) => join(folder, name)))),
       Array(3).fill('SUITE_KIND_UNKNOWN'),
     )
+  })
+
+  it('refuses YAML and TOML over 50 MiB before reading them', async () => {
+    const folder = await files({ 'a.yaml': suite('a'), 'b.toml': '[eval_set]\n' })
+    for (const name of ['a.yaml', 'b.toml']) await truncate(join(folder, name), 50 * 1024 * 1024 + 1)
+    const read = await readSuites([join(folder, 'a.yaml'), join(folder, 'b.toml')])
+    assert.deepEqual(codes(read), ['SUITE_TOO_LARGE', 'SUITE_TOO_LARGE'])
+  })
+
+  it('refuses what is neither a file nor a folder', async () => {
+    assert.deepEqual(codes(await readSuites(['/dev/null'])), ['SUITE_NOT_FOUND'])
   })
 
   it('reports two suites of one name, and does not read one file twice', async () => {

@@ -31,7 +31,7 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
     let read = 0
     for (const { path: file, isNamed } of found.files) {
       if (seen.has(file)) read++
-      else if (await readOne(await fileSource(file), readingOf(options, dirname(file)), { isNamed }, gathered)) read++
+      else if (await readFileAt(file, readingOf(options, dirname(file)), { isNamed }, gathered)) read++
       seen.add(file)
     }
     if (found.isFolder && read === 0) {
@@ -103,6 +103,22 @@ async function readOne(
     gathered.files.push(...read.files)
   }
   return true
+}
+
+/** A file that can't be opened is a problem to report, like one whose text is wrong. */
+async function readFileAt(
+  path: string,
+  reading: Reading,
+  place: { isNamed: boolean },
+  gathered: Gathered,
+): Promise<boolean> {
+  try {
+    return await readOne(await fileSource(path), reading, place, gathered)
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
+    gathered.report('SUITE_NOT_FOUND', path, `"${path}" can't be read (${error.code})`, 'Look at its permissions.')
+    return true
+  }
 }
 
 /** What the files of one call have given so far. */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { FORMULA_CODES } from '@assay/core/formula'
-import { SUITE_CODES } from '@assay/core/suite'
-import { readSuites } from './read-suites.ts'
+import { CHECKS, SUITE_CODES } from '@assay/core/suite'
+import { readSuites, readSuiteText } from './read-suites.ts'
 
 const repository = join(import.meta.dirname, '../../../../..')
 const folder = (name: string) => join(repository, 'testdata/suites', name)
@@ -65,6 +65,18 @@ describe('good suite files', () => {
         JSON.parse(JSON.stringify({ diagnostics: problems, suites: found })),
         json(`${path}.expected.json`),
       )
+    })
+  }
+})
+
+describe('the examples of the reference', () => {
+  for (const { name, example } of Object.values(CHECKS)) {
+    it(`${name} is read`, async () => {
+      const checks = example.replace(/^/gm, '      ')
+      const text = `metadata: {name: x}\nevals:\n  - prompt: p\n    checks:\n${checks}\n`
+      const { suites, diagnostics } = await readSuiteText(text)
+      assert.deepEqual(diagnostics, [])
+      assert.equal(suites[0]?.count, 1)
     })
   }
 })
