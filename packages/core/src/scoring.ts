@@ -16,6 +16,7 @@ export {
   type QualityWeights,
   qualityOf,
 } from './lib/scoring/quality.ts'
+export { runFormulaScore, type ScoredSuite } from './lib/scoring/run-formula.ts'
 export { runScore, type WeightedSuite } from './lib/scoring/run-score.ts'
 export type { SampleTable } from './lib/scoring/sample-table.ts'
 export { createSuiteTally, type SuiteTally } from './lib/scoring/suite-tally.ts'

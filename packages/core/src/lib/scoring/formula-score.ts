@@ -2,7 +2,13 @@ import type { FormulaProgram } from '../formula/compile.ts'
 import { evaluate } from '../formula/evaluate.ts'
 import { evaluateColumns } from '../formula/evaluate-columns.ts'
 import type { ScoreError } from '../report/report.ts'
-import { DEFAULT_RESAMPLES, percentileInterval, resample, unresampleable } from '../statistics/bootstrap.ts'
+import {
+  DEFAULT_RESAMPLES,
+  percentileInterval,
+  type ResamplePlan,
+  resample,
+  unresampleable,
+} from '../statistics/bootstrap.ts'
 import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
 import { clusteredProportion } from '../statistics/wilson.ts'
 import { columnOverUnits, type Metric, type MetricColumn } from './metric.ts'
@@ -56,12 +62,27 @@ function withInterval(
   options: FormulaScoreOptions,
 ): Estimate {
   if (formula.text.trim() === 'success_pct') return successPercent(estimate, metrics, options)
-  if (formula.names.length === 0) return valueWithoutInterval(estimate, 'The formula reads no results.')
+  const resampled = resampleFormula(formula, metrics, options)
+  if (!resampled.ok) return valueWithoutInterval(estimate, resampled.reason)
+  return percentileInterval(resampled.values, { estimate, plan: resampled.plan, level: options.level ?? DEFAULT_LEVEL })
+}
+
+/** A formula's values in all resamples, NaN where it has none, or why nothing can be drawn. */
+export type ResampledFormula =
+  | { readonly ok: true; readonly values: Float64Array; readonly plan: ResamplePlan }
+  | { readonly ok: false; readonly reason: string }
+
+/** Draws the cases, or the samples within named evals, and evaluates the formula on every draw. */
+export function resampleFormula(
+  formula: FormulaProgram,
+  metrics: SuiteMetrics,
+  options: FormulaScoreOptions,
+): ResampledFormula {
+  if (formula.names.length === 0) return { ok: false, reason: 'The formula reads no results.' }
   const read = formula.names.map((name) => metrics.metric(name))
   const units = unitsFor(read, metrics, options.seed)
-  if (typeof units === 'string') return valueWithoutInterval(estimate, units)
-  const values = resampledScores(formula, read, { units, ...options })
-  return percentileInterval(values, { estimate, plan: units.plan, level: options.level ?? DEFAULT_LEVEL })
+  if (typeof units === 'string') return { ok: false, reason: units }
+  return { ok: true, values: resampledScores(formula, read, { units, ...options }), plan: units.plan }
 }
 
 function successPercent(estimate: number, metrics: SuiteMetrics, options: FormulaScoreOptions): Estimate {
