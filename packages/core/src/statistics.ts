@@ -8,6 +8,7 @@ export {
   sortedQuantile,
   type UnitMetric,
 } from './lib/statistics/bootstrap.ts'
+export { ConfidenceSequence, type SequenceInterval } from './lib/statistics/confidence-sequence.ts'
 export {
   type Bounds,
   DEFAULT_LEVEL,
