@@ -55,10 +55,18 @@ function lookUp(name: string, scope: TemplateScope): string | undefined {
   return undefined
 }
 
+/** Of one text; nobody reads more, and each costs a search for similar names. */
+const PROBLEM_LIMIT = 100
+
 /** What is wrong with the templates of the text at a path. */
 export function templateProblems(text: string, path: DocumentPath, scope: TemplateScope): Problem[] {
   if (!text.includes('{{')) return []
-  return scanTemplate(text).flatMap((part) => partProblem(part, path, scope) ?? [])
+  const problems: Problem[] = []
+  for (const part of scanTemplate(text)) {
+    const found = partProblem(part, path, scope)
+    if (found !== null && problems.push(found) === PROBLEM_LIMIT) break
+  }
+  return problems
 }
 
 function partProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScope): Problem | null {

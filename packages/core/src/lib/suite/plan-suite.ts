@@ -56,19 +56,15 @@ export function planSuite(
   const parsed = SuiteFile.safeParse(value)
   const vars = filledVars(value, options.scope)
   const scope = { ...options.scope, vars: [vars.values, ...options.scope.vars] }
+  const planned = evalsOf(value, parsed.success ? parsed.data : null).map(({ file, path }) => planEval(file, path))
   const problems = [
     ...(parsed.success ? [] : issueProblems(SuiteFile, value, parsed.error.issues)),
     ...vars.problems,
     ...textsIn(value, [], METADATA).flatMap(({ text, path }) => templateProblems(text, path, scope)),
     ...formulaProblems(value, options.passK),
     ...(options.origin === 'network' ? networkProblems(value) : []),
+    ...planned.flatMap((each) => each.problems),
   ]
-  const plans: EvalPlan[] = []
-  for (const { file, path } of evalsOf(value, parsed.success ? parsed.data : null)) {
-    const planned = planEval(file, path)
-    plans.push(planned.plan)
-    problems.push(...planned.problems)
-  }
   if (!parsed.success) return { plan: null, scope, problems }
   if (parsed.data.metadata.model !== undefined && parsed.data.metadata.models !== undefined) {
     const message = 'A suite has "model" or "models", not both'
@@ -78,7 +74,7 @@ export function planSuite(
     ...suiteHeader(parsed.data, (text) => fillTemplate(text, scope)),
     vars: Object.fromEntries(vars.values),
   }
-  return { plan: { header, evals: withUniqueIds(plans), scope }, scope, problems }
+  return { plan: { header, evals: withUniqueIds(planned.map((each) => each.plan)), scope }, scope, problems }
 }
 
 const METADATA = (path: DocumentPath) => path.length === 0 || path[0] === 'metadata'
@@ -120,7 +116,6 @@ function planEval(file: EvalFile, path: DocumentPath): { plan: EvalPlan; problem
     problems.push(problem('SUITE_PROMPT', [...path, 'messages'], message, 'Keep one of them.', { target: 'key' }))
   }
   const read = file.checks === undefined ? null : checkLevel(file.checks, [...path, 'checks'])
-  problems.push(...(read?.problems ?? []))
   if (file.code !== undefined && read !== null && read.code !== null) {
     problems.push(
       problem('SUITE_CODE', [...path, 'code'], 'An eval can have one "code"', 'Keep one of them.', { target: 'key' }),
@@ -131,7 +126,10 @@ function planEval(file: EvalFile, path: DocumentPath): { plan: EvalPlan; problem
     const hint = 'Add checks:, such as a list with match: "*4*".'
     problems.push(problem('SUITE_NO_CHECKS', path, 'The eval does not say what a good answer is', hint))
   }
-  return { plan: { id: '', file, level: read?.level ?? null, code, path }, problems }
+  return {
+    plan: { id: '', file, level: read?.level ?? null, code, path },
+    problems: [...problems, ...(read?.problems ?? [])],
+  }
 }
 
 /** Named evals keep their names; `eval-3` gives way to an eval that is really called so. */

@@ -12,7 +12,7 @@ import {
   templateProblems,
 } from '@assay/core/suite'
 import { DatasetError, datasetOf, datasetRows } from './dataset.ts'
-import type { Reading } from './reading.ts'
+import { PROBLEM_LIMIT, type Reading } from './reading.ts'
 
 /** What trying every case of a suite showed. */
 export interface CheckedRows {
@@ -37,16 +37,20 @@ export async function checkEvalRows(value: unknown, plan: SuitePlan | null, cont
   const problems: Problem[] = []
   const datasets: string[] = []
   let count = 0
+  let errors = 0
   for (const [index, each] of plan.evals.entries()) {
+    // A suite with so many errors is not run, so its count does not matter.
+    if (errors > PROBLEM_LIMIT) break
     const checked = await checkEval(each, evalTexts(value, index), context)
     count += checked.count
-    problems.push(...checked.problems)
+    errors += checked.problems.filter((found) => found.severity === 'error').length
+    for (const found of checked.problems) problems.push(found)
     datasets.push(...checked.datasets)
   }
   return { count, problems, datasets }
 }
 
-/** In a file with other errors, the templates of evals without a dataset are still checked. */
+/** In a file with other errors, the templates of evals without a dataset are still checked, as far as they are listed. */
 function planlessProblems(value: unknown, { scope }: Context): Problem[] {
   const evals = typeof value === 'object' && value !== null ? Reflect.get(value, 'evals') : null
   if (!Array.isArray(evals)) return []

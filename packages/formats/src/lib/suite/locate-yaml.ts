@@ -127,7 +127,7 @@ function locateScalar(node: Scalar, at: Span, reading: Reading): Located {
 
 function locateMap(node: YAMLMap, at: Span, reading: Reading): Located {
   const entries = new Map<string, LocatedEntry>()
-  const merged: Located[] = []
+  let merged: readonly Located[] = []
   for (const pair of node.items as Pair<ParsedNode, ParsedNode | null>[]) {
     const key = spanOf(pair.key)
     const name = keyName(pair.key)
@@ -142,7 +142,7 @@ function locateMap(node: YAMLMap, at: Span, reading: Reading): Located {
       reading.diagnostics.push(
         textProblem('SUITE_KEY_FORBIDDEN', key, 'The key "__proto__" is not allowed', 'Rename it.'),
       )
-    } else if (name === '<<') merged.push(...(value.kind === 'list' ? value.items : [value]))
+    } else if (name === '<<') merged = value.kind === 'list' ? value.items : [value]
     else if (entries.has(name)) {
       const hint = 'Remove one of them, or put several values into a list.'
       reading.diagnostics.push(textProblem('YAML_DUPLICATE_KEY', key, `The key "${name}" stands here twice`, hint))

@@ -36,9 +36,13 @@ function shown(node: Located, document: PlacedDocument): Span {
   return { start: node.start, end: newline === -1 ? node.end : Math.min(node.end, Math.max(newline, node.start + 1)) }
 }
 
+/** Kept per text, since one text may have many problems. */
+const OFFSETS = new WeakMap<Located, number[]>()
+
 function spanIn(node: Located, span: Span, document: PlacedDocument): Span {
   if (node.kind !== 'scalar' || typeof node.value !== 'string') return node
-  const offsets = fileOffsets(document.source.text, node, node.style, node.value)
+  const offsets = OFFSETS.get(node) ?? fileOffsets(document.source.text, node, node.style, node.value)
+  OFFSETS.set(node, offsets)
   const start = offsets[span.start] ?? node.end
   const last = offsets[Math.max(span.start, span.end - 1)] ?? start
   return { start, end: span.end > span.start ? Math.max(start, last) + 1 : start }

@@ -25,9 +25,8 @@ export interface ReadDocument {
 export async function readAssay(document: PlacedDocument, reading: Reading): Promise<ReadDocument> {
   const value = plainValue(document.root)
   const { plan, scope, problems } = planSuite(value, reading)
-  const diagnostics = problems.map((problem) => placeProblem(problem, document))
   const checked = await checkEvalRows(value, plan, { reading, scope })
-  diagnostics.push(...checked.problems.map((problem) => placeProblem(problem, document)))
+  const diagnostics = [...problems, ...checked.problems].map((problem) => placeProblem(problem, document))
   const files: ReadFile[] = checked.datasets.map((path) => ({
     path,
     kind: 'dataset',

@@ -68,7 +68,7 @@ async function kindOfRows(source: Source): Promise<Kind> {
 }
 
 /** A file that is known not to be read, or is none of ours: an error when it was named, nothing when a folder held it. */
-function refused(kind: Kind, source: Source, { isNamed }: { readonly isNamed: boolean }): ReadSource {
+function refused(kind: Kind, source: Source, { isNamed }: Named): ReadSource {
   if (kind.kind === 'not_read') {
     const hint = 'Suites are read from YAML, from the TOML of forgetest and from the JSONL of FailProof.'
     return failed(source, [
@@ -80,60 +80,63 @@ function refused(kind: Kind, source: Source, { isNamed }: { readonly isNamed: bo
   return failed(source, [textProblem('SUITE_KIND_UNKNOWN', START, 'This is not a suite', hint)])
 }
 
-async function readDocument(
-  source: Source,
-  notation: Notation,
-  reading: Reading,
-  place: { readonly isNamed: boolean },
-): Promise<ReadSource> {
-  if (source.size > SIZE_LIMIT) {
-    if (!place.isNamed) return { kind: 'skipped' }
-    const hint = 'Write it as JSONL, which is read row by row, or move the rows to a dataset.'
-    const message = `The file has ${(source.size / 1024 / 1024).toFixed(1)} MiB; ${notation.toUpperCase()} may have 50`
-    return failed(source, [textProblem('SUITE_TOO_LARGE', START, message, hint)])
-  }
-  const decoded = decodeText(await source.bytes())
-  if (!decoded.ok) {
-    if (!place.isNamed) return { kind: 'skipped' }
-    const message = `The file is not UTF-8: byte ${decoded.byte} can't be read`
-    const at = { start: decoded.offset, end: decoded.offset + 1 }
-    return failed(
-      source,
-      [textProblem('TEXT_NOT_UTF8', at, message, 'Save the file as UTF-8.')],
-      locatable(decoded.text),
-    )
-  }
-  const { text } = decoded
-  const located = locatable(text)
-  const nul = text.indexOf('\0')
-  if (nul !== -1) {
-    if (!place.isNamed && !looksLikeSuite(text)) return { kind: 'skipped' }
-    const at = { start: nul, end: nul + 1 }
-    return failed(
-      source,
-      [textProblem('TEXT_NUL', at, 'The file holds a NUL character', 'Save it as plain text.')],
-      located,
-    )
-  }
-  const { root, diagnostics } = notation === 'toml' ? parseToml(text) : parseYaml(text)
+interface Named {
+  readonly isNamed: boolean
+}
+
+async function readDocument(source: Source, notation: Notation, reading: Reading, place: Named): Promise<ReadSource> {
+  const read = await readText(source, notation)
+  const isOurs = place.isNamed || (read.text !== null && looksLikeSuite(read.text))
+  if (read.problem !== null)
+    return isOurs ? failed(source, [read.problem], locatable(read.text ?? '')) : { kind: 'skipped' }
+  const { root, diagnostics } = notation === 'toml' ? parseToml(read.text) : parseYaml(read.text)
+  const located = locatable(read.text)
   if (root === null) {
-    if (!place.isNamed && !looksLikeSuite(text)) return { kind: 'skipped' }
-    return hasErrors(diagnostics)
-      ? failed(source, diagnostics, located)
-      : refused({ kind: 'unknown' }, source, { isNamed: true })
+    if (hasErrors(diagnostics)) return isOurs ? failed(source, diagnostics, located) : { kind: 'skipped' }
+    return refused({ kind: 'unknown' }, source, place)
   }
   const kind = documentKind(root, notation)
   if (kind.kind !== 'assay' && kind.kind !== 'forgetest') return refused(kind, source, place)
   const document = { file: source.file, source: located, root }
-  const read = kind.kind === 'assay' ? await readAssay(document, reading) : readForgetest(document)
+  const found = kind.kind === 'assay' ? await readAssay(document, reading) : readForgetest(document)
   const parsing = diagnostics.map((each) => locate(each, located, { file: source.file }))
-  const errors = parsing.filter((each) => each.severity === 'error')
-  // What follows from a problem of the parser is said once.
-  const own = read.diagnostics.filter(
-    (each) => !errors.some((error) => each.start >= error.start && each.start < error.end),
-  )
-  const suite = errors.length > 0 ? null : read.suite
-  return { kind: kind.kind, suite, diagnostics: limited([...parsing, ...own]), files: read.files }
+  const suite = hasErrors(parsing) ? null : found.suite
+  return {
+    kind: kind.kind,
+    suite,
+    diagnostics: limited([...parsing, ...unexplained(found.diagnostics, parsing)]),
+    files: found.files,
+  }
+}
+
+type ReadText =
+  | { readonly text: string; readonly problem: null }
+  | { readonly text: string | null; readonly problem: Diagnostic }
+
+/** The text of a file, or what keeps it from being read at all. */
+async function readText(source: Source, notation: Notation): Promise<ReadText> {
+  if (source.size > SIZE_LIMIT) {
+    const hint = 'Write it as JSONL, which is read row by row, or move the rows to a dataset.'
+    const message = `The file has ${(source.size / 1024 / 1024).toFixed(1)} MiB; ${notation.toUpperCase()} may have 50`
+    return { text: null, problem: textProblem('SUITE_TOO_LARGE', START, message, hint) }
+  }
+  const decoded = decodeText(await source.bytes())
+  const { text } = decoded
+  if (!decoded.ok) {
+    const at = { start: decoded.offset, end: decoded.offset + 1 }
+    const message = `The file is not UTF-8: byte ${decoded.byte} can't be read`
+    return { text, problem: textProblem('TEXT_NOT_UTF8', at, message, 'Save the file as UTF-8.') }
+  }
+  const nul = text.indexOf('\0')
+  if (nul === -1) return { text, problem: null }
+  const at = { start: nul, end: nul + 1 }
+  return { text, problem: textProblem('TEXT_NUL', at, 'The file holds a NUL character', 'Save it as plain text.') }
+}
+
+/** The problems of the suite that do not follow from one of the parser, which is said once. */
+function unexplained(own: readonly LocatedDiagnostic[], parsing: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
+  const errors = parsing.filter((each) => each.severity === 'error').slice(0, PROBLEM_LIMIT)
+  return own.filter((each) => !errors.some((error) => each.start >= error.start && each.start < error.end))
 }
 
 /** The first problems of a file, and how many more there are. */

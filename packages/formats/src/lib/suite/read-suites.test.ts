@@ -189,6 +189,20 @@ describe('readSuiteText', () => {
     assert.ok(!JSON.stringify(await Array.fromAsync(read.suites[0]?.cases() ?? [])).includes('s3cret'))
   })
 
+  it('lists 200 problems of a file that has thousands, and says how many more there are', async () => {
+    const lines = [
+      'metadata: {name: n}',
+      'vars: {a: 1}',
+      'evals:',
+      `  - prompt: "${'{{b}} '.repeat(50_000)}"`,
+      '    checks: {match: "*"}',
+    ]
+    for (let i = 0; i < 10_000; i++) lines.push(`unknown${i}: 1`, `unknown${i}: 2`)
+    const { diagnostics } = await readSuiteText(lines.join('\n'))
+    assert.equal(diagnostics.length, 201)
+    assert.equal(diagnostics.at(-1)?.code, 'MORE_PROBLEMS')
+  })
+
   it('never throws on any text', async () => {
     const piece = fc.constantFrom(
       'metadata:',
