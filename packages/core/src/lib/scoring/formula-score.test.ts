@@ -145,14 +145,23 @@ describe('interval of a formula', () => {
     assert.match(score(rare, 'success_pct / total_cost').score.reason ?? '', /no value in \d+ of 500 resamples/)
   })
 
-  it('is as wide with groups of cases as with cases, so that large suites take no longer', () => {
+  it('is as wide with groups of cases as with cases, for means and for totals, so that large suites take no longer', () => {
     const random = createRandom(3)
-    const many = Array.from({ length: 45_000 }, (_, i) => scored({ case: `${i}`, latency_ms: 1000 * random.next() }))
-    const { interval } = score(many, 'avg_latency * 2', { resamples: 1000 }).score
-    assert.ok(interval !== null)
+    // Costs differ by a hundredth only, so that a total of a case too many or too few would show.
+    const results = Array.from({ length: 45_001 }, (_, i) =>
+      scored({ case: `${i}`, latency_ms: 1000 * random.next(), cost_usd: 1 + 0.01 * random.next() }),
+    )
     // The standard deviation of a uniform number is 1 / sqrt(12).
-    const expected = (2 * 2 * 1.96) / Math.sqrt(12) / Math.sqrt(45_000)
-    assert.ok(Math.abs((interval.high - interval.low) / expected - 1) < 0.1)
+    const deviation = Math.sqrt(45_001 / 12)
+    for (const [formula, expected] of [
+      ['avg_latency * 2', (2 * deviation) / 45_001],
+      ['total_cost * 1', 0.01 * deviation],
+    ] as const) {
+      const { value, interval } = score(results, formula, { resamples: 2000 }).score
+      assert.ok(value !== null && interval !== null)
+      assert.ok(Math.abs((interval.high - interval.low) / (2 * 1.96 * expected) - 1) < 0.1, formula)
+      assert.ok(Math.abs((interval.high + interval.low) / 2 - value) < expected, formula)
+    }
   })
 })
 

@@ -49,12 +49,12 @@ function valueOnAll(metric: Metric, table: SampleTable): number {
   return metric.combine(sums)
 }
 
-/** A column summed within each unit. */
+/** A column summed within each unit, scaled to stand for all cases. */
 export function columnOverUnits(column: MetricColumn, units: Units): Float64Array {
   const sums = new Float64Array(units.count)
   const { table } = units
   const add = (unit: number, value: number) => {
-    sums[unit] = (sums[unit] ?? 0) + value
+    sums[unit] = (sums[unit] ?? 0) + units.scale * value
   }
   for (let c = 0; c < table.caseCount; c++) {
     const unit = units.unitOfCase[c] ?? 0

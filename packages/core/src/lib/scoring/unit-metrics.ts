@@ -19,6 +19,7 @@ export function leastOfCases(values: Float64Array): (units: Units) => UnitMetric
   return (units) => {
     const least = new Float64Array(units.count).fill(Number.NaN)
     for (let c = 0; c < values.length; c++) {
+      if (units.isLeftOut(c)) continue
       keepExtreme(least, units.unitOfCase[c] ?? 0, { value: values[c] ?? Number.NaN, which: 'min' })
     }
     return (weights) => extremeOfUnits(least, weights, 'min')
