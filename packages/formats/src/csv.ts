@@ -1,0 +1,1 @@
+export { csvReport } from './lib/csv/csv-report.ts'

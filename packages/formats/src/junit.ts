@@ -1,0 +1,1 @@
+export { junitReport } from './lib/junit/junit-report.ts'

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { HOSTILE_TEXTS, sampleReport } from '../summary/sample-report.ts'
+import { csvCell } from './csv-cell.ts'
+import { csvReport } from './csv-report.ts'
+
+const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
+describe('csvCell', () => {
+  it('keeps a formula from running, however it is quoted', () => {
+    for (const text of ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '\uFF1D1']) {
+      assert.equal(parse(csvCell(text))[0]?.[0], `'${text}`)
+    }
+  })
+
+  it('leaves numbers numbers, negative ones among them', () => {
+    assert.deepEqual([-1.5, 0, 1e-7, true, null].map(csvCell), ['-1.5', '0', '1e-7', 'true', ''])
+  })
+
+  it('gives back every other text as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const [row] = parse(`${csvCell(text)},end`)
+        const read = row?.[0] ?? ''
+        assert.equal(FORMULA_START.test(text) ? read.slice(1) : read, text.replaceAll('\0', '\uFFFD'))
+        assert.doesNotMatch(read, FORMULA_START)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('csvReport', () => {
+  it('has one record for each result that a CSV reader agrees with', async () => {
+    const { header, results } = sampleReport({ hostile: true })
+    const text = (await Array.fromAsync(csvReport(header, results))).join('')
+    const rows: Record<string, string>[] = parse(text, { columns: true })
+    assert.equal(rows.length, results.length)
+    for (const [index, row] of rows.entries()) {
+      assert.equal(row.model, results[index]?.model)
+      assert.equal(Number(row.cost_usd), results[index]?.cost_usd)
+      for (const cell of Object.values(row)) assert.doesNotMatch(cell, FORMULA_START)
+    }
+    assert.deepEqual(new Set(rows.map(({ outcome }) => outcome)).size, 5)
+    assert(rows.some(({ answer }) => answer === HOSTILE_TEXTS[0]))
+  })
+
+  it('streams: a record is there before the next result is asked for', async () => {
+    const { header, results } = sampleReport({ models: 1 })
+    let taken = 0
+    const counted = (function* () {
+      for (const result of results) {
+        taken++
+        yield result
+      }
+    })()
+    const pieces = csvReport(header, counted)
+    await pieces.next()
+    await pieces.next()
+    assert.equal(taken, 1)
+  })
+})

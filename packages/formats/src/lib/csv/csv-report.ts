@@ -1,0 +1,53 @@
+import type { ReportHeader } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
+import { answerOf, outcomeOf, reasonOf } from '../text/result-text.ts'
+import { csvCell } from './csv-cell.ts'
+
+type Cell = string | number | boolean | null
+
+/** The columns, in order. New ones are added at the end, so that what reads by position keeps working. */
+const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
+  run: ({ run }) => run,
+  suite: ({ suite }) => suite,
+  case: (result) => result.case,
+  eval: (result) => result.eval,
+  model: ({ model }) => model,
+  attempt: ({ attempt }) => attempt,
+  outcome: outcomeOf,
+  score: (result) => (result.status === 'scored' ? result.score : null),
+  class: ({ classification }) => classification?.primary ?? null,
+  reason: reasonOf,
+  checks_passed: ({ checks }) => checks.filter(({ passed }) => passed === true).length,
+  checks: ({ checks }) => checks.length,
+  cost_usd: ({ cost_usd }) => cost_usd,
+  judge_cost_usd: ({ judge_cost_usd }) => judge_cost_usd,
+  latency_ms: ({ latency_ms }) => latency_ms,
+  first_token_ms: ({ first_token_ms }) => first_token_ms,
+  input_tokens: ({ tokens }) => tokens.input,
+  output_tokens: ({ tokens }) => tokens.output,
+  reasoning_tokens: ({ tokens }) => tokens.reasoning,
+  cached_tokens: ({ tokens }) => tokens.cached,
+  finish_reason: ({ finish_reason }) => finish_reason,
+  from_cache: ({ from_cache }) => from_cache,
+  weight: ({ weight }) => weight,
+  tags: ({ tags }) => tags.join(' '),
+  prompt: ({ turns }) => turns[0]?.prompt ?? null,
+  answer: answerOf,
+}
+
+/**
+ * The results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 wants it. The
+ * prompt is that of the first turn, the answer that of the last. `csvCell` says how formulas are kept from running.
+ */
+export async function* csvReport(
+  _header: ReportHeader,
+  results: Iterable<Result> | AsyncIterable<Result>,
+): AsyncGenerator<string> {
+  yield record(Object.keys(COLUMNS))
+  const columns = Object.values(COLUMNS)
+  for await (const result of results) yield record(columns.map((column) => column(result)))
+}
+
+function record(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}

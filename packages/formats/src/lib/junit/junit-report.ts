@@ -1,0 +1,94 @@
+import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
+import { suiteSummaryLines } from '../summary/summary-lines.ts'
+import { cutText } from '../text/cut-text.ts'
+import { answerOf, reasonOf } from '../text/result-text.ts'
+import { xmlAttributes, xmlText } from './xml-text.ts'
+
+/** Longer answers are cut: what reads JUnit files shows them whole, and often keeps them in memory. */
+const ANSWER_CHARACTERS = 4000
+
+/**
+ * The results as JUnit XML, piece by piece: a `testsuite` for each suite and model, a `testcase` for each sample. A sample
+ * that failed or was limited is a `failure`, an errored one an `error`, an unscored one `skipped`.
+ *
+ * Results that follow each other in the same suite and run share a `testsuite`; where they are mixed, a suite is written in
+ * several parts, since a million results cannot be sorted on the way. Counts are those of the whole suite.
+ */
+export async function* junitReport(
+  header: ReportHeader,
+  results: Iterable<Result> | AsyncIterable<Result>,
+): AsyncGenerator<string> {
+  const all = header.runs.flatMap((run) => run.suites.map(({ counts }) => testCounts(counts)))
+  const total = (key: 'tests' | 'failures' | 'errors' | 'skipped') => all.reduce((sum, each) => sum + each[key], 0)
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+  yield `<testsuites${xmlAttributes({ name: 'assay', tests: total('tests'), failures: total('failures'), errors: total('errors'), skipped: total('skipped') })}>\n`
+  const runs = new Map(header.runs.map((run) => [run.id, run]))
+  let open: string | null = null
+  for await (const result of results) {
+    const key = JSON.stringify([result.run, result.suite])
+    if (key !== open) {
+      if (open !== null) yield '  </testsuite>\n'
+      yield suiteStart(result, runs.get(result.run))
+      open = key
+    }
+    yield testCase(result)
+  }
+  if (open !== null) yield '  </testsuite>\n'
+  yield '</testsuites>\n'
+}
+
+function suiteStart(result: Result, run: Run | undefined): string {
+  const suite = run?.suites.find((each) => each.suite === result.suite)
+  const attributes: Record<string, string | number> = { name: `${result.suite} · ${result.model}` }
+  if (run !== undefined && suite !== undefined) {
+    Object.assign(attributes, testCounts(suite.counts), { timestamp: run.started_at })
+    if (suite.file !== null) attributes.file = suite.file
+  }
+  const properties = [
+    ['run', result.run],
+    ['model', result.model],
+    ...(suite === undefined ? [] : suiteSummaryLines(suite).map(({ label, text }) => [label, text])),
+  ].map(([name = '', value = '']) => `      <property${xmlAttributes({ name, value })}/>\n`)
+  return `  <testsuite${xmlAttributes(attributes)}>\n    <properties>\n${properties.join('')}    </properties>\n`
+}
+
+function testCounts({ total, failed, limited, errored, unscored }: SuiteSummary['counts']) {
+  return { tests: total, failures: failed + limited, errors: errored, skipped: unscored }
+}
+
+function testCase(result: Result): string {
+  const name = result.attempt === 1 ? result.case : `${result.case} #${result.attempt}`
+  const time = result.latency_ms === null ? {} : { time: (result.latency_ms / 1000).toFixed(3) }
+  const attributes = { name, classname: `${result.suite}.${result.model}`, ...time }
+  const facts: [string, string | number | null][] = [
+    ['score', result.status === 'scored' ? result.score : null],
+    ['class', result.classification?.primary ?? null],
+    ['cost_usd', result.cost_usd],
+    ['input_tokens', result.tokens.input],
+    ['output_tokens', result.tokens.output],
+  ]
+  const properties = facts.flatMap(([name, value]) =>
+    value === null ? [] : [`        <property${xmlAttributes({ name, value })}/>\n`],
+  )
+  const block = properties.length === 0 ? '' : `      <properties>\n${properties.join('')}      </properties>\n`
+  return `    <testcase${xmlAttributes(attributes)}>\n${block}${verdict(result)}    </testcase>\n`
+}
+
+function verdict(result: Result): string {
+  const message = cutText(reasonOf(result), 1000)
+  const answer = answerOf(result)
+  const body = answer === null ? '' : xmlText(`Answer:\n${cutText(answer, ANSWER_CHARACTERS)}`)
+  switch (result.status) {
+    case 'unscored':
+      return `      <skipped${xmlAttributes({ message })}/>\n`
+    case 'errored':
+      return `      <error${xmlAttributes({ message, type: result.error.code })}>${body}</error>\n`
+    case 'limited':
+      return `      <failure${xmlAttributes({ message, type: result.limit.code })}>${body}</failure>\n`
+    case 'scored': {
+      const type = result.checks.find(({ passed }) => passed === false)?.kind ?? 'failed'
+      return result.passed ? '' : `      <failure${xmlAttributes({ message, type })}>${body}</failure>\n`
+    }
+  }
+}

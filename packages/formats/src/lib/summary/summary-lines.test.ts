@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Run, SuiteSummary } from '@assay/core/report'
+import { sampleReport } from './sample-report.ts'
+import { type SummaryOptions, suiteSummaryLines, summaryLines } from './summary-lines.ts'
+
+const estimate = (value: number, low: number, high: number) => ({
+  value,
+  interval: { low, high, level: 0.95, method: 'bootstrap' as const },
+  reason: null,
+})
+const unknown = (reason: string) => ({ value: null, interval: null, reason })
+
+function runWith(change: Partial<SuiteSummary>): Run {
+  const run = sampleReport({ models: 1, suites: 1 }).header.runs[0]
+  const suite = run?.suites[0]
+  assert(run !== undefined && suite !== undefined)
+  return { ...run, suites: [{ ...suite, ...change }] }
+}
+
+const text = (run: Run, options?: SummaryOptions) =>
+  summaryLines(run, options).map(({ label, text }) => `${label}: ${text}`)
+
+const counts = { total: 10, passed: 8, failed: 2, unscored: 0, errored: 0, limited: 0, cases: 10 }
+
+describe('summaryLines', () => {
+  it('writes the lines of the seed and ours', () => {
+    const run = runWith({
+      counts,
+      score_formula: 'success_pct / total_cost',
+      score: estimate(45.234, 41.8, 48.91),
+      success: { ...estimate(0.8, 0.49016, 0.94332), count: 8, total: 10 },
+      cost_usd: { total: 0.0177, mean: estimate(0.00177, 0.001, 0.002), unknown: 0 },
+      latency_s: { mean: estimate(1.21, 1, 2), p50: 1, p95: 2.9, max: 3 },
+      tokens: { input: 3204, output: 812, reasoning: 0, unknown: 0 },
+    })
+    assert.deepEqual(text(run), [
+      'Score: 45.23 [41.80, 48.91] (formula: success_pct / total_cost)',
+      'Success Rate: 80.0% (8/10, 95% CI 49.0–94.3)',
+      'Total Cost: $0.0177',
+      'Latency: avg 1.21s · p95 2.90s',
+      'Tokens: 3,204 in · 812 out',
+    ])
+  })
+
+  it('says why a number is not there', () => {
+    const run = runWith({
+      counts: { ...counts, total: 3, passed: 0, failed: 0, unscored: 3 },
+      score: unknown('Division by zero'),
+      success: { ...unknown('no sample has a verdict'), count: 0, total: 0 },
+      cost_usd: { total: null, mean: unknown('no price'), unknown: 3 },
+      latency_s: { mean: unknown('not measured'), p50: null, p95: null, max: null },
+    })
+    assert.deepEqual(text(run).slice(0, 4), [
+      'Score: n/a (Division by zero)',
+      'Success Rate: n/a (no sample has a verdict)',
+      'Total Cost: n/a (3 without a known price)',
+      'Latency: n/a (not measured)',
+    ])
+    assert.equal(text(run).at(-1), 'Unscored: 3 of 3 samples')
+  })
+
+  it('counts errors, limits and unscored samples only when there are any', () => {
+    const lines = text(runWith({ counts: { ...counts, passed: 3, errored: 4, unscored: 1 } }))
+    assert.deepEqual(lines.slice(-2), ['Errored: 4 of 10 samples', 'Unscored: 1 of 10 samples'])
+  })
+
+  it('shows the cost of judges apart', () => {
+    assert(text(runWith({}), { judgeCostUsd: 0.5 }).includes('Judge Cost: $0.5'))
+    assert(text(runWith({}), { judgeCostUsd: null }).includes('Judge Cost: n/a (a judge without a known price)'))
+    assert(!text(runWith({}), { judgeCostUsd: 0 }).join().includes('Judge Cost'))
+  })
+
+  it('is good above 80% success, fair from 50% and bad below', () => {
+    const toneOf = (value: number) =>
+      summaryLines(runWith({ success: { ...estimate(value, 0, 1), count: 1, total: 2 } }))[1]?.tone
+    assert.deepEqual([0.81, 0.8, 0.5, 0.49].map(toneOf), ['good', 'fair', 'fair', 'bad'])
+  })
+
+  it('adds up what can be added over several suites', () => {
+    const run = sampleReport({ models: 1 }).header.runs[0]
+    assert(run !== undefined)
+    const passed = run.suites.reduce((sum, suite) => sum + suite.counts.passed, 0)
+    const lines = summaryLines(run)
+    assert.match(lines[0]?.text ?? '', / \(over 3 suites\)$/)
+    assert.match(lines[1]?.text ?? '', new RegExp(`\\(${passed}/`))
+    assert(lines.every(({ label }) => label !== 'Latency'))
+  })
+})
+
+describe('suiteSummaryLines', () => {
+  it('adds accuracy, quality and pass@k where the suite has them', () => {
+    const suite = runWith({
+      accuracy: estimate(0.7, 0.5, 0.9),
+      pass_at: { 5: estimate(0.95, 0.9, 0.99) },
+    }).suites[0]
+    assert(suite !== undefined)
+    const lines = suiteSummaryLines(suite).map(({ label, text }) => `${label}: ${text}`)
+    assert(lines.includes('Accuracy: 70.0% (95% CI 50.0–90.0)'))
+    assert(lines.includes('Pass@5: 95.0% (95% CI 90.0–99.0)'))
+  })
+})

@@ -1,0 +1,38 @@
+import type { Result } from '@assay/core/result'
+
+/** What became of a sample, in one word. */
+export type Outcome = 'passed' | 'failed' | 'unscored' | 'errored' | 'limited'
+
+/** `passed` or `failed` for a scored sample, its status for any other. */
+export function outcomeOf(result: Result): Outcome {
+  if (result.status !== 'scored') return result.status
+  return result.passed ? 'passed' : 'failed'
+}
+
+/** Why a sample did not pass, for a person: the failed checks' reasons, the error, the limit; empty when it passed. */
+export function reasonOf(result: Result): string {
+  switch (result.status) {
+    case 'unscored':
+      return result.reason
+    case 'errored':
+      return `${result.error.code}: ${result.error.message}`
+    case 'limited':
+      return `${result.limit.code}: ${result.limit.message}`
+    case 'scored':
+      return result.passed ? '' : failedChecks(result)
+  }
+}
+
+/** The last answer of the model, or null without one. */
+export function answerOf(result: Result): string | null {
+  return result.turns.at(-1)?.answer ?? null
+}
+
+function failedChecks({ checks, classification, code }: Result): string {
+  const failed = checks.filter(({ passed }) => passed === false).map(({ kind, reason }) => `${kind}: ${reason}`)
+  if (failed.length > 0) return failed.join('; ')
+  if (classification !== null && classification.primary !== 'pass') return `classified as ${classification.primary}`
+  if (code !== null && !code.compiled) return 'the code does not compile'
+  if (code?.tests != null && code.tests.failed > 0) return `${code.tests.failed} tests failed`
+  return 'no check says why'
+}
