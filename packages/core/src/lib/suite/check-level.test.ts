@@ -58,6 +58,20 @@ describe('checkLevel', () => {
   })
 })
 
+describe('checkLevel on code in the wrong place', () => {
+  const inFollowUp = [{ match: '*' }, { prompt: 'Again.', checks: { code: { language: 'rust' } } }]
+  const inOr = { or: [{ code: { language: 'rust' } }, { match: '*' }] }
+  const twice = [{ code: { language: 'rust' } }, { code: { language: 'go' } }]
+  for (const checks of [inFollowUp, inOr, twice]) {
+    it(`refuses ${JSON.stringify(checks)}`, () => {
+      assert.deepEqual(
+        read(checks).problems.map((each) => each.code),
+        ['SUITE_CODE'],
+      )
+    })
+  }
+})
+
 describe('fillLevel', () => {
   const filled = (checks: ChecksFile, value: string) => {
     const { level } = read(checks)

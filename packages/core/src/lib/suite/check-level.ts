@@ -64,7 +64,7 @@ function isList(checks: ChecksFile): checks is readonly CheckEntryFile[] {
   return Array.isArray(checks)
 }
 
-/** A follow-up among the options of an entry that is one `or` belongs to the level: it is asked when no option passed. */
+/** A follow-up among the options of an entry that is one `or` belongs to the level that the entry stands in. */
 function followUpPlaces(entry: CheckEntryFile, path: DocumentPath): (readonly [CheckEntryFile, DocumentPath])[] {
   if (!isOnlyOr(entry)) return [[entry, path]]
   return (entry.or ?? []).flatMap((option, i) => (isFollowUp(option) ? [[option, [...path, 'or', i]]] : []))
@@ -128,7 +128,10 @@ function readCheck(name: CheckName, value: unknown, path: DocumentPath, reading:
 function takeCode(options: object, path: DocumentPath, reading: Reading): void {
   const code = CHECKS.code.long.safeParse(options)
   if (!code.success) return
-  if (reading.code !== null) {
+  if (path.filter((part) => part === 'checks').length > 1) {
+    const hint = 'Put it beside the prompt of the eval.'
+    reading.problems.push(problem('SUITE_CODE', path, '"code" can\'t stand in a follow-up', hint))
+  } else if (reading.code !== null) {
     reading.problems.push(problem('SUITE_CODE', path, 'An eval can have one "code"', 'Split it into two evals.'))
   }
   reading.code = code.data
