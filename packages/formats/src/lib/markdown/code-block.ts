@@ -1,0 +1,9 @@
+import { plainText } from '../text/plain-text.ts'
+
+/** A stranger's text as a code block of its own lines. The fence is longer than any run of backticks inside. */
+export function codeBlock(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).map(plainText)
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return [`${fence}text`, ...lines, fence].join('\n')
+}

@@ -1,0 +1,53 @@
+import type { Result } from '@assay/core/result'
+import { cutText } from '../text/cut-text.ts'
+import { answerOf, type Outcome, outcomeOf, reasonOf } from '../text/result-text.ts'
+
+/** Failures that are kept; a page of a pull request cannot show more. */
+const KEPT = 200
+/** Characters kept of each text. */
+const TEXT_CHARACTERS = 1500
+
+/** What a page says of a sample that did not pass, with its texts cut. */
+export interface Failure {
+  readonly suite: string
+  readonly case: string
+  readonly model: string
+  readonly attempt: number
+  readonly outcome: Outcome
+  readonly reason: string
+  readonly prompt: string | null
+  readonly answer: string | null
+}
+
+/** The first samples that did not pass, and how many there are in all. */
+export interface FailureList {
+  readonly shown: readonly Failure[]
+  readonly total: number
+}
+
+/** Reads all results and keeps a few; memory does not grow with their number. */
+export async function listFailures(results: Iterable<Result> | AsyncIterable<Result>): Promise<FailureList> {
+  const shown: Failure[] = []
+  let total = 0
+  for await (const result of results) {
+    const outcome = outcomeOf(result)
+    if (outcome === 'passed') continue
+    total++
+    if (shown.length < KEPT) shown.push(failureOf(result, outcome))
+  }
+  return { shown, total }
+}
+
+function failureOf(result: Result, outcome: Outcome): Failure {
+  const cut = (text: string | null) => (text === null ? null : cutText(text, TEXT_CHARACTERS))
+  return {
+    suite: cutText(result.suite, 200),
+    case: cutText(result.case, 200),
+    model: cutText(result.model, 200),
+    attempt: result.attempt,
+    outcome,
+    reason: cutText(reasonOf(result), 300),
+    prompt: cut(result.turns.at(-1)?.prompt ?? null),
+    answer: cut(answerOf(result)),
+  }
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { sampleReport } from '../summary/sample-report.ts'
+import { codeBlock } from './code-block.ts'
+import { markdownReport } from './markdown-report.ts'
+
+const write = (report: ReturnType<typeof sampleReport>, limit?: number) =>
+  markdownReport(report.header, report.results, limit === undefined ? {} : { limit })
+
+describe('markdownReport', () => {
+  it('shows each suite and model with score, success rate, cost and latency', async () => {
+    const text = await write(sampleReport({ models: 1, suites: 1 }))
+    assert.match(
+      text,
+      /\| 🟡 \| support-answers \| replay\/small \| [\d,.]+ &#91;[\d,.]+, [\d,.]+&#93; \| 52\.2% &#40;12\/23, 95% CI 33\.0–70\.8&#41; \| \$0\.0\d+ \| avg \d\.\d\ds · p95 \d\.\d\ds \| 1 errored, 1 limited, 1 unscored \|/,
+    )
+    assert.match(text, /Score formulas: support-answers: success&#95;pct \/ total&#95;cost/)
+  })
+
+  it('lists what did not pass, with prompt and answer folded away', async () => {
+    const text = await write(sampleReport({ models: 1, suites: 1 }))
+    assert.match(text, /### Did not pass \(12\)/)
+    assert.equal(text.match(/<details>/g)?.length, 12)
+    assert.equal(text.match(/<\/details>/g)?.length, 12)
+  })
+
+  it('leaves no markup, HTML or mention of strangers outside of code blocks', async () => {
+    const text = await write(sampleReport({ hostile: true }))
+    const outside = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '')
+    assert.doesNotMatch(outside.replace(/<details><summary>|<\/summary>|<\/details>/g, ''), /[<@`]|\]\(/)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they must not be there.
+    assert.doesNotMatch(text, /[\0-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/)
+  })
+
+  it('stays below the limit of a comment, however much failed', async () => {
+    const large = sampleReport({ cases: 2000, hostile: true })
+    for (const limit of [undefined, 2000, 300]) {
+      const text = await write(large, limit)
+      assert(text.length < (limit ?? 65_536), `${text.length}`)
+    }
+    assert.match(await write(large), /…and [\d,]+ more; the JSON and HTML reports have all\./)
+  })
+
+  it('says nothing of failures when there are none', async () => {
+    const { header } = sampleReport()
+    assert.doesNotMatch(await markdownReport(header, []), /Did not pass|details/)
+  })
+})
+
+describe('codeBlock', () => {
+  it('cannot be ended from inside', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('`', '```', '\n', '\r', 'a', ' ', '````text\n')), (parts) => {
+        const lines = codeBlock(parts.join('')).split('\n')
+        const fence = lines.at(-1) ?? ''
+        assert(lines.slice(1, -1).every((line) => !line.includes(fence)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,153 @@
+import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
+import { costText, estimateText, latencyText, rateText, successTone } from '../summary/summary-lines.ts'
+import { cutText } from '../text/cut-text.ts'
+import { markdownText } from '../text/markdown-text.ts'
+import { count, plural } from '../text/numbers.ts'
+import { codeBlock } from './code-block.ts'
+import { type Failure, type FailureList, listFailures } from './failure-list.ts'
+
+/** GitHub refuses a comment of 65,536 characters or more. */
+const LIMIT = 65_000
+/** Rows of the table of failures; the details go on as long as there is room. */
+const FAILURE_ROWS = 50
+
+const MARK = { good: '🟢', fair: '🟡', bad: '🔴', neutral: '⚪' } as const
+
+/** How a report is written for a pull request. */
+export interface MarkdownOptions {
+  /** UTF-16 units at most; 65,000 by default, below what GitHub takes in a comment. */
+  readonly limit?: number
+}
+
+/**
+ * A report for a pull request or a job summary: a table of suites and models, the failures, and their prompts and answers
+ * folded away. Strangers' text stays text: no markup, no links, no mentions.
+ */
+export async function markdownReport(
+  header: ReportHeader,
+  results: Iterable<Result> | AsyncIterable<Result>,
+  { limit = LIMIT }: MarkdownOptions = {},
+): Promise<string> {
+  const failures = await listFailures(results)
+  const page = new Page(limit)
+  page.add('## Assay report')
+  page.add(headline(header))
+  summaryTable(page, header)
+  if (failures.total > 0) {
+    failureTable(page, failures)
+    failureDetails(page, failures)
+  }
+  return page.text()
+}
+
+/** Blocks of Markdown as long as there is room for them and for the line that says what was left out. */
+class Page {
+  readonly #blocks: string[] = []
+  #room: number
+
+  constructor(limit: number) {
+    this.#room = limit - 200
+  }
+
+  /** Whether the block had room. */
+  add(block: string): boolean {
+    if (block.length + 2 > this.#room) return false
+    this.#room -= block.length + 2
+    this.#blocks.push(block)
+    return true
+  }
+
+  /** The head of a table and as many rows as fit into a share of the room. Returns how many did. */
+  addTable(head: readonly string[], rows: readonly string[], share: number): number {
+    let room = this.#room * share - head.join('\n').length
+    const fitting: string[] = []
+    for (const row of rows) {
+      room -= row.length + 1
+      if (room < 0) break
+      fitting.push(row)
+    }
+    if (fitting.length > 0) this.add([...head, ...fitting].join('\n'))
+    return fitting.length
+  }
+
+  text(): string {
+    return `${this.#blocks.join('\n\n')}\n`
+  }
+}
+
+function headline({ runs, generator }: ReportHeader): string {
+  const total = (key: 'total' | 'passed' | 'errored') =>
+    runs.reduce((sum, run) => sum + run.suites.reduce((part, suite) => part + suite.counts[key], 0), 0)
+  const parts = [
+    `**${count(total('passed'))} of ${plural(total('total'), 'sample')} passed**`,
+    plural(runs.length, 'run'),
+    ...(total('errored') > 0 ? [`${count(total('errored'))} errored`] : []),
+    `${markdownText(generator.name)} ${markdownText(generator.version)}`,
+  ]
+  return parts.join(' · ')
+}
+
+function summaryTable(page: Page, { runs }: ReportHeader): void {
+  const head = [
+    '| | suite | model | score | success rate | cost | latency | errors |',
+    '|---|---|---|---|---|---|---|---|',
+  ]
+  const rows = runs.flatMap((run) => run.suites.map((suite) => summaryRow(run, suite)))
+  const shown = page.addTable(head, rows, 0.4)
+  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more of suite and model.`)
+  const formulas = new Map(runs.flatMap((run) => run.suites.map((suite) => [suite.suite, suite.score_formula])))
+  const texts = [...formulas].map(([suite, formula]) => `${short(suite)}: ${short(formula)}`)
+  page.add(cutText(`Score formulas: ${texts.slice(0, 20).join(' · ')}`, 4000))
+}
+
+function summaryRow(run: Run, suite: SuiteSummary): string {
+  const { success, score, cost_usd, latency_s, counts } = suite
+  const cells = [
+    MARK[successTone(success)],
+    short(suite.suite),
+    short(run.model),
+    short(estimateText(score)),
+    short(rateText(success)),
+    costText(cost_usd.total, cost_usd.unknown),
+    short(latencyText(latency_s)),
+    troubles(counts),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function troubles(counts: SuiteSummary['counts']): string {
+  const kinds = ['errored', 'limited', 'unscored'] as const
+  const found = kinds.filter((kind) => counts[kind] > 0).map((kind) => `${count(counts[kind])} ${kind}`)
+  return found.length === 0 ? '0' : found.join(', ')
+}
+
+function failureTable(page: Page, { shown, total }: FailureList): void {
+  page.add(`### Did not pass (${count(total)})`)
+  const head = ['| suite / case | model | outcome | why |', '|---|---|---|---|']
+  const rows = shown.slice(0, FAILURE_ROWS).map((failure) => {
+    return `| ${[short(nameOf(failure)), short(failure.model), failure.outcome, short(failure.reason)].join(' | ')} |`
+  })
+  const fitting = page.addTable(head, rows, 0.5)
+  if (fitting < total) page.add(`…and ${count(total - fitting)} more; the JSON and HTML reports have all.`)
+}
+
+function failureDetails(page: Page, { shown }: FailureList): void {
+  for (const failure of shown) if (!page.add(details(failure))) return
+}
+
+function details(failure: Failure): string {
+  const blocks = [`<details><summary>${short(nameOf(failure))} · ${short(failure.model)}</summary>`]
+  blocks.push(short(failure.reason))
+  if (failure.prompt !== null) blocks.push('Prompt', codeBlock(failure.prompt))
+  if (failure.answer !== null) blocks.push('Answer', codeBlock(failure.answer))
+  return [...blocks, '</details>'].join('\n\n')
+}
+
+function nameOf({ suite, case: id, attempt }: Failure): string {
+  return `${suite} / ${id}${attempt === 1 ? '' : ` #${attempt}`}`
+}
+
+function short(text: string): string {
+  return markdownText(cutText(text, 200))
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Result } from '@assay/core/result'
+import type { Location, Result as SarifResult } from 'sarif'
+import { cutText } from '../text/cut-text.ts'
+import { plainText } from '../text/plain-text.ts'
+import { reasonOf } from '../text/result-text.ts'
+import { ruleIdOf } from './sarif-rule.ts'
+
+/** Where a case is written: line and column from 1. */
+export interface CasePlace {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/** A case that did not pass: its first sample that shows it, how many did, and where it is written. */
+export interface FailedCase {
+  readonly sample: SarifResult
+  samples: number
+}
+
+const MESSAGE_CHARACTERS = 1000
+
+/** The SARIF result of a sample that did not pass. `place` is null when nobody knows where the case is written. */
+export function failedCase(result: Result, place: CasePlace | null): FailedCase {
+  const ruleId = ruleIdOf(result)
+  const fingerprint = fingerprintOf(result)
+  const what = `"${result.case}" on ${result.model}: ${reasonOf(result)}`
+  const sample: SarifResult = {
+    ruleId,
+    level: result.status === 'scored' ? 'error' : 'warning',
+    message: { text: messageText(what) },
+    // GitHub follows an alert by the first of these alone.
+    partialFingerprints: { primaryLocationLineHash: fingerprint, 'assayCase/v1': fingerprint },
+    properties: {
+      run: result.run,
+      suite: result.suite,
+      case: result.case,
+      model: result.model,
+      class: result.classification?.primary ?? null,
+      tags: result.tags.map((tag) => cutText(tag, 100)),
+    },
+  }
+  if (place !== null) sample.locations = [locationOf(place)]
+  return { sample, samples: 1 }
+}
+
+/** The same for the same suite, case and model, whatever the model answered and wherever the case has moved to. */
+function fingerprintOf(result: Result): string {
+  const identity = JSON.stringify([result.suite, result.case, result.model])
+  return createHash('sha256').update(identity).digest('hex').slice(0, 32)
+}
+
+/** A stranger's text as a plain message: SARIF makes links of brackets and looks for arguments in braces. */
+function messageText(text: string): string {
+  return cutText(plainText(text), MESSAGE_CHARACTERS)
+    .replace(/[\\[\]]/g, '\\$&')
+    .replace(/[{}]/g, '$&$&')
+}
+
+function locationOf({ file, line, column }: CasePlace): Location {
+  const artifactLocation = isAbsolute(file)
+    ? { uri: pathToFileURL(file).href }
+    : { uri: file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' }
+  return { physicalLocation: { artifactLocation, region: { startLine: line, startColumn: column } } }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, it } from 'node:test'
+import type { Log, Run } from 'sarif'
+import { sampleReport } from '../summary/sample-report.ts'
+import { type SarifOptions, sarifReport } from './sarif-report.ts'
+
+const require = createRequire(import.meta.url)
+
+// CommonJS packages whose types name a default that Node does not give.
+const Ajv: typeof import('ajv-draft-04').default = require('ajv-draft-04')
+const addFormats: typeof import('ajv-formats').default = require('ajv-formats')
+
+const schema = JSON.parse(
+  readFileSync(require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'), 'utf8'),
+)
+const ajv = new Ajv({ strict: false, unicodeRegExp: false, allErrors: true })
+addFormats(ajv)
+const validate = ajv.compile(schema)
+
+async function write(report: ReturnType<typeof sampleReport>, options?: SarifOptions): Promise<Run> {
+  const text = (await Array.fromAsync(sarifReport(report.header, report.results, options))).join('')
+  const log: Log = JSON.parse(text)
+  assert(validate(log), JSON.stringify(validate.errors?.slice(0, 3)))
+  const [run] = log.runs
+  assert(run !== undefined)
+  return run
+}
+
+const placeOf = (suite: string, caseId: string) => ({
+  file: `suites/${suite} ü.yaml`,
+  line: 3 + caseId.length,
+  column: 5,
+})
+
+describe('sarifReport', () => {
+  it('follows the published schema, whatever the texts are', async () => {
+    for (const hostile of [false, true]) {
+      const run = await write(sampleReport({ hostile }), { placeOf })
+      assert((run.results ?? []).length > 20)
+    }
+    await write({ header: { ...sampleReport().header, runs: [] }, results: [] })
+  })
+
+  it('puts each failed case at its line of the suite file', async () => {
+    const run = await write(sampleReport({ models: 1, suites: 1 }), { placeOf })
+    const [first] = run.results ?? []
+    assert.deepEqual(first?.locations?.[0]?.physicalLocation, {
+      artifactLocation: { uri: 'suites/support-answers%20%C3%BC.yaml', uriBaseId: '%SRCROOT%' },
+      region: { startLine: 3 + String(first?.properties?.case).length, startColumn: 5 },
+    })
+  })
+
+  it('falls back to the first line of the suite file', async () => {
+    const run = await write(sampleReport({ models: 1, suites: 1 }), { placeOf: () => null })
+    assert.equal(
+      run.results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri,
+      'suites/support-answers.yaml',
+    )
+    assert.equal(run.results?.[0]?.locations?.[0]?.physicalLocation?.region?.startLine, 1)
+  })
+
+  it('names the rule by the kind of check, and describes every rule it names', async () => {
+    const run = await write(sampleReport())
+    const ids = run.tool.driver.rules?.map(({ id }) => id) ?? []
+    assert.deepEqual(ids, [
+      'assay/check/code',
+      'assay/check/contains',
+      'assay/check/llm_judge',
+      'assay/errored',
+      'assay/limited',
+    ])
+    for (const result of run.results ?? []) assert.equal(ids[result.ruleIndex ?? -1], result.ruleId)
+  })
+
+  it('has one result for a case and model, with how many samples did not pass', async () => {
+    const report = sampleReport({ models: 2, suites: 1, samples: 4 })
+    const run = await write(report)
+    const failing = report.results.filter(
+      (result) =>
+        result.status === 'errored' || result.status === 'limited' || (result.status === 'scored' && !result.passed),
+    )
+    const cases = new Set(failing.map((result) => `${result.case} ${result.model}`))
+    assert.equal(run.results?.length, cases.size)
+    const samples = run.results?.reduce((sum, { occurrenceCount = 1 }) => sum + occurrenceCount, 0)
+    assert.equal(samples, failing.length)
+  })
+
+  it('has fingerprints that tell cases and models apart and stay when the place or the answer changes', async () => {
+    const prints = async (options: SarifOptions) =>
+      (await write(sampleReport(), options)).results?.map(
+        (result) => result.partialFingerprints?.primaryLocationLineHash,
+      )
+    const before = await prints({ placeOf })
+    assert.equal(new Set(before).size, before?.length)
+    assert.deepEqual(await prints({ placeOf: () => ({ file: 'moved.yaml', line: 99, column: 1 }) }), before)
+  })
+
+  it('says what it left out', async () => {
+    const run = await write(sampleReport(), { limit: 3 })
+    assert.equal(run.results?.length, 3)
+    assert.match(run.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text ?? '', /^\d+ more samples/)
+  })
+
+  it('leaves out errors where the run ignores them', async () => {
+    const { header, results } = sampleReport()
+    const ignoring = { ...header, runs: header.runs.map((run) => ({ ...run, ignore_errors: true })) }
+    const run = await write({ header: ignoring, results })
+    assert(run.results?.every(({ ruleId }) => ruleId !== 'assay/errored'))
+  })
+})

@@ -1,0 +1,33 @@
+import type { Result } from '@assay/core/result'
+import type { ReportingDescriptor } from 'sarif'
+
+/** The rule that a sample which did not pass has broken: the kind of its first failed check, its class, or its status. */
+export function ruleIdOf(result: Result): string {
+  if (result.status !== 'scored') return `assay/${result.status}`
+  const check = result.checks.find(({ passed }) => passed === false)
+  if (check !== undefined) return `assay/check/${check.kind}`
+  if (result.classification !== null) return `assay/class/${result.classification.primary}`
+  return result.code === null ? 'assay/failed' : 'assay/code'
+}
+
+/** What a code scanning page says about a rule. */
+export function describeRule(id: string): ReportingDescriptor {
+  const text = ruleText(id)
+  return { id, name: ruleName(id), shortDescription: { text }, fullDescription: { text }, help: { text } }
+}
+
+function ruleText(id: string): string {
+  const [, group = '', name = ''] = id.split('/')
+  if (group === 'check') return `An answer did not pass the check "${name}".`
+  if (group === 'class') return `An answer was classified as "${name}".`
+  if (group === 'code') return 'Generated code did not compile or did not pass its tests.'
+  if (group === 'errored') return 'A sample could not be taken: the provider or the sandbox failed.'
+  if (group === 'limited') return 'A limit of time, tokens or money ended a sample.'
+  return 'An answer did not pass.'
+}
+
+/** Pascal case, as SARIF wants the names of rules: `CheckLlmJudge`. */
+function ruleName(id: string): string {
+  const words = id.split(/[^\p{L}\p{N}]+/u).slice(1)
+  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('') || 'Failed'
+}

@@ -1,0 +1,2 @@
+export type { MarkdownOptions } from './lib/markdown/markdown-report.ts'
+export { markdownReport } from './lib/markdown/markdown-report.ts'
