@@ -77,7 +77,7 @@ describe('score by formula, as vibecheck defines it', () => {
   })
 
   it('is 0 when no eval passes, with an interval', () => {
-    const failed = tenEvals.map((result) => ({ ...result, passed: false }) as Result)
+    const failed = tenEvals.map((result) => scored({ case: result.case, passed: false }))
     const { value, interval } = score(failed, 'success_pct').score
     assert.equal(value, 0)
     assert.ok(interval !== null && interval.low === 0 && interval.high > 20)
