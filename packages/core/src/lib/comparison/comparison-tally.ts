@@ -1,5 +1,5 @@
+import { NameTable } from '../names/name-table.ts'
 import type { ComparableResult } from './comparable-result.ts'
-import { NameTable } from './name-table.ts'
 
 /** Which of the two runs that are compared. */
 export type Side = 'baseline' | 'current'

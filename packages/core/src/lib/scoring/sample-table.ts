@@ -1,4 +1,4 @@
-import type { NameTable } from '../comparison/name-table.ts'
+import type { NameTable } from '../names/name-table.ts'
 import type { CaseColumns, SampleColumns } from './suite-tally.ts'
 
 /** The samples of one model on one suite, grouped by case: cases by id, samples of a case by attempt. */

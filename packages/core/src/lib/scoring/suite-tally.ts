@@ -1,4 +1,4 @@
-import { NameTable } from '../comparison/name-table.ts'
+import { NameTable } from '../names/name-table.ts'
 import { AnswerClass, type Result } from '../result/result.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
