@@ -44,7 +44,7 @@ export async function runFormula(this: Context, flags: FormulaFlags, text: strin
       return
     }
     const hint = evaluation.code === 'FORMULA_INPUT_MISSING' ? 'Give it in --values.' : null
-    const problem: Diagnostic = { ...evaluation, severity: 'error', message: `${evaluation.message}.`, hint }
+    const problem: Diagnostic = { ...evaluation, severity: 'error', hint }
     print(this, { kind: 'undefined', diagnostics: located([problem], text), program, inputs, explain: flags.explain })
     this.process.exitCode = EXIT.failed
   })
