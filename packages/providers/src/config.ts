@@ -1,0 +1,1 @@
+export { ProvidersConfig } from './lib/config/config.ts'

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { ModelFailure } from '@assay/core/exchange'
+import { aborted, failure, quoted, timedOut } from '../model/failure.ts'
+
+const OUTPUT_LIMIT_BYTES = 50 * 1024 * 1024
+
+/** How much of the end of stderr is kept for the message of a failure. */
+const STDERR_TAIL = 2000
+
+/** What is run and what bounds it. */
+export interface Program {
+  /** The program and its arguments; no shell reads them. */
+  readonly argv: readonly string[]
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: string
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What the program wrote to stdout, or why there is nothing. */
+export type ProgramOutcome =
+  | { readonly ok: true; readonly stdout: string }
+  | { readonly ok: false; readonly failure: ModelFailure }
+
+/** Runs a program to its end. On a time-out, an abort or more than 50 MiB of output it is killed with all that it started. */
+export function runProgram(program: Program): Promise<ProgramOutcome> {
+  const [file = '', ...args] = program.argv
+  if (program.signal?.aborted) return Promise.resolve({ ok: false, failure: aborted() })
+  return new Promise((resolve) => {
+    const { cwd, env, signal } = program
+    // A group of its own, so that what the program started dies with it.
+    const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+    const output = collect(child, () => end(tooLong()))
+    const onAbort = () => end(aborted())
+    const timer = setTimeout(() => end(timedOut(program.timeoutMs)), program.timeoutMs)
+    signal?.addEventListener('abort', onAbort)
+
+    let settled = false
+    const settle = (outcome: ProgramOutcome) => {
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      resolve(outcome)
+    }
+    const end = (reason: ModelFailure) => {
+      settle({ ok: false, failure: reason })
+      killGroup(child)
+    }
+    child.on('error', (error) => settle({ ok: false, failure: notStarted(file, error) }))
+    child.on('close', (code, killer) => {
+      if (code === 0) settle({ ok: true, stdout: output.stdout() })
+      else settle({ ok: false, failure: stopped(file, killer ?? `code ${code}`, output.stderr()) })
+    })
+    // A program need not read its input; that its pipe is closed then is no failure.
+    child.stdin.on('error', () => {})
+    child.stdin.end(program.stdin)
+  })
+}
+
+function collect(child: ChildProcess, onTooLong: () => void) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let tail = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= OUTPUT_LIMIT_BYTES) chunks.push(chunk)
+    else onTooLong()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    tail = (tail + chunk.toString('utf8')).slice(-STDERR_TAIL)
+  })
+  return { stdout: () => Buffer.concat(chunks).toString('utf8'), stderr: () => tail }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+function tooLong(): ModelFailure {
+  return failure('bad_answer', `The program wrote more than ${OUTPUT_LIMIT_BYTES} bytes.`)
+}
+
+function stopped(file: string, how: string, stderr: string): ModelFailure {
+  const said = stderr.trim() === '' ? ' and wrote nothing to stderr' : `: ${quoted(stderr)}`
+  return failure('command_failed', `Program "${file}" ended with ${how}${said}.`)
+}
+
+/** Short of processes or files the machine may recover; a program that is not there will not appear. */
+const PASSING = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM'])
+
+function notStarted(file: string, error: NodeJS.ErrnoException): ModelFailure {
+  const reason = error.code === 'ENOENT' ? 'the program or its folder does not exist' : error.message
+  return failure('command_failed', `Program "${file}" could not be started: ${reason}.`, {
+    retryable: PASSING.has(error.code ?? ''),
+  })
+}

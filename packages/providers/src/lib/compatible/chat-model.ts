@@ -1,0 +1,75 @@
+import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import { failed, failure, quoted } from '../model/failure.ts'
+import type { AskOptions, Model } from '../model/model.ts'
+import type { Pricer } from '../price/price.ts'
+import { statusFailure } from '../transport/status-failure.ts'
+import { createTransport } from '../transport/transport.ts'
+import { readChatReply } from './chat-reply.ts'
+
+/** A server that speaks OpenAI's chat completions, and a model on it. */
+export interface ChatModelOptions {
+  readonly id: string
+  readonly account: string
+  /** The server's own name of the model. */
+  readonly name: string
+  /** Up to and with the version, such as `http://localhost:11434/v1`. */
+  readonly baseUrl: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly pricer: Pricer
+  /** Whether the price is the user's, which then goes before the cost that the service itself counts. */
+  readonly ownPrice: boolean
+  /** Added to every request's body. */
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+
+/** A model behind an OpenAI-compatible server, asked without streaming, so that `first_token_ms` is null. */
+export function createChatModel(options: ChatModelOptions): Model {
+  const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
+  const transport = createTransport(url.origin)
+  const path = url.pathname + url.search
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'assay',
+    ...options.headers,
+  }
+  return {
+    id: options.id,
+    account: options.account,
+    async ask(request: ModelRequest, { signal, timeoutMs }: AskOptions): Promise<AskOutcome> {
+      const started = performance.now()
+      const body = JSON.stringify(chatBody(request, options))
+      const reply = await transport.send({ method: 'POST', path, headers, body }, { signal, timeoutMs })
+      const latency_ms = performance.now() - started
+      if (!reply.ok) return reply
+      if (reply.status < 200 || reply.status > 299) return failed(statusFailure(reply, Date.now()))
+      const answer = readChatReply(reply.text)
+      if (answer === null) return failed(badReply(reply))
+      const counted = options.ownPrice ? null : answer.cost_usd
+      const cost_usd = counted ?? options.pricer(answer.tokens)
+      return { ok: true, answer: { ...answer, latency_ms, first_token_ms: null, cost_usd } }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function badReply(reply: { status: number; text: string }) {
+  return failure('bad_answer', `The reply is no chat completion: ${quoted(reply.text)}.`, { status: reply.status })
+}
+
+function chatBody(request: ModelRequest, options: ChatModelOptions): object {
+  const { messages, temperature, max_tokens, seed, json_schema } = request
+  return {
+    model: options.name,
+    messages,
+    // Undefined members are left out of the JSON, so the server's own defaults apply.
+    temperature: temperature ?? undefined,
+    max_tokens: max_tokens ?? undefined,
+    seed: seed ?? undefined,
+    response_format:
+      json_schema === null
+        ? undefined
+        : { type: 'json_schema', json_schema: { name: 'answer', schema: json_schema, strict: true } },
+    ...options.extra,
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+const variable = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Write the name of an environment variable, not the key itself')
+const headers = z.record(z.string(), z.string())
+const webAddress = z.url({ protocol: /^https?$/ })
+const path = z.string().min(1)
+
+/** A server under `providers:`. A built-in name keeps its vendor's protocol; any other speaks OpenAI's chat completions. */
+export const ProviderConfig = z.strictObject({
+  /** Up to and with the version, such as `http://localhost:8000/v1`. */
+  base_url: webAddress.optional(),
+  /** The variable that holds the key. Without one, a server of your own is asked without a key. */
+  api_key_env: variable.optional(),
+  /** Sent with every request. Not for secrets. */
+  headers: headers.optional(),
+  /** Header names with the variables that hold their values. */
+  headers_env: z.record(z.string(), variable).optional(),
+  /** For `openai` and `azure`: which of the two protocols. Default `responses`. */
+  api: z.enum(['responses', 'chat']).optional(),
+})
+export type ProviderConfig = z.infer<typeof ProviderConfig>
+
+/** A local program under `commands:`, asked as `command/NAME`. It is started without a shell, once for each question. */
+export const CommandConfig = z.strictObject({
+  /** The program and its arguments. */
+  run: z.array(z.string()).min(1),
+  /** `text` (the default) writes the last user message to stdin, `json` the whole request. */
+  input: z.enum(['text', 'json']).optional(),
+  /** `text` (the default) takes stdout as the answer, `json` reads `{text, tokens?, cost_usd?, …}` from it. */
+  output: z.enum(['text', 'json']).optional(),
+  /** Where it runs. Default: the folder of the config. */
+  cwd: path.optional(),
+  /** On top of the environment that it inherits. */
+  env: z.record(z.string(), z.string()).optional(),
+})
+export type CommandConfig = z.infer<typeof CommandConfig>
+
+/** An endpoint under `http:`, asked as `http/NAME`. */
+export const EndpointConfig = z.strictObject({
+  url: webAddress,
+  method: z.enum(['POST', 'PUT', 'PATCH']).optional(),
+  headers: headers.optional(),
+  headers_env: z.record(z.string(), variable).optional(),
+  /** The variable that holds the key, sent as `Authorization: Bearer …`. */
+  api_key_env: variable.optional(),
+  /** JSON in which `{{prompt}}`, `{{system}}`, `{{messages}}`, `{{temperature}}`, `{{max_tokens}}` and `{{seed}}` are filled. */
+  body: z.json(),
+  /** Where the answer is in the reply, such as `choices[0].message.content`. */
+  answer: path,
+  /** Where the token counts are. */
+  usage: z
+    .strictObject({
+      input: path.optional(),
+      output: path.optional(),
+      reasoning: path.optional(),
+      cached: path.optional(),
+    })
+    .optional(),
+  /** Where the cost in US dollars is. */
+  cost: path.optional(),
+})
+export type EndpointConfig = z.infer<typeof EndpointConfig>
+
+/** A recording under `replay:`: its file, and which model's answers where it holds those of several. */
+export const ReplayConfig = z.union([path, z.strictObject({ file: path, model: z.string().optional() })])
+export type ReplayConfig = z.infer<typeof ReplayConfig>
+
+const price = z.number().min(0)
+
+/** A price under `pricing:`, in US dollars for a million tokens. */
+export const PriceConfig = z.strictObject({
+  input: price,
+  output: price,
+  /** Input that the service had cached. Default: the price of input. */
+  cached_input: price.optional(),
+})
+export type PriceConfig = z.infer<typeof PriceConfig>
+
+/** A name that is one part of a model id. */
+const name = z.string().regex(/^[^\s/]+$/, 'A name has neither spaces nor slashes')
+
+/** The keys of `assay.config.yaml` that say which models there are. Secrets are named by their variables, never written. */
+export const ProvidersConfig = z.object({
+  providers: z.record(name, ProviderConfig).optional(),
+  commands: z.record(name, CommandConfig).optional(),
+  http: z.record(name, EndpointConfig).optional(),
+  replay: z.record(name, ReplayConfig).optional(),
+  /** By model id, such as `openai/gpt-5` or `vllm/qwen3`. */
+  pricing: z.record(z.string(), PriceConfig).optional(),
+})
+export type ProvidersConfig = z.infer<typeof ProvidersConfig>

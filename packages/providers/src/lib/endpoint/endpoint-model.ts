@@ -1,0 +1,99 @@
+import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import type { EndpointConfig } from '../config/config.ts'
+import { keyOf, secretHeaders } from '../config/entry.ts'
+import { failed, failure, quoted } from '../model/failure.ts'
+import { hidingSecrets } from '../model/hiding-secrets.ts'
+import type { AskOptions, Model } from '../model/model.ts'
+import type { OpenContext } from '../model/open-options.ts'
+import type { ModelId } from '../model/parse-model-id.ts'
+import { type PartialAnswer, partialAnswer } from '../model/partial-answer.ts'
+import { choosePricer } from '../price/choose-pricer.ts'
+import { statusFailure } from '../transport/status-failure.ts'
+import { createTransport } from '../transport/transport.ts'
+import { compileBody } from './fill-body.ts'
+import { type JsonPath, parseJsonPath, valueAt } from './json-path.ts'
+
+/** Opens an endpoint that the config describes by a body and a path into its reply. */
+export async function openEndpoint(model: ModelId, config: EndpointConfig, context: OpenContext): Promise<Model> {
+  const fill = compileBody(config.body)
+  const read = replyReader(config)
+  const { headers, secrets } = requestHeaders(model, config, context)
+  const pricer = await choosePricer({
+    id: model.id,
+    pricing: context.config.pricing,
+    vendor: null,
+    date: context.priceDate,
+  })
+  const url = new URL(config.url)
+  const transport = createTransport(url.origin)
+  const request = { method: config.method ?? 'POST', path: url.pathname + url.search, headers }
+  const endpoint: Model = {
+    id: model.id,
+    account: model.id,
+    async ask(asked: ModelRequest, { signal, timeoutMs }: AskOptions): Promise<AskOutcome> {
+      const started = performance.now()
+      const reply = await transport.send({ ...request, body: fill(asked) }, { signal, timeoutMs })
+      const latency_ms = performance.now() - started
+      if (!reply.ok) return reply
+      if (reply.status < 200 || reply.status > 299) return failed(statusFailure(reply, Date.now()))
+      const known = read(reply.text)
+      if (known === null) return failed(noAnswer(config.answer, reply.text, reply.status))
+      return { ok: true, answer: partialAnswer({ ...known, latency_ms }, pricer) }
+    },
+    close: () => transport.close(),
+  }
+  return hidingSecrets(endpoint, secrets)
+}
+
+function requestHeaders(model: ModelId, config: EndpointConfig, context: OpenContext) {
+  const secret = secretHeaders(config.headers_env ?? {}, context.env, model.id)
+  const key = config.api_key_env === undefined ? null : keyOf(config.api_key_env, context.env, model.id)
+  const plain = Object.entries(config.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'assay',
+    ...Object.fromEntries(plain),
+    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    ...secret,
+  }
+  return { headers, secrets: [...Object.values(secret), ...(key === null ? [] : [key])] }
+}
+
+/** Reads what the config's paths name; null when there is no answer at its path. */
+function replyReader(config: EndpointConfig): (text: string) => PartialAnswer | null {
+  const answerPath = parseJsonPath(config.answer)
+  const costPath = config.cost === undefined ? null : parseJsonPath(config.cost)
+  const tokenPaths = Object.entries(config.usage ?? {}).map(([name, path = '']) => [name, parseJsonPath(path)] as const)
+  return (text) => {
+    const reply = parsed(text)
+    const answer = valueAt(reply, answerPath)
+    if (answer === undefined || answer === null) return null
+    return {
+      text: typeof answer === 'string' ? answer : JSON.stringify(answer),
+      tokens: Object.fromEntries(tokenPaths.map(([name, path]) => [name, countAt(reply, path)])),
+      cost_usd: costPath === null ? null : amountAt(reply, costPath),
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function amountAt(reply: unknown, path: JsonPath): number | null {
+  const value = valueAt(reply, path)
+  return typeof value === 'number' && value >= 0 ? value : null
+}
+
+function countAt(reply: unknown, path: JsonPath): number | null {
+  const value = amountAt(reply, path)
+  return Number.isSafeInteger(value) ? value : null
+}
+
+function noAnswer(path: string, text: string, status: number) {
+  return failure('bad_answer', `The reply has no answer at "${path}": ${quoted(text)}.`, { status })
+}

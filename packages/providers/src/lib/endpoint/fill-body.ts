@@ -1,0 +1,75 @@
+import { didYouMean } from '@assay/core/diagnostic'
+import { UserError } from '@assay/core/errors'
+import type { ModelRequest } from '@assay/core/exchange'
+import { lastUserMessage, systemText } from '../model/request-parts.ts'
+
+/** What a placeholder stands for. A null leaves out the member that it is the value of. */
+const PLACEHOLDERS: ReadonlyMap<string, (request: ModelRequest) => unknown> = new Map<
+  string,
+  (request: ModelRequest) => unknown
+>([
+  ['prompt', lastUserMessage],
+  ['system', systemText],
+  ['messages', (request) => request.messages],
+  ['temperature', (request) => request.temperature],
+  ['max_tokens', (request) => request.max_tokens],
+  ['seed', (request) => request.seed],
+])
+
+const PLACEHOLDER = /\{\{\s*([^{}\s]*)\s*\}\}/g
+const WHOLE = /^\{\{\s*([^{}\s]*)\s*\}\}$/
+
+/** Deeper templates are a mistake, and would overflow the stack. */
+const DEPTH_LIMIT = 100
+
+/** Makes the JSON of a request's body. */
+export type BodyTemplate = (request: ModelRequest) => string
+
+/**
+ * Prepares the template of a body. A string that is one placeholder becomes its JSON value; within a longer string it becomes text.
+ * Values are put into the parsed template, so that nothing in a prompt can change the shape of the body.
+ *
+ * @throws UserError `TEMPLATE` for an unknown placeholder.
+ */
+export function compileBody(template: unknown): BodyTemplate {
+  check(template, 0)
+  return (request) => JSON.stringify(filled(template, request) ?? null)
+}
+
+function check(template: unknown, depth: number): void {
+  if (depth > DEPTH_LIMIT) throw new UserError('TEMPLATE', `A body is nested more than ${DEPTH_LIMIT} deep.`)
+  if (typeof template === 'string') {
+    for (const [text, name = ''] of template.matchAll(PLACEHOLDER)) {
+      if (PLACEHOLDERS.has(name)) continue
+      const known = [...PLACEHOLDERS.keys()]
+      throw new UserError(
+        'TEMPLATE',
+        `Placeholder "${text}" does not exist.`,
+        didYouMean(name, known) ?? `Known are ${known.join(', ')}.`,
+      )
+    }
+  } else if (typeof template === 'object' && template !== null) {
+    for (const value of Object.values(template)) check(value, depth + 1)
+  }
+}
+
+function filled(template: unknown, request: ModelRequest): unknown {
+  if (typeof template === 'string') return filledText(template, request)
+  if (Array.isArray(template)) return template.map((value) => filled(value, request) ?? null)
+  if (typeof template !== 'object' || template === null) return template
+  // Undefined members are left out of the JSON.
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, filled(value, request)]))
+}
+
+function filledText(template: string, request: ModelRequest): unknown {
+  const whole = WHOLE.exec(template)
+  if (whole !== null) return placeholderValue(whole[1] ?? '', request) ?? undefined
+  return template.replace(PLACEHOLDER, (_, name: string) => {
+    const value = placeholderValue(name, request) ?? ''
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  })
+}
+
+function placeholderValue(name: string, request: ModelRequest): unknown {
+  return PLACEHOLDERS.get(name)?.(request)
+}

@@ -1,0 +1,38 @@
+import { UserError } from '@assay/core/errors'
+
+/** The steps into a JSON value: member names and array indices. */
+export type JsonPath = readonly (string | number)[]
+
+/** A name, `[0]`, or `["any name"]`. */
+const STEP = /\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|(?:^|\.)([^.[\]"]+)/y
+
+/**
+ * Reads a path such as `choices[0].message.content` or `output["my key"]`.
+ *
+ * @throws UserError `JSON_PATH`.
+ */
+export function parseJsonPath(text: string): JsonPath {
+  const steps: (string | number)[] = []
+  STEP.lastIndex = 0
+  while (STEP.lastIndex < text.length) {
+    const at = STEP.lastIndex
+    const match = STEP.exec(text)
+    if (match === null) {
+      const message = `Path "${text}" cannot be read at "${text.slice(at, at + 20)}".`
+      throw new UserError('JSON_PATH', message, 'Write names and indices, such as choices[0].message.content.')
+    }
+    const [, index, quoted, name] = match
+    steps.push(index !== undefined ? Number(index) : (name ?? (quoted ?? '').replace(/\\(.)/g, '$1')))
+  }
+  return steps
+}
+
+/** The value at a path, or undefined where there is none. Only a value's own members are seen. */
+export function valueAt(value: unknown, path: JsonPath): unknown {
+  let current = value
+  for (const step of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return undefined
+    current = Reflect.get(current, step)
+  }
+  return current
+}

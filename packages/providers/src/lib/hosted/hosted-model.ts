@@ -1,0 +1,114 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider'
+import type { AskOutcome, ChatMessage, ModelFailure, ModelRequest } from '@assay/core/exchange'
+import type { FinishReason, Tokens } from '@assay/core/result'
+import { aborted, failed, failure, quoted, timedOut } from '../model/failure.ts'
+import type { AskOptions, Model } from '../model/model.ts'
+import type { Pricer } from '../price/price.ts'
+import { TransportFailure } from './transport-fetch.ts'
+
+/** A model of the SDK with what we need to know of it. */
+export interface HostedModelOptions {
+  readonly id: string
+  readonly account: string
+  readonly model: LanguageModelV4
+  readonly pricer: Pricer
+  close(): Promise<void>
+}
+
+/**
+ * A model that is asked through the SDK's lower interface. `generateText` on top of it costs more than the request itself (decision
+ * 007), and its retries and telemetry are not wanted here.
+ */
+export function createHostedModel({ id, account, model, pricer, close }: HostedModelOptions): Model {
+  return {
+    id,
+    account,
+    close,
+    async ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome> {
+      if (options.signal?.aborted) return failed(aborted())
+      const controller = new AbortController()
+      const abort = () => controller.abort()
+      options.signal?.addEventListener('abort', abort)
+      let late = false
+      const timer = setTimeout(() => {
+        late = true
+        controller.abort()
+      }, options.timeoutMs)
+      const started = performance.now()
+      try {
+        const result = await model.doGenerate(callOptions(request, controller.signal))
+        return { ok: true, answer: answerOf(result, performance.now() - started, pricer) }
+      } catch (error) {
+        return failed(late ? timedOut(options.timeoutMs) : failureOf(error))
+      } finally {
+        clearTimeout(timer)
+        options.signal?.removeEventListener('abort', abort)
+      }
+    },
+  }
+}
+
+function callOptions(request: ModelRequest, abortSignal: AbortSignal): LanguageModelV4CallOptions {
+  const { temperature, max_tokens, seed, json_schema } = request
+  return {
+    prompt: request.messages.map(promptMessage),
+    abortSignal,
+    ...(temperature === null ? {} : { temperature }),
+    ...(max_tokens === null ? {} : { maxOutputTokens: max_tokens }),
+    ...(seed === null ? {} : { seed }),
+    ...(json_schema === null ? {} : { responseFormat: { type: 'json', name: 'answer', schema: json_schema } }),
+    // OpenAI keeps what it is asked by its newer protocol unless it is told not to.
+    providerOptions: { openai: { store: false }, azure: { store: false } },
+  }
+}
+
+function promptMessage({ role, content }: ChatMessage): LanguageModelV4CallOptions['prompt'][number] {
+  return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }
+}
+
+const FINISH: Readonly<Record<LanguageModelV4GenerateResult['finishReason']['unified'], FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  'content-filter': 'content_filter',
+  'tool-calls': 'tool_calls',
+  error: 'other',
+  interrupted: 'other',
+  other: 'other',
+}
+
+function answerOf(result: LanguageModelV4GenerateResult, latency_ms: number, pricer: Pricer) {
+  const texts = (type: 'text' | 'reasoning') =>
+    result.content.flatMap((part) => (part.type === type && 'text' in part ? [part.text] : []))
+  const reasoning = texts('reasoning')
+  const tokens = tokensOf(result.usage)
+  return {
+    text: texts('text').join(''),
+    reasoning: reasoning.length === 0 ? null : reasoning.join(''),
+    finish_reason: FINISH[result.finishReason.unified],
+    tokens,
+    latency_ms,
+    first_token_ms: null,
+    cost_usd: pricer(tokens),
+  }
+}
+
+function tokensOf({ inputTokens, outputTokens }: LanguageModelV4GenerateResult['usage']): Tokens {
+  return {
+    input: inputTokens.total ?? null,
+    output: outputTokens.total ?? null,
+    reasoning: outputTokens.reasoning ?? null,
+    cached: inputTokens.cacheRead ?? null,
+  }
+}
+
+/** Errors of the SDK that are about the request; all others are about a reply that it could not read. */
+const REQUEST_ERRORS = /^AI_(Unsupported|InvalidPrompt|InvalidArgument|NoSuchModel|LoadSetting|LoadAPIKey)/
+
+function failureOf(error: unknown): ModelFailure {
+  if (error instanceof TransportFailure) return error.failure
+  if (!(error instanceof Error)) return failure('bad_answer', `The reply could not be read: ${quoted(String(error))}.`)
+  if (error.name === 'AbortError') return aborted()
+  if (REQUEST_ERRORS.test(error.name))
+    return failure('bad_request', `The request cannot be sent: ${quoted(error.message)}.`)
+  return failure('bad_answer', `The reply could not be read: ${quoted(error.message)}.`)
+}

@@ -1,0 +1,129 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { Environment } from '../model/model.ts'
+
+/** What a vendor's client is made with. */
+export interface VendorSettings {
+  /** In the SDK's own words; without a `baseURL`, the vendor's. */
+  readonly client: { apiKey: string; baseURL?: string; headers: Record<string, string>; fetch: typeof globalThis.fetch }
+  readonly env: Environment
+  readonly api: 'responses' | 'chat'
+}
+
+/** A vendor that is asked through its package of the AI SDK. */
+export interface Vendor {
+  /** Variables that may hold the key, in order of preference; the first is the one to name. */
+  readonly keys: readonly string[]
+  /** Further variables without which it cannot be asked, each as the names that will do. */
+  needs?(known: { readonly keyVariable: string; readonly hasAddress: boolean }): readonly (readonly string[])[]
+  /** Its name in the price library. */
+  readonly prices: string
+  /** Its name at OpenRouter; null when its models are not there under a name of their own. */
+  readonly openrouter: string | null
+  /** Loads the package and makes the model. */
+  load(name: string, settings: VendorSettings): Promise<LanguageModelV4>
+}
+
+/** Every vendor by the first part of its model ids. */
+export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
+  [
+    'openai',
+    {
+      keys: ['OPENAI_API_KEY'],
+      prices: 'openai',
+      openrouter: 'openai',
+      async load(name, { api, client }) {
+        const openai = (await import('@ai-sdk/openai')).createOpenAI(client)
+        return api === 'chat' ? openai.chat(name) : openai.responses(name)
+      },
+    },
+  ],
+  [
+    'anthropic',
+    {
+      keys: ['ANTHROPIC_API_KEY'],
+      prices: 'anthropic',
+      openrouter: 'anthropic',
+      load: async (name, { client }) => (await import('@ai-sdk/anthropic')).createAnthropic(client)(name),
+    },
+  ],
+  [
+    'google',
+    {
+      keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+      prices: 'google',
+      openrouter: 'google',
+      load: async (name, { client }) => (await import('@ai-sdk/google')).createGoogle(client)(name),
+    },
+  ],
+  [
+    'mistral',
+    {
+      keys: ['MISTRAL_API_KEY'],
+      prices: 'mistral',
+      openrouter: 'mistralai',
+      load: async (name, { client }) => (await import('@ai-sdk/mistral')).createMistral(client)(name),
+    },
+  ],
+  [
+    'groq',
+    {
+      keys: ['GROQ_API_KEY'],
+      prices: 'groq',
+      openrouter: null,
+      load: async (name, { client }) => (await import('@ai-sdk/groq')).createGroq(client)(name),
+    },
+  ],
+  [
+    'xai',
+    {
+      keys: ['XAI_API_KEY'],
+      prices: 'x-ai',
+      openrouter: 'x-ai',
+      load: async (name, { client }) => (await import('@ai-sdk/xai')).createXai(client)(name),
+    },
+  ],
+  [
+    'deepseek',
+    {
+      keys: ['DEEPSEEK_API_KEY'],
+      prices: 'deepseek',
+      openrouter: 'deepseek',
+      load: async (name, { client }) => (await import('@ai-sdk/deepseek')).createDeepSeek(client)(name),
+    },
+  ],
+  [
+    'bedrock',
+    {
+      keys: ['AWS_BEARER_TOKEN_BEDROCK', 'AWS_SECRET_ACCESS_KEY'],
+      needs: ({ keyVariable }) => [
+        ['AWS_REGION', 'AWS_DEFAULT_REGION'],
+        ...(keyVariable === 'AWS_SECRET_ACCESS_KEY' ? [['AWS_ACCESS_KEY_ID']] : []),
+      ],
+      prices: 'aws',
+      openrouter: null,
+      async load(name, { env, client: { apiKey, ...client } }) {
+        const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock')
+        const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? ''
+        if (env.AWS_BEARER_TOKEN_BEDROCK === apiKey) return createAmazonBedrock({ ...client, region, apiKey })(name)
+        const signing = { accessKeyId: env.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: apiKey }
+        const session = env.AWS_SESSION_TOKEN === undefined ? {} : { sessionToken: env.AWS_SESSION_TOKEN }
+        // An empty key keeps the SDK from looking for a bearer token by itself.
+        return createAmazonBedrock({ ...client, region, apiKey: '', ...signing, ...session })(name)
+      },
+    },
+  ],
+  [
+    'azure',
+    {
+      keys: ['AZURE_API_KEY'],
+      needs: ({ hasAddress }) => (hasAddress ? [] : [['AZURE_RESOURCE_NAME']]),
+      prices: 'azure',
+      openrouter: null,
+      async load(name, { api, env, client }) {
+        const { createAzure } = await import('@ai-sdk/azure')
+        const azure = createAzure({ ...client, resourceName: env.AZURE_RESOURCE_NAME ?? '' })
+        return api === 'chat' ? azure.chat(name) : azure.responses(name)
+      },
+    },
+  ],
+])

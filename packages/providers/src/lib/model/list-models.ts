@@ -1,0 +1,84 @@
+import type { ProviderConfig, ProvidersConfig } from '../config/config.ts'
+import { entryOf } from '../config/entry.ts'
+import { findVendorKey } from '../hosted/vendor-key.ts'
+import { VENDORS } from '../hosted/vendors.ts'
+import type { Price } from '../price/price.ts'
+import { libraryModels } from '../price/price-library.ts'
+import type { Environment } from './model.ts'
+import { OPENROUTER_KEY } from './openrouter-key.ts'
+
+/** A model, or the models of a server that does not tell them (`vllm/…`). */
+export interface ListedModel {
+  readonly id: string
+  readonly provider: string
+  /** Whether all variables that it needs are set. */
+  readonly is_available: boolean
+  /** The variables that are still to be set. */
+  readonly missing: readonly string[]
+  /** US dollars for a million tokens; null when unknown. */
+  readonly price: Price | null
+}
+
+/**
+ * What can be asked with these variables and this config, and what would need which variable. Asks no server: hosted models are those
+ * with a known price, and any other name of theirs works as well.
+ */
+export async function listModels(
+  env: Environment,
+  config: ProvidersConfig = {},
+  date = new Date(),
+): Promise<ListedModel[]> {
+  const list: ListedModel[] = []
+  for (const [provider, vendor] of VENDORS) {
+    const own = entryOf(config.providers, provider)
+    const key = findVendorKey(vendor, own, env)
+    const isRouted = vendor.openrouter !== null && own === null && Boolean(env[OPENROUTER_KEY])
+    const missing = key.found || isRouted ? [] : key.missing
+    list.push(...(await hosted(provider, vendor.prices, missing, { config, date })))
+  }
+  const routerKey = entryOf(config.providers, 'openrouter')?.api_key_env ?? OPENROUTER_KEY
+  list.push(...(await hosted('openrouter', 'openrouter', unset([routerKey], env), { config, date })))
+  return [...list, ...configured(env, config)]
+}
+
+async function hosted(
+  provider: string,
+  vendor: string,
+  missing: readonly string[],
+  { config, date }: { config: ProvidersConfig; date: Date },
+): Promise<ListedModel[]> {
+  const models = await libraryModels(vendor, date)
+  return models.map(({ name, price }) =>
+    listed(`${provider}/${name}`, missing, ownPrice(config, `${provider}/${name}`) ?? price),
+  )
+}
+
+function configured(env: Environment, config: ProvidersConfig): ListedModel[] {
+  const entry = (id: string, missing: readonly string[] = []) => listed(id, missing, ownPrice(config, id))
+  const servers = Object.entries({ ollama: {}, ...config.providers }).filter(
+    ([name]) => !VENDORS.has(name) && name !== 'openrouter',
+  )
+  return [
+    ...servers.map(([name, server]) => entry(`${name}/…`, unset(variablesOf(server), env))),
+    ...Object.keys(config.commands ?? {}).map((name) => entry(`command/${name}`)),
+    ...Object.entries(config.http ?? {}).map(([name, http]) => entry(`http/${name}`, unset(variablesOf(http), env))),
+    ...Object.keys(config.replay ?? {}).map((name) => entry(`replay/${name}`)),
+  ]
+}
+
+function listed(id: string, missing: readonly string[], price: Price | null): ListedModel {
+  return { id, provider: id.slice(0, id.indexOf('/')), is_available: missing.length === 0, missing, price }
+}
+
+function ownPrice(config: ProvidersConfig, id: string): Price | null {
+  const own = entryOf(config.pricing, id)
+  return own === null ? null : { input: own.input, output: own.output, cached_input: own.cached_input ?? own.input }
+}
+
+function variablesOf({ api_key_env, headers_env }: Pick<ProviderConfig, 'api_key_env' | 'headers_env'>): string[] {
+  return [...(api_key_env === undefined ? [] : [api_key_env]), ...Object.values(headers_env ?? {})]
+}
+
+function unset(variables: readonly string[], env: Environment): string[] {
+  return variables.filter((variable) => !env[variable]?.trim())
+}

@@ -1,0 +1,100 @@
+import { UserError } from '@assay/core/errors'
+import { createChatModel } from '../compatible/chat-model.ts'
+import type { ProviderConfig } from '../config/config.ts'
+import { entryOf, keyOf, secretHeaders } from '../config/entry.ts'
+import { choosePricer } from '../price/choose-pricer.ts'
+import { hidingSecrets } from './hiding-secrets.ts'
+import type { Model } from './model.ts'
+import type { OpenContext } from './open-options.ts'
+import { OPENROUTER_KEY } from './openrouter-key.ts'
+import type { ModelId } from './parse-model-id.ts'
+
+/** A server that speaks OpenAI's chat completions. */
+interface Server {
+  readonly account: string
+  readonly baseUrl: string
+  readonly key: string | null
+  readonly config: ProviderConfig
+  /** Its name in the price library; null when its answers have no price there. */
+  readonly prices: string | null
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+
+/** Opens a model at OpenRouter, whose own count of the cost goes before the price library's. */
+export async function openOpenRouter(model: ModelId, context: OpenContext): Promise<Model> {
+  const config = entryOf(context.config.providers, 'openrouter') ?? {}
+  const variable = config.api_key_env ?? OPENROUTER_KEY
+  return openServer(model, context, {
+    account: 'openrouter',
+    baseUrl: config.base_url ?? 'https://openrouter.ai/api/v1',
+    key: keyOf(variable, context.env, model.id),
+    config,
+    prices: 'openrouter',
+    extra: { usage: { include: true } },
+  })
+}
+
+/** Opens a model of the local Ollama, at `OLLAMA_HOST` or its usual port. */
+export async function openOllama(model: ModelId, context: OpenContext): Promise<Model> {
+  const config = entryOf(context.config.providers, 'ollama') ?? {}
+  const baseUrl = config.base_url ?? ollamaAddress(context.env.OLLAMA_HOST)
+  return openServer(model, context, {
+    account: 'ollama',
+    baseUrl,
+    key: ownKey(config, context, model),
+    config,
+    prices: null,
+  })
+}
+
+/** Opens a model of a server under `providers:`. */
+export async function openOwnServer(model: ModelId, config: ProviderConfig, context: OpenContext): Promise<Model> {
+  if (config.base_url === undefined) {
+    const message = `Provider "${model.provider}" under "providers:" has no base_url.`
+    throw new UserError('PROVIDER_ADDRESS', message, 'Write where it is, such as base_url: http://localhost:8000/v1.')
+  }
+  const key = ownKey(config, context, model)
+  return openServer(model, context, { account: model.provider, baseUrl: config.base_url, key, config, prices: null })
+}
+
+async function openServer(model: ModelId, context: OpenContext, server: Server): Promise<Model> {
+  const secret = secretHeaders(server.config.headers_env ?? {}, context.env, model.id)
+  const authorization = server.key === null ? {} : { authorization: `Bearer ${server.key}` }
+  const pricer = await choosePricer({
+    id: model.id,
+    pricing: context.config.pricing,
+    vendor: server.prices === null ? null : { provider: server.prices, model: model.name },
+    date: context.priceDate,
+  })
+  const chat = createChatModel({
+    id: model.id,
+    account: server.account,
+    name: model.name,
+    baseUrl: server.baseUrl,
+    headers: { ...lowerCaseKeys(server.config.headers ?? {}), ...authorization, ...secret },
+    pricer,
+    ownPrice: entryOf(context.config.pricing, model.id) !== null,
+    ...(server.extra === undefined ? {} : { extra: server.extra }),
+  })
+  const secrets = [...(server.key === null ? [] : [server.key]), ...Object.values(secret)]
+  return secrets.length === 0 ? chat : hidingSecrets(chat, secrets)
+}
+
+function ownKey(config: ProviderConfig, context: OpenContext, model: ModelId): string | null {
+  return config.api_key_env === undefined ? null : keyOf(config.api_key_env, context.env, model.id)
+}
+
+/** `OLLAMA_HOST` is an address, a host or a host with a port; a server that listens everywhere is asked on loopback. */
+function ollamaAddress(host: string | undefined): string {
+  if (!host) return 'http://127.0.0.1:11434/v1'
+  const url = URL.parse(/^https?:\/\//.test(host) ? host : `http://${host}`)
+  if (url === null)
+    throw new UserError('PROVIDER_ADDRESS', `OLLAMA_HOST is "${host}", which is no address.`, 'Write host:port.')
+  if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1'
+  if (url.port === '' && !/^https?:\/\//.test(host)) url.port = '11434'
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1`
+}
+
+function lowerCaseKeys(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([key, value]) => [key.toLowerCase(), value]))
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { EnvironmentError, UserError } from '@assay/core/errors'
+import { promptKey, questionKey } from './question-key.ts'
+import { RecordingLine } from './recording-line.ts'
+
+/** What one line of a recording answers with. */
+export type RecordedOutcome = Pick<RecordingLine, 'answer' | 'failure' | 'attempt'>
+
+/** A recording, ready to be asked. */
+export interface Recording {
+  /** Outcomes by `questionKey` or `promptKey`, in the order of the file. */
+  readonly outcomes: ReadonlyMap<string, readonly RecordedOutcome[]>
+  /** The models that its lines name. */
+  readonly models: readonly string[]
+  /** What is odd but not wrong, such as a torn last line. */
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Reads a recording: one JSON object a line, empty lines left out. A last line that a crash cut short is a warning.
+ *
+ * @param model Takes only the lines of this model, and those that name none.
+ * @throws UserError `RECORDING_MISSING`, `RECORDING_INVALID` with the line, `RECORDING_MODELS` when it holds several models' answers
+ *   and `model` is null.
+ */
+export async function readRecording(file: string, model: string | null = null): Promise<Recording> {
+  const outcomes = new Map<string, RecordedOutcome[]>()
+  const models = new Set<string>()
+  const torn = await eachLine(file, (line) => {
+    if (line.model !== undefined) models.add(line.model)
+    if (model !== null && line.model !== undefined && line.model !== model) return
+    const key = keyOfLine(line)
+    const { answer, failure, attempt } = line
+    const known = outcomes.get(key)
+    if (known === undefined) outcomes.set(key, [{ answer, failure, attempt }])
+    else known.push({ answer, failure, attempt })
+  })
+  if (model === null && models.size > 1) throw severalModels(file, [...models])
+  return { outcomes, models: [...models], warnings: torn === null ? [] : [torn] }
+}
+
+/** Calls back with every line, checked. Resolves to the warning of a torn last line, or null. */
+async function eachLine(file: string, take: (line: RecordingLine) => void): Promise<string | null> {
+  if (!(await stat(file).catch(() => null))?.isFile()) {
+    throw new UserError(
+      'RECORDING_MISSING',
+      `Recording "${file}" does not exist or is no file.`,
+      'Record one with --record.',
+    )
+  }
+  let number = 0
+  let pending: { number: number; text: string } | null = null
+  try {
+    for await (const text of createInterface({
+      input: createReadStream(file, 'utf8'),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
+      number++
+      if (text.trim() === '') continue
+      if (pending !== null) take(checked(file, pending))
+      pending = { number, text }
+    }
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new EnvironmentError('RECORDING_UNREADABLE', `Recording "${file}" cannot be read.`, null, { cause: error })
+  }
+  if (pending === null) return null
+  if (parsed(pending.text) === undefined)
+    return `The last line of recording "${file}" (line ${pending.number}) is torn and left out.`
+  take(checked(file, pending))
+  return null
+}
+
+function checked(file: string, { number, text }: { number: number; text: string }): RecordingLine {
+  const value = parsed(text)
+  if (value === undefined) throw invalid(file, number, 'The line is no JSON')
+  const line = RecordingLine.safeParse(value)
+  if (line.success) return line.data
+  const issue = line.error.issues[0]
+  const where = issue === undefined || issue.path.length === 0 ? '' : ` at "${issue.path.join('.')}"`
+  throw invalid(file, number, `${issue?.message ?? 'Wrong shape'}${where}`)
+}
+
+function invalid(file: string, line: number, what: string): UserError {
+  return new UserError(
+    'RECORDING_INVALID',
+    `${what} (${file}:${line}).`,
+    'docs/providers.md says what a line of a recording is.',
+  )
+}
+
+function severalModels(file: string, models: readonly string[]): UserError {
+  const names = models.slice(0, 5).map((model) => `"${model}"`)
+  const message = `Recording "${file}" holds the answers of ${models.length} models: ${names.join(', ')}.`
+  return new UserError(
+    'RECORDING_MODELS',
+    message,
+    'Say which under "replay:" in assay.config.yaml: {file: …, model: …}.',
+  )
+}
+
+function keyOfLine(line: RecordingLine): string {
+  if (line.key !== undefined) return line.key
+  return line.messages === undefined ? promptKey(line.prompt ?? '') : questionKey(line.messages)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { EnvironmentError } from '@assay/core/errors'
+import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+
+/** Writes exchanges to a recording. */
+export interface Recorder {
+  /**
+   * Appends one exchange as one line, which survives a kill of the process from here on. An aborted request is not recorded.
+   *
+   * @throws EnvironmentError `RECORDING_WRITE` when the disk does not take it.
+   */
+  record(request: ModelRequest, outcome: AskOutcome, attempt?: number): void
+  close(): void
+}
+
+/** How far back a torn line is looked for at a time. */
+const BLOCK = 64 * 1024
+
+/**
+ * Opens a recording to append to, making it and its folder where they are missing. What a crash left of a last line is taken off, so
+ * that the next line starts on its own.
+ *
+ * @throws EnvironmentError `RECORDING_WRITE`.
+ */
+export function createRecorder(path: string): Recorder {
+  const file = attempting(path, () => {
+    mkdirSync(dirname(path), { recursive: true })
+    const opened = openSync(path, 'a+')
+    dropTornLine(opened)
+    return opened
+  })
+  return {
+    record(request, outcome, attempt) {
+      if (!outcome.ok && outcome.failure.code === 'aborted') return
+      const exchange = outcome.ok ? { answer: outcome.answer } : { failure: outcome.failure }
+      const line = { model: request.model, messages: request.messages, attempt, ...exchange }
+      const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+      // One write in append mode, so that several processes may record into one file.
+      attempting(path, () => {
+        if (writeSync(file, bytes) !== bytes.length) throw new Error('The line was written in part')
+      })
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function dropTornLine(file: number): void {
+  let end = fstatSync(file).size
+  const size = end
+  const block = Buffer.alloc(BLOCK)
+  while (end > 0) {
+    const start = Math.max(0, end - BLOCK)
+    const length = readSync(file, block, 0, end - start, start)
+    const newline = block.subarray(0, length).lastIndexOf(0x0a)
+    if (newline !== -1) {
+      end = start + newline + 1
+      break
+    }
+    end = start
+  }
+  if (end === size) return
+  // A line without its end may still be whole: a person's editor left it so.
+  const tail = Buffer.alloc(size - end)
+  readSync(file, tail, 0, tail.length, end)
+  if (isJson(tail.toString('utf8'))) writeSync(file, '\n')
+  else ftruncateSync(file, end)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function attempting<T>(path: string, write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EnvironmentError('RECORDING_WRITE', `Recording "${path}" cannot be written: ${reason}.`, null, {
+      cause: error,
+    })
+  }
+}

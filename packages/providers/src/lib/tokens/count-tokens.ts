@@ -1,0 +1,30 @@
+import { cutText } from './cut-text.ts'
+
+type Encoding = { countTokens(text: string, options: { disallowedSpecial: Set<string> }): number }
+
+/** Models of OpenAI that still use the encoding before `o200k_base`. */
+const OLDER = /(?:^|\/)(?:gpt-4(?!o|\.|-?5)|gpt-3\.5|text-embedding-)/
+
+const loaded = new Map<string, Promise<Encoding>>()
+
+/**
+ * How many tokens a text is: by OpenAI's encoding of the model, and by `o200k_base`, which is near, for all other models. The
+ * encoding is loaded at its first use. Names of special tokens within the text count as plain text.
+ */
+export async function countTokens(text: string, model: string): Promise<number> {
+  const encoding = await load(OLDER.test(model) ? 'cl100k_base' : 'o200k_base')
+  let count = 0
+  for (const piece of cutText(text)) count += encoding.countTokens(piece, { disallowedSpecial: NONE })
+  return count
+}
+
+const NONE: Set<string> = new Set()
+
+function load(name: 'cl100k_base' | 'o200k_base'): Promise<Encoding> {
+  const known = loaded.get(name)
+  if (known !== undefined) return known
+  const encoding =
+    name === 'o200k_base' ? import('gpt-tokenizer/encoding/o200k_base') : import('gpt-tokenizer/encoding/cl100k_base')
+  loaded.set(name, encoding)
+  return encoding
+}

@@ -1,0 +1,123 @@
+import type { ModelFailure } from '@assay/core/exchange'
+import { type Dispatcher, Pool } from 'undici'
+import { aborted, failure, timedOut } from '../model/failure.ts'
+import type { ResponseHeaders } from './retry-after.ts'
+
+/** No answer of a model is longer; a larger body is a fault of the service or an attack on our memory. */
+const BODY_LIMIT_BYTES = 50 * 1024 * 1024
+
+/** One request to the transport's origin. */
+export interface HttpRequest {
+  readonly method: 'POST' | 'PUT' | 'PATCH'
+  /** With the query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What bounds a request; a null time-out leaves it to the signal. */
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs: number | null
+}
+
+/** A whole reply of any status, or the failure to get one. */
+export type HttpOutcome =
+  | { readonly ok: true; readonly status: number; readonly headers: ResponseHeaders; readonly text: string }
+  | { readonly ok: false; readonly failure: ModelFailure }
+
+/** Connections to one origin. */
+export interface Transport {
+  send(request: HttpRequest, options: SendOptions): Promise<HttpOutcome>
+  close(): Promise<void>
+}
+
+/**
+ * Opens connections to an origin such as `https://api.example.com`. Redirects are not followed, no proxy is used, and a body over
+ * `bodyLimitBytes` (50 MiB) is a `bad_answer`.
+ */
+export function createTransport(origin: string, bodyLimitBytes = BODY_LIMIT_BYTES): Transport {
+  // How many connections there are is the limiter's business, and how long a request may take its caller's.
+  const pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false })
+  return {
+    send: (request, options) =>
+      new Promise((resolve) => {
+        if (options.signal?.aborted) return resolve({ ok: false, failure: aborted() })
+        const exchange = new Exchange(resolve, options, bodyLimitBytes)
+        pool.dispatch(request, exchange)
+      }),
+    close: () => pool.destroy(),
+  }
+}
+
+/**
+ * One request under way. A class because undici calls it back, and straight on `dispatch` because the stream that `request` makes for
+ * every body costs more than all of ours.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  #resolve: ((outcome: HttpOutcome) => void) | null
+  #controller: Dispatcher.DispatchController | null = null
+  readonly #signal: AbortSignal | undefined
+  readonly #timer: NodeJS.Timeout | null
+  readonly #bodyLimitBytes: number
+  readonly #chunks: Buffer[] = []
+  #bytes = 0
+  #status = 0
+  #headers: ResponseHeaders = {}
+
+  constructor(resolve: (outcome: HttpOutcome) => void, options: SendOptions, bodyLimitBytes: number) {
+    this.#resolve = resolve
+    this.#bodyLimitBytes = bodyLimitBytes
+    this.#signal = options.signal
+    this.#signal?.addEventListener('abort', this.#onAbort)
+    const { timeoutMs } = options
+    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#cut(timedOut(timeoutMs)), timeoutMs)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // It may have been given up while it waited for a connection.
+    if (this.#resolve === null) controller.abort(new Error('The request was given up.'))
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
+    this.#status = status
+    this.#headers = headers
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length
+    if (this.#bytes <= this.#bodyLimitBytes) this.#chunks.push(chunk)
+    else
+      this.#cut(
+        failure('bad_answer', `The answer is longer than ${this.#bodyLimitBytes} bytes.`, { status: this.#status }),
+      )
+  }
+
+  onResponseEnd(): void {
+    const text = this.#chunks.length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks)
+    this.#settle({ ok: true, status: this.#status, headers: this.#headers, text: text?.toString('utf8') ?? '' })
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    const message = `The connection failed: ${error.message || error.name}.`
+    this.#settle({ ok: false, failure: failure('connection', message, { retryable: true }) })
+  }
+
+  readonly #onAbort = (): void => this.#cut(aborted())
+
+  #cut(reason: ModelFailure): void {
+    this.#settle({ ok: false, failure: reason })
+    this.#controller?.abort(new Error(reason.message))
+  }
+
+  /** The first of answer, error, time-out and abort counts. */
+  #settle(outcome: HttpOutcome): void {
+    const resolve = this.#resolve
+    if (resolve === null) return
+    this.#resolve = null
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    resolve(outcome)
+  }
+}

@@ -1,0 +1,2 @@
+export type { Limiter, LimiterOptions } from './lib/limit/limiter.ts'
+export { createLimiter } from './lib/limit/limiter.ts'

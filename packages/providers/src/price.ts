@@ -1,0 +1,2 @@
+export { pricerOf } from './lib/model/pricer-of.ts'
+export type { Price, Pricer } from './lib/price/price.ts'

@@ -1,0 +1,6 @@
+export { questionKey } from './lib/replay/question-key.ts'
+export type { RecordedOutcome, Recording } from './lib/replay/read-recording.ts'
+export { readRecording } from './lib/replay/read-recording.ts'
+export type { Recorder } from './lib/replay/recorder.ts'
+export { createRecorder } from './lib/replay/recorder.ts'
+export { RecordingLine } from './lib/replay/recording-line.ts'

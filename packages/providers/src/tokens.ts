@@ -1,0 +1,1 @@
+export { countTokens } from './lib/tokens/count-tokens.ts'
