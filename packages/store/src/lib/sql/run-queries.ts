@@ -1,0 +1,215 @@
+import type { Run } from '@assay/core/report'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { NO_ROLLUP, type RunPatch, rollUp, type StoredRun } from '../store/run.ts'
+import type { ResolvedRunQuery, RunFilter, RunSort } from '../store/run-query.ts'
+import type { TagChange } from '../store/store.ts'
+import type { RunLabelsTable, RunsTable, Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Columns of a run in lists; the plan and the summary are long, and kept out of them. */
+const LISTED = [
+  'seq',
+  'id',
+  'experiment',
+  'model',
+  'status',
+  'started_at',
+  'started_ms',
+  'finished_at',
+  'seed',
+  'ignore_errors',
+  'plan_hash',
+  'success',
+  'score',
+  'cost_usd',
+  'time_s',
+  'results',
+] as const satisfies readonly (keyof RunsTable)[]
+
+/** The column that each sort goes by. */
+export const SORT_COLUMN = {
+  created: 'started_ms',
+  success: 'success',
+  cost: 'cost_usd',
+  time: 'time_s',
+  score: 'score',
+} as const satisfies Record<RunSort, keyof RunsTable>
+
+/** What records a run, to be done together; the first changes nothing when the id is taken. */
+export function insertRun(db: Db, run: StoredRun) {
+  const { tags, suites, plan, ...columns } = run
+  const row = {
+    ...columns,
+    ...NO_ROLLUP,
+    started_ms: Date.parse(run.started_at),
+    ignore_errors: Number(run.ignore_errors),
+    plan: JSON.stringify(plan ?? null),
+    summary: null,
+  }
+  const labels = [...labelRows(db, run.id, 'suite', suites), ...labelRows(db, run.id, 'tag', tags)]
+  return [
+    db
+      .insertInto('runs')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+    ...labels.map((label) =>
+      db
+        .insertInto('run_labels')
+        .values(label)
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  ]
+}
+
+/** Changes a run; one row when it exists. */
+export function updateRun(db: Db, id: string, patch: RunPatch) {
+  const { plan, ...columns } = patch
+  const planned = 'plan' in patch ? { plan: JSON.stringify(plan ?? null) } : {}
+  return db
+    .updateTable('runs')
+    .set({ id, ...columns, ...planned })
+    .where('id', '=', id)
+}
+
+/** What changes the tags of a run, to be done together; the first changes nothing when there is no such run. */
+export function changeTags(db: Db, id: string, { add = [], remove = [] }: TagChange) {
+  const ofRun = db.deleteFrom('run_labels').where('run', '=', selectSeq(db, id)).where('kind', '=', 'tag')
+  return [
+    updateRun(db, id, {}),
+    ...(remove.length === 0 ? [] : [ofRun.where('label', 'in', [...remove])]),
+    ...labelRows(db, id, 'tag', add).map((label) =>
+      db
+        .insertInto('run_labels')
+        .values({ ...label, position: nextPosition(db, id) })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  ]
+}
+
+/** Deletes a run and leaves its results to be swept; to be done together. The first changes nothing when there is no such run. */
+export function deleteRun(db: Db, id: string) {
+  return [
+    db
+      .insertInto('doomed')
+      .columns(['run'])
+      .expression(db.selectFrom('runs').select('seq').where('id', '=', id)),
+    db.deleteFrom('runs').where('id', '=', id),
+  ]
+}
+
+/** Keeps a summary with the numbers that lists need. */
+export function putSummary(db: Db, summary: Run) {
+  return db
+    .updateTable('runs')
+    .set({ ...rollUp(summary), summary: JSON.stringify(summary) })
+    .where('id', '=', summary.id)
+}
+
+/** The run with this id, with its plan. */
+export function selectRun(db: Db, id: string) {
+  return db
+    .selectFrom('runs')
+    .select([...LISTED, 'plan'])
+    .where('id', '=', id)
+}
+
+/** What other tables call the run by. */
+export function selectSeq(db: Db, id: string) {
+  return db.selectFrom('runs').select('seq').where('id', '=', id)
+}
+
+/** The summary of a run, as JSON; null when it has none yet. */
+export function selectSummary(db: Db, id: string) {
+  return db.selectFrom('runs').select('summary').where('id', '=', id)
+}
+
+/** The id of the run that started last. */
+export function selectLastId(db: Db) {
+  return db.selectFrom('runs').select('id').orderBy('started_ms', 'desc').orderBy('seq', 'desc').limit(1)
+}
+
+/** The first few ids that start with `prefix`. */
+export function selectIdsByPrefix(db: Db, prefix: string, limit: number) {
+  return db
+    .selectFrom('runs')
+    .select('id')
+    .where(sql<string>`substr(id, 1, ${[...prefix].length})`, '=', prefix)
+    .orderBy('id')
+    .limit(limit)
+}
+
+/** Tags and suites of some runs. */
+export function selectLabels(db: Db, runs: readonly number[]) {
+  return db
+    .selectFrom('run_labels')
+    .select(['run', 'kind', 'label'])
+    .where('run', 'in', [...runs])
+    .orderBy('position')
+    .orderBy('label')
+}
+
+/** Every model that has a run; few, so that globs are matched outside, the same for every store. */
+export function selectModels(db: Db) {
+  return db.selectFrom('runs').select('model').distinct()
+}
+
+/** One row more than the page asks for, which tells whether there is another page. `models` are those that the glob matched. */
+export function selectRuns(db: Db, query: ResolvedRunQuery, models: readonly string[] | null) {
+  const { sort, order, after, limit } = query
+  const column = SORT_COLUMN[sort]
+  const beyond = order === 'asc' ? '>' : '<'
+  return filtered(db, query.filter, models)
+    .select(LISTED)
+    .$if(after !== null, (list) =>
+      list.where((eb) => {
+        const { value, seq } = after ?? { value: null, seq: 0 }
+        const later = eb('seq', beyond, seq)
+        if (value === null) return eb.and([eb(column, 'is', null), later])
+        return eb.or([eb(column, beyond, value), eb.and([eb(column, '=', value), later]), eb(column, 'is', null)])
+      }),
+    )
+    .orderBy((eb) => eb(column, 'is', null))
+    .orderBy(column, order)
+    .orderBy('seq', order)
+    .limit(limit + 1)
+}
+
+function filtered(db: Db, filter: RunFilter, models: readonly string[] | null) {
+  const ranges = [
+    ['success', filter.successAbove, filter.successBelow],
+    ['cost_usd', filter.costAbove, filter.costBelow],
+    ['time_s', filter.timeAbove, filter.timeBelow],
+    ['score', filter.scoreAbove, filter.scoreBelow],
+  ] as const
+  return db.selectFrom('runs').where((eb) => {
+    const labelled = (kind: RunLabelsTable['kind'], label: string) =>
+      eb('seq', 'in', eb.selectFrom('run_labels').select('run').where('kind', '=', kind).where('label', '=', label))
+    const terms = [
+      filter.experiment !== undefined && eb('experiment', '=', filter.experiment),
+      filter.status !== undefined && eb('status', '=', filter.status),
+      filter.suite !== undefined && labelled('suite', filter.suite),
+      filter.tag !== undefined && labelled('tag', filter.tag),
+      models !== null && (models.length === 0 ? sql<SqlBool>`1 = 0` : eb('model', 'in', [...models])),
+      filter.since !== undefined && eb('started_ms', '>=', Date.parse(filter.since)),
+      filter.until !== undefined && eb('started_ms', '<', Date.parse(filter.until)),
+      ...ranges.flatMap(([column, above, below]) => [
+        above !== undefined && eb(column, '>', above),
+        below !== undefined && eb(column, '<', below),
+      ]),
+    ]
+    return eb.and(terms.filter((term) => term !== false))
+  })
+}
+
+function labelRows(db: Db, id: string, kind: RunLabelsTable['kind'], labels: readonly string[]) {
+  return labels.map((label, position) => ({ run: selectSeq(db, id), kind, label, position }))
+}
+
+function nextPosition(db: Db, id: string) {
+  const last = db
+    .selectFrom('run_labels')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('run', '=', selectSeq(db, id))
+  return sql<number>`coalesce((${last}), -1) + 1`
+}

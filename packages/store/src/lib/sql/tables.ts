@@ -1,0 +1,114 @@
+import type { Generated } from 'kysely'
+
+// The tables as every SQL store has them. Truth values are 0 and 1, instants are milliseconds since 1970 where they are
+// compared, and JSON is text, so that one set of queries serves them all.
+
+/** One row for each run. `seq` is its place in the order of creation, and what other tables call the run by. */
+export interface RunsTable {
+  seq: Generated<number>
+  id: string
+  experiment: string
+  model: string
+  status: string
+  started_at: string
+  started_ms: number
+  finished_at: string | null
+  seed: number
+  ignore_errors: number
+  plan_hash: string
+  success: number | null
+  score: number | null
+  cost_usd: number | null
+  time_s: number | null
+  results: number | null
+  plan: string
+  summary: string | null
+}
+
+/** Tags and suite names of runs, in the order of `position`. */
+export interface RunLabelsTable {
+  run: number
+  kind: 'tag' | 'suite'
+  label: string
+  position: number
+}
+
+/** What of a result numbers are made of; its texts are apart, under `text`. */
+export interface ResultsTable {
+  run: number
+  suite: string
+  case: string
+  attempt: number
+  eval: string | null
+  model: string
+  status: string
+  passed: number | null
+  score: number | null
+  /** Of the error or the limit. */
+  code: string | null
+  class: string | null
+  weight: number
+  tokens_input: number | null
+  tokens_output: number | null
+  tokens_reasoning: number | null
+  tokens_cached: number | null
+  cost_usd: number | null
+  judge_cost_usd: number | null
+  latency_ms: number | null
+  first_token_ms: number | null
+  finish_reason: string | null
+  from_cache: number
+  /** JSON array; null when empty, as are the next two. */
+  tags: string | null
+  /** JSON array of [kind, passed, score, weight]. */
+  checks: string | null
+  /** JSON array that says of each turn whether it has an answer, 1 or 0. */
+  turns: string | null
+  /** JSON of the outcome of code. */
+  code_outcome: string | null
+  text: number
+}
+
+/** JSON of the texts of a result. */
+export interface TextsTable {
+  id: number
+  body: string
+}
+
+export interface ResultTagsTable {
+  run: number
+  tag: string
+  suite: string
+  case: string
+  attempt: number
+}
+
+export interface AnswersTable {
+  key: string
+  model: string
+  at_ms: number
+  bytes: number
+  answer: string
+}
+
+export interface ScoresTable {
+  seq: Generated<number>
+  run: number
+  body: string
+}
+
+/** Runs that were deleted while their results are still being taken away. */
+export interface DoomedTable {
+  run: number
+}
+
+export interface Tables {
+  runs: RunsTable
+  run_labels: RunLabelsTable
+  results: ResultsTable
+  texts: TextsTable
+  result_tags: ResultTagsTable
+  answers: AnswersTable
+  scores: ScoresTable
+  doomed: DoomedTable
+}

@@ -1,0 +1,66 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Result } from '@assay/core/result'
+import type { AnswerEntry } from '../store/answer.ts'
+import { runNotFound } from '../store/run-errors.ts'
+import type { Appended, Batch } from '../store/store.ts'
+import { RESULT_COLUMNS, resultCells, resultTexts } from './result-row.ts'
+import { transact } from './transact.ts'
+
+/** The hot path: statements prepared once, one transaction for each batch. */
+export function createAppender(database: DatabaseSync, path: string): (batch: Batch) => Appended {
+  const statements = prepare(database)
+
+  return ({ results = [], answers = [] }) =>
+    transact(database, () => {
+      const runs = new Map<string, number>()
+      // The write lock is ours, so that no other process takes the same number.
+      let text = Number(statements.lastText.get()?.id ?? 0)
+      let newResults = 0
+      for (const result of results) {
+        const run = runs.get(result.run) ?? findRun(statements.run, result.run, path)
+        runs.set(result.run, run)
+        if (!insertResult(statements, run, result, text + 1)) continue
+        text++
+        newResults++
+      }
+      let newAnswers = 0
+      for (const entry of answers) newAnswers += insertAnswer(statements.answer, entry)
+      return { results: newResults, answers: newAnswers }
+    })
+}
+
+type Statements = ReturnType<typeof prepare>
+
+function prepare(database: DatabaseSync) {
+  const columns = ['run', ...RESULT_COLUMNS, 'text']
+  return {
+    run: database.prepare('SELECT seq FROM runs WHERE id = ?'),
+    lastText: database.prepare('SELECT max(id) AS id FROM texts'),
+    result: database.prepare(
+      `INSERT INTO results (${columns.map((name) => `"${name}"`)}) VALUES (${columns.map(() => '?')}) ON CONFLICT DO NOTHING`,
+    ),
+    text: database.prepare('INSERT INTO texts (id, body) VALUES (?, ?)'),
+    tag: database.prepare('INSERT INTO result_tags (run, tag, suite, "case", attempt) VALUES (?, ?, ?, ?, ?)'),
+    answer: database.prepare(
+      'INSERT INTO answers (key, model, at_ms, bytes, answer) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    ),
+  }
+}
+
+function findRun(statement: StatementSync, id: string, path: string): number {
+  const row = statement.get(id)
+  if (row === undefined) throw runNotFound(id, path)
+  return Number(row.seq)
+}
+
+function insertResult(statements: Statements, run: number, result: Result, text: number): boolean {
+  if (statements.result.run(run, ...resultCells(result), text).changes === 0) return false
+  statements.text.run(text, resultTexts(result))
+  for (const tag of new Set(result.tags)) statements.tag.run(run, tag, result.suite, result.case, result.attempt)
+  return true
+}
+
+function insertAnswer(statement: StatementSync, { key, model, at, answer }: AnswerEntry): number {
+  const text = JSON.stringify(answer)
+  return Number(statement.run(key, model, Date.parse(at), Buffer.byteLength(text), text).changes)
+}

@@ -1,0 +1,70 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { UserError } from '@assay/core/errors'
+import type { Migration } from './migrations.ts'
+import { transact } from './transact.ts'
+
+/** "ASAY": marks a SQLite file as ours (PRAGMA application_id). */
+const APPLICATION_ID = 0x41534159
+
+/**
+ * The layout of an open database: 0 when it is empty. Writes nothing. Throws a UserError when the file is another
+ * program's, or of a newer layout than `newest`.
+ */
+export function readLayout(database: DatabaseSync, path: string, newest: number): number {
+  const layout = pragma(database, 'user_version')
+  const isEmpty = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()?.tables === 0
+  if (isEmpty && layout === 0) return 0
+  if (pragma(database, 'application_id') !== APPLICATION_ID) {
+    throw new UserError(
+      'STORE_FOREIGN',
+      `"${path}" is a SQLite database of another program.`,
+      'Name another file with --store, or leave it out to use .assay/assay.db.',
+    )
+  }
+  if (layout > newest) {
+    throw new UserError(
+      'STORE_NEWER',
+      `"${path}" was written by a newer assay (layout ${layout}; this one knows layouts up to ${newest}).`,
+      'Update assay, or name another file with --store.',
+    )
+  }
+  return layout
+}
+
+/**
+ * Brings the database to the newest layout. An older one is copied first, beside it; the path of the copy is returned, or
+ * null when there was nothing to copy. Processes that open the file at the same time wait for each other.
+ */
+export function migrate(database: DatabaseSync, path: string, migrations: readonly Migration[]): string | null {
+  const newest = migrations.at(-1)?.version ?? 0
+  if (readLayout(database, path, newest) === newest) return null
+  return transact(database, () => {
+    const layout = readLayout(database, path, newest)
+    if (layout === newest) return null
+    // The write lock is ours, so the copy is of the layout that its name says.
+    const copy = layout === 0 ? null : backUp(path, layout)
+    for (const migration of migrations.slice(layout)) database.exec(migration.sql)
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${newest}`)
+    return copy
+  })
+}
+
+/** Copies the file with all that is committed. VACUUM refuses to write over a file, and needs a connection without a transaction. */
+function backUp(path: string, layout: number): string {
+  const copy = `${path}.layout-${layout}-${new Date().toISOString().replace(/[-:.]/g, '')}.backup`
+  const reader = new DatabaseSync(path, { readOnly: true })
+  try {
+    reader.prepare('VACUUM INTO ?').run(copy)
+  } finally {
+    reader.close()
+  }
+  const file = openSync(copy, 'r+')
+  fsyncSync(file)
+  closeSync(file)
+  return copy
+}
+
+function pragma(database: DatabaseSync, name: 'user_version' | 'application_id'): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name])
+}

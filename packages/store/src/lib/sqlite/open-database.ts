@@ -1,0 +1,64 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { UserError } from '@assay/core/errors'
+import { migrate, readLayout } from './migrate.ts'
+import { MIGRATIONS, type Migration } from './migrations.ts'
+import { isBusy } from './sqlite-error.ts'
+
+/** How a database is opened; tests narrow it. */
+export interface DatabaseOptions {
+  readonly migrations?: readonly Migration[]
+  /** The file cannot grow beyond this, as on a full disk. */
+  readonly maxPages?: number
+}
+
+/** With 0, SQLite's default, writers that meet lose their transactions. */
+const BUSY_TIMEOUT_MS = 10_000
+
+/** Opens the database, creating file and folder where missing, and brings it to the newest layout. */
+export function openDatabase(path: string, options: DatabaseOptions = {}): DatabaseSync {
+  const { migrations = MIGRATIONS, maxPages } = options
+  makeFolder(path)
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  try {
+    // Before anything is written, since even the journal mode is kept in the file.
+    readLayout(database, path, migrations.at(-1)?.version ?? 0)
+    useWal(database)
+    // Pages of the log are moved into the file every 16 MB: less often and the log grows on disk, more often and every
+    // commit waits for it.
+    database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000')
+    if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`)
+    migrate(database, path, migrations)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UserError(
+      'STORE_IS_FOLDER',
+      `"${path}" is a folder, not a database.`,
+      `Name a file, such as "${path}/assay.db".`,
+    )
+  }
+  mkdirSync(dirname(path), { recursive: true })
+}
+
+/** Two processes that make the switch at once do not wait for each other, whatever the busy timeout. */
+function useWal(database: DatabaseSync): void {
+  const end = Date.now() + BUSY_TIMEOUT_MS
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error
+      Atomics.wait(clock, 0, 0, 10)
+    }
+  }
+}

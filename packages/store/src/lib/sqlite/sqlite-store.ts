@@ -1,0 +1,153 @@
+import type { ModelAnswer } from '@assay/core/exchange'
+import type { Run } from '@assay/core/report'
+import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { deleteAnswers, insertScore, selectAnswerStats, selectAnswers, selectScores } from '../sql/answer-queries.ts'
+import { countResults, type ResultPage, selectKeys, selectResults } from '../sql/result-queries.ts'
+import * as runQueries from '../sql/run-queries.ts'
+import type { Tables } from '../sql/tables.ts'
+import type { ResultKey } from '../store/result-query.ts'
+import { runExists, runNotFound } from '../store/run-errors.ts'
+import type { StoredScore } from '../store/score.ts'
+import type { Store } from '../store/store.ts'
+import { coalesce } from './coalesce.ts'
+import type { DatabaseOptions } from './open-database.ts'
+import type { Query } from './protocol.ts'
+import { createRunReader } from './run-reader.ts'
+import { type SqliteThread, startThread } from './thread-client.ts'
+
+/** Results in one message of the thread: few enough that unpacking them is no pause. */
+const RESULTS_PAGE = 500
+const KEYS_PAGE = 5000
+const ANSWERS_PAGE = 200
+
+/** Writes queries; the thread runs them. */
+const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+/** Opens the store in the SQLite file at `path`, creating it where missing. */
+export async function openSqliteStore(path: string, options: DatabaseOptions = {}): Promise<Store> {
+  const thread = await startThread(path, options)
+  const reader = createRunReader(db, <Row>(query: Compilable<Row>) => rows(thread, query), path)
+  const lookUpAnswers = coalesce(async (keys) => {
+    const found = await rows(thread, selectAnswers(db, keys))
+    return new Map(found.map(({ key, answer }) => [key, answer]))
+  }, ANSWERS_PAGE)
+
+  const write = (...queries: readonly Compilable[]) => thread.call('write', queries.map(plain))
+  const close = async (): Promise<void> => {
+    await thread.call('close', null)
+  }
+
+  return {
+    location: path,
+
+    async createRun(run) {
+      if ((await write(...runQueries.insertRun(db, run))) === 0) throw runExists(run.id, path)
+    },
+    async updateRun(id, patch) {
+      if ((await write(runQueries.updateRun(db, id, patch))) === 0) throw runNotFound(id, path)
+    },
+    async tagRun(id, change) {
+      if ((await write(...runQueries.changeTags(db, id, change))) === 0) throw runNotFound(id, path)
+    },
+    getRun: reader.getRun,
+    listRuns: reader.listRuns,
+    async deleteRun(id) {
+      if ((await write(...runQueries.deleteRun(db, id))) === 0) throw runNotFound(id, path)
+      while (await thread.call('sweep', null));
+    },
+
+    append: (batch) => thread.call('append', batch),
+    async *results(id, filter = {}, { texts = true } = {}) {
+      const run = await reader.seqOf(id)
+      yield* paged(RESULTS_PAGE, (after, limit) => {
+        const query = selectResults(db, { run, filter, after, limit }, texts ? 'read' : 'omitted')
+        return thread.call('results', { run: id, query: plain(query) })
+      })
+    },
+    async *resultKeys(id) {
+      const run = await reader.seqOf(id)
+      yield* paged(KEYS_PAGE, (after, limit) => {
+        const page: ResultPage = { run, filter: {}, after, limit }
+        return rows<ResultKey>(thread, selectKeys(db, page))
+      })
+    },
+    async countResults(id, filter = {}) {
+      const [row] = await rows(thread, countResults(db, await reader.seqOf(id), filter))
+      return row?.count ?? 0
+    },
+
+    async getAnswer(key) {
+      const text = await lookUpAnswers(key)
+      return text === undefined ? null : written<ModelAnswer>(text)
+    },
+    clearAnswers: ({ before } = {}) => write(deleteAnswers(db, before)),
+    async answerStats() {
+      const [row] = await rows(thread, selectAnswerStats(db))
+      return {
+        count: row?.count ?? 0,
+        bytes: Number(row?.bytes ?? 0),
+        oldest: instant(row?.oldest),
+        newest: instant(row?.newest),
+      }
+    },
+
+    async appendScore(id, score) {
+      await write(insertScore(db, await reader.seqOf(id), score))
+    },
+    async scores(id) {
+      const found = await rows(thread, selectScores(db, await reader.seqOf(id)))
+      return found.map(({ body }) => written<StoredScore>(body))
+    },
+    async putSummary(summary) {
+      if ((await write(runQueries.putSummary(db, summary))) === 0) throw runNotFound(summary.id, path)
+    },
+    async getSummary(id) {
+      const [row] = await rows(thread, runQueries.selectSummary(db, id))
+      if (row === undefined) throw runNotFound(id, path)
+      return row.summary === null ? null : written<Run>(row.summary)
+    },
+
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** Goes from page to page by the key of the last row, so that no page costs more for being late. */
+async function* paged<Row extends ResultKey>(
+  limit: number,
+  read: (after: ResultKey | null, limit: number) => Promise<readonly Row[]>,
+): AsyncIterable<Row> {
+  let after: ResultKey | null = null
+  for (;;) {
+    const page: readonly Row[] = await read(after, limit)
+    yield* page
+    after = page.at(-1) ?? null
+    if (page.length < limit) return
+  }
+}
+
+/** The rows of a query, which the query's own type describes. */
+function rows<Row>(thread: SqliteThread, query: Compilable<Row>): Promise<Row[]> {
+  return thread.call('all', plain(query)) as Promise<Row[]>
+}
+
+function plain(query: Compilable): Query {
+  const { sql, parameters } = query.compile()
+  return { sql, parameters }
+}
+
+/** What this store wrote as JSON, as it was. */
+function written<T>(json: string): T {
+  return JSON.parse(json) as T
+}
+
+function instant(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : new Date(ms).toISOString()
+}

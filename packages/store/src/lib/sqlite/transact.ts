@@ -1,0 +1,18 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Does `work` in one transaction that has the write lock from its start: a plain BEGIN that writes later fails at once
+ * when another process wrote in between, and waiting would not help it.
+ */
+export function transact<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const outcome = work()
+    database.exec('COMMIT')
+    return outcome
+  } catch (error) {
+    // A full disk has ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { UserError } from '@assay/core/errors'
+import { createMemoryStore } from '../memory/memory-store.ts'
+import type { Store } from './store.ts'
+
+/** Where runs are kept when nothing else is said, relative to the working folder. */
+export const DEFAULT_STORE = '.assay/assay.db'
+
+/**
+ * Opens a store by its location: a path to a SQLite file (created where missing, with its folder), or `memory:` for one
+ * that lasts as long as the process. Throws a UserError for a location that cannot be, an EnvironmentError for a file
+ * that cannot be used.
+ */
+export async function openStore(location: string = DEFAULT_STORE): Promise<Store> {
+  if (location === 'memory:') return createMemoryStore()
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(location)?.[1]?.toLowerCase()
+  if (scheme === 'postgres' || scheme === 'postgresql') {
+    throw new UserError(
+      'STORE_POSTGRES_LATER',
+      'Postgres stores come with a later version of assay.',
+      'Name a file instead, such as --store .assay/assay.db, or unset ASSAY_STORE.',
+    )
+  }
+  if (scheme !== undefined || location === '') {
+    // The location itself is not shown beyond its scheme, since an address may carry a password.
+    const what = scheme === undefined ? 'Store "" has no name.' : `Store "${scheme}://…" is of no known kind.`
+    throw new UserError('STORE_UNKNOWN', what, 'Name a file, such as --store .assay/assay.db.')
+  }
+  const { openSqliteStore } = await import('../sqlite/sqlite-store.ts')
+  return openSqliteStore(location)
+}

@@ -1,0 +1,19 @@
+import { UserError } from '@assay/core/errors'
+
+/** No run has this id. */
+export function runNotFound(reference: string, location: string): UserError {
+  const message =
+    reference === 'last' ? `There is no run in ${location} yet.` : `Run "${reference}" does not exist in ${location}.`
+  return new UserError('RUN_NOT_FOUND', message, 'List the runs with: assay runs')
+}
+
+/** Several ids start with what was given; `ids` are the first of them. */
+export function runAmbiguous(reference: string, ids: readonly string[]): UserError {
+  const some = ids.map((id) => `"${id}"`).join(', ')
+  return new UserError('RUN_AMBIGUOUS', `Several runs start with "${reference}": ${some}.`, 'Give more of the id.')
+}
+
+/** A run with this id is there already. */
+export function runExists(id: string, location: string): UserError {
+  return new UserError('RUN_EXISTS', `Run "${id}" is already in ${location}.`)
+}

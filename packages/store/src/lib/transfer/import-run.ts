@@ -1,0 +1,129 @@
+import { UserError } from '@assay/core/errors'
+import type { Result } from '@assay/core/result'
+import type { StoredRun } from '../store/run.ts'
+import type { Store } from '../store/store.ts'
+import { Line } from './line.ts'
+
+/** What an import found. */
+export interface ImportedRun {
+  readonly id: string
+  readonly results: number
+  /** Of these, those that the store did not have. */
+  readonly new_results: number
+}
+
+const BATCH = 500
+
+/**
+ * Reads the lines of `exportRun` into a store. What the store has already stays, so that the same lines again change
+ * nothing and an import that broke off can be repeated; until its last line is read, the run is `stopped`. Throws a
+ * UserError with the line's number for a line that is none, and for lines that end early.
+ */
+export async function importRun(store: Store, lines: AsyncIterable<string> | Iterable<string>): Promise<ImportedRun> {
+  let run: StoredRun | null = null
+  let batch: Result[] = []
+  let results = 0
+  let newResults = 0
+  const flush = async (): Promise<void> => {
+    newResults += (await store.append({ results: batch })).results
+    batch = []
+  }
+
+  for await (const { line, number } of parsedLines(lines)) {
+    if (run === null) {
+      if (line.kind !== 'run') throw badLine(number, 'the first line must be the run')
+      run = line.run
+      await ensureRun(store, run)
+      continue
+    }
+    switch (line.kind) {
+      case 'run':
+        throw badLine(number, 'a second run starts here; one file holds one run')
+      case 'result':
+        if (line.result.run !== run.id)
+          throw badLine(number, `the result is of run "${line.result.run}", not "${run.id}"`)
+        results++
+        batch.push(line.result)
+        if (batch.length >= BATCH) await flush()
+        break
+      case 'score':
+        await store.appendScore(run.id, line.score)
+        break
+      case 'summary':
+        if (line.summary.id !== run.id) throw badLine(number, `the summary is of run "${line.summary.id}"`)
+        await flush()
+        await store.putSummary(line.summary)
+        break
+      case 'end':
+        await flush()
+        if (line.results !== results)
+          throw badLine(number, `there should be ${line.results} results, and ${results} came`)
+        await finish(store, run)
+        return { id: run.id, results, new_results: newResults }
+    }
+  }
+  if (run !== null) await flush()
+  throw new UserError(
+    'IMPORT_TRUNCATED',
+    run === null ? 'There is no run to import: no line came.' : `The lines of run "${run.id}" end early.`,
+    'Export the run again; what was read so far is kept and counted once.',
+  )
+}
+
+async function* parsedLines(
+  lines: AsyncIterable<string> | Iterable<string>,
+): AsyncIterable<{ readonly line: Line; readonly number: number }> {
+  let number = 0
+  for await (const text of lines) {
+    number++
+    if (text.trim() === '') continue
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      throw badLine(number, 'it is not JSON')
+    }
+    const parsed = Line.safeParse(value)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw badLine(number, `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
+    }
+    yield { line: parsed.data, number }
+  }
+}
+
+/** The run of an earlier import goes on; a run of the same name that is another one is not mixed with it. */
+async function ensureRun(store: Store, run: StoredRun): Promise<void> {
+  const existing = await getExact(store, run.id)
+  if (existing === null) return store.createRun({ ...run, status: 'stopped' })
+  if (existing.plan_hash !== run.plan_hash) {
+    throw new UserError(
+      'IMPORT_CONFLICT',
+      `Run "${run.id}" is in ${store.location} already, with another plan.`,
+      'Delete one of the two, or import into another store.',
+    )
+  }
+}
+
+async function finish(store: Store, run: StoredRun): Promise<void> {
+  const { status } = await store.getRun(run.id)
+  if (status === 'stopped') await store.updateRun(run.id, { status: run.status, finished_at: run.finished_at })
+}
+
+async function getExact(store: Store, id: string): Promise<StoredRun | null> {
+  try {
+    const found = await store.getRun(id)
+    return found.id === id ? found : null
+  } catch (error) {
+    if (error instanceof UserError && (error.code === 'RUN_NOT_FOUND' || error.code === 'RUN_AMBIGUOUS')) return null
+    throw error
+  }
+}
+
+function badLine(number: number, why: string): UserError {
+  return new UserError(
+    'IMPORT_LINE',
+    `Line ${number} cannot be imported: ${why}.`,
+    'Export the run again with: assay export',
+  )
+}
