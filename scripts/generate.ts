@@ -9,6 +9,7 @@ import { diagnosticReference } from './diagnostic-reference.ts'
 import { exampleReports } from './example-reports.ts'
 import { formulaReference } from './formula-reference.ts'
 import { comparePicture } from './picture.ts'
+import { pageAssets } from './report-page.ts'
 import { suiteJsonSchema, suiteReference } from './suite-reference.ts'
 
 // Writes every file that is made from the code. With --check it writes nothing and fails when one is stale.
@@ -22,6 +23,7 @@ async function generated(): Promise<Map<string, string>> {
     ['docs/commands.md', commandReference()],
     ['docs/diagnostics.md', diagnosticReference()],
     ['docs/compare.svg', comparePicture()],
+    ['packages/formats/src/lib/html/page-assets.ts', await pageAssets()],
     ['schema/suite.json', json(suiteJsonSchema())],
     ['schema/report.json', json(z.toJSONSchema(Report))],
     ['schema/comparison.json', json(z.toJSONSchema(Comparison))],

@@ -41,7 +41,7 @@ interface SuiteSketch {
 const SUITES: readonly SuiteSketch[] = [
   { name: 'support-answers', cases: 24, kind: 'checks', formula: 'success_pct / total_cost' },
   { name: 'robustness', cases: 28, kind: 'classes', formula: 'success_pct' },
-  { name: 'code-kata', cases: 12, kind: 'code', formula: 'mean_score * 100' },
+  { name: 'code-kata', cases: 12, kind: 'code', formula: 'success_pct - 10 * avg_latency' },
 ]
 
 const FAILURE_CLASSES: readonly AnswerClass[] = [

@@ -1,0 +1,62 @@
+import type { ReportHeader } from '@assay/core/report'
+import { AnswerClass } from '@assay/core/result'
+import { count } from '../../text/numbers.ts'
+import { html, type Markup } from '../markup.ts'
+import { round } from './scale.ts'
+
+/** How the answers of each model were classified; null when nothing was. */
+export function classChart({ runs }: ReportHeader): Markup | null {
+  const bars = runs.map((run) => ({ model: run.model, classes: classesOf(run) }))
+  const classified = bars.filter(({ classes }) => classes.size > 0)
+  const names = [...new Set(classified.flatMap(({ classes }) => [...classes.keys()]))].sort(passFirst)
+  if (names.length === 0) return null
+  return html`<figure class="card full">
+<figcaption><h3>Answers by class</h3><p>Of the samples that were classified.</p></figcaption>
+${classified.map(({ model, classes }) => stackedBar(model, classes, names))}
+<div class="scroll" tabindex="0" role="region" aria-label="Counts by class"><table class="legend">
+<thead><tr><th scope="col">Class</th>${classified.map(({ model }) => html`<th scope="col">${model}</th>`)}</tr></thead>
+<tbody>${names.map(
+    (name) => html`<tr><th scope="row"><span class="swatch ${classColour(name)}"></span>${name}</th>
+${classified.map(({ classes }) => html`<td>${count(classes.get(name) ?? 0)}</td>`)}</tr>`,
+  )}</tbody></table></div>
+</figure>`
+}
+
+function classesOf(run: ReportHeader['runs'][number]): Map<string, number> {
+  const classes = new Map<string, number>()
+  for (const suite of run.suites) {
+    for (const [name, samples] of Object.entries(suite.classes)) {
+      if (samples > 0) classes.set(name, (classes.get(name) ?? 0) + samples)
+    }
+  }
+  return classes
+}
+
+function passFirst(a: string, b: string): number {
+  if (a === b) return 0
+  if (a === 'pass') return -1
+  return b === 'pass' || a > b ? 1 : -1
+}
+
+function stackedBar(model: string, classes: ReadonlyMap<string, number>, names: readonly string[]): Markup {
+  const total = [...classes.values()].reduce((sum, samples) => sum + samples, 0)
+  let start = 0
+  const parts = names.flatMap((name) => {
+    const samples = classes.get(name) ?? 0
+    if (samples === 0) return []
+    const x = start
+    start += samples
+    const [left, width] = [round((x / total) * 100), round((samples / total) * 100)]
+    return [
+      html`<rect class="${classColour(name)}" x="${left}%" width="${width}%" height="22"><title>${name}: ${count(samples)}</title></rect>`,
+    ]
+  })
+  const told = names.filter((name) => classes.has(name)).map((name) => `${name} ${classes.get(name)}`)
+  return html`<div class="stack"><span class="label">${model}</span><svg height="22" width="100%" role="img" aria-label="${`${model}: ${told.join(', ')}`}">${parts}</svg></div>`
+}
+
+/** The same class has the same colour in every report. */
+function classColour(name: string): string {
+  const known = AnswerClass.safeParse(name)
+  return `c${known.success ? AnswerClass.options.indexOf(known.data) : 1}`
+}

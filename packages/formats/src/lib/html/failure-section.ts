@@ -1,0 +1,43 @@
+import { count, plural } from '../text/numbers.ts'
+import type { FailureTally } from './failure-tally.ts'
+import { html, type Markup } from './markup.ts'
+
+const WORST = 12
+
+/** Where it failed: by check, by outcome, and the cases that failed most. Links show the samples in the table. */
+export function failureSection(tally: FailureTally): Markup {
+  const worst = tally.worst(WORST)
+  if (tally.outcomes.size === 0) {
+    return html`<section aria-labelledby="failures"><h2 id="failures">Where it failed</h2><p class="card">Every sample passed.</p></section>`
+  }
+  return html`<section aria-labelledby="failures"><h2 id="failures">Where it failed</h2><div class="columns">
+${countList('By outcome', tally.outcomes, (name) => link({ outcome: name }))}
+${countList('By check', tally.kinds, (name) => link({ q: name, outcome: 'failed' }))}
+${
+  worst.length === 0
+    ? null
+    : html`<div class="card"><h3>Cases that failed most</h3><ol class="counts">${worst.map(
+        ({ suite, case: id, samples }) =>
+          html`<li><a href="${link({ suite, case: id })}"><span>${id}</span> <small>${suite}</small></a><b>${plural(samples, 'sample')}</b></li>`,
+      )}</ol></div>`
+}
+</div></section>`
+}
+
+function countList(
+  title: string,
+  counts: ReadonlyMap<string, number>,
+  address: (name: string) => string,
+): Markup | null {
+  if (counts.size === 0) return null
+  const sorted = [...counts].sort(([, a], [, b]) => b - a).slice(0, WORST)
+  return html`<div class="card"><h3>${title}</h3><ul class="counts">${sorted.map(
+    ([name, samples]) => html`<li><a href="${address(name)}">${name}</a><b>${count(samples)}</b></li>`,
+  )}</ul></div>`
+}
+
+/** The page's own address for a filter; its script reads it. */
+function link(filter: Readonly<Record<string, string>>): string {
+  const wellFormed = Object.entries(filter).map(([key, value]) => [key, value.toWellFormed()])
+  return `#${new URLSearchParams(wellFormed)}`
+}

@@ -1,0 +1,41 @@
+import type { Result } from '@assay/core/result'
+import { outcomeOf } from '../text/result-text.ts'
+
+/** Names that are counted apart; what comes after that many is not, so that memory stays bounded. */
+const NAMES = 10_000
+
+/** A case on all its models, and how many of its samples did not pass. */
+export interface FailingCase {
+  readonly suite: string
+  readonly case: string
+  samples: number
+}
+
+/** What a page says about where it failed. */
+export class FailureTally {
+  readonly kinds = new Map<string, number>()
+  readonly outcomes = new Map<string, number>()
+  readonly #cases = new Map<string, FailingCase>()
+
+  add(result: Result): void {
+    const outcome = outcomeOf(result)
+    if (outcome === 'passed') return
+    countUp(this.outcomes, outcome)
+    const kinds = new Set(result.checks.filter(({ passed }) => passed === false).map(({ kind }) => kind))
+    if (outcome === 'failed') for (const kind of kinds) countUp(this.kinds, kind)
+    if (outcome === 'unscored') return
+    const key = JSON.stringify([result.suite, result.case])
+    const known = this.#cases.get(key)
+    if (known !== undefined) known.samples++
+    else if (this.#cases.size < NAMES) this.#cases.set(key, { suite: result.suite, case: result.case, samples: 1 })
+  }
+
+  /** The cases that failed most, the worst first. */
+  worst(limit: number): FailingCase[] {
+    return [...this.#cases.values()].sort((a, b) => b.samples - a.samples).slice(0, limit)
+  }
+}
+
+function countUp(counts: Map<string, number>, name: string): void {
+  if (counts.has(name) || counts.size < NAMES) counts.set(name, (counts.get(name) ?? 0) + 1)
+}

@@ -1,0 +1,34 @@
+import { plainText } from '../text/plain-text.ts'
+
+/** HTML that is safe to write as it is. Only `html` makes it. */
+export interface Markup {
+  readonly markup: string
+}
+
+/** What `html` takes: texts and numbers are escaped, markup is not, null is nothing. */
+export type Content = string | number | Markup | readonly Content[] | null
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/**
+ * HTML from a template. Every text that is put in is escaped for content and quoted attributes, with control and
+ * bidirectional characters written as `\u{…}`.
+ */
+export function html(strings: TemplateStringsArray, ...values: Content[]): Markup {
+  let markup = strings[0] ?? ''
+  for (const [index, value] of values.entries()) markup += write(value) + (strings[index + 1] ?? '')
+  return { markup }
+}
+
+function write(content: Content): string {
+  if (content === null) return ''
+  if (typeof content === 'string') return plainText(content).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+  if (typeof content === 'number') return String(content)
+  return 'markup' in content ? content.markup : content.map(write).join('')
+}

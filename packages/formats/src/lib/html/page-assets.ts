@@ -1,0 +1,720 @@
+// Made from page/ by `npm run generate`.
+
+/** The script of the page. */
+export const PAGE_SCRIPT = `(function(){function e(e,t){let n=document.getElementById(e);if(n instanceof t)return n;throw Error(\`Bug: the page has no "\${e}".\`)}function t(e,t,...n){let r=document.createElement(e);return t!==\`\`&&(r.className=t),r.append(...n),r}let n=/[^\\P{C}\\n\\t]/gu;function r(e){return e.replace(/\\r\\n?/g,\`
+\`).replace(n,e=>\`\\\\u{\${(e.codePointAt(0)??0).toString(16)}}\`)}let i=[\`outcome\`,\`suite\`,\`model\`,\`class\`,\`case\`];function a(e,t){let n=i.filter(e=>t[e]),r=(t.q??\`\`).toLowerCase().split(/\\s+/).filter(Boolean);return e.filter(e=>n.every(n=>e[n]===t[n])&&r.every(t=>e.text().includes(t)))}function o(e,t){for(let n of i){let r=e.elements.namedItem(n);if(!(r instanceof HTMLSelectElement))continue;let i=[...new Set(t.map(e=>e[n]))].filter(e=>e!==null);r.append(...i.sort().map(e=>new Option(e,e)));let a=r.parentElement;a!==null&&(a.hidden=i.length<2)}}function s(e){let t=[...new FormData(e)].map(([e,t])=>[e,String(t)]);return Object.fromEntries(t.filter(([,e])=>e!==\`\`))}function c(e,t){for(let n of[...i,\`q\`]){let r=e.elements.namedItem(n);(r instanceof HTMLInputElement||r instanceof HTMLSelectElement)&&(r.value=t[n]??\`\`)}}let l=1500;function u(e){let n=e.detail();return t(\`div\`,\`detail\`,d(n),...f(n),m(e,n))}function d({checks:e}){let n=t(\`ul\`,\`checks\`);for(let{kind:i,passed:a,score:o,reason:s}of e){let e=t(\`li\`,\`\`,t(\`span\`,\`pill \${a===null?\`unscored\`:a?\`passed\`:\`failed\`}\`,a===null?\`? undecided\`:a?\`✓ passed\`:\`✕ failed\`),\` \`,t(\`b\`,\`\`,r(i)));o!==null&&o!==0&&o!==1&&e.append(\` \${o.toFixed(2)}\`),s!==\`\`&&e.append(\` \`,t(\`span\`,\`isolate\`,r(s))),n.append(e)}return n}function f({turns:e}){return e.flatMap(({prompt:n,answer:r},i)=>{let a=e.length===1?\`\`:\` \${i+1}\`,o=r===null?t(\`p\`,\`note\`,\`No answer.\`):p(r);return[t(\`h4\`,\`\`,\`Prompt\${a}\`),p(n),t(\`h4\`,\`\`,\`Answer\${a}\`),o]})}function p(e){let n=t(\`pre\`,\`\`,r(e.length>l?\`\${e.slice(0,l)}…\`:e));if(n.dir=\`auto\`,n.tabIndex=0,e.length<=l)return n;let i=t(\`button\`,\`more\`,\`Show all \${e.length.toLocaleString(\`en\`)} characters\`);return i.type=\`button\`,i.addEventListener(\`click\`,()=>{n.textContent=r(e),i.remove(),n.focus()}),t(\`div\`,\`\`,n,i)}function m(e,{tags:n,facts:i}){let a=t(\`dl\`,\`facts\`),o={Suite:e.suite,Model:e.model};n.length>0&&(o.Tags=n.join(\`, \`)),e.class!==null&&(o.Class=e.class),e.latency_ms!==null&&(o.Latency=\`\${(e.latency_ms/1e3).toFixed(3)} s\`),e.cost_usd!==null&&(o.Cost=\`$\${e.cost_usd}\`);for(let[e,n]of Object.entries({...o,...i}))a.append(t(\`div\`,\`\`,t(\`dt\`,\`\`,e),t(\`dd\`,\`isolate\`,r(n))));return a}let h={passed:\`✓ passed\`,failed:\`✕ failed\`,errored:\`! errored\`,limited:\`⏱ limited\`,unscored:\`? unscored\`};function g(e){let n=t(\`button\`,\`open\`,r(e.attempt===1?e.case:\`\${e.case} #\${e.attempt}\`));n.type=\`button\`,n.setAttribute(\`aria-expanded\`,\`false\`);let i=t(\`th\`,\`\`,n);i.scope=\`row\`,e.reason!==\`\`&&i.append(t(\`span\`,\`reason\`,r(e.reason)));let a=t(\`tr\`,\`\`,i,t(\`td\`,\`\`,t(\`span\`,\`pill \${e.outcome}\`,h[e.outcome]??e.outcome),...e.class===null||e.class===\`pass\`?[]:[t(\`small\`,\`\`,e.class)]),t(\`td\`,\`number\`,e.score===null?\`–\`:e.score.toFixed(2)),t(\`td\`,\`wide\`,r(e.model)),t(\`td\`,\`wide\`,r(e.suite)),t(\`td\`,\`wide number\`,v(e.latency_ms,e=>\`\${(e/1e3).toFixed(2)}s\`)),t(\`td\`,\`wide number\`,v(e.cost_usd,_)),t(\`td\`,\`wide number\`,v(e.tokens,e=>e.toLocaleString(\`en\`)))),o=t(\`td\`,\`\`);o.colSpan=8;let s=t(\`tr\`,\`below\`,o);return s.hidden=!0,n.addEventListener(\`click\`,()=>{s.hidden=!s.hidden,n.setAttribute(\`aria-expanded\`,String(!s.hidden)),o.childNodes.length===0&&o.append(u(e))}),[a,s]}function _(e){return\`$\${e.toLocaleString(\`en\`,{maximumSignificantDigits:3})}\`}function v(e,t){return e===null?\`–\`:t(e)}function y(){let e=[...document.querySelectorAll(\`script.details\`)];return[...document.querySelectorAll(\`script.rows\`)].flatMap((t,n)=>{let r=JSON.parse(t.textContent??\`[]\`),i=null,a=()=>(i??=JSON.parse(e[n]?.textContent??\`[]\`),i);return r.map((e,t)=>b(e,()=>a()[t]))})}function b(e,t){let n=null;return{...e,detail:t,text:()=>(n??=x(e,t()),n)}}function x(e,{tags:t,checks:n,turns:r}){let i=[e.case,e.model,e.suite,e.class,e.reason,...t];for(let e of n)i.push(e.kind,e.reason);for(let e of r)i.push(e.prompt,e.answer);return i.join(\`
+\`).toLowerCase()}let S=new Intl.Collator(\`en\`,{numeric:!0});function C(e,{key:t,descending:n}){let r=n?-1:1;return e.toSorted((e,n)=>{let[i,a]=[e[t],n[t]];return i===null||a===null?Number(i===null)-Number(a===null):typeof i==\`number\`&&typeof a==\`number\`?r*(i-a):r*S.compare(String(i),String(a))})}let w=y(),T=e(\`filters\`,HTMLFormElement),E=e(\`rows\`,HTMLTableSectionElement),D=e(\`status\`,HTMLElement),O=e(\`page\`,HTMLElement),k=e(\`previous\`,HTMLButtonElement),A=e(\`next\`,HTMLButtonElement),j=[...document.querySelectorAll(\`th[data-key]\`)],M=null,N=w,P=0;o(T,w),I();let F=0;T.addEventListener(\`input\`,()=>{clearTimeout(F),F=window.setTimeout(()=>L(s(T)),120)}),T.addEventListener(\`submit\`,e=>e.preventDefault()),T.addEventListener(\`reset\`,e=>{e.preventDefault(),c(T,{}),L({})}),window.addEventListener(\`hashchange\`,I),k.addEventListener(\`click\`,()=>B(P-1)),A.addEventListener(\`click\`,()=>B(P+1));for(let e of j)e.addEventListener(\`click\`,()=>R(e));function I(){let e=location.hash.slice(1);if(e!==\`\`&&!e.includes(\`=\`))return;let t=Object.fromEntries(new URLSearchParams(e));c(T,t),N=a(w,t),z(),e!==\`\`&&document.getElementById(\`results\`)?.scrollIntoView()}function L(e){let t=new URLSearchParams(e).toString();history.replaceState(null,\`\`,t===\`\`?\`#\`:\`#\${t}\`),N=a(w,e),z()}function R(e){let t=e.dataset.key;M={key:t,descending:M?.key===t&&!M.descending};for(let t of j)t.setAttribute(\`aria-sort\`,t===e?M.descending?\`descending\`:\`ascending\`:\`none\`);z()}function z(){M!==null&&(N=C(N,M)),D.textContent=\`\${N.length.toLocaleString(\`en\`)} of \${w.length.toLocaleString(\`en\`)} samples\`,B(0)}function B(e){let t=Math.max(1,Math.ceil(N.length/50));P=Math.min(Math.max(e,0),t-1),E.replaceChildren(...N.slice(P*50,(P+1)*50).flatMap(g)),O.textContent=\`Page \${(P+1).toLocaleString(\`en\`)} of \${t.toLocaleString(\`en\`)}\`,k.disabled=P===0,A.disabled=P===t-1}})();`
+
+/** The style of the page. */
+export const PAGE_STYLE = `:root {
+color-scheme: light dark;
+--ground: #f6f7f9;
+--card: #ffffff;
+--ink: #171a1f;
+--muted: #57606b;
+--line: #dde1e6;
+--soft: #eef0f3;
+--accent: #3a3fc4;
+--good: #12733b;
+--fair: #8a5700;
+--bad: #b3261e;
+--good-soft: #dff3e6;
+--fair-soft: #fbefd5;
+--bad-soft: #fce4e2;
+--s0: #3a3fc4;
+--s1: #c2510c;
+--s2: #0b7285;
+--s3: #9c27b0;
+--s4: #4d7c0f;
+--s5: #5b6675;
+}
+@media (prefers-color-scheme: dark) {
+:root {
+--ground: #0e1114;
+--card: #161a1f;
+--ink: #e7eaee;
+--muted: #a2acb8;
+--line: #2a3038;
+--soft: #20262d;
+--accent: #a3abff;
+--good: #5bd48b;
+--fair: #f0bb55;
+--bad: #ff8b83;
+--good-soft: #153524;
+--fair-soft: #3a2d10;
+--bad-soft: #43201d;
+--s0: #a3abff;
+--s1: #ff9f5a;
+--s2: #4fd1e5;
+--s3: #e58af2;
+--s4: #a6d854;
+--s5: #9aa6b5;
+}
+}
+* {
+box-sizing: border-box;
+}
+body {
+margin: 0 auto;
+max-width: 76rem;
+padding: 2rem 1.5rem 4rem;
+background: var(--ground);
+color: var(--ink);
+font:
+15px / 1.5 system-ui,
+-apple-system,
+"Segoe UI",
+Roboto,
+sans-serif;
+overflow-wrap: anywhere;
+}
+h1 {
+margin: 0.1rem 0 0.3rem;
+font-size: 2rem;
+line-height: 1.2;
+letter-spacing: -0.02em;
+}
+h2 {
+margin: 2.6rem 0 0.9rem;
+font-size: 1.3rem;
+letter-spacing: -0.01em;
+scroll-margin-top: 1rem;
+}
+h3 {
+margin: 0;
+font-size: 1rem;
+}
+h4 {
+margin: 0.9rem 0 0.25rem;
+font-size: 0.85rem;
+}
+p {
+margin: 0.2rem 0;
+}
+small,
+.note,
+figcaption p,
+.when,
+.suite > p {
+color: var(--muted);
+font-size: 0.85rem;
+}
+code,
+pre {
+font:
+0.85rem / 1.5 ui-monospace,
+SFMono-Regular,
+Menlo,
+Consolas,
+monospace;
+}
+code {
+padding: 0.1em 0.35em;
+border-radius: 4px;
+background: var(--soft);
+color: var(--ink);
+}
+a {
+color: var(--accent);
+text-underline-offset: 2px;
+}
+:focus-visible {
+outline: 2px solid var(--accent);
+outline-offset: 2px;
+border-radius: 3px;
+}
+.hidden {
+position: absolute;
+width: 1px;
+height: 1px;
+overflow: hidden;
+clip-path: inset(50%);
+}
+.skip {
+position: absolute;
+top: -4rem;
+}
+.skip:focus {
+top: 0.5rem;
+}
+.brand {
+color: var(--accent);
+font-size: 0.85rem;
+font-weight: 700;
+letter-spacing: 0.04em;
+text-transform: uppercase;
+}
+.brand span {
+color: var(--muted);
+font-weight: 400;
+}
+.card {
+margin: 0 0 1rem;
+padding: 1.1rem 1.25rem;
+border: 1px solid var(--line);
+border-radius: 12px;
+background: var(--card);
+}
+.warning {
+margin: 0.8rem 0;
+padding: 0.6rem 0.9rem;
+border-radius: 8px;
+background: var(--fair-soft);
+color: var(--ink);
+}
+.tiles {
+display: grid;
+grid-template-columns: repeat(4, 1fr);
+margin: 1.4rem 0 0;
+border: 1px solid var(--line);
+border-radius: 12px;
+background: var(--card);
+}
+.tiles > div {
+padding: 0.9rem 1.25rem;
+}
+.tiles > div + div {
+border-left: 1px solid var(--line);
+}
+.tiles dt {
+color: var(--muted);
+font-size: 0.85rem;
+}
+.tiles dd {
+margin: 0;
+font-size: 1.6rem;
+font-weight: 650;
+font-variant-numeric: tabular-nums;
+letter-spacing: -0.02em;
+}
+.tiles small {
+display: block;
+font-weight: 400;
+letter-spacing: 0;
+}
+table {
+width: 100%;
+border-collapse: collapse;
+font-variant-numeric: tabular-nums;
+}
+th {
+text-align: left;
+font-weight: 600;
+}
+td,
+th {
+padding: 0.55rem 0.6rem;
+border-top: 1px solid var(--line);
+vertical-align: top;
+}
+thead th {
+border-top: 0;
+color: var(--muted);
+font-size: 0.8rem;
+}
+td:first-child,
+th:first-child {
+padding-left: 0;
+}
+.suite table {
+margin-top: 0.6rem;
+table-layout: fixed;
+}
+.suite thead th:nth-child(2),
+.suite thead th:nth-child(3) {
+width: 16.5%;
+}
+.suite thead th:nth-child(4) {
+width: 14%;
+}
+.suite thead th:nth-child(5) {
+width: 8%;
+}
+.suite thead th:nth-child(n + 6) {
+width: 10%;
+}
+.suite td small {
+display: block;
+}
+.cell-label {
+display: none;
+}
+.good {
+color: var(--good);
+}
+.fair {
+color: var(--fair);
+}
+.bad {
+color: var(--bad);
+}
+.charts {
+display: grid;
+grid-template-columns: repeat(2, minmax(0, 1fr));
+gap: 1rem;
+}
+.charts .card {
+margin: 0;
+}
+.charts .full {
+grid-column: 1 / -1;
+}
+figcaption {
+margin-bottom: 0.8rem;
+}
+svg {
+display: block;
+overflow: visible;
+}
+svg text {
+fill: var(--muted);
+font-size: 11px;
+}
+svg text.inside {
+fill: var(--card);
+font-size: 12px;
+font-weight: 700;
+}
+.points {
+margin: 0.8rem 0 0;
+padding-left: 1.6rem;
+font-size: 0.85rem;
+}
+.points li::marker {
+color: var(--series);
+font-weight: 700;
+}
+.points .label {
+display: inline;
+}
+.grid {
+stroke: var(--line);
+stroke-width: 1;
+}
+.s0 {
+--series: var(--s0);
+}
+.s1 {
+--series: var(--s1);
+}
+.s2 {
+--series: var(--s2);
+}
+.s3 {
+--series: var(--s3);
+}
+.s4 {
+--series: var(--s4);
+}
+.s5 {
+--series: var(--s5);
+}
+.range {
+stroke: var(--series);
+stroke-width: 4;
+stroke-linecap: round;
+opacity: 0.4;
+}
+.dot {
+fill: var(--series);
+stroke: var(--card);
+stroke-width: 2;
+}
+.bar {
+fill: var(--series);
+stroke: var(--card);
+stroke-width: 1;
+}
+.label {
+display: block;
+color: var(--ink);
+font-size: 0.85rem;
+}
+.rate {
+display: grid;
+grid-template-columns: minmax(6rem, 34%) 1fr 3.4rem;
+gap: 0.8rem;
+align-items: center;
+}
+.rate .label {
+overflow: hidden;
+text-overflow: ellipsis;
+white-space: nowrap;
+}
+.rate .value {
+font-size: 0.85rem;
+font-variant-numeric: tabular-nums;
+text-align: right;
+}
+.stack,
+.histogram {
+margin-bottom: 0.7rem;
+}
+.histogram svg {
+border-bottom: 1px solid var(--line);
+}
+.c0 {
+--class: var(--good);
+}
+.c1 {
+--class: #d9534a;
+}
+.c2 {
+--class: #e09a2b;
+}
+.c3 {
+--class: #f2c14e;
+}
+.c4 {
+--class: #8e63ce;
+}
+.c5 {
+--class: #3b8fd0;
+}
+.c6 {
+--class: #7d8896;
+}
+.c7 {
+--class: #c2185b;
+}
+.c8 {
+--class: #ad1457;
+}
+.c9 {
+--class: #7b4a2d;
+}
+.c10 {
+--class: #2c9c9c;
+}
+.c11 {
+--class: #5c9c2c;
+}
+.c12 {
+--class: #5a5fd0;
+}
+.c13 {
+--class: #a98fc9;
+}
+rect[class^="c"] {
+fill: var(--class);
+stroke: var(--card);
+stroke-width: 1;
+}
+.swatch {
+display: inline-block;
+width: 0.7rem;
+height: 0.7rem;
+margin-right: 0.45rem;
+border-radius: 3px;
+background: var(--class);
+}
+.scroll {
+max-width: 100%;
+overflow-x: auto;
+}
+.legend {
+margin-top: 0.6rem;
+font-size: 0.85rem;
+}
+.legend td,
+.legend th {
+overflow-wrap: normal;
+padding-top: 0.25rem;
+padding-bottom: 0.25rem;
+}
+.legend tbody th {
+font-weight: 400;
+white-space: nowrap;
+}
+.legend td,
+.legend thead th + th {
+text-align: right;
+}
+.columns {
+display: grid;
+grid-template-columns: 1fr 1fr 2fr;
+gap: 1rem;
+align-items: start;
+}
+.columns .card {
+margin: 0;
+}
+.counts {
+margin: 0.5rem 0 0;
+padding: 0;
+list-style: none;
+}
+.counts li {
+display: flex;
+justify-content: space-between;
+gap: 1rem;
+padding: 0.3rem 0;
+border-top: 1px solid var(--line);
+}
+.counts b {
+flex: none;
+font-weight: 600;
+font-variant-numeric: tabular-nums;
+}
+.filters {
+display: flex;
+flex-wrap: wrap;
+gap: 0.7rem;
+align-items: end;
+}
+.filters label {
+display: grid;
+gap: 0.2rem;
+color: var(--muted);
+font-size: 0.8rem;
+}
+.filters label[hidden] {
+display: none;
+}
+.filters .search {
+flex: 1 1 16rem;
+}
+input,
+select,
+button {
+min-height: 2.25rem;
+max-width: 100%;
+padding: 0.3rem 0.7rem;
+border: 1px solid var(--line);
+border-radius: 8px;
+background: var(--card);
+color: var(--ink);
+font: inherit;
+}
+input,
+select {
+border-color: color-mix(in srgb, var(--muted) 60%, var(--line));
+}
+.filters select {
+max-width: 14rem;
+}
+button {
+cursor: pointer;
+}
+button:hover:enabled {
+background: var(--soft);
+}
+button:disabled {
+opacity: 0.45;
+cursor: default;
+}
+#status {
+margin: 0.8rem 0 0.4rem;
+color: var(--muted);
+font-size: 0.85rem;
+}
+.results thead th button {
+min-height: 0;
+padding: 0.15rem 0;
+border: 0;
+background: none;
+color: inherit;
+font-size: 0.8rem;
+font-weight: 600;
+}
+.results [aria-sort="ascending"] button::after {
+content: " ↑";
+}
+.results [aria-sort="descending"] button::after {
+content: " ↓";
+}
+.results tbody th {
+width: 34%;
+font-weight: 400;
+}
+.results td {
+unicode-bidi: isolate;
+}
+.open {
+min-height: 0;
+padding: 0;
+border: 0;
+background: none;
+color: var(--accent);
+font-weight: 600;
+text-align: left;
+unicode-bidi: isolate;
+}
+.open::before {
+content: "▸";
+display: inline-block;
+width: 1.1em;
+}
+.open[aria-expanded="true"]::before {
+content: "▾";
+}
+.reason {
+display: -webkit-box;
+overflow: hidden;
+padding-left: 1.1em;
+color: var(--muted);
+font-size: 0.85rem;
+unicode-bidi: isolate;
+-webkit-box-orient: vertical;
+-webkit-line-clamp: 2;
+line-clamp: 2;
+}
+.results td small {
+display: block;
+margin-top: 0.15rem;
+}
+.number {
+white-space: nowrap;
+}
+.pill {
+display: inline-block;
+padding: 0.05rem 0.55rem;
+border-radius: 99px;
+background: var(--soft);
+font-size: 0.8rem;
+font-weight: 600;
+white-space: nowrap;
+}
+.pill.passed {
+background: var(--good-soft);
+color: var(--good);
+}
+.pill.failed,
+.pill.errored {
+background: var(--bad-soft);
+color: var(--bad);
+}
+.pill.limited,
+.pill.unscored {
+background: var(--fair-soft);
+color: var(--fair);
+}
+.below > td {
+padding: 0 0 1rem 1.1rem;
+border-top: 0;
+}
+.isolate {
+unicode-bidi: isolate;
+}
+.checks {
+margin: 0;
+padding: 0;
+list-style: none;
+}
+.checks li {
+padding: 0.15rem 0;
+}
+pre {
+max-height: 28rem;
+margin: 0;
+padding: 0.7rem 0.9rem;
+overflow: auto;
+border-radius: 8px;
+background: var(--soft);
+white-space: pre-wrap;
+}
+.more {
+margin-top: 0.4rem;
+}
+.facts {
+display: flex;
+flex-wrap: wrap;
+gap: 0.5rem 1.6rem;
+margin: 0.9rem 0 0;
+}
+.facts dt {
+color: var(--muted);
+font-size: 0.8rem;
+}
+.facts dd {
+margin: 0;
+}
+.pager {
+display: flex;
+gap: 1rem;
+align-items: center;
+justify-content: center;
+margin-top: 1rem;
+}
+@media (max-width: 56rem) {
+.charts,
+.columns {
+grid-template-columns: minmax(0, 1fr);
+}
+}
+@media (max-width: 44rem) {
+body {
+padding: 1.2rem 0.9rem 3rem;
+}
+h1 {
+font-size: 1.5rem;
+}
+.card {
+padding: 0.9rem;
+}
+.tiles {
+grid-template-columns: 1fr 1fr;
+}
+.tiles > div {
+padding: 0.7rem 0.9rem;
+}
+.tiles > div:nth-child(odd) {
+border-left: 0;
+}
+.tiles > div:nth-child(n + 3) {
+border-top: 1px solid var(--line);
+}
+.wide {
+display: none;
+}
+.filters label {
+flex: 1 1 8rem;
+}
+.filters select {
+width: 100%;
+max-width: none;
+}
+.stacking,
+.stacking tbody,
+.stacking tr,
+.stacking th,
+.stacking td {
+display: block;
+}
+.stacking thead {
+display: none;
+}
+.stacking tr {
+padding: 0.6rem 0;
+border-top: 1px solid var(--line);
+}
+.stacking td,
+.stacking th {
+padding: 0.12rem 0;
+border: 0;
+}
+.stacking td {
+display: flex;
+justify-content: space-between;
+gap: 1rem;
+text-align: right;
+}
+.cell-label {
+display: inline;
+color: var(--muted);
+font-size: 0.85rem;
+}
+.results tbody th {
+width: auto;
+}
+}
+@media print {
+.filters,
+.pager,
+.skip {
+display: none;
+}
+.card {
+break-inside: avoid;
+}
+}`

@@ -1,0 +1,42 @@
+/// <reference lib="dom" />
+import type { ReportDetail, ReportRow } from './report-row.ts'
+
+/** A row with the way to its details, which are parsed when they are first asked for, a block at a time. */
+export interface Sample extends ReportRow {
+  detail(): ReportDetail
+  /** All that a search looks at, in lower case. */
+  text(): string
+}
+
+/** The samples in the page's blocks of JSON. */
+export function loadSamples(): Sample[] {
+  const details = [...document.querySelectorAll('script.details')]
+  return [...document.querySelectorAll('script.rows')].flatMap((block, index) => {
+    const rows: ReportRow[] = JSON.parse(block.textContent ?? '[]')
+    let parsed: ReportDetail[] | null = null
+    const detailsOfBlock = () => {
+      parsed ??= JSON.parse(details[index]?.textContent ?? '[]') as ReportDetail[]
+      return parsed
+    }
+    return rows.map((row, at) => sampleOf(row, () => detailsOfBlock()[at] as ReportDetail))
+  })
+}
+
+function sampleOf(row: ReportRow, detail: () => ReportDetail): Sample {
+  let text: string | null = null
+  return {
+    ...row,
+    detail,
+    text: () => {
+      text ??= searchText(row, detail())
+      return text
+    },
+  }
+}
+
+function searchText(row: ReportRow, { tags, checks, turns }: ReportDetail): string {
+  const parts = [row.case, row.model, row.suite, row.class, row.reason, ...tags]
+  for (const check of checks) parts.push(check.kind, check.reason)
+  for (const turn of turns) parts.push(turn.prompt, turn.answer)
+  return parts.join('\n').toLowerCase()
+}

@@ -1,0 +1,121 @@
+import type { Result } from '@assay/core/result'
+import { cutText } from '../text/cut-text.ts'
+import { outcomeOf, reasonOf } from '../text/result-text.ts'
+import type { ReportDetail, ReportRow } from './page/report-row.ts'
+
+/** Results per block: the page parses the details of a block when one of its rows is opened. */
+const BLOCK_RESULTS = 200
+const BLOCK_CHARACTERS = 512 * 1024
+
+/** How many results a page may hold, since a browser has to hold them too. */
+export interface PageLimits {
+  /** By default 20,000. */
+  readonly results: number
+  /** Characters of all results' JSON; by default 64 million. */
+  readonly characters: number
+}
+
+/**
+ * Collects results and gives them as `<script>` blocks of JSON. When there are more than fit, samples that passed fill at
+ * most half of the page, so that failures find room.
+ */
+export class ResultBlocks {
+  /** Results that were given, and how many of them are in the page. */
+  total = 0
+  held = 0
+  readonly #limits: PageLimits
+  #rows: string[] = []
+  #details: string[] = []
+  #size = 0
+  #passed = { results: 0, characters: 0 }
+  #all = { results: 0, characters: 0 }
+
+  constructor(limits: PageLimits) {
+    this.#limits = limits
+  }
+
+  /** Takes a result. Returns a block when one is full, else null. */
+  add(result: Result): string | null {
+    this.total++
+    const passed = outcomeOf(result) === 'passed'
+    if (!this.#hasRoom(passed)) return null
+    const row = scriptJson(rowOf(result))
+    const detail = scriptJson(detailOf(result))
+    const characters = row.length + detail.length
+    for (const use of passed ? [this.#all, this.#passed] : [this.#all]) {
+      use.results++
+      use.characters += characters
+    }
+    this.held++
+    this.#rows.push(row)
+    this.#details.push(detail)
+    this.#size += characters
+    return this.#rows.length >= BLOCK_RESULTS || this.#size >= BLOCK_CHARACTERS ? this.flush() : null
+  }
+
+  /** The block of what is left, empty when nothing is. */
+  flush(): string {
+    if (this.#rows.length === 0) return ''
+    const rows = `<script type="application/json" class="rows">[${this.#rows.join(',')}]</script>`
+    const details = `<script type="application/json" class="details">[${this.#details.join(',')}]</script>`
+    this.#rows = []
+    this.#details = []
+    this.#size = 0
+    return `${rows}\n${details}\n`
+  }
+
+  #hasRoom(passed: boolean): boolean {
+    const { results, characters } = this.#limits
+    const fits = (use: { results: number; characters: number }, share: number) =>
+      use.results < results * share && use.characters < characters * share
+    return fits(this.#all, 1) && (!passed || fits(this.#passed, 0.5))
+  }
+}
+
+/** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function rowOf(result: Result): ReportRow {
+  const { input, output } = result.tokens
+  return {
+    suite: result.suite,
+    case: result.case,
+    model: result.model,
+    attempt: result.attempt,
+    outcome: outcomeOf(result),
+    score: result.status === 'scored' ? result.score : null,
+    class: result.classification?.primary ?? null,
+    cost_usd: result.cost_usd,
+    latency_ms: result.latency_ms,
+    tokens: input === null || output === null ? null : input + output,
+    reason: cutText(reasonOf(result), 300),
+  }
+}
+
+function detailOf(result: Result): ReportDetail {
+  const { classification, code, tokens, finish_reason, first_token_ms, judge_cost_usd } = result
+  const facts: Record<string, string> = { Run: result.run }
+  if (tokens.input !== null) facts['Input tokens'] = String(tokens.input)
+  if (tokens.output !== null) facts['Output tokens'] = String(tokens.output)
+  if (tokens.reasoning !== null) facts['Reasoning tokens'] = String(tokens.reasoning)
+  if (tokens.cached !== null) facts['Cached tokens'] = String(tokens.cached)
+  if (judge_cost_usd !== null && judge_cost_usd > 0) facts['Judge cost'] = `$${judge_cost_usd}`
+  if (first_token_ms !== null) facts['First token'] = `${first_token_ms} ms`
+  if (finish_reason !== null) facts['Finish reason'] = finish_reason
+  if (result.from_cache) facts['From cache'] = 'yes'
+  if (code !== null) facts.Code = codeText(code)
+  if (classification !== null && Object.keys(classification.details).length > 0) {
+    facts.Evidence = cutText(JSON.stringify(classification.details), 2000)
+  }
+  const checks = result.checks.map(({ kind, passed, score, reason }) => ({ kind, passed, score, reason }))
+  return { tags: result.tags, checks, turns: result.turns, facts }
+}
+
+function codeText({ language, compiled, tests, lint_warnings }: NonNullable<Result['code']>): string {
+  const parts = [language, compiled ? 'compiled' : 'did not compile']
+  if (tests !== null) parts.push(`${tests.passed} of ${tests.passed + tests.failed} tests passed`)
+  if (lint_warnings !== null) parts.push(`${lint_warnings} lint warnings`)
+  return parts.join(', ')
+}

@@ -1,0 +1,28 @@
+import type { Result } from '@assay/core/result'
+import { LogHistogram } from './charts/log-histogram.ts'
+import { FailureTally } from './failure-tally.ts'
+
+/** What the charts need of all samples, gathered as they pass. */
+export class ResultTally {
+  readonly failures = new FailureTally()
+  /** Milliseconds by model. */
+  readonly latency = new Map<string, LogHistogram>()
+  /** US dollars by model. */
+  readonly cost = new Map<string, LogHistogram>()
+  judgeCostUsd = 0
+
+  add(result: Result): void {
+    this.failures.add(result)
+    this.judgeCostUsd += result.judge_cost_usd ?? 0
+    if (result.latency_ms !== null) histogramOf(this.latency, result.model).add(result.latency_ms)
+    if (result.cost_usd !== null) histogramOf(this.cost, result.model).add(result.cost_usd)
+  }
+}
+
+function histogramOf(histograms: Map<string, LogHistogram>, model: string): LogHistogram {
+  const known = histograms.get(model)
+  if (known !== undefined) return known
+  const histogram = new LogHistogram()
+  histograms.set(model, histogram)
+  return histogram
+}

@@ -1,0 +1,101 @@
+import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
+import { costText, estimateText, rateText, successTone } from '../summary/summary-lines.ts'
+import { count, dollars, percent, plural, seconds } from '../text/numbers.ts'
+import { type Content, html, type Markup } from './markup.ts'
+
+/** The head of the page: what was measured, when, and the numbers that are asked for first. */
+export function pageHead(header: ReportHeader): Markup {
+  const { runs, generator, created_at } = header
+  const suites = new Set(runs.flatMap((run) => run.suites.map(({ suite }) => suite)))
+  const all = runs.flatMap((run) => run.suites)
+  const total = (key: 'total' | 'passed' | 'errored' | 'limited' | 'unscored') =>
+    all.reduce((sum, { counts }) => sum + counts[key], 0)
+  const cost = all.some(({ cost_usd }) => cost_usd.total === null)
+    ? null
+    : all.reduce((sum, { cost_usd }) => sum + (cost_usd.total ?? 0), 0)
+  const stopped = runs.filter(({ status }) => status !== 'finished')
+  return html`<header class="head">
+<p class="brand">${generator.name} <span>${generator.version}</span></p>
+<h1>${titleOf(header)}</h1>
+<p class="when">Written <time datetime="${created_at}">${created_at.replace('T', ' ').replace(/\.\d+/, '')}</time> · ${plural(suites.size, 'suite')} · ${plural(runs.length, 'run')}</p>
+${stopped.length === 0 ? null : html`<p class="warning">Not finished: ${stopped.map(({ model, status }) => `${model} (${status})`).join(', ')}. The numbers are those of the samples so far.</p>`}
+<dl class="tiles">
+${tile('Samples', count(total('total')))}
+${tile('Passed', total('total') === 0 ? 'n/a' : percent(total('passed') / total('total')), `${count(total('passed'))} of ${count(total('total'))}`)}
+${tile('Cost', cost === null ? 'n/a' : dollars(cost), cost === null ? 'a price is not known' : null)}
+${tile('Errors', count(total('errored')), troubles(total('limited'), total('unscored')))}
+</dl>
+</header>`
+}
+
+/** The title of the page and of its window. */
+export function titleOf({ runs }: ReportHeader): string {
+  const suites = [...new Set(runs.flatMap((run) => run.suites.map(({ suite }) => suite)))]
+  const models = [...new Set(runs.map(({ model }) => model))]
+  const what = suites.length === 1 ? (suites[0] ?? '') : plural(suites.length, 'suite')
+  const who = models.length === 1 ? (models[0] ?? '') : plural(models.length, 'model')
+  return `${what} on ${who}`
+}
+
+/** A table for each suite with a row for each model. */
+export function summarySection({ runs }: ReportHeader): Markup {
+  const suites = new Map<string, { run: Run; summary: SuiteSummary }[]>()
+  for (const run of runs) {
+    for (const summary of run.suites)
+      suites.set(summary.suite, [...(suites.get(summary.suite) ?? []), { run, summary }])
+  }
+  return html`<section aria-labelledby="summary"><h2 id="summary">Summary</h2>
+${[...suites].map(([suite, rows]) => suiteTable(suite, rows))}
+</section>`
+}
+
+const COLUMNS = ['Model', 'Score', 'Success rate', 'Cost', 'Latency', 'Tokens', 'Errors']
+
+function suiteTable(suite: string, rows: readonly { run: Run; summary: SuiteSummary }[]): Markup {
+  const formulas = [...new Set(rows.map(({ summary }) => summary.score_formula))]
+  return html`<div class="card suite">
+<h3>${suite}</h3>
+<p>Score formula ${formulas.map((formula, index) => html`${index === 0 ? '' : ', '}<code>${formula}</code>`)}</p>
+<table role="table" class="stacking"><thead role="rowgroup"><tr role="row">${COLUMNS.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map(({ run, summary }) => suiteRow(run, summary))}</tbody></table>
+</div>`
+}
+
+function suiteRow(run: Run, { score, success, cost_usd, latency_s, tokens, counts }: SuiteSummary): Markup {
+  const [scoreValue, scoreRange] = split(estimateText(score))
+  const [rate, rateRange] = split(rateText(success))
+  const mean = latency_s.mean.value
+  const cells: [main: string, more: Content][] = [
+    [scoreValue, scoreRange],
+    [rate, rateRange],
+    [
+      costText(cost_usd.total, cost_usd.unknown),
+      cost_usd.mean.value === null ? null : `${dollars(cost_usd.mean.value)} a sample`,
+    ],
+    [mean === null ? 'n/a' : seconds(mean), latency_s.p95 === null ? null : `p95 ${seconds(latency_s.p95)}`],
+    [
+      `${count(tokens.input)} in`,
+      `${count(tokens.output)} out${tokens.reasoning > 0 ? ` · ${count(tokens.reasoning)} reasoning` : ''}`,
+    ],
+    [count(counts.errored), troubles(counts.limited, counts.unscored)],
+  ]
+  return html`<tr role="row"><th role="rowheader" scope="row">${run.model}</th>${cells.map(
+    ([main, more], index) =>
+      html`<td role="cell"><span class="cell-label">${COLUMNS[index + 1] ?? ''}</span><span><b class="${index === 1 ? successTone(success) : ''}">${main}</b>${more === null ? null : html` <small>${more}</small>`}</span></td>`,
+  )}</tr>`
+}
+
+function tile(label: string, value: string, more: string | null = null): Markup {
+  return html`<div><dt>${label}</dt><dd>${value}${more === null ? null : html`<small>${more}</small>`}</dd></div>`
+}
+
+function troubles(limited: number, unscored: number): string | null {
+  const parts = [limited > 0 ? `${count(limited)} limited` : '', unscored > 0 ? `${count(unscored)} unscored` : '']
+  return parts.filter(Boolean).join(' · ') || null
+}
+
+/** The value and what stands behind it: `80.0%` and `8/10, …`. */
+function split(text: string): [string, string | null] {
+  const space = text.indexOf(' ')
+  return space === -1 ? [text, null] : [text.slice(0, space), text.slice(space + 1).replace(/^\((.*)\)$/, '$1')]
+}
