@@ -28,6 +28,12 @@ describe('NameTable', () => {
     )
   })
 
+  it('keeps a byte order mark, which is part of a name like any other character', () => {
+    const table = new NameTable()
+    table.indexOf('\ufeffa')
+    assert.equal(table.name(0), '\ufeffa')
+  })
+
   it('grows past its first sizes', () => {
     const table = new NameTable()
     for (let i = 0; i < 5000; i++) assert.equal(table.indexOf(`case-${i}`), i)

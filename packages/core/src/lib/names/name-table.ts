@@ -16,7 +16,8 @@ export class NameTable {
   #slots = new Uint32Array(128)
   #size = 0
   readonly #encoder = new TextEncoder()
-  readonly #decoder = new TextDecoder()
+  /** `ignoreBOM` means: do not take a byte order mark away. */
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
   get size(): number {
     return this.#size
