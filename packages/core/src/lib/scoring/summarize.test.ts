@@ -94,6 +94,23 @@ describe('summarizeSuite', () => {
     assert.match(cost_usd.mean.reason ?? '', /1 of 2 samples of model "replay\/demo" have no known cost/)
   })
 
+  it('has no interval of latency or cost that reaches below 0', () => {
+    const { latency_s, cost_usd } = summarize([
+      scored({ case: 'a', latency_ms: 100, cost_usd: 0.001 }),
+      scored({ case: 'b', latency_ms: 5000, cost_usd: 0.5 }),
+    ])
+    assert.equal(latency_s.mean.interval?.low, 0)
+    assert.equal(cost_usd.mean.interval?.low, 0)
+  })
+
+  it('leaves out what is too large to be a number', () => {
+    const vast = ['a', 'b', 'c'].map((id) => scored({ case: id, latency_ms: 1e308, cost_usd: 1.7e308 }))
+    for (const results of [vast, [...vast, scored({ case: 'd' })]]) {
+      const summary = summarize(results, { formula: 'success_pct / total_cost' })
+      assert.deepEqual(SuiteSummary.parse(summary), summary)
+    }
+  })
+
   it('keeps the error of a formula that does not compile', () => {
     const { score, score_error } = summarize([scored()], { formula: 'sucess_pct' })
     assert.equal(score.value, null)

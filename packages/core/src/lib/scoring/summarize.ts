@@ -3,7 +3,7 @@ import type { FormulaScope } from '../formula/resolve-name.ts'
 import type { SuiteSummary } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
 import { sortedQuantile } from '../statistics/bootstrap.ts'
-import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
+import { DEFAULT_LEVEL, type Estimate, NON_NEGATIVE_BOUNDS, undefinedEstimate } from '../statistics/interval.ts'
 import { clusteredProportion } from '../statistics/wilson.ts'
 import type { Penalties } from './accuracy.ts'
 import { meanOfAllCases, sampleMean, sampleRate, scoreMean } from './case-estimates.ts'
@@ -120,7 +120,7 @@ function costSummary(metrics: SuiteMetrics, level: number): SuiteSummary['cost_u
   const total = metrics.value('total_cost')
   const unknown = rows.reduce((count, row) => count + samples.costUnknown.get(row), 0)
   const mean = total.ok
-    ? sampleMean(facts, (row) => samples.cost.get(row), { level })
+    ? sampleMean(facts, (row) => samples.cost.get(row), { level, bounds: NON_NEGATIVE_BOUNDS })
     : undefinedEstimate(`The cost is not known: ${total.message}.`)
   return { total: orNull(total), mean, unknown }
 }
@@ -133,7 +133,7 @@ function latencySummary({ facts }: SuiteMetrics, level: number): SuiteSummary['l
   measured.sort()
   const quantile = (probability: number) => (measured.length === 0 ? null : sortedQuantile(measured, probability))
   return {
-    mean: sampleMean(facts, (row) => samples.latency.get(row), { level }),
+    mean: sampleMean(facts, (row) => samples.latency.get(row), { level, bounds: NON_NEGATIVE_BOUNDS }),
     p50: quantile(0.5),
     p95: quantile(0.95),
     max: quantile(1),

@@ -28,7 +28,7 @@ export type Rate = z.infer<typeof Rate>
 /** Confidence level where none is asked for. */
 export const DEFAULT_LEVEL = 0.95
 
-/** The ends of what a number can be, such as 0 and 1 for a score. */
+/** The ends of what a number can be, such as 0 and 1 for a score; infinite where there is none. */
 export interface Bounds {
   readonly low: number
   readonly high: number
@@ -36,6 +36,9 @@ export interface Bounds {
 
 /** Scores and shares. */
 export const UNIT_BOUNDS: Bounds = { low: 0, high: 1 }
+
+/** Latencies and costs. */
+export const NON_NEGATIVE_BOUNDS: Bounds = { low: 0, high: Number.POSITIVE_INFINITY }
 
 /** An estimate that has no value, with the reason. */
 export function undefinedEstimate(reason: string): Estimate {

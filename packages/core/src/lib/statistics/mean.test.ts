@@ -63,6 +63,15 @@ describe('ratioEstimate', () => {
     assert.deepEqual(ratioEstimate(values, [1, 1, 1, 1], { method: 't' }), meanEstimate(values))
   })
 
+  it('keeps to a bound on one side, and has no interval for equal values without an upper end', () => {
+    const bounds = { low: 0, high: Number.POSITIVE_INFINITY }
+    const { interval } = ratioEstimate([0.1, 5], [1, 1], { bounds })
+    assert.ok(interval !== null && interval.low === 0 && interval.high > 5)
+    const { interval: none, reason } = ratioEstimate([2, 2, 2], [1, 1, 1], { bounds })
+    assert.equal(none, null)
+    assert.match(reason ?? '', /same value/)
+  })
+
   it('leaves out cases without samples', () => {
     assert.deepEqual(ratioEstimate([6, 0, 1], [3, 0, 1]), ratioEstimate([6, 1], [3, 1]))
   })
@@ -89,5 +98,11 @@ describe('standardDeviation', () => {
   it('divides by one less than the count, and needs two values', () => {
     near(standardDeviation([2, 4, 4, 4, 5, 5, 7, 9]) ?? 0, Math.sqrt(32 / 7), 1e-15)
     assert.equal(standardDeviation([2]), null)
+  })
+
+  it('is 0 for equal values, though their sum does not divide evenly in binary', () => {
+    for (const value of [0.8 - 0.9, 1 / 3]) {
+      for (let n = 2; n < 40; n++) assert.equal(standardDeviation(new Array(n).fill(value)), 0, `${n} times ${value}`)
+    }
   })
 })

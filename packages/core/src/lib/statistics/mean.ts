@@ -8,6 +8,8 @@ import {
   valueWithoutInterval,
 } from './interval.ts'
 
+const TOO_LARGE = 'The values are too large to compute with.'
+
 /** How a mean is estimated. */
 export interface MeanOptions {
   /** Confidence level, 0.95 by default. */
@@ -57,6 +59,7 @@ export function ratioEstimate(
   }
   if (cases === 0) return undefinedEstimate('There is nothing to take a mean of.')
   const value = bounds === undefined ? y / x : clamp(y / x, bounds)
+  if (!Number.isFinite(value)) return undefinedEstimate(TOO_LARGE)
   if (cases < 2) return valueWithoutInterval(value, 'An interval needs at least two cases; there is 1.')
 
   let squares = 0
@@ -68,10 +71,10 @@ export function ratioEstimate(
     squares += residual * residual
     size += Math.abs(numerators[i] ?? 0)
   }
-  const rounding = 1e-13 * size
-  if (squares <= rounding * rounding) return equalValues(value, cases, { level, bounds })
+  if (isRounding(squares, size)) return equalValues(value, cases, { level, bounds })
   const error = Math.sqrt((squares * cases) / (cases - 1)) / x
   const half = tCritical(level, cases - 1) * error
+  if (!Number.isFinite(half)) return valueWithoutInterval(value, TOO_LARGE)
   const limits = { low: value - half, high: value + half }
   const interval: Interval = { ...(bounds === undefined ? limits : clip(limits, bounds)), level, method }
   return { value, interval, reason: null }
@@ -79,11 +82,11 @@ export function ratioEstimate(
 
 /**
  * Equal values show no spread, yet the next case may differ. As none of n cases did, at most a share u would (Wilson's
- * upper limit for 0 of n), and those could be anywhere within the bounds. Without bounds nothing can be said.
+ * upper limit for 0 of n), and those could be anywhere within the bounds. Without a bound on both sides nothing can be said.
  */
 function equalValues(value: number, cases: number, about: { level: number; bounds: Bounds | undefined }): Estimate {
   const { level, bounds } = about
-  if (bounds === undefined) {
+  if (bounds === undefined || !Number.isFinite(bounds.high - bounds.low)) {
     return valueWithoutInterval(value, `All ${cases} cases have the same value, so their spread is unknown.`)
   }
   const z2 = normalCritical(level) ** 2
@@ -101,8 +104,17 @@ export function standardDeviation(values: ArrayLike<number>): number | null {
   for (let i = 0; i < n; i++) sum += values[i] ?? 0
   const mean = sum / n
   let squares = 0
-  for (let i = 0; i < n; i++) squares += ((values[i] ?? 0) - mean) ** 2
-  return Math.sqrt(squares / (n - 1))
+  let size = 0
+  for (let i = 0; i < n; i++) {
+    squares += ((values[i] ?? 0) - mean) ** 2
+    size += Math.abs(values[i] ?? 0)
+  }
+  return isRounding(squares, size) ? 0 : Math.sqrt(squares / (n - 1))
+}
+
+/** Whether squared distances from a mean are what rounding leaves of equal values, whose absolute values sum to `size`. */
+function isRounding(squares: number, size: number): boolean {
+  return squares <= (1e-13 * size) ** 2
 }
 
 function ones(length: number): Float64Array {
