@@ -1,0 +1,62 @@
+import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import type { Tokens } from '@assay/core/result'
+import type { Origin } from '@assay/core/suite'
+import type { JudgedAnswer } from '../judge/judged-answer.ts'
+import type { Finding } from './finding.ts'
+import type { ShowText } from './show-text.ts'
+import type { SpendingTally } from './spending.ts'
+
+/** Asks a judge model. Never throws but for an abort. */
+export type AskModel = (model: string, request: ModelRequest, signal: AbortSignal | undefined) => Promise<AskOutcome>
+
+/** One vector per text, or why there are none. */
+export type EmbedOutcome =
+  | {
+      readonly ok: true
+      readonly vectors: readonly (readonly number[])[]
+      readonly cost_usd: number | null
+      readonly tokens: Tokens
+    }
+  | { readonly ok: false; readonly message: string }
+
+/** Asks an embedding model of a provider. Never throws but for an abort. */
+export type EmbedTexts = (
+  model: string,
+  texts: readonly string[],
+  signal: AbortSignal | undefined,
+) => Promise<EmbedOutcome>
+
+/** What checks need from around them. */
+export interface CheckTools {
+  readonly show: ShowText
+  /** Puts the values of secrets into a text that is compared or sent. Throws for one that was not given. */
+  readonly fillSecrets: (text: string) => string
+  readonly ask: AskModel | null
+  readonly embed: EmbedTexts | null
+  /** Models that judge where a check names none. */
+  readonly judges: readonly string[]
+  /** Folder of the suite file, absolute; null when there is none. */
+  readonly folder: string | null
+  readonly origin: Origin
+  readonly callFunction: CallFunction
+}
+
+/** Calls an export of a module by path, in a thread of its own. */
+export type CallFunction = (
+  call: { readonly path: string; readonly name: string; readonly args: readonly unknown[] },
+  signal: AbortSignal | undefined,
+) => Promise<CallOutcome>
+
+/** What a function returned, as a structured clone, or why it did not. */
+export type CallOutcome =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string }
+
+/** What belongs to the judging of one answer. */
+export interface CheckCall {
+  readonly signal: AbortSignal | undefined
+  readonly spending: SpendingTally
+}
+
+/** A check that is ready for answers. May throw: what it throws becomes the reason why it could not be decided. */
+export type PreparedCheck = (answer: JudgedAnswer, call: CheckCall) => Finding | Promise<Finding>

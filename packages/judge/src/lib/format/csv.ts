@@ -1,0 +1,44 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing } from '../check/finding.ts'
+import { fencedBlock } from './fenced-block.ts'
+
+/** The answer is CSV (RFC 4180) with equally long rows, and of the given shape. The first row is the header. */
+export function prepareCsv(options: CheckOptions<'csv'>, tools: CheckTools): PreparedCheck {
+  return async ({ text }) => {
+    const read = await readCsv((options.extract ? fencedBlock(text) : text).trim(), options.delimiter)
+    if (!read.ok) return failing(`The answer is not CSV (${read.problem}): ${tools.show(text)}.`)
+    const problem = shapeProblem(read.rows, options, tools)
+    return problem === null ? passing(`The answer is CSV with ${rowsText(read.rows.length - 1)}.`) : failing(problem)
+  }
+}
+
+type Rows = readonly (readonly string[])[]
+type Read = { readonly ok: true; readonly rows: Rows } | { readonly ok: false; readonly problem: string }
+
+async function readCsv(text: string, delimiter: string): Promise<Read> {
+  const { CsvError, parse } = await import('csv-parse/sync')
+  try {
+    const rows = parse(text, { delimiter, bom: true })
+    return rows.length === 0 ? { ok: false, problem: 'it is empty' } : { ok: true, rows }
+  } catch (error) {
+    if (error instanceof CsvError) return { ok: false, problem: error.message }
+    throw error
+  }
+}
+
+function shapeProblem(rows: Rows, options: CheckOptions<'csv'>, tools: CheckTools): string | null {
+  const header = (rows[0] ?? []).map((name) => name.trim())
+  const { columns, min_rows, max_rows } = options
+  if (columns !== undefined && !(columns.length === header.length && columns.every((name, i) => name === header[i]))) {
+    return `The header is ${tools.show(header.join(', '))}; ${tools.show(columns.join(', '))} wanted.`
+  }
+  const count = rows.length - 1
+  if (min_rows !== undefined && count < min_rows) return `The CSV has ${rowsText(count)}; at least ${min_rows} wanted.`
+  if (max_rows !== undefined && count > max_rows) return `The CSV has ${rowsText(count)}; at most ${max_rows} wanted.`
+  return null
+}
+
+function rowsText(count: number): string {
+  return count === 1 ? '1 row below the header' : `${count} rows below the header`
+}

@@ -1,0 +1,22 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing } from '../check/finding.ts'
+import { fencedBlock } from './fenced-block.ts'
+import { readHtml } from './read-html.ts'
+import { tooLong } from './size-limit.ts'
+
+// The tokenizer compares each attribute of a tag with all before it.
+const LENGTH_LIMIT = 1_000_000
+
+/** The answer is well-formed HTML, a document or a piece of one, with the given elements. */
+export function prepareHtml(options: CheckOptions<'html'>, tools: CheckTools): PreparedCheck {
+  return async ({ text }) => {
+    const long = tooLong(text, LENGTH_LIMIT, 'HTML')
+    if (long !== null) return long
+    const read = readHtml(await import('parse5'), options.extract ? fencedBlock(text) : text)
+    if (!read.ok) return failing(`The answer is not well-formed HTML (${read.problem}): ${tools.show(text)}.`)
+    const missing = options.elements?.find((name) => !read.names.has(name.toLowerCase()))
+    if (missing !== undefined) return failing(`The HTML has no element "${missing}".`)
+    return passing('The answer is well-formed HTML.')
+  }
+}

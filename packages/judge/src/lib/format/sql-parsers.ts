@@ -1,0 +1,80 @@
+/** Says why a statement does not parse; null when it does. */
+export type SqlProblem = (statement: string) => string | null
+
+const LOADERS: ReadonlyMap<string, () => Promise<SqlProblem>> = new Map([
+  ['postgres', loadPostgres],
+  ['postgresql', loadPostgres],
+  ['sqlite', loadSqlite],
+  ['mysql', loadMysql],
+  ['mariadb', loadMysql],
+])
+
+/** The dialects that a suite can name. */
+export const SQL_DIALECTS: readonly string[] = [...LOADERS.keys()]
+
+/** The parser of a dialect, loaded on first use; null for a dialect that is not known. */
+export function loadSqlParser(dialect: string): Promise<SqlProblem> | null {
+  return LOADERS.get(dialect.toLowerCase())?.() ?? null
+}
+
+/** What either PostgreSQL or SQLite accepts, which between them cover what most databases do. */
+export async function loadCommonSqlParser(): Promise<SqlProblem> {
+  const [postgres, sqlite] = await Promise.all([loadPostgres(), loadSqlite()])
+  return (statement) => {
+    const problem = postgres(statement)
+    return problem === null || sqlite(statement) === null ? null : problem
+  }
+}
+
+/** PostgreSQL's own parser, compiled to WebAssembly. */
+async function loadPostgres(): Promise<SqlProblem> {
+  const { loadModule, parseSync } = await import('libpg-query')
+  await loadModule()
+  return (statement) => {
+    try {
+      parseSync(statement)
+      return null
+    } catch (error) {
+      if (error instanceof RangeError) throw error
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+}
+
+const SQLITE_SYNTAX = /syntax error|incomplete input|unrecognized token|recursion limit|stack overflow|too large/i
+
+/**
+ * SQLite's own parser: statements are compiled against an empty database and never run. What it says about tables and
+ * columns that are missing comes after parsing, so it means that the syntax is good.
+ */
+async function loadSqlite(): Promise<SqlProblem> {
+  const { constants, DatabaseSync } = await import('node:sqlite')
+  const database = new DatabaseSync(':memory:')
+  // Some pragmas act while they are compiled, on the whole process.
+  database.setAuthorizer(() => constants.SQLITE_DENY)
+  return (statement) => {
+    try {
+      database.prepare(statement)
+      return null
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return SQLITE_SYNTAX.test(message) ? message : null
+    }
+  }
+}
+
+async function loadMysql(): Promise<SqlProblem> {
+  const { default: mysql } = await import('node-sql-parser/build/mysql.js')
+  const parser = new mysql.Parser()
+  return (statement) => {
+    try {
+      parser.astify(statement, { database: 'MySQL' })
+      return null
+    } catch (error) {
+      if (error instanceof RangeError) throw error
+      // The parser lists everything that it could have taken.
+      const message = error instanceof Error ? error.message : String(error)
+      return message.replace(/^Expected .* but (?=.* found\.$)/s, 'unexpected ').replace(/\.$/, '')
+    }
+  }
+}

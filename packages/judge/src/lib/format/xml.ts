@@ -1,0 +1,43 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing } from '../check/finding.ts'
+import { fencedBlock } from './fenced-block.ts'
+
+/** The answer is one well-formed XML document with the given root and elements. Entities of its own are not expanded. */
+export function prepareXml(options: CheckOptions<'xml'>, tools: CheckTools): PreparedCheck {
+  return async ({ text }) => {
+    const read = await readXml((options.extract ? fencedBlock(text) : text).trim())
+    if (!read.ok) return failing(`The answer is not well-formed XML (${read.problem}): ${tools.show(text)}.`)
+    if (options.root !== undefined && read.root !== options.root) {
+      return failing(`The root element is ${tools.show(read.root)}; "${options.root}" wanted.`)
+    }
+    const missing = options.elements?.find((name) => !read.names.has(name))
+    if (missing !== undefined) return failing(`The XML has no element "${missing}".`)
+    return passing('The answer is well-formed XML.')
+  }
+}
+
+type Read =
+  | { readonly ok: true; readonly root: string; readonly names: ReadonlySet<string> }
+  | { readonly ok: false; readonly problem: string }
+
+/** Thrown to stop the parser at the first problem; it would go on, and slowly. */
+class XmlProblem extends Error {}
+
+async function readXml(text: string): Promise<Read> {
+  const { SaxesParser } = await import('saxes')
+  const parser = new SaxesParser({ xmlns: true })
+  const names = new Set<string>()
+  parser.on('error', (error) => {
+    throw new XmlProblem(error.message)
+  })
+  parser.on('opentag', (tag) => names.add(tag.name))
+  try {
+    parser.write(text).close()
+  } catch (error) {
+    if (error instanceof XmlProblem) return { ok: false, problem: error.message.replace(/\.$/, '') }
+    throw error
+  }
+  const [root] = names
+  return root === undefined ? { ok: false, problem: 'it has no element' } : { ok: true, root, names }
+}

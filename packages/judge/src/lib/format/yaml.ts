@@ -1,0 +1,63 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type * as Yaml from 'yaml'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing } from '../check/finding.ts'
+import { fencedBlock } from './fenced-block.ts'
+import { tooLong } from './size-limit.ts'
+import { prepareShape } from './value-shape.ts'
+
+const LENGTH_LIMIT = 500_000
+const ALIAS_LIMIT = 100
+
+/** The answer is one YAML 1.2 document whose top is a map or a list, and of the given shape. */
+export function prepareYaml(options: CheckOptions<'yaml'>, tools: CheckTools): PreparedCheck {
+  const shapeProblem = prepareShape(options, tools.show)
+  return async ({ text }) => {
+    const long = tooLong(text, LENGTH_LIMIT, 'YAML')
+    if (long !== null) return long
+    const yaml = await import('yaml')
+    const read = readYaml(yaml, options.extract ? fencedBlock(text) : text)
+    if (!read.ok) return failing(`The answer is not YAML (${read.problem}): ${tools.show(text)}.`)
+    const problem = await shapeProblem(read.value)
+    return problem === null ? passing('The answer is YAML of the shape wanted.') : failing(`The YAML ${problem}.`)
+  }
+}
+
+type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string }
+
+function readYaml(yaml: typeof Yaml, text: string): Read {
+  // The library looks for equal keys pair by pair, which takes minutes for some ten thousand keys.
+  const document = yaml.parseDocument(text, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false })
+  const [error] = document.errors
+  if (error !== undefined) return { ok: false, problem: error.message.split('\n', 1)[0] ?? 'unknown reason' }
+  // Any sentence is a YAML string, so that a scalar would let every answer pass.
+  if (!yaml.isCollection(document.contents)) return { ok: false, problem: 'it is neither a map nor a list' }
+  const repeated = repeatedKey(yaml, document)
+  if (repeated !== null) return { ok: false, problem: `the key "${repeated}" stands twice in one map` }
+  try {
+    return { ok: true, value: document.toJS({ maxAliasCount: ALIAS_LIMIT }) }
+  } catch (error) {
+    if (error instanceof ReferenceError) return { ok: false, problem: 'its aliases refer to too much' }
+    throw error
+  }
+}
+
+function repeatedKey(yaml: typeof Yaml, document: Yaml.Document): string | null {
+  let repeated: string | null = null
+  yaml.visit(document, {
+    Map(_, map) {
+      const keys = new Set<string>()
+      for (const { key } of map.items) {
+        if (!yaml.isScalar(key)) continue
+        const text = `${typeof key.value} ${key.value}`
+        if (keys.has(text)) {
+          repeated = String(key.value).slice(0, 40)
+          return yaml.visit.BREAK
+        }
+        keys.add(text)
+      }
+      return undefined
+    },
+  })
+  return repeated
+}

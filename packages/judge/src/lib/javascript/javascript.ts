@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import type { CheckOptions } from '@assay/core/suite'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { type Finding, failing, passing, undecided } from '../check/finding.ts'
+
+/**
+ * The user's own function decides: `(answer, context) => boolean | number | {pass, score, reason}`. A number from 0 to 1 is a
+ * score, which passes from 0.5 up. The function is trusted as much as the person who runs the suite: it runs in a thread of
+ * its own with the same rights, so that it can be stopped, not so that it is confined.
+ */
+export function prepareJavascript(options: CheckOptions<'javascript'>, tools: CheckTools): PreparedCheck {
+  const { file, export: name, options: settings = {} } = options
+  return async ({ text, model, messages, tokens, latency_ms, cost_usd, finish_reason }, call) => {
+    if (tools.origin === 'network')
+      return undecided('A suite that came over the network may not call a local function.')
+    if (tools.folder === null) return undecided(`"${file}" is relative to the suite file, and the suite has none.`)
+    const context = { model, messages, tokens, latency_ms, cost_usd, finish_reason, options: settings }
+    const request = { path: resolve(tools.folder, file), name, args: [text, context] }
+    const outcome = await tools.callFunction(request, call.signal)
+    if (!outcome.ok) return undecided(`The function "${name}" of "${file}" failed: ${outcome.message}.`)
+    return findingOf(outcome.value) ?? undecided(`The function "${name}" of "${file}" returned no verdict.`)
+  }
+}
+
+const PASSING_SCORE = 0.5
+
+function findingOf(value: unknown): Finding | null {
+  if (typeof value === 'boolean') {
+    return value ? passing('The function accepts the answer.') : failing('The function does not accept the answer.')
+  }
+  if (isShare(value)) return scored(value, value >= PASSING_SCORE, `The function gives ${value}.`)
+  if (typeof value !== 'object' || value === null) return null
+  const pass = property(value, 'pass')
+  const score = property(value, 'score')
+  const said = property(value, 'reason')
+  if (score !== undefined && !isShare(score)) return null
+  if (typeof pass !== 'boolean' && score === undefined) return null
+  const passed = typeof pass === 'boolean' ? pass : isShare(score) && score >= PASSING_SCORE
+  const reason = typeof said === 'string' ? said : `The function ${passed ? 'accepts' : 'does not accept'} the answer.`
+  return scored(isShare(score) ? score : passed ? 1 : 0, passed, reason)
+}
+
+function scored(score: number, passed: boolean, reason: string): Finding {
+  return passed ? passing(reason, score) : failing(reason, score)
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1
+}
+
+function property(value: object, key: string): unknown {
+  return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+}

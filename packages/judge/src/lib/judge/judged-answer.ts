@@ -1,0 +1,17 @@
+import type { ChatMessage } from '@assay/core/exchange'
+import type { FinishReason, Tokens } from '@assay/core/result'
+
+/** An answer to judge, with what is known of the exchange that gave it. */
+export interface JudgedAnswer {
+  readonly text: string
+  /** `provider/name` of the model that answered. */
+  readonly model: string
+  /** What the model was asked, earlier turns included. */
+  readonly messages: readonly ChatMessage[]
+  /** Of this answer alone, not of earlier turns. */
+  readonly tokens: Tokens
+  readonly latency_ms: number | null
+  /** US dollars; null when the model has no known price. */
+  readonly cost_usd: number | null
+  readonly finish_reason: FinishReason | null
+}

@@ -1,0 +1,43 @@
+import type { CheckResult } from '@assay/core/result'
+import { caseScoreOf } from '@assay/core/scoring'
+import type { JudgeSpending } from '../check/spending.ts'
+
+/** What the checks of one level say about an answer. */
+export type LevelVerdict = {
+  readonly checks: CheckResult[]
+  /** What model judges and embedding models took; not part of the answer's own cost. */
+  readonly judge: JudgeSpending
+} & (
+  | { readonly status: 'scored'; readonly passed: boolean; readonly score: number }
+  | { readonly status: 'unscored'; readonly reason: string }
+)
+
+/**
+ * The verdict over a flat list of checks that all must pass or, with a threshold, whose share must reach it.
+ *
+ * Checks that could not be decided leave the answer unscored, unless the others decide alone: a failed check fails it,
+ * and so does a share that would stay under the threshold. Undecided checks then count as 0 in the score.
+ */
+export function levelVerdict(checks: CheckResult[], judge: JudgeSpending, threshold: number | null): LevelVerdict {
+  if (checks.every(({ passed }) => passed !== null)) return { checks, judge, ...verdictOf(checks, threshold) }
+  const least = verdictOf(
+    checks.map((check) => (check.passed === null ? settled(check, false) : check)),
+    threshold,
+  )
+  const most = verdictOf(
+    checks.map((check) => (check.passed === null ? settled(check, true) : check)),
+    threshold,
+  )
+  if (least.status === 'scored' && most.status === 'scored' && least.passed === most.passed) {
+    return { checks, judge, ...least }
+  }
+  return { checks, judge, ...verdictOf(checks, threshold) }
+}
+
+function verdictOf(checks: readonly CheckResult[], threshold: number | null) {
+  return caseScoreOf({ checks, classification: null, code: null }, { threshold })
+}
+
+function settled(check: CheckResult, passed: boolean): CheckResult {
+  return { ...check, passed, score: passed ? 1 : 0 }
+}

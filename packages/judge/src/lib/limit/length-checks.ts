@@ -1,0 +1,41 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing } from '../check/finding.ts'
+
+/** The answer has at least so many characters. */
+export function prepareMinLength({ limit }: CheckOptions<'min_length'>): PreparedCheck {
+  return ({ text }) => {
+    const length = countCharacters(text)
+    const reason = `The answer has ${characters(length)}; at least ${limit} wanted.`
+    return length >= limit ? passing(reason) : failing(reason)
+  }
+}
+
+/** The answer has at most so many characters. */
+export function prepareMaxLength({ limit }: CheckOptions<'max_length'>): PreparedCheck {
+  return ({ text }) => {
+    const length = countCharacters(text)
+    const reason = `The answer has ${characters(length)}; at most ${limit} wanted.`
+    return length <= limit ? passing(reason) : failing(reason)
+  }
+}
+
+/** Characters as people and most languages count them: code points, so that an emoji outside the basic plane is one. */
+export function countCharacters(text: string): number {
+  let pairs = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit >= 0xd800 && unit < 0xdc00) {
+      const next = text.charCodeAt(i + 1)
+      if (next >= 0xdc00 && next < 0xe000) {
+        pairs++
+        i++
+      }
+    }
+  }
+  return text.length - pairs
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`
+}

@@ -1,0 +1,33 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing } from '../check/finding.ts'
+import type { JudgedAnswer } from '../judge/judged-answer.ts'
+import { countTokens, vocabularyOf } from './tokenizer.ts'
+
+/** The answer has at least so many tokens. */
+export function prepareMinTokens({ limit }: CheckOptions<'min_tokens'>): PreparedCheck {
+  return async (answer) => {
+    const { count, by } = await tokensOf(answer)
+    const reason = `The answer has ${count} tokens by ${by}; at least ${limit} wanted.`
+    return count >= limit ? passing(reason) : failing(reason)
+  }
+}
+
+/** The answer has at most so many tokens. */
+export function prepareMaxTokens({ limit }: CheckOptions<'max_tokens'>): PreparedCheck {
+  return async (answer) => {
+    const { count, by } = await tokensOf(answer)
+    const reason = `The answer has ${count} tokens by ${by}; at most ${limit} wanted.`
+    return count <= limit ? passing(reason) : failing(reason)
+  }
+}
+
+/** By the model's own tokenizer where it is known, else as the provider counted, else by o200k. */
+async function tokensOf(answer: JudgedAnswer): Promise<{ count: number; by: string }> {
+  const vocabulary = vocabularyOf(answer.model)
+  if (vocabulary !== null) return { count: await countTokens(answer.text, vocabulary), by: vocabulary }
+  const { output, reasoning } = answer.tokens
+  // Providers count what a model thinks among its output; a limit is on what it says.
+  if (output !== null) return { count: Math.max(0, output - (reasoning ?? 0)), by: "the provider's count" }
+  return { count: await countTokens(answer.text, 'o200k_base'), by: 'o200k_base' }
+}

@@ -1,0 +1,27 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing, undecided } from '../check/finding.ts'
+import { findNumber } from './find-number.ts'
+
+/** The last number of the answer, or the one after the label, is the number wanted within the tolerance. */
+export function prepareNumeric(options: CheckOptions<'numeric'>, tools: CheckTools): PreparedCheck {
+  const wanted = Number(options.equals)
+  const { tolerance, label = null } = options
+  const after = label === null ? '' : ` after ${tools.show(label)}`
+  const range = tolerance === 0 ? `${wanted}` : `${wanted} ± ${tolerance}`
+  return ({ text }) => {
+    if (!Number.isFinite(wanted))
+      return undecided(`The number wanted, ${tools.show(String(options.equals))}, is not one.`)
+    const found = findNumber(text, { label })
+    if (found === null) return failing(`The answer has no number${after}; ${range} wanted: ${tools.show(text)}.`)
+    const reason = `The number${after} is ${found}; ${range} wanted.`
+    return isWithin(found, wanted, tolerance) ? passing(reason) : failing(reason)
+  }
+}
+
+/** Exactly the tolerance is within it, in spite of binary fractions: 0.95 is 0.05 from 0.9. */
+function isWithin(found: number, wanted: number, tolerance: number): boolean {
+  if (found === wanted) return true
+  const slack = tolerance === 0 ? 0 : 4 * Number.EPSILON * Math.max(Math.abs(found), Math.abs(wanted), tolerance)
+  return Math.abs(found - wanted) <= tolerance + slack
+}

@@ -1,0 +1,47 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { CheckCall, CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing, undecided } from '../check/finding.ts'
+import { cosine } from './cosine.ts'
+import { embedText } from './embedded-model.ts'
+
+/** The cosine of the embeddings of the answer and the expected text reaches the threshold. The score is the cosine. */
+export function prepareSemantic(options: CheckOptions<'semantic'>, tools: CheckTools): PreparedCheck {
+  const { expected, threshold, model } = options
+  return async ({ text }, call) => {
+    if (text.trim() === '') return failing('The answer is empty.')
+    const pair = await (model === undefined
+      ? embedHere(text, expected)
+      : embedThere(model, [text, expected], tools, call))
+    if (!pair.ok) return undecided(pair.problem)
+    const similarity = cosine(pair.answer, pair.expected)
+    if (similarity === null)
+      return undecided('The embeddings of the answer and of the expected text can not be compared.')
+    const score = Math.max(0, similarity)
+    const reason = `The cosine with ${tools.show(expected)} is ${similarity.toFixed(3)}; at least ${threshold} wanted.`
+    return similarity >= threshold ? passing(reason, score) : failing(reason, score)
+  }
+}
+
+type Vector = readonly number[]
+type Pair =
+  | { readonly ok: true; readonly answer: Vector; readonly expected: Vector }
+  | { readonly ok: false; readonly problem: string }
+
+async function embedHere(answer: string, expected: string): Promise<Pair> {
+  return { ok: true, expected: await embedText(expected), answer: await embedText(answer) }
+}
+
+async function embedThere(model: string, texts: readonly string[], tools: CheckTools, call: CheckCall): Promise<Pair> {
+  if (tools.embed === null) return { ok: false, problem: `The embedding model "${model}" can not be asked here.` }
+  const outcome = await tools.embed(model, texts, call.signal)
+  if (!outcome.ok) return { ok: false, problem: `The embedding model "${model}" gave no vectors: ${outcome.message}` }
+  call.spending.add(outcome.cost_usd, outcome.tokens)
+  const [answer, expected] = outcome.vectors
+  if (answer === undefined || expected === undefined) {
+    return {
+      ok: false,
+      problem: `The embedding model "${model}" gave ${outcome.vectors.length} vectors for two texts.`,
+    }
+  }
+  return { ok: true, answer, expected }
+}

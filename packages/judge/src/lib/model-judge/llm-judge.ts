@@ -1,0 +1,64 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { AskModel, CheckCall, CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { type Finding, failing, passing, undecided } from '../check/finding.ts'
+import type { JudgedAnswer } from '../judge/judged-answer.ts'
+import { type Grades, gradesOf } from './grades.ts'
+import { judgeRequest } from './judge-request.ts'
+import { type JudgeVerdict, readVerdict } from './read-verdict.ts'
+
+/** Most judge models say that the answer meets the criteria. The score is the mean of theirs. */
+export function prepareLlmJudge(options: CheckOptions<'llm_judge'>, tools: CheckTools): PreparedCheck {
+  const judges = options.judges ?? tools.judges
+  const grades = gradesOf(options.rubric)
+  return async (answer, call) => {
+    const { ask } = tools
+    if (judges.length === 0) return undecided('No judge model is named; set "judge" in the metadata of the suite.')
+    if (ask === null) return undecided('Judge models can not be asked here.')
+    const asked = judges.map((model) => askJudge(ask, model, options.criteria, grades, answer, call))
+    return majority(await Promise.all(asked), judges, options.threshold, tools)
+  }
+}
+
+async function askJudge(
+  ask: AskModel,
+  model: string,
+  criteria: string,
+  grades: Grades,
+  answer: JudgedAnswer,
+  call: CheckCall,
+): Promise<JudgeVerdict> {
+  const outcome = await ask(model, judgeRequest(model, criteria, grades, answer), call.signal)
+  if (!outcome.ok)
+    return { ok: false, problem: `it gave no answer (${outcome.failure.code}: ${outcome.failure.message})` }
+  call.spending.add(outcome.answer.cost_usd, outcome.answer.tokens)
+  return readVerdict(outcome.answer.text, grades)
+}
+
+/** Undecided only as long as the judges that could not be read could still turn the vote. Half of the votes are not most. */
+function majority(
+  verdicts: readonly JudgeVerdict[],
+  judges: readonly string[],
+  threshold: number,
+  tools: CheckTools,
+): Finding {
+  const read = verdicts.flatMap((verdict) => (verdict.ok ? [verdict] : []))
+  const yes = read.filter(({ score }) => score >= threshold).length
+  const unread = verdicts.findIndex((verdict) => !verdict.ok)
+  const most = verdicts.length / 2
+  if (yes <= most && yes + (verdicts.length - read.length) > most) {
+    const verdict = verdicts[unread]
+    return undecided(
+      `Judge "${judges[unread]}" could not be read: ${verdict?.ok === false ? verdict.problem : 'unknown'}.`,
+    )
+  }
+  const score = read.reduce((sum, verdict) => sum + verdict.score, 0) / read.length
+  const passed = yes > most
+  const spokesman = read.find((verdict) => verdict.score >= threshold === passed)
+  const reason = `${votesText(yes, verdicts.length, passed)}: ${tools.show(spokesman?.reason ?? '')}.`
+  return passed ? passing(reason, score) : failing(reason, score)
+}
+
+function votesText(yes: number, judges: number, passed: boolean): string {
+  if (judges === 1) return `The judge says ${passed ? 'yes' : 'no'}`
+  return `${yes} of ${judges} judges say yes`
+}

@@ -1,0 +1,52 @@
+import type { CheckOptions } from '@assay/core/suite'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing } from '../check/finding.ts'
+import { foldCase } from './fold-case.ts'
+
+type TextOptions = CheckOptions<'contains'>
+type Holds = (answer: string, value: string) => boolean
+
+interface Wording {
+  readonly holds: string
+  readonly fails: string
+}
+
+/** The text occurs in the answer. */
+export const prepareContains = textCheck((answer, value) => answer.includes(value), {
+  holds: 'The answer contains',
+  fails: 'The answer does not contain',
+})
+
+/** The text does not occur in the answer. */
+export const prepareNotContains = textCheck((answer, value) => !answer.includes(value), {
+  holds: 'The answer does not contain',
+  fails: 'The answer contains',
+})
+
+/** The answer is the text; white space around either does not count. */
+export const prepareEquals = textCheck((answer, value) => answer.trim() === value.trim(), {
+  holds: 'The answer is',
+  fails: 'The answer is not',
+})
+
+/** The answer starts with the text. */
+export const prepareStartsWith = textCheck((answer, value) => answer.startsWith(value), {
+  holds: 'The answer starts with',
+  fails: 'The answer does not start with',
+})
+
+/** The answer ends with the text. */
+export const prepareEndsWith = textCheck((answer, value) => answer.endsWith(value), {
+  holds: 'The answer ends with',
+  fails: 'The answer does not end with',
+})
+
+function textCheck(holds: Holds, wording: Wording) {
+  return (options: TextOptions, tools: CheckTools): PreparedCheck => {
+    const fold = options.case_sensitive ? (text: string) => text : foldCase
+    const value = fold(options.value)
+    const passed = passing(`${wording.holds} ${tools.show(options.value)}.`)
+    const failure = `${wording.fails} ${tools.show(options.value)}`
+    return ({ text }) => (holds(fold(text), value) ? passed : failing(`${failure}: ${tools.show(text)}.`))
+  }
+}
