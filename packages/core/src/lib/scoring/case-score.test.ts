@@ -32,6 +32,26 @@ describe('caseScoreOf', () => {
     assert.deepEqual(verdict, { status: 'unscored', reason: 'Check "judge" could not be decided: because' })
   })
 
+  it('leaves correct code unscored when a check beside it could not be decided, and wrong code a failure', () => {
+    const judged = (failed: number, ...checks: CheckResult[]) =>
+      caseScoreOf({
+        checks,
+        classification: null,
+        code: { language: 'go', compiled: true, tests: { passed: 1, failed }, lint_warnings: 0 },
+      })
+    const undecided = check(null, { kind: 'judge' })
+    assert.equal(judged(0, undecided).status, 'unscored')
+    assert.deepEqual(judged(1, undecided), { status: 'scored', score: 0.75, passed: false })
+    assert.deepEqual(judged(0, undecided, check(false)), { status: 'scored', score: 1, passed: false })
+  })
+
+  it('passes a score of exactly the threshold, though its weights do not add up in binary', () => {
+    // (0.7 + 0.5) / (0.7 + 0.5 + 0.4) is 0.75 on paper and 0.7499999999999999 here.
+    const checks = [check(true, { weight: 0.7 }), check(true, { weight: 0.5 }), check(false, { weight: 0.4 })]
+    const verdict = caseScoreOf({ checks, classification: null, code: null }, { threshold: 0.75 })
+    assert.ok(verdict.status === 'scored' && verdict.passed)
+  })
+
   it('passes by the threshold of the eval where it has one', () => {
     const judged = { checks: [check(true), check(false)], classification: null, code: null }
     assert.deepEqual(caseScoreOf(judged, { threshold: 0.5 }), { status: 'scored', score: 0.5, passed: true })

@@ -14,12 +14,15 @@ export type Verdict =
   | { readonly status: 'scored'; readonly score: number; readonly passed: boolean }
   | { readonly status: 'unscored'; readonly reason: string }
 
+/** Decimal weights such as 0.7, 0.5 and 0.4 make shares that miss a threshold by less than this. */
+const DECIMAL_SLACK = 1e-9
+
 /**
  * The case score: quality for code, accuracy for a classified answer, else the share of weighted checks.
  *
  * Code passes when it compiled and every test passed (lint does not count) and there was at least one test; a classified
- * answer passes in class `pass`; checks pass when every one did, or when the score reaches the eval's threshold. A check that could not be decided leaves the answer
- * unscored.
+ * answer passes in class `pass`; checks pass when every one did, or when the score reaches the eval's threshold. A check
+ * that could not be decided leaves the answer unscored, unless it is code that fails all the same.
  */
 export function caseScoreOf(
   judged: Judged,
@@ -40,14 +43,14 @@ export function codePassed(code: CodeOutcome): boolean {
 
 function codeVerdict(code: CodeOutcome, checks: readonly CheckResult[], weights: QualityWeights | undefined): Verdict {
   const passed = codePassed(code) && checks.every((check) => check.passed !== false)
+  const undecided = passed ? undecidedIn(checks) : null
+  if (undecided !== null) return undecided
   return { status: 'scored', score: qualityOf(code, weights).overall, passed }
 }
 
 function checksVerdict(checks: readonly CheckResult[], threshold: number | null): Verdict {
-  const undecided = checks.find((check) => check.passed === null)
-  if (undecided !== undefined) {
-    return { status: 'unscored', reason: `Check "${undecided.kind}" could not be decided: ${undecided.reason}` }
-  }
+  const undecided = undecidedIn(checks)
+  if (undecided !== null) return undecided
   const allPassed = checks.every((check) => check.passed === true)
   let sum = 0
   let weights = 0
@@ -57,5 +60,12 @@ function checksVerdict(checks: readonly CheckResult[], threshold: number | null)
   }
   // Checks that all weigh nothing, and an eval without checks, leave only the pass flag.
   const score = weights > 0 ? Math.min(1, sum / weights) : allPassed ? 1 : 0
-  return { status: 'scored', score, passed: threshold === null ? allPassed : score >= threshold }
+  return { status: 'scored', score, passed: threshold === null ? allPassed : score >= threshold - DECIMAL_SLACK }
+}
+
+/** The verdict that the first check without an outcome leaves, or null when all have one. */
+function undecidedIn(checks: readonly CheckResult[]): Verdict | null {
+  const undecided = checks.find((check) => check.passed === null)
+  if (undecided === undefined) return null
+  return { status: 'unscored', reason: `Check "${undecided.kind}" could not be decided: ${undecided.reason}` }
 }
