@@ -27,7 +27,8 @@ export interface TagChange {
 
 /**
  * Keeps runs, their results, their scores, and the answers that were paid for. Every promise of a write resolves when the
- * write is durable. Texts must come in without secrets: the store writes what it is given.
+ * write is durable. Texts must come in without secrets: the store writes what it is given. Names (of runs, suites, cases,
+ * models, tags) are well-formed Unicode; texts may be anything.
  *
  * Where a method takes a run's `id`, an id that does not exist is a UserError `RUN_NOT_FOUND`. A store that fails (disk
  * full, corrupt file, locked for too long) throws an EnvironmentError and has written nothing of the call.

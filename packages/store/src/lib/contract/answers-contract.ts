@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { AnswerEntry } from '../store/answer.ts'
+import { sampleAnswer } from './samples.ts'
+import type { OpenEmpty } from './store-contract.ts'
+
+/** What every store keeps of answers. */
+export function answersContract(open: OpenEmpty): void {
+  const entry = (key: string, text: string, at: string): AnswerEntry => ({
+    key,
+    model: 'replay/demo',
+    at,
+    answer: sampleAnswer(text),
+  })
+  const DAYS = ['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const
+
+  describe('answers', () => {
+    it('come back under their key, and the first one stays', async () => {
+      await using store = await open()
+      const first = entry('k1', 'Zürich \ud83d 🎉\u0000', DAYS[0])
+      assert.deepEqual(await store.append({ answers: [first, entry('k2', 'b', DAYS[0])] }), { results: 0, answers: 2 })
+      assert.deepEqual(await store.append({ answers: [entry('k1', 'other', DAYS[1])] }), { results: 0, answers: 0 })
+      assert.deepEqual(await store.getAnswer('k1'), first.answer)
+      assert.equal(await store.getAnswer('k3'), null)
+    })
+
+    it('are found however many are asked for at once', async () => {
+      await using store = await open()
+      const keys = Array.from({ length: 1500 }, (_, index) => `key-${index}`)
+      await store.append({ answers: keys.map((key) => entry(key, `answer of ${key}`, DAYS[0])) })
+      const wanted = [...keys, ...keys, 'unknown']
+      const found = await Promise.all(wanted.map((key) => store.getAnswer(key)))
+      assert.deepEqual(
+        found.map((answer) => answer?.text),
+        [...keys, ...keys].map((key): string | undefined => `answer of ${key}`).concat([undefined]),
+      )
+    })
+
+    it('are counted, and forgotten by age or all', async () => {
+      await using store = await open()
+      assert.deepEqual(await store.answerStats(), { count: 0, bytes: 0, oldest: null, newest: null })
+      const entries = DAYS.map((day, index) => entry(`k${index}`, 'ü', day))
+      await store.append({ answers: entries })
+      const bytes = 3 * Buffer.byteLength(JSON.stringify(sampleAnswer('ü')))
+      assert.deepEqual(await store.answerStats(), { count: 3, bytes, oldest: DAYS[0], newest: DAYS[2] })
+      assert.equal(await store.clearAnswers({ before: DAYS[1] }), 1)
+      assert.equal(await store.getAnswer('k0'), null)
+      assert.deepEqual(await store.getAnswer('k1'), sampleAnswer('ü'))
+      assert.equal(await store.clearAnswers(), 2)
+      assert.equal(await store.clearAnswers(), 0)
+      assert.equal((await store.answerStats()).count, 0)
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { Result } from '@assay/core/result'
+import fc from 'fast-check'
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '\u0000', '\ud83d', "'; DROP TABLE results; --", '{"a":1}', '🎉', '__proto__', '\n'),
+)
+// Names are well-formed Unicode (store.ts); texts need not be.
+const name = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom('case 1', "a'b", '__proto__', '\u0000'),
+)
+const number = fc.double({ min: 0, max: 1e12, noNaN: true })
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const count = fc.nat()
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+
+const check = fc.record({
+  kind: text,
+  passed: orNull(fc.boolean()),
+  score: orNull(share),
+  weight: number,
+  reason: text,
+})
+const common = {
+  run: fc.constant('run-a'),
+  suite: name,
+  case: name,
+  eval: orNull(name),
+  model: name,
+  attempt: fc.integer({ min: 1, max: 1e6 }),
+  tags: fc.array(name, { maxLength: 4 }),
+  weight: number,
+  checks: fc.array(check, { maxLength: 3 }),
+  classification: orNull(
+    fc.record({
+      primary: fc.constantFrom('pass', 'fail', 'refusal', 'leak'),
+      details: fc.dictionary(
+        text.filter((key) => key !== '__proto__'),
+        fc.jsonValue(),
+        { maxKeys: 3 },
+      ),
+    }),
+  ),
+  code: orNull(
+    fc.record({
+      language: text,
+      compiled: fc.boolean(),
+      tests: orNull(fc.record({ passed: count, failed: count })),
+      lint_warnings: orNull(count),
+    }),
+  ),
+  tokens: fc.record({ input: orNull(count), output: orNull(count), reasoning: orNull(count), cached: orNull(count) }),
+  cost_usd: orNull(number),
+  judge_cost_usd: orNull(number),
+  latency_ms: orNull(number),
+  first_token_ms: orNull(number),
+  finish_reason: orNull(fc.constantFrom('stop', 'length', 'content_filter', 'tool_calls', 'other')),
+  from_cache: fc.boolean(),
+  turns: fc.array(fc.record({ prompt: text, answer: orNull(text) }), { maxLength: 3 }),
+} as const
+const failure = fc.record({ code: name, message: text })
+
+/** Any result of the run `run-a` that JSON can carry, hostile texts among them. */
+export const arbitraryResult: fc.Arbitrary<Result> = fc
+  .oneof(
+    fc.record({ ...common, status: fc.constant('scored'), passed: fc.boolean(), score: share }),
+    fc.record({ ...common, status: fc.constant('unscored'), reason: text }),
+    fc.record({ ...common, status: fc.constant('errored'), error: failure }),
+    fc.record({ ...common, status: fc.constant('limited'), limit: failure }),
+  )
+  .map((result) => Result.parse(JSON.parse(JSON.stringify(result))))

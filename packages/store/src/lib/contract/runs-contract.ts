@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { RunQuery } from '../store/run-query.ts'
+import type { Store } from '../store/store.ts'
+import { collect, sampleResult, sampleRun, sampleSummary } from './samples.ts'
+import type { OpenEmpty } from './store-contract.ts'
+
+/** What every store keeps of runs, their scores and their summaries. */
+export function runsContract(open: OpenEmpty): void {
+  describe('runs', () => {
+    it('come back as they were recorded', async () => {
+      await using store = await open()
+      const run = sampleRun({ tags: ['z', 'a'], suites: ['second', 'first'], seed: Number.MAX_SAFE_INTEGER })
+      await store.createRun(run)
+      assert.deepEqual(await store.getRun(run.id), run)
+    })
+
+    it('refuse an id that is taken and leave the first as it is', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun({ tags: ['kept'] }))
+      await assert.rejects(store.createRun(sampleRun({ tags: ['other'], seed: 7 })), { code: 'RUN_EXISTS' })
+      assert.deepEqual(await store.getRun('run-a'), sampleRun({ tags: ['kept'] }))
+    })
+
+    it('are found by a prefix that only one has, and by the word last', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun({ id: 'run-abc', started_at: '2026-03-02T00:00:00Z' }))
+      await store.createRun(sampleRun({ id: 'run-abd', started_at: '2026-03-03T00:00:00Z' }))
+      await store.createRun(sampleRun({ id: 'run-ab', started_at: '2026-03-01T00:00:00Z' }))
+      assert.equal((await store.getRun('run-abc')).id, 'run-abc')
+      assert.equal((await store.getRun('run-ab')).id, 'run-ab')
+      assert.equal((await store.getRun('last')).id, 'run-abd')
+      await assert.rejects(store.getRun('run-'), {
+        code: 'RUN_AMBIGUOUS',
+        message: 'Several runs start with "run-": "run-ab", "run-abc", "run-abd".',
+      })
+      for (const unknown of ['', 'run-abx', 'run_', '%']) {
+        await assert.rejects(store.getRun(unknown), { name: 'UserError', code: 'RUN_NOT_FOUND' })
+      }
+    })
+
+    it('change only where a patch says so', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun({ tags: ['x'] }))
+      const patch = { status: 'finished', finished_at: '2026-03-01T11:00:00.000Z' } as const
+      await store.updateRun('run-a', patch)
+      await store.updateRun('run-a', {})
+      assert.deepEqual(await store.getRun('run-a'), sampleRun({ tags: ['x'], ...patch }))
+      await store.updateRun('run-a', { plan: null, plan_hash: 'hash-2' })
+      assert.deepEqual(
+        await store.getRun('run-a'),
+        sampleRun({ tags: ['x'], ...patch, plan: null, plan_hash: 'hash-2' }),
+      )
+    })
+
+    it('take tags on and off, each once', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun({ tags: ['a', 'b'] }))
+      await store.tagRun('run-a', { add: ['c', 'b', 'd'], remove: ['a', 'unknown'] })
+      assert.deepEqual((await store.getRun('run-a')).tags, ['b', 'c', 'd'])
+      assert.deepEqual(
+        (await store.listRuns({ filter: { tag: 'd' } })).runs.map((run) => run.id),
+        ['run-a'],
+      )
+      assert.deepEqual((await store.listRuns({ filter: { tag: 'a' } })).runs, [])
+    })
+
+    it('leave nothing behind when they are deleted, and the other runs whole', async () => {
+      await using store = await open()
+      for (const id of ['run-a', 'run-b']) {
+        await store.createRun(sampleRun({ id, tags: ['t'] }))
+        await store.append({ results: [1, 2].map((attempt) => sampleResult({ run: id, attempt, tags: ['t'] })) })
+      }
+      await store.deleteRun('run-a')
+      await assert.rejects(store.getRun('run-a'), { code: 'RUN_NOT_FOUND' })
+      assert.equal((await collect(store.results('run-b'))).length, 2)
+      await store.createRun(sampleRun({ id: 'run-a' }))
+      assert.deepEqual(await collect(store.results('run-a')), [])
+      assert.equal(await store.countResults('run-a', { tag: 't' }), 0)
+      assert.deepEqual(await store.scores('run-a'), [])
+      assert.equal(await store.getSummary('run-a'), null)
+    })
+
+    it('are asked for by ids that exist', async () => {
+      await using store = await open()
+      const unknown = { name: 'UserError', code: 'RUN_NOT_FOUND' }
+      const summary = sampleSummary(sampleRun(), { passed: 0, total: 0, cost: null, score: null, finished_at: null })
+      await assert.rejects(store.updateRun('run-a', { status: 'stopped' }), unknown)
+      await assert.rejects(store.tagRun('run-a', { add: ['x'] }), unknown)
+      await assert.rejects(store.deleteRun('run-a'), unknown)
+      await assert.rejects(collect(store.results('run-a')), unknown)
+      await assert.rejects(collect(store.resultKeys('run-a')), unknown)
+      await assert.rejects(store.countResults('run-a'), unknown)
+      await assert.rejects(store.append({ results: [sampleResult()] }), unknown)
+      await assert.rejects(store.scores('run-a'), unknown)
+      await assert.rejects(store.putSummary(summary), unknown)
+      await assert.rejects(store.getSummary('run-a'), unknown)
+    })
+
+    it('keep every score and the latest summary', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun())
+      const score = { suite: null, formula: 'success_pct', interval: null, error: null, reason: 'One sample.' }
+      const scores = [
+        { ...score, at: '2026-03-01T12:00:00.000Z', score: 80 },
+        { ...score, at: '2026-03-01T13:00:00.000Z', score: null, error: { code: 'DIVISION', message: 'By zero.' } },
+      ]
+      for (const each of [...scores, scores[0]]) if (each !== undefined) await store.appendScore('run-a', each)
+      assert.deepEqual(await store.scores('run-a'), scores)
+
+      const fields = { passed: 1, total: 4, cost: 0.5, score: 25, finished_at: '2026-03-01T10:00:30.000Z' }
+      await store.putSummary(sampleSummary(sampleRun(), { ...fields, passed: 0 }))
+      await store.putSummary(sampleSummary(sampleRun(), fields))
+      assert.deepEqual(await store.getSummary('run-a'), sampleSummary(sampleRun(), fields))
+      const { plan: _, ...run } = sampleRun()
+      const numbers = { success: 0.25, cost_usd: 0.5, score: 25, time_s: 30, results: 4 }
+      assert.deepEqual(await store.listRuns(), { runs: [{ ...run, ...numbers }], next: null })
+    })
+  })
+
+  describe('lists of runs', () => {
+    it('are filtered by all that is asked', async () => {
+      await using store = await openWithRuns(open)
+      const cases: [RunQuery['filter'], string[]][] = [
+        [{}, ['e', 'd', 'c', 'b', 'a']],
+        [{ suite: 'second' }, ['e', 'b']],
+        [{ model: 'openai/*' }, ['d', 'b', 'a']],
+        [{ model: 'openai/gpt-?' }, ['d', 'a']],
+        [{ model: 'openai/gpt-5' }, ['a']],
+        [{ model: 'none/*' }, []],
+        [{ status: 'finished' }, ['d', 'a']],
+        [{ tag: 'nightly' }, ['c', 'a']],
+        [{ experiment: 'two' }, ['e', 'd']],
+        [{ successAbove: 0.5 }, ['d', 'a']],
+        [{ successBelow: 0.9 }, ['d', 'b']],
+        [{ successAbove: 0.25, successBelow: 0.9 }, ['d']],
+        [{ costAbove: 1 }, ['b']],
+        [{ costBelow: 1.5, status: 'finished' }, ['a']],
+        [{ timeAbove: 59 }, ['b', 'a']],
+        [{ scoreAbove: 10, tag: 'nightly' }, ['a']],
+        [{ since: '2026-03-02T00:00:00Z' }, ['e', 'd', 'c', 'b']],
+        [{ since: '2026-03-02T00:00:00.001Z', until: '2026-03-04T00:00:00Z' }, ['c']],
+      ]
+      for (const [filter, ids] of cases) {
+        const { runs } = await store.listRuns({ filter })
+        assert.deepEqual([filter, runs.map((run) => run.id)], [filter, ids])
+      }
+    })
+
+    it('are sorted either way, with runs that lack the number last', async () => {
+      await using store = await openWithRuns(open)
+      const cases: [RunQuery, string][] = [
+        [{ sort: 'created', order: 'asc' }, 'abcde'],
+        [{ sort: 'success' }, 'adbec'],
+        [{ sort: 'success', order: 'asc' }, 'bdace'],
+        [{ sort: 'cost' }, 'baedc'],
+        [{ sort: 'time', order: 'asc' }, 'dabce'],
+        [{ sort: 'score' }, 'badec'],
+      ]
+      for (const [query, ids] of cases) {
+        assert.deepEqual([query, (await store.listRuns(query)).runs.map((run) => run.id).join('')], [query, ids])
+      }
+    })
+
+    it('come in pages that hold each run once, whatever the sort and the size', async () => {
+      await using store = await openWithRuns(open)
+      for (const sort of ['created', 'success', 'cost', 'time', 'score'] as const) {
+        for (const order of ['asc', 'desc'] as const) {
+          const whole = (await store.listRuns({ sort, order })).runs
+          for (const limit of [1, 2, 3, 5]) {
+            const paged = []
+            let cursor: string | null = null
+            do {
+              const page = await store.listRuns({ sort, order, limit, cursor })
+              assert.ok(page.runs.length > 0 && page.runs.length <= limit)
+              paged.push(...page.runs)
+              cursor = page.next
+            } while (cursor !== null)
+            assert.deepEqual(paged, whole)
+          }
+        }
+      }
+    })
+
+    it('refuse a cursor that is none or of another sort', async () => {
+      await using store = await openWithRuns(open)
+      const { next } = await store.listRuns({ limit: 1, sort: 'cost' })
+      for (const cursor of ['', 'nonsense', 'W10', next]) {
+        await assert.rejects(store.listRuns({ cursor }), { name: 'UserError', code: 'CURSOR_INVALID' })
+      }
+    })
+  })
+}
+
+async function openWithRuns(open: OpenEmpty): Promise<Store> {
+  const store = await open()
+  const rows = [
+    {
+      id: 'a',
+      model: 'openai/gpt-5',
+      status: 'finished',
+      tags: ['nightly', 'x'],
+      experiment: 'one',
+      suites: ['first'],
+    },
+    { id: 'b', model: 'openai/gpt-10', status: 'stopped', tags: [], experiment: 'one', suites: ['first', 'second'] },
+    { id: 'c', model: 'replay/demo', status: 'running', tags: ['nightly'], experiment: 'one', suites: ['first'] },
+    { id: 'd', model: 'openai/gpt-4', status: 'finished', tags: [], experiment: 'two', suites: ['first'] },
+    { id: 'e', model: 'replay/demo', status: 'running', tags: [], experiment: 'two', suites: ['second'] },
+  ] as const
+  for (const [day, row] of rows.entries()) {
+    const started_at = `2026-03-0${day + 1}T00:00:00.000Z`
+    await store.createRun(sampleRun({ ...row, tags: [...row.tags], suites: [...row.suites], started_at }))
+  }
+  const summaries = [
+    ['a', { passed: 9, total: 10, cost: 0.5, score: 50, finished_at: '2026-03-01T00:01:00.000Z' }],
+    ['b', { passed: 1, total: 4, cost: 2, score: 70, finished_at: '2026-03-02T00:01:00.000Z' }],
+    ['d', { passed: 3, total: 4, cost: null, score: -1, finished_at: '2026-03-04T00:00:01.000Z' }],
+    ['e', { passed: 0, total: 0, cost: 0.25, score: null, finished_at: null }],
+  ] as const
+  for (const [id, fields] of summaries) await store.putSummary(sampleSummary(await store.getRun(id), fields))
+  return store
+}

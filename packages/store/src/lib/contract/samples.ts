@@ -1,0 +1,137 @@
+import type { ModelAnswer } from '@assay/core/exchange'
+import type { Run } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
+import type { StoredRun } from '../store/run.ts'
+
+// Runs, results and summaries for tests, with whatever a test is about given.
+
+/** The common fields and those of every status, of which `sampleResult` takes what its status has. */
+export interface ResultFields {
+  readonly status?: Result['status']
+  readonly run?: string
+  readonly suite?: string
+  readonly case?: string
+  readonly attempt?: number
+  readonly tags?: string[]
+  readonly class?: 'pass' | 'refusal' | 'leak'
+  readonly passed?: boolean
+  readonly answer?: string
+}
+
+export function sampleRun(fields: Partial<StoredRun> = {}): StoredRun {
+  return {
+    id: 'run-a',
+    experiment: 'experiment-1',
+    model: 'replay/demo',
+    status: 'running',
+    started_at: '2026-03-01T10:00:00.000Z',
+    finished_at: null,
+    seed: 42,
+    ignore_errors: false,
+    tags: [],
+    suites: ['first'],
+    plan_hash: 'hash-1',
+    plan: { samples: 3, files: ['first.yaml'] },
+    ...fields,
+  }
+}
+
+export function sampleResult(fields: ResultFields = {}): Result {
+  const { status = 'scored', passed = true, answer = 'Paris' } = fields
+  const common = {
+    run: fields.run ?? 'run-a',
+    suite: fields.suite ?? 'first',
+    case: fields.case ?? 'case-1',
+    eval: 'capital',
+    model: 'replay/demo',
+    attempt: fields.attempt ?? 1,
+    tags: fields.tags ?? [],
+    weight: 1,
+    checks: [{ kind: 'contains', passed: true, score: 1, weight: 2, reason: 'It says "Paris".' }],
+    classification: fields.class === undefined ? null : { primary: fields.class, details: { evidence: ['a', 1] } },
+    code: null,
+    tokens: { input: 12, output: 3, reasoning: null, cached: 0 },
+    cost_usd: 0.00012,
+    judge_cost_usd: 0,
+    latency_ms: 12.5,
+    first_token_ms: null,
+    finish_reason: 'stop' as const,
+    from_cache: false,
+    turns: [{ prompt: 'What is the capital of France?', answer }],
+  }
+  switch (status) {
+    case 'scored':
+      return { ...common, status, passed, score: passed ? 1 : 0.25 }
+    case 'unscored':
+      return { ...common, status, reason: 'The judge gave no verdict.' }
+    case 'errored':
+      return { ...common, status, error: { code: 'timeout', message: 'No answer within 60 s.' } }
+    case 'limited':
+      return { ...common, status, limit: { code: 'budget', message: 'The budget is spent.' } }
+  }
+}
+
+export function sampleAnswer(text = 'Paris'): ModelAnswer {
+  return {
+    text,
+    reasoning: null,
+    finish_reason: 'stop',
+    tokens: { input: 12, output: 3, reasoning: null, cached: null },
+    latency_ms: 12.5,
+    first_token_ms: 3.25,
+    cost_usd: 0.00012,
+  }
+}
+
+/** The numbers that lists go by, and how many samples they are of. */
+export interface SummaryFields {
+  readonly passed: number
+  readonly total: number
+  readonly cost: number | null
+  readonly score: number | null
+  readonly finished_at: string | null
+}
+
+export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
+  const none = { value: null, interval: null, reason: 'Not computed.' }
+  const { id, model, status, started_at, seed, ignore_errors, tags } = run
+  const { passed, total, cost } = fields
+  const score = { ...none, value: fields.score }
+  return {
+    id,
+    model,
+    status,
+    started_at,
+    finished_at: fields.finished_at,
+    seed,
+    ignore_errors,
+    tags,
+    score,
+    suites: [
+      {
+        suite: 'first',
+        file: null,
+        counts: { total, passed, failed: total - passed, unscored: 0, errored: 0, limited: 0, cases: total },
+        score_formula: 'success_pct',
+        score,
+        score_error: null,
+        success: { ...none, count: passed, total },
+        mean_score: none,
+        accuracy: null,
+        quality: null,
+        compile_rate: null,
+        test_rate: null,
+        pass_at: {},
+        pass_all: {},
+        classes: {},
+        cost_usd: { total: cost, mean: none, unknown: 0 },
+        latency_s: { mean: none, p50: null, p95: null, max: null },
+        tokens: { input: 0, output: 0, reasoning: 0, unknown: 0 },
+      },
+    ],
+  }
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  return Array.fromAsync(items)
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Store } from '../store/store.ts'
+import { exportRun } from '../transfer/export-run.ts'
+import { importRun } from '../transfer/import-run.ts'
+import { collect, sampleResult, sampleRun, sampleSummary } from './samples.ts'
+import type { OpenEmpty } from './store-contract.ts'
+
+/** What every store gives out and takes in. */
+export function transferContract(open: OpenEmpty): void {
+  describe('exported runs', () => {
+    it('are the same after an import, and after a second import of the same lines', async () => {
+      await using source = await openWithRun(open)
+      await using target = await open()
+      const lines = await collect(exportRun(source, 'last'))
+      assert.deepEqual(await importRun(target, lines), { id: 'run-a', results: 1200, new_results: 1200 })
+      assert.deepEqual(await collect(exportRun(target, 'run-a')), lines)
+      assert.deepEqual(await importRun(target, lines), { id: 'run-a', results: 1200, new_results: 0 })
+      assert.deepEqual(await collect(exportRun(target, 'run-a')), lines)
+      assert.deepEqual(await importRun(source, lines), { id: 'run-a', results: 1200, new_results: 0 })
+    })
+
+    it('that end early are told, kept as stopped, and completed by the whole lines', async () => {
+      await using source = await openWithRun(open)
+      await using target = await open()
+      const lines = await collect(exportRun(source, 'run-a'))
+      await assert.rejects(importRun(target, lines.slice(0, 700)), { name: 'UserError', code: 'IMPORT_TRUNCATED' })
+      assert.equal((await target.getRun('run-a')).status, 'stopped')
+      assert.equal(await target.countResults('run-a'), 699)
+      assert.equal((await importRun(target, lines)).new_results, 501)
+      assert.deepEqual(await collect(exportRun(target, 'run-a')), lines)
+    })
+
+    it('are refused line by line where they are not what they should be', async () => {
+      await using source = await openWithRun(open)
+      const [head = '', result = '', ...rest] = await collect(exportRun(source, 'run-a'))
+      const bad: [string[], RegExp][] = [
+        [[result], /^Line 1 cannot be imported: the first line must be the run\.$/],
+        [[head, '{"kind":'], /^Line 2 cannot be imported: it is not JSON\.$/],
+        [[head, head], /^Line 2 cannot be imported: a second run starts here/],
+        [[head, '', result.replace('"run":"run-a"', '"run":"run-z"')], /^Line 3 .* of run "run-z", not "run-a"\.$/],
+        [[head, result.replace('"attempt":1', '"attempt":0')], /^Line 2 cannot be imported: result\.attempt: /],
+        [[head, result, rest.at(-1) ?? ''], /^Line 3 cannot be imported: there should be 1200 results, and 1 came\.$/],
+      ]
+      for (const [lines, message] of bad) {
+        await using target = await open()
+        await assert.rejects(importRun(target, lines), { name: 'UserError', code: 'IMPORT_LINE', message })
+      }
+      await using target = await open()
+      await target.createRun(sampleRun({ plan_hash: 'another' }))
+      await assert.rejects(importRun(target, [head]), { name: 'UserError', code: 'IMPORT_CONFLICT' })
+    })
+  })
+}
+
+async function openWithRun(open: OpenEmpty): Promise<Store> {
+  const store = await open()
+  const run = sampleRun({ status: 'finished', finished_at: '2026-03-01T10:05:00.000Z', tags: ['t'] })
+  await store.createRun(run)
+  await store.append({ results: Array.from({ length: 1200 }, (_, index) => sampleResult({ attempt: index + 1 })) })
+  await store.appendScore('run-a', {
+    at: '2026-03-01T11:00:00.000Z',
+    suite: 'first',
+    formula: 'success_pct',
+    score: 100,
+    interval: { low: 90, high: 100, level: 0.95, method: 'wilson' },
+    error: null,
+    reason: null,
+  })
+  await store.putSummary(sampleSummary(run, { passed: 2, total: 2, cost: 1, score: 100, finished_at: run.finished_at }))
+  return store
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { storeContract } from '../contract/store-contract.ts'
+import { temporaryFolder } from '../contract/temporary-folder.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+const folder = temporaryFolder()
+after(() => folder[Symbol.dispose]())
+let files = 0
+
+storeContract('openSqliteStore', () => openSqliteStore(join(folder.path, `${++files}.db`)))
