@@ -33,6 +33,31 @@ describe('comparableResult', () => {
     for (const [value, message] of wrong) assert.equal(comparableResult(value), message)
   })
 
+  it('refuses what is no finite number, and shows no more of it than a line', () => {
+    const vast = JSON.parse('{"cost_usd": 1e999}')
+    assert.match(String(comparableResult({ ...GOOD, ...vast })), /"cost_usd" must be a number of at least 0 or null/)
+    assert.ok(String(comparableResult('x'.repeat(1000))).length < 150)
+  })
+
+  it('refuses values that are nested too deeply to be shown', () => {
+    const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000))
+    assert.match(String(comparableResult({ ...GOOD, suite: deep })), /"suite" must be a text/)
+    assert.match(String(comparableResult(deep)), /suite/)
+  })
+
+  it('knows whether an errored sample had an answer', () => {
+    const errored = { ...GOOD, status: 'errored', turns: [{ prompt: 'p', answer: null }] }
+    const answered = (value: object) => {
+      const read = comparableResult(value)
+      return typeof read === 'object' && read.answered
+    }
+    assert.equal(answered(errored), false)
+    assert.equal(answered({ ...errored, turns: 'junk' }), false)
+    assert.equal(answered({ ...errored, turns: [null, { answer: 'a' }] }), true)
+    assert.equal(answered({ ...errored, tokens: { input: 1, output: 2 } }), true)
+    assert.equal(answered(GOOD), true)
+  })
+
   it('reads no score from a sample that has none', () => {
     const read = comparableResult({ ...GOOD, status: 'errored', score: 'junk' })
     assert.ok(typeof read === 'object')

@@ -6,6 +6,8 @@ export interface ComparableResult {
   readonly case: string
   readonly model: string
   readonly status: Result['status']
+  /** Whether there was an answer to pay for; only an errored sample may have none. */
+  readonly answered: boolean
   /** Of a scored sample, 0 to 1; null for every other status. */
   readonly score: number | null
   readonly cost_usd: number | null
@@ -22,7 +24,7 @@ const STATUSES = new Set<unknown>(['scored', 'unscored', 'errored', 'limited'] s
  * By hand rather than by schema: a report may have millions, and the schema looks at ten times as much.
  */
 export function comparableResult(value: unknown): ComparableResult | string {
-  if (typeof value !== 'object' || value === null) return `it is ${JSON.stringify(value)}, not an object`
+  if (typeof value !== 'object' || value === null) return `it is ${shown(value)}, not an object`
   const fields = value as Record<string, unknown>
   const { suite, model, status, score, cost_usd, latency_ms, tokens } = fields
   const id = fields.case
@@ -43,6 +45,7 @@ export function comparableResult(value: unknown): ComparableResult | string {
     case: id,
     model,
     status,
+    answered: status !== 'errored' || output !== null || hasAnswer(fields.turns),
     score: status === 'scored' ? (score as number) : null,
     cost_usd,
     latency_ms,
@@ -56,10 +59,22 @@ function isStatus(value: unknown): value is Result['status'] {
 }
 
 function isAmount(value: unknown): value is number | null {
-  return value === null || (typeof value === 'number' && value >= 0)
+  return value === null || (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY)
+}
+
+function hasAnswer(turns: unknown): boolean {
+  const list: unknown[] = Array.isArray(turns) ? turns : []
+  return list.some((turn) => typeof turn === 'object' && turn !== null && 'answer' in turn && turn.answer !== null)
 }
 
 function wrong(field: string, expected: string, found: unknown): string {
-  const shown = found === undefined ? 'missing' : (JSON.stringify(found) ?? typeof found).slice(0, 80)
-  return `"${field}" must be ${expected}, and is ${shown}`
+  return `"${field}" must be ${expected}, and is ${shown(found)}`
+}
+
+/** A value for a message. Lists and objects are only named: writing out a deeply nested one would overflow the stack. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : String(value)
 }

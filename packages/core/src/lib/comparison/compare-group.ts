@@ -1,11 +1,10 @@
 import { mcnemarExact } from '../statistics/mcnemar.ts'
-import { standardDeviation } from '../statistics/mean.ts'
 import { pairedDifference, SCORE_CHANGE_BOUNDS } from '../statistics/paired-difference.ts'
-import { casesNeeded, minimumDetectableEffect } from '../statistics/power.ts'
 import { signFlipTest } from '../statistics/sign-flip.ts'
 import { caseVerdict } from './case-verdict.ts'
 import type { Change, GroupComparison } from './comparison.ts'
 import type { ModelTally } from './comparison-tally.ts'
+import { groupPlan } from './group-plan.ts'
 
 /** Cases by what became of them, each by its index in the suite. */
 export interface GroupCases {
@@ -31,8 +30,7 @@ export interface GroupFindings {
 
 /** Compares one model on one suite with another run of it. */
 export function compareGroup(baseline: ModelTally, current: ModelTally, options: GroupOptions): GroupFindings {
-  const { cases, differences, unchanged, mean_score } = sortCases(baseline, current, options)
-  const sd = standardDeviation(differences) ?? 0
+  const { cases, differences, unchanged, mean_score, samples } = sortCases(baseline, current, options)
   const binary = baseline.binary && current.binary && differences.length > 0
   return {
     cases,
@@ -56,8 +54,11 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
       mean_change: pairedDifference(differences, { bounds: SCORE_CHANGE_BOUNDS }),
       test: signFlipTest(differences, { seed: options.seed }),
       mcnemar: binary ? mcnemarExact(countDiscordant(differences)) : null,
-      minimum_detectable_change: minimumDetectableEffect({ pairs: differences.length, sd }),
-      cases_needed: casesNeeded({ change: options.threshold, sd }),
+      ...groupPlan(differences, {
+        threshold: options.threshold,
+        baseline: { variance: baseline.varianceWithin(), samples: samples.baseline },
+        current: { variance: current.varianceWithin(), samples: samples.current },
+      }),
       ...resourceChanges(baseline, current),
     },
   }
@@ -67,6 +68,7 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
   const cases: GroupCases = { regressed: [], improved: [], added: [], removed: [], errored: [] }
   const differences = new Float64Array(caseCount)
   const sums = { baseline: 0, current: 0 }
+  const inverseSamples = { baseline: 0, current: 0 }
   let compared = 0
   let unchanged = 0
   for (let index = 0; index < caseCount; index++) {
@@ -79,6 +81,8 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
     else {
       sums.baseline += before.score
       sums.current += after.score
+      inverseSamples.baseline += 1 / before.samples
+      inverseSamples.current += 1 / after.samples
       differences[compared++] = withoutNoise(after.score - before.score)
       const verdict = caseVerdict(before.score, after.score, threshold)
       if (verdict === 'unchanged') unchanged++
@@ -89,18 +93,24 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
     cases,
     differences: differences.subarray(0, compared),
     unchanged,
+    // The harmonic mean: the noise of a case's score goes with one over its samples.
+    samples: { baseline: compared / inverseSamples.baseline, current: compared / inverseSamples.current },
     mean_score: compared === 0 ? change() : change(sums.baseline / compared, sums.current / compared),
   }
 }
 
 function resourceChanges(baseline: ModelTally, current: ModelTally) {
   const sides = [baseline.sums, current.sums] as const
-  // An unknown price makes the sum unknown, not smaller.
-  const [costBefore, costAfter] = sides.map((sums) => (sums.costCount === sums.samples ? sums.costUsd : null))
+  // One unknown price or count makes the sum unknown, not smaller.
+  const [costBefore, costAfter] = sides.map(({ costUsd, costCount, costUnknown }) =>
+    costUnknown > 0 || costCount === 0 ? null : costUsd,
+  )
   const [latencyBefore, latencyAfter] = sides.map(({ latencyMs, latencyCount }) =>
     latencyCount === 0 ? null : latencyMs / latencyCount / 1000,
   )
-  const [tokensBefore, tokensAfter] = sides.map((sums) => sums.inputTokens + sums.outputTokens)
+  const [tokensBefore, tokensAfter] = sides.map(({ tokens, tokensUnknown, samples }) =>
+    tokensUnknown > 0 || samples === 0 ? null : tokens,
+  )
   return {
     cost_usd: change(costBefore, costAfter),
     latency_s: change(latencyBefore, latencyAfter),
@@ -108,9 +118,15 @@ function resourceChanges(baseline: ModelTally, current: ModelTally) {
   }
 }
 
-/** A change between two numbers that may be unknown. */
+/** A change between two numbers that may be unknown. One that is too large for a double is unknown too. */
 export function change(baseline: number | null = null, current: number | null = null): Change {
-  return { baseline, current, change: baseline === null || current === null ? null : withoutNoise(current - baseline) }
+  const [before, after] = [finiteOrNull(baseline), finiteOrNull(current)]
+  const difference = before === null || after === null ? null : finiteOrNull(withoutNoise(after - before))
+  return { baseline: before, current: after, change: difference }
+}
+
+function finiteOrNull(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) ? value : null
 }
 
 /** Equal scores that were summed in another order differ in their last bits; that is no change. */

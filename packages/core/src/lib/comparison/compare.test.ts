@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import type { ReportHeader } from '../report/report.ts'
 import type { ComparableResult } from './comparable-result.ts'
 import { compare } from './compare.ts'
@@ -26,6 +27,7 @@ function sample(id: string, model: string, value: Sample): ComparableResult {
     case: id,
     model,
     status: typeof value === 'number' ? 'scored' : value,
+    answered: value !== 'errored',
     score: typeof value === 'number' ? value : null,
     cost_usd: 0.01,
     latency_ms: 500,
@@ -49,6 +51,21 @@ function compared(baseline: Cases, current: Cases, options: { threshold?: number
   const threshold = options.threshold === undefined ? {} : { threshold: options.threshold }
   const reports = { baseline: { file: 'a.json', header: HEADER }, current: { file: 'b.json', header: HEADER } }
   return Comparison.parse(compare(tally, reports, threshold))
+}
+
+/** The groups of two lists of results. */
+function groupsOf(baseline: readonly ComparableResult[], current: readonly ComparableResult[]) {
+  const tally = new ComparisonTally()
+  for (const result of baseline) tally.add('baseline', result)
+  for (const result of current) tally.add('current', result)
+  const reports = { baseline: { file: 'a', header: HEADER }, current: { file: 'b', header: HEADER } }
+  return Comparison.parse(compare(tally, reports)).groups
+}
+
+function groupOf(baseline: readonly ComparableResult[], current: readonly ComparableResult[]) {
+  const [group] = groupsOf(baseline, current)
+  assert.ok(group !== undefined)
+  return group
 }
 
 const ids = (cases: readonly { case: string }[]) => cases.map((entry) => entry.case)
@@ -149,6 +166,62 @@ describe('compare', () => {
     assert.deepEqual(compare(tally, reports).groups[0]?.cost_usd, { baseline: null, current: 0.01, change: null })
   })
 
+  it('leaves a sample without an answer out of the cost, and a sum of tokens unknown when an answer was not counted', () => {
+    const unanswered = { ...sample('b', 'm', 'errored'), cost_usd: null, input_tokens: null, output_tokens: null }
+    const { cost_usd, tokens } = groupOf([sample('a', 'm', 1), unanswered], [sample('a', 'm', 1)])
+    assert.deepEqual(cost_usd, { baseline: 0.01, current: 0.01, change: 0 })
+    assert.deepEqual(tokens, { baseline: 15, current: 15, change: 0 })
+    const uncounted = { ...sample('a', 'm', 1), output_tokens: null }
+    assert.deepEqual(groupOf([uncounted], [sample('a', 'm', 1)]).tokens, { baseline: null, current: 15, change: null })
+  })
+
+  it('gives no cost, latency or tokens of a side that has no samples', () => {
+    const unknown = { baseline: null, current: 15, change: null }
+    const { cost_usd, latency_s, tokens, baseline_model } = groupOf([], [sample('a', 'm', 1)])
+    assert.deepEqual([cost_usd.baseline, latency_s.baseline, tokens], [null, null, unknown])
+    assert.equal(baseline_model, null)
+  })
+
+  it('gives no sum that is too large to be a number', () => {
+    const vast = ['a', 'b'].map((id) => ({ ...sample(id, 'm', 1), cost_usd: 1.7e308, latency_ms: 1.7e308 }))
+    const { cost_usd, latency_s } = groupOf(vast, vast)
+    assert.deepEqual(cost_usd, { baseline: null, current: null, change: null })
+    assert.deepEqual(latency_s, { baseline: null, current: null, change: null })
+  })
+
+  it('names a model on a suite only for the side that has it there', () => {
+    const elsewhere = { ...sample('a', 'm', 1), suite: 'other' }
+    const groups = groupsOf([sample('a', 'm', 1)], [sample('a', 'm', 1), elsewhere])
+    assert.deepEqual(
+      groups.map(({ suite, baseline_model, current_model }) => [suite, baseline_model, current_model]),
+      [
+        ['suite', 'm', 'm'],
+        ['other', null, 'm'],
+      ],
+    )
+  })
+
+  it('compares reports in which every result is of another model and suite', () => {
+    const strangers = Array.from({ length: 20_000 }, (_, i) => ({ ...sample('a', `m${i}`, 1), suite: `s${i}` }))
+    assert.equal(groupsOf(strangers, strangers).length, 20_000)
+  })
+
+  it('says how many cases, or samples of each, would show the threshold', () => {
+    const cases = Array.from({ length: 40 }, (_, i) => String(i))
+    // Cases change by nothing but the luck of four samples a side, half of which pass.
+    const before = Object.fromEntries(cases.map((id, i) => [id, i % 4 === 0 ? [1, 1, 1, 0] : [1, 0, 1, 0]]))
+    const after = Object.fromEntries(cases.map((id, i) => [id, i % 4 === 1 ? [1, 1, 1, 0] : [1, 0, 1, 0]]))
+    const group = compared(before, after).groups[0]
+    const { cases_needed, samples_needed, minimum_detectable_change } = group ?? {}
+    assert.ok((minimum_detectable_change?.value ?? 0) > 0.05)
+    assert.ok((cases_needed?.value ?? 0) > 40)
+    assert.ok((samples_needed?.value ?? 0) > 4)
+    const single = compared({ a: 1, b: 0 }, { a: 0, b: 0 }).groups[0]
+    assert.match(single?.samples_needed.reason ?? '', /one sample of each case/)
+    const lone = compared({ a: 1 }, { a: 0 }).groups[0]
+    assert.match(lone?.cases_needed.reason ?? '', /at least two cases; there are 1/)
+  })
+
   it('keeps counts complete when lists are cut', () => {
     const tally = new ComparisonTally()
     for (let i = 0; i < 50; i++) {
@@ -159,6 +232,25 @@ describe('compare', () => {
     const found = compare(tally, reports, { listLimit: 3 })
     assert.deepEqual(ids(found.regressed), ['0', '1', '2'])
     assert.equal(found.groups[0]?.cases.regressed, 50)
+  })
+
+  it('lists the worst of all cases, in whatever order they come', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 5 }),
+        (falls, limit) => {
+          const tally = new ComparisonTally()
+          for (const [i, fall] of falls.entries()) {
+            tally.add('baseline', sample(String(i), 'm', 1))
+            tally.add('current', sample(String(i), 'm', 0.9 - fall / 10))
+          }
+          const reports = { baseline: { file: 'a', header: HEADER }, current: { file: 'b', header: HEADER } }
+          const whole = compare(tally, reports).regressed
+          assert.deepEqual(compare(tally, reports, { listLimit: limit }).regressed, whole.slice(0, limit))
+        },
+      ),
+    )
   })
 })
 

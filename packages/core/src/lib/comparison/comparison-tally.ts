@@ -6,7 +6,7 @@ export type Side = 'baseline' | 'current'
 
 /** What one side has of one case. */
 export type CaseState =
-  | { readonly known: 'scored'; readonly score: number }
+  | { readonly known: 'scored'; readonly score: number; readonly samples: number }
   | { readonly known: 'no_score' }
   | { readonly known: 'absent' }
 
@@ -19,10 +19,13 @@ export interface SampleSums {
   errored: number
   costUsd: number
   costCount: number
+  /** Samples that were answered, but whose cost is not known. */
+  costUnknown: number
   latencyMs: number
   latencyCount: number
-  inputTokens: number
-  outputTokens: number
+  tokens: number
+  /** Samples that were judged, but whose tokens were not counted. */
+  tokensUnknown: number
 }
 
 /** Cases of one model on one suite, by the index that both sides share. 16 bytes a case. */
@@ -32,13 +35,15 @@ export class ModelTally {
     errored: 0,
     costUsd: 0,
     costCount: 0,
+    costUnknown: 0,
     latencyMs: 0,
     latencyCount: 0,
-    inputTokens: 0,
-    outputTokens: 0,
+    tokens: 0,
+    tokensUnknown: 0,
   }
   /** Whether every case had one sample with a score of 0 or 1, so that a test for paired yes-or-no data applies. */
   binary = true
+  #scoreSquares = 0
   #scoreSum = new Float64Array(64)
   #scored = new Uint32Array(64)
   #unjudged = new Uint32Array(64)
@@ -51,20 +56,34 @@ export class ModelTally {
     if (result.cost_usd !== null) {
       sums.costUsd += result.cost_usd
       sums.costCount++
-    }
+    } else if (result.answered) sums.costUnknown++
     if (result.latency_ms !== null) {
       sums.latencyMs += result.latency_ms
       sums.latencyCount++
     }
-    sums.inputTokens += result.input_tokens ?? 0
-    sums.outputTokens += result.output_tokens ?? 0
+    const { status, input_tokens, output_tokens } = result
+    sums.tokens += (input_tokens ?? 0) + (output_tokens ?? 0)
+    const isJudged = status === 'scored' || status === 'unscored'
+    if (isJudged && (input_tokens === null || output_tokens === null)) sums.tokensUnknown++
   }
 
   /** The mean score of a case over its judged samples. */
   state(index: number): CaseState {
     const scored = this.#scored[index] ?? 0
-    if (scored > 0) return { known: 'scored', score: (this.#scoreSum[index] ?? 0) / scored }
+    if (scored > 0) return { known: 'scored', score: (this.#scoreSum[index] ?? 0) / scored, samples: scored }
     return (this.#unjudged[index] ?? 0) > 0 ? NO_SCORE : ABSENT
+  }
+
+  /** The variance of scores around the mean of their own case, pooled over cases; null when no case has two samples. */
+  varianceWithin(): number | null {
+    let squares = this.#scoreSquares
+    let degrees = 0
+    for (const [index, scored] of this.#scored.entries()) {
+      if (scored === 0) continue
+      squares -= (this.#scoreSum[index] ?? 0) ** 2 / scored
+      degrees += scored - 1
+    }
+    return degrees === 0 ? null : Math.max(0, squares) / degrees
   }
 
   #addScore(index: number, result: ComparableResult): void {
@@ -79,6 +98,7 @@ export class ModelTally {
     if (before > 0 || (score !== 0 && score !== 1)) this.binary = false
     this.#scoreSum[index] = (this.#scoreSum[index] ?? 0) + score
     this.#scored[index] = before + 1
+    this.#scoreSquares += score * score
   }
 
   #grow(index: number): void {

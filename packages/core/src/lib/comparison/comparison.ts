@@ -53,6 +53,8 @@ export const GroupComparison = z.object({
   minimum_detectable_change: Planned,
   /** How many cases would show a mean change of the threshold with power 0.8. */
   cases_needed: Planned,
+  /** How many samples per case, on each side, would show it on the cases there are. */
+  samples_needed: Planned,
   score: FormulaChange,
   cost_usd: Change,
   latency_s: Change,
