@@ -57,8 +57,8 @@ function callOptions(request: ModelRequest, abortSignal: AbortSignal): LanguageM
     ...(max_tokens === null ? {} : { maxOutputTokens: max_tokens }),
     ...(seed === null ? {} : { seed }),
     ...(json_schema === null ? {} : { responseFormat: { type: 'json', name: 'answer', schema: json_schema } }),
-    // OpenAI keeps what it is asked by its newer protocol unless it is told not to.
-    providerOptions: { openai: { store: false }, azure: { store: false } },
+    // Who is asked by OpenAI's newer protocol keeps the exchange unless told not to.
+    providerOptions: { openai: { store: false }, azure: { store: false }, xai: { store: false } },
   }
 }
 
@@ -76,6 +76,11 @@ const FINISH: Readonly<Record<LanguageModelV4GenerateResult['finishReason']['uni
   other: 'other',
 }
 
+function finishReason({ unified, raw }: LanguageModelV4GenerateResult['finishReason']): FinishReason {
+  // xAI's client hands on the status of an answer that met its limit without saying what it means.
+  return unified === 'other' && raw === 'incomplete' ? 'length' : FINISH[unified]
+}
+
 function answerOf(result: LanguageModelV4GenerateResult, latency_ms: number, pricer: Pricer) {
   const texts = (type: 'text' | 'reasoning') =>
     result.content.flatMap((part) => (part.type === type && 'text' in part ? [part.text] : []))
@@ -84,7 +89,7 @@ function answerOf(result: LanguageModelV4GenerateResult, latency_ms: number, pri
   return {
     text: texts('text').join(''),
     reasoning: reasoning.length === 0 ? null : reasoning.join(''),
-    finish_reason: FINISH[result.finishReason.unified],
+    finish_reason: finishReason(result.finishReason),
     tokens,
     latency_ms,
     first_token_ms: null,

@@ -38,9 +38,9 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const { clock = systemClock, onChange } = options
   const ceiling = Math.max(1, Math.floor(options.ceiling))
   const queue = createQueue<() => void>()
-  // A fraction, of which whole places count: growth by one a round trip is 1/limit an answer.
-  let exact = Math.min(ceiling, options.start ?? 4)
-  let limit = Math.floor(exact)
+  let limit = Math.min(ceiling, options.start ?? 4)
+  // Answers since the last change: as many as the limit make a round trip.
+  let answers = 0
   let inFlight = 0
   let isSlowStart = true
   // Work begun before a cut says nothing about the limit after it, so a burst of 429s cuts once.
@@ -48,16 +48,16 @@ export function createLimiter(options: LimiterOptions): Limiter {
   let isPaused = false
 
   const change = (next: number): void => {
-    exact = Math.min(ceiling, Math.max(1, next))
-    const whole = Math.floor(exact)
-    if (whole === limit) return
-    limit = whole
+    answers = 0
+    const bounded = Math.min(ceiling, Math.max(1, Math.floor(next)))
+    if (bounded === limit) return
+    limit = bounded
     onChange?.(limit)
   }
   const learn = (outcome: AskOutcome, begunIn: number, wasFull: boolean): void => {
     if (begunIn !== round) return
     if (outcome.ok) {
-      if (wasFull) change(exact + (isSlowStart ? 1 : 1 / limit))
+      if (wasFull && (++answers >= limit || isSlowStart)) change(limit + 1)
     } else if (outcome.failure.code === 'rate_limited') {
       isSlowStart = false
       round++

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { promptKey, questionKey } from './question-key.ts'
+import { readLines } from './read-lines.ts'
 import { RecordingLine } from './recording-line.ts'
 
 /** What one line of a recording answers with. */
@@ -53,10 +52,7 @@ async function eachLine(file: string, take: (line: RecordingLine) => void): Prom
   let number = 0
   let pending: { number: number; text: string } | null = null
   try {
-    for await (const text of createInterface({
-      input: createReadStream(file, 'utf8'),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
+    for await (const text of readLines(file)) {
       number++
       if (text.trim() === '') continue
       if (pending !== null) take(checked(file, pending))

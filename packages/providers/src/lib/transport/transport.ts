@@ -99,7 +99,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#settle({ ok: true, status: this.#status, headers: this.#headers, text: text?.toString('utf8') ?? '' })
   }
 
-  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+  onResponseError(_: Dispatcher.DispatchController, error: Error & { code?: string }): void {
+    if (error.code === 'UND_ERR_DESTROYED') return this.#settle({ ok: false, failure: aborted() })
     const message = `The connection failed: ${error.message || error.name}.`
     this.#settle({ ok: false, failure: failure('connection', message, { retryable: true }) })
   }

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { UserError } from '@assay/core/errors'
+import type { ModelRequest } from '@assay/core/exchange'
+import fc from 'fast-check'
+import { question, serve } from '../../../test/serve.ts'
+import type { EndpointConfig } from '../config/config.ts'
+import { openModel } from '../model/open-model.ts'
+import { compileBody } from './fill-body.ts'
+
+async function ask(config: EndpointConfig, request: ModelRequest = question('Hi'), env = {}) {
+  const model = await openModel('http/app', { config: { http: { app: config } }, env })
+  const outcome = await model.ask(request, { timeoutMs: 5000 })
+  await model.close()
+  return outcome
+}
+
+describe('compileBody', () => {
+  const fill = (template: unknown, request = question('Hi')) => JSON.parse(compileBody(template)(request))
+
+  it('puts values where placeholders are, as JSON', () => {
+    const request = question('Hi', {
+      temperature: 0.5,
+      messages: [{ role: 'system', content: 'Be brief.' }, ...question('Hi').messages],
+    })
+    assert.deepEqual(
+      fill(
+        { q: '{{prompt}}', all: '{{ messages }}', s: '{{system}}', t: '{{temperature}}', fixed: [1, null] },
+        request,
+      ),
+      { q: 'Hi', all: request.messages, s: 'Be brief.', t: 0.5, fixed: [1, null] },
+    )
+  })
+
+  it('leaves out members whose value is not set', () => {
+    assert.deepEqual(fill({ a: '{{temperature}}', b: '{{system}}', c: { d: '{{seed}}' } }), { c: {} })
+  })
+
+  it('fills text within text', () => {
+    assert.deepEqual(fill({ q: 'Q: {{prompt}} A:' }), { q: 'Q: Hi A:' })
+  })
+
+  it('keeps any prompt a string, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constant('","x":"{{messages}}$&'), fc.constant('{{system}}')), (text) => {
+        assert.deepEqual(fill({ q: '{{prompt}}', in: '<{{prompt}}>' }, question(text)), { q: text, in: `<${text}>` })
+      }),
+    )
+  })
+
+  it('refuses placeholders that do not exist', () => {
+    assert.throws(
+      () => compileBody({ a: ['{{promt}}'] }),
+      (error) => error instanceof UserError && error.hint === 'Did you mean "prompt"?',
+    )
+  })
+})
+
+describe('http/', () => {
+  it('sends the filled body and reads answer, tokens and cost by their paths', async () => {
+    let seen: unknown
+    let headers: Record<string, unknown> = {}
+    await using server = await serve((body, reply, request) => {
+      seen = [request.method, request.url, JSON.parse(body)]
+      headers = request.headers
+      reply.end(JSON.stringify({ out: [{ text: 'Paris' }], used: { in: 12, out: 3.5 }, price: 0.01 }))
+    })
+    const outcome = await ask(
+      {
+        url: `${server.url}/ask?v=2`,
+        method: 'PUT',
+        headers: { 'X-Team': 'evals' },
+        api_key_env: 'APP_KEY',
+        body: { input: '{{prompt}}' },
+        answer: 'out[0].text',
+        usage: { input: 'used.in', output: 'used.out' },
+        cost: 'price',
+      },
+      question('Capital?'),
+      { APP_KEY: 'secret' },
+    )
+    assert.ok(outcome.ok)
+    assert.deepEqual(seen, ['PUT', '/ask?v=2', { input: 'Capital?' }])
+    assert.deepEqual([headers['x-team'], headers.authorization], ['evals', 'Bearer secret'])
+    assert.equal(outcome.answer.text, 'Paris')
+    assert.deepEqual(outcome.answer.tokens, { input: 12, output: null, reasoning: null, cached: null })
+    assert.equal(outcome.answer.cost_usd, 0.01)
+  })
+
+  it('takes an answer that is no text as its JSON', async () => {
+    await using server = await serve((_, reply) => void reply.end('{"a":{"b":[1,true]}}'))
+    const outcome = await ask({ url: server.url, body: {}, answer: 'a.b' })
+    assert.equal(outcome.ok && outcome.answer.text, '[1,true]')
+  })
+
+  it('calls a reply without an answer a bad answer', async () => {
+    for (const text of ['{"error":"none"}', 'null', 'plain', '{"a":null}']) {
+      await using server = await serve((_, reply) => void reply.end(text))
+      const outcome = await ask({ url: server.url, body: {}, answer: 'a' })
+      assert.ok(!outcome.ok)
+      assert.equal(outcome.failure.code, 'bad_answer')
+    }
+  })
+
+  it('needs the variable of its key before anything is asked', async () => {
+    const config = { url: 'http://127.0.0.1:1', body: {}, answer: 'a', api_key_env: 'APP_KEY' }
+    await assert.rejects(ask(config), { code: 'KEY_MISSING', hint: 'Set APP_KEY, and run again.' })
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { statusFailure } from './status-failure.ts'
+
+const fail = (status: number, text = '', headers = {}) => statusFailure({ status, text, headers }, 0)
+
+describe('statusFailure', () => {
+  it('retries exactly 408, 409, 429 and 5xx', () => {
+    for (const status of [408, 409, 429, 500, 502, 503, 504, 529])
+      assert.equal(fail(status).retryable, true, `${status}`)
+    for (const status of [301, 400, 401, 402, 403, 404, 413, 422])
+      assert.equal(fail(status).retryable, false, `${status}`)
+  })
+
+  it('names what a status means', () => {
+    const codes = [400, 401, 403, 404, 408, 409, 422, 429, 500].map((status) => fail(status).code)
+    assert.deepEqual(codes, [
+      'bad_request',
+      'unauthorized',
+      'unauthorized',
+      'not_found',
+      'timeout',
+      'conflict',
+      'bad_request',
+      'rate_limited',
+      'server_error',
+    ])
+  })
+
+  it("repeats the service's own words, in the shapes that services use", () => {
+    assert.equal(
+      fail(400, '{"error":{"message":"No such field"}}').message,
+      'The service answered with status 400: "No such field".',
+    )
+    assert.equal(fail(400, '{"error":"plain"}').message, 'The service answered with status 400: "plain".')
+    assert.equal(fail(400, '{"message":"top"}').message, 'The service answered with status 400: "top".')
+    assert.equal(
+      fail(502, '<h1>Bad\n gateway</h1>').message,
+      'The service answered with status 502: "<h1>Bad gateway</h1>".',
+    )
+    assert.equal(fail(500).message, 'The service answered with status 500.')
+  })
+
+  it('keeps a message short and free of control characters whatever comes', () => {
+    const { message } = fail(500, `\u001b[31m${'x'.repeat(5_000_000)}`)
+    assert.ok(message.length < 600)
+    assert.doesNotMatch(message, /\p{Cc}/u)
+  })
+
+  it('takes the wait that a service asks for', () => {
+    assert.equal(fail(429, '', { 'retry-after': '3' }).retry_after_ms, 3000)
+    assert.equal(fail(503, '', { 'retry-after': '2' }).retry_after_ms, 2000)
+  })
+
+  it('does not retry when the money or the filter is the reason', () => {
+    const quota = fail(429, '{"error":{"code":"insufficient_quota","message":"You exceeded your current quota"}}')
+    assert.deepEqual([quota.code, quota.retryable], ['quota_exhausted', false])
+    assert.equal(fail(400, '{"error":{"code":"content_filter","message":"Blocked"}}').code, 'content_filter')
+  })
+})

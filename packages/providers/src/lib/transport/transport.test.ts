@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { serve } from '../../../test/serve.ts'
+import { createTransport, type HttpOutcome, type SendOptions } from './transport.ts'
+
+const POST = { method: 'POST', path: '/', headers: {}, body: 'question' } as const
+
+async function sendTo(
+  origin: string,
+  options: SendOptions = { timeoutMs: 5000 },
+  limit?: number,
+): Promise<HttpOutcome> {
+  const transport = createTransport(origin, limit)
+  try {
+    return await transport.send(POST, options)
+  } finally {
+    await transport.close()
+  }
+}
+
+const codeOf = (outcome: HttpOutcome) => (outcome.ok ? 'ok' : outcome.failure.code)
+
+describe('createTransport', () => {
+  it('gives the whole reply of any status, with letters that arrive in pieces', async () => {
+    await using server = await serve((body, reply) => {
+      const bytes = Buffer.from(`${body}: é`)
+      reply.writeHead(418, { 'x-kind': 'tea' })
+      reply.write(bytes.subarray(0, -1))
+      setImmediate(() => reply.end(bytes.subarray(-1)))
+    })
+    const outcome = await sendTo(server.url)
+    assert.ok(outcome.ok)
+    assert.equal(outcome.status, 418)
+    assert.equal(outcome.text, 'question: é')
+    assert.equal(outcome.headers['x-kind'], 'tea')
+  })
+
+  it('calls a body that ends before its length a failed connection', async () => {
+    await using server = await serve((_, reply) => {
+      reply.writeHead(200, { 'content-length': '100' })
+      reply.write('half')
+      setImmediate(() => reply.destroy())
+    })
+    const outcome = await sendTo(server.url)
+    assert.ok(!outcome.ok)
+    assert.equal(outcome.failure.code, 'connection')
+    assert.equal(outcome.failure.retryable, true)
+  })
+
+  it('calls a chunked body without its end a failed connection', async () => {
+    await using server = await serve((_, reply) => {
+      reply.write('half')
+      setImmediate(() => reply.destroy())
+    })
+    assert.equal(codeOf(await sendTo(server.url)), 'connection')
+  })
+
+  it('calls a refused connection retryable', async () => {
+    const gone = await serve(() => {})
+    await gone[Symbol.asyncDispose]()
+    const outcome = await sendTo(gone.url)
+    assert.ok(!outcome.ok)
+    assert.equal(outcome.failure.code, 'connection')
+    assert.match(outcome.failure.message, /ECONNREFUSED/)
+  })
+
+  it('gives up after the time-out, also in the middle of a body', async () => {
+    await using silent = await serve(() => {})
+    await using slow = await serve((_, reply) => void reply.write('so far'))
+    for (const server of [silent, slow]) {
+      const outcome = await sendTo(server.url, { timeoutMs: 30 })
+      assert.ok(!outcome.ok)
+      assert.equal(outcome.failure.code, 'timeout')
+      assert.equal(outcome.failure.retryable, true)
+    }
+  })
+
+  it('ends at once when it is aborted, before and while it is under way', async () => {
+    const controller = new AbortController()
+    await using server = await serve(() => controller.abort())
+    const underWay = await sendTo(server.url, { timeoutMs: 60_000, signal: controller.signal })
+    assert.equal(codeOf(underWay), 'aborted')
+    assert.equal(codeOf(await sendTo(server.url, { timeoutMs: 60_000, signal: controller.signal })), 'aborted')
+    assert.equal(server.requests, 1)
+  })
+
+  it('refuses a body over the limit without keeping it', async () => {
+    await using server = await serve((_, reply) => void reply.end('x'.repeat(200_000)))
+    const outcome = await sendTo(server.url, { timeoutMs: 5000 }, 100_000)
+    assert.equal(codeOf(outcome), 'bad_answer')
+    assert.equal((await sendTo(server.url, { timeoutMs: 5000 }, 200_000)).ok, true)
+  })
+
+  it('aborts what is under way when it is closed, and what comes after', async () => {
+    const arrived = Promise.withResolvers<void>()
+    await using server = await serve(() => arrived.resolve())
+    const transport = createTransport(server.url)
+    const outcome = transport.send(POST, { timeoutMs: 60_000 })
+    await arrived.promise
+    await transport.close()
+    assert.equal(codeOf(await outcome), 'aborted')
+    assert.equal(codeOf(await transport.send(POST, { timeoutMs: 60_000 })), 'aborted')
+  })
+
+  it('takes a hundred requests with one signal without a warning', async () => {
+    await using server = await serve((body, reply) => void reply.end(body))
+    const warnings: Error[] = []
+    const onWarning = (warning: Error) => warnings.push(warning)
+    process.on('warning', onWarning)
+    const transport = createTransport(server.url)
+    const { signal } = new AbortController()
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => transport.send(POST, { timeoutMs: 5000, signal })),
+    )
+    await transport.close()
+    process.off('warning', onWarning)
+    assert.ok(outcomes.every((outcome) => outcome.ok))
+    assert.deepEqual(warnings, [])
+  })
+})
