@@ -220,18 +220,23 @@ padding-left: 0;
 margin-top: 0.6rem;
 table-layout: fixed;
 }
-.suite thead th:nth-child(2),
+.suite thead th:nth-child(2) {
+width: 16%;
+}
 .suite thead th:nth-child(3) {
-width: 16.5%;
+width: 18.5%;
 }
 .suite thead th:nth-child(4) {
-width: 14%;
+width: 14.5%;
 }
 .suite thead th:nth-child(5) {
 width: 8%;
 }
-.suite thead th:nth-child(n + 6) {
-width: 10%;
+.suite thead th:nth-child(6) {
+width: 9%;
+}
+.suite thead th:nth-child(7) {
+width: 13%;
 }
 .suite td small {
 display: block;
@@ -284,9 +289,6 @@ font-size: 0.85rem;
 color: var(--series);
 font-weight: 700;
 }
-.points .label {
-display: inline;
-}
 .grid {
 stroke: var(--line);
 stroke-width: 1;
@@ -329,6 +331,9 @@ stroke-width: 1;
 display: block;
 color: var(--ink);
 font-size: 0.85rem;
+}
+.points .label {
+display: inline;
 }
 .rate {
 display: grid;
@@ -528,6 +533,7 @@ width: 34%;
 font-weight: 400;
 }
 .results td {
+overflow-wrap: break-word;
 unicode-bidi: isolate;
 }
 .open {
@@ -664,8 +670,16 @@ border-left: 0;
 .tiles > div:nth-child(n + 3) {
 border-top: 1px solid var(--line);
 }
-.wide {
+.wide,
+.axis span:first-child {
 display: none;
+}
+.rate {
+grid-template-columns: 1fr 3.4rem;
+row-gap: 0;
+}
+.rate .label {
+grid-column: 1 / -1;
 }
 .filters label {
 flex: 1 1 8rem;

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { HOSTILE_TEXTS, type SampleReportOptions, sampleReport } from '../summary/sample-report.ts'
+import { htmlReport } from './html-report.ts'
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+async function write(options: SampleReportOptions): Promise<string> {
+  const { header, results } = sampleReport(options)
+  return (await Array.fromAsync(htmlReport(header, results))).join('')
+}
+
+describe('the page of htmlReport in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-html-'))
+  let browser: Browser
+
+  before(async () => {
+    assert(
+      existsSync(CHROMIUM),
+      `Chromium is not at "${CHROMIUM}". Install it (apt-get install chromium) or set CHROMIUM.`,
+    )
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+
+  after(async () => {
+    await browser?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Opens a report from a file, and closes it having seen that nothing went wrong and nothing was fetched. */
+  async function open(
+    name: string,
+    html: string,
+    use: (page: Page) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ) {
+    const file = join(folder, `${name}.html`)
+    await writeFile(file, html)
+    const page = await browser.newPage(options)
+    const wrong: string[] = []
+    const fetched = new Set<string>()
+    page.on('console', (message) => wrong.push(message.text()))
+    page.on('pageerror', (error) => wrong.push(error.message))
+    page.on('request', (request) => fetched.add(request.url().replace(/#.*/, '')))
+    const address = pathToFileURL(file).href
+    await page.goto(address)
+    await use(page)
+    assert.deepEqual(wrong, [])
+    assert.deepEqual([...fetched], [address])
+    await page.close()
+  }
+
+  const status = (page: Page) => page.locator('#status').textContent()
+  const settled = (page: Page, text: string) => page.locator('#status', { hasText: text }).waitFor({ timeout: 5000 })
+
+  it('shows 10,000 samples in pages, and searches and sorts them', async () => {
+    await open('large', await write({ cases: 1112 }), async (page) => {
+      assert.equal(await status(page), '10,008 of 10,008 samples')
+      assert.equal(await page.locator('#rows > tr:not(.below)').count(), 50)
+      assert.equal(await page.locator('#page').textContent(), 'Page 1 of 201')
+      await page.getByRole('button', { name: 'Next' }).click()
+      assert.equal(await page.locator('#page').textContent(), 'Page 2 of 201')
+
+      await page.getByRole('searchbox').fill('order 777.')
+      await settled(page, '9 of 10,008')
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await settled(page, '10,008 of 10,008')
+
+      const latency = page.locator('th[data-key=latency_ms]')
+      await latency.getByRole('button').click()
+      assert.equal(await latency.getAttribute('aria-sort'), 'ascending')
+      await latency.getByRole('button').click()
+      assert.equal(await latency.getAttribute('aria-sort'), 'descending')
+      const slowest = await page.locator('#rows > tr').first().locator('td').nth(4).textContent()
+      const { results } = sampleReport({ cases: 1112 })
+      const highest = Math.max(...results.map(({ latency_ms }) => latency_ms ?? 0))
+      assert.equal(slowest, `${(highest / 1000).toFixed(2)}s`)
+    })
+  })
+
+  it('filters by outcome, suite and model, and keeps the filter in the address', async () => {
+    const { results } = sampleReport()
+    const wanted = results.filter(
+      (result) =>
+        result.status === 'scored' &&
+        !result.passed &&
+        result.suite === 'robustness' &&
+        result.model === 'replay/small',
+    )
+    await open('filters', await write({}), async (page) => {
+      await page.getByLabel('Outcome').selectOption('failed')
+      await page.getByLabel('Suite').selectOption('robustness')
+      await page.getByLabel('Model').selectOption('replay/small')
+      await settled(page, `${wanted.length} of 192`)
+      assert.match(page.url(), /#outcome=failed&suite=robustness&model=replay%2Fsmall$/)
+      await page.reload()
+      assert.equal(await status(page), `${wanted.length} of 192 samples`)
+    })
+  })
+
+  it('follows a link from where it failed to the samples', async () => {
+    const { results } = sampleReport()
+    const errored = results.filter(({ status }) => status === 'errored').length
+    await open('links', await write({}), async (page) => {
+      await page.getByRole('link', { name: 'errored' }).click()
+      await settled(page, `${errored} of 192`)
+      assert.equal(await page.getByLabel('Outcome').inputValue(), 'errored')
+    })
+  })
+
+  it('shows hostile text as text and runs none of it', async () => {
+    await open('hostile', await write({ hostile: true }), async (page) => {
+      assert.equal(await page.locator('#rows > tr:not(.below)').count(), 50)
+      for (const button of await page.locator('.open').all()) await button.click()
+      const answers = await page.locator('.detail pre').allTextContents()
+      for (const text of HOSTILE_TEXTS.filter((each) => /^[ -~]*$/.test(each))) assert(answers.includes(text), text)
+      assert(answers.some((text) => text.startsWith('user\\u{202e}txt.exe')))
+      assert.equal(await page.evaluate(() => 'hacked' in globalThis), false)
+      assert.equal(await page.locator('img, iframe, object, svg[onload]').count(), 0)
+      assert.equal(await page.locator('script:not([type])').count(), 1)
+    })
+  })
+
+  it('cuts a long answer and shows all of it on demand', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 1 })
+    const [first] = results
+    assert(first !== undefined)
+    const answer = 'word '.repeat(2000)
+    const html = (await Array.fromAsync(htmlReport(header, [{ ...first, turns: [{ prompt: 'p', answer }] }]))).join('')
+    await open('long', html, async (page) => {
+      await page.locator('.open').first().click()
+      const block = page.locator('.detail pre').nth(1)
+      assert((await block.textContent())?.length === 1501)
+      await page.getByRole('button', { name: 'Show all 10,000 characters' }).click()
+      assert.equal(await block.textContent(), answer)
+    })
+  })
+
+  it('works by keyboard alone', async () => {
+    await open('keyboard', await write({ models: 1, suites: 1 }), async (page) => {
+      await page.locator('.open').first().focus()
+      await page.keyboard.press('Enter')
+      assert.equal(await page.locator('.open').first().getAttribute('aria-expanded'), 'true')
+      assert(await page.locator('.detail').first().isVisible())
+      await page.keyboard.press('Space')
+      assert(await page.locator('.detail').first().isHidden())
+    })
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`fits a phone and can be read in ${colorScheme} colours`, async () => {
+      const options = { viewport: { width: 390, height: 844 }, colorScheme }
+      await open(
+        `phone-${colorScheme}`,
+        await write({}),
+        async (page) => {
+          await page.locator('.open').first().click()
+          assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+          const weak = await page.evaluate(CONTRAST)
+          assert.deepEqual(weak, [])
+        },
+        options,
+      )
+    })
+  }
+})
+
+/** Texts whose contrast is below 4.5 to 1 (WCAG 2.2, AA), as a program for the page. */
+const CONTRAST = `(() => {
+  const channels = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number)
+  const light = (colour) => channels(colour).slice(0, 3).map((c) => c / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0)
+  const ground = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor
+      if ((channels(colour)[3] ?? 1) > 0) return colour
+    }
+    return 'rgb(255, 255, 255)'
+  }
+  const weak = new Set()
+  for (const node of document.querySelectorAll('body *:not(script):not(svg *)')) {
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim() !== '')
+    if (!own || node.matches(':disabled, option, .skip')) continue
+    const [a, b] = [light(getComputedStyle(node).color), light(ground(node))].sort((x, y) => y - x)
+    const ratio = (a + 0.05) / (b + 0.05)
+    if (ratio < 4.5) weak.add(node.className + ' ' + node.tagName + ' ' + ratio.toFixed(2))
+  }
+  return [...weak]
+})()`

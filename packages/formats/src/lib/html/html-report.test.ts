@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { type SampleReportOptions, sampleReport } from '../summary/sample-report.ts'
+import { type HtmlOptions, htmlReport } from './html-report.ts'
+
+async function write(options: SampleReportOptions, page?: HtmlOptions): Promise<string> {
+  const { header, results } = sampleReport(options)
+  return (await Array.fromAsync(htmlReport(header, results, page))).join('')
+}
+
+describe('htmlReport', () => {
+  it('allows its own script and style by their hashes and nothing else', async () => {
+    const page = await write({})
+    const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&#39;', "'")
+    const script = hash(/<script>([\s\S]*?)<\/script>/.exec(page)?.[1])
+    const style = hash(/<style>([\s\S]*?)<\/style>/.exec(page)?.[1])
+    assert.equal(
+      policy,
+      `default-src 'none'; script-src ${script}; style-src ${style}; base-uri 'none'; form-action 'none'`,
+    )
+  })
+
+  it('names no other address and has no inline style or handler', async () => {
+    const page = (await write({})).replace(/<script>[\s\S]*?<\/script>/, '')
+    assert.doesNotMatch(page, /(?:src|href)="(?!#)|url\(|@import| style="| on[a-z]+="/)
+  })
+
+  it('says how many samples are not in the page', async () => {
+    assert.match(await write({}, { maxResults: 50 }), /The page holds 50 of 192 samples, failures first/)
+    assert.doesNotMatch(await write({}), /The page holds/)
+  })
+
+  it('is a page for a run without results', async () => {
+    const header = { ...sampleReport().header, runs: [] }
+    const page = (await Array.fromAsync(htmlReport(header, []))).join('')
+    assert.match(page, /Every sample passed|Samples/)
+    assert.doesNotMatch(page, /NaN|undefined/)
+  })
+
+  it('gives the first piece before it has read a result', async () => {
+    const { header, results } = sampleReport()
+    let taken = 0
+    const counted = (function* () {
+      for (const result of results) {
+        taken++
+        yield result
+      }
+    })()
+    const { value } = await htmlReport(header, counted).next()
+    assert.match(value ?? '', /<h2 id="summary">/)
+    assert.equal(taken, 0)
+  })
+})
