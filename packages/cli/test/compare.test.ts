@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -50,6 +50,21 @@ describe('assay compare', () => {
     assert.match(stdout, /1 regressed · 1 improved · 2 unchanged · 1 added/)
     assert.match(stdout, /Regressed \(1\)\n {2}−1\.000 {2}1\.000 → 0\.000 {2}suite \/ a · replay\/demo/)
     assert.match(stdout, /Added \(1\)\n {2}suite \/ fresh/)
+  })
+
+  it('prints tokens to the last one', () => {
+    const path = join(folder, 'tokens.json')
+    const whole = JSON.parse(readFileSync(good, 'utf8'))
+    whole.results[0].tokens.input = 12_345
+    writeFileSync(path, JSON.stringify(whole))
+    assert.match(assay(['compare', '--baseline', good, '--current', path]).stdout, /Tokens +60 → 12,395/)
+  })
+
+  it('says so when there is nothing to compare', () => {
+    const none = report('none-at-all.json', {})
+    const { stdout, code } = assay(['compare', '--baseline', none, '--current', none])
+    assert.equal(code, 0)
+    assert.match(stdout, /Neither report has results\./)
   })
 
   it('exits with 1 on a regression when asked to, and says which suite', () => {

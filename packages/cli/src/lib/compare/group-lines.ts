@@ -1,5 +1,5 @@
 import { type GroupComparison, surelyFell } from '@assay/core/comparison'
-import { dollars, number, plural, score, seconds, signed } from '@assay/formats/text'
+import { count, dollars, figure, plural, score, seconds, signed } from '@assay/formats/text'
 import { beforeAfter, pValue } from './numbers.ts'
 
 /** A named line of the summary of one model on one suite. `tone` is how good the news is. */
@@ -22,7 +22,7 @@ export function groupLines(group: GroupComparison): GroupLine[] {
   if (group.score.baseline_formula !== null || group.score.current_formula !== null) add('Score', formulaText(group))
   add('Cost', beforeAfter(group.cost_usd, dollars))
   add('Latency', beforeAfter(group.latency_s, seconds))
-  add('Tokens', beforeAfter(group.tokens, number))
+  add('Tokens', beforeAfter(group.tokens, count))
   if (group.samples.baseline_errored + group.samples.current_errored > 0) {
     const { baseline_errored, baseline, current_errored, current } = group.samples
     add(
@@ -59,11 +59,12 @@ function changeText({ mean_change, test, mcnemar, cases }: GroupComparison): str
   return [`${value === null ? 'n/a' : signed(value)} ${range}`, ...tests].join(', ')
 }
 
-function powerText({ minimum_detectable_change, cases_needed, cases }: GroupComparison): string {
+function powerText({ minimum_detectable_change, cases_needed, samples_needed, cases }: GroupComparison): string {
   if (minimum_detectable_change.value === null) return `unknown: ${minimum_detectable_change.reason}`
   const shown = `a change of ${score(minimum_detectable_change.value)} with ${plural(cases.compared, 'case')}`
   if (cases_needed.value === null || cases_needed.value <= cases.compared) return shown
-  return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}`
+  const samples = samples_needed.value === null ? '' : `, or ${plural(samples_needed.value, 'sample')} of each`
+  return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}${samples}`
 }
 
 function formulaText({ score }: GroupComparison): string {
@@ -72,7 +73,7 @@ function formulaText({ score }: GroupComparison): string {
     baseline_formula === current_formula || baseline_formula === null || current_formula === null
       ? `formula: ${current_formula ?? baseline_formula}`
       : `the formula changed: ${baseline_formula} → ${current_formula}`
-  return `${beforeAfter(score, number)} (${formula})`
+  return `${beforeAfter(score, figure)} (${formula})`
 }
 
 function tone(group: GroupComparison): GroupLine['tone'] {

@@ -12,6 +12,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
   if (comparison.matched_by === 'suite_case') {
     blocks.push('The models differ, so cases are matched by suite and case alone.')
   }
+  if (comparison.groups.length === 0) blocks.push('Neither report has results.')
   for (const group of comparison.groups) {
     const rows = groupLines(group).map(({ label, text }) => `| ${label} | ${markdownText(text)} |`)
     blocks.push(`### ${markdownText(groupTitle(group))}`, ['| | |', '|---|---|', ...rows].join('\n'))

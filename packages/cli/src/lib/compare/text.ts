@@ -14,6 +14,7 @@ export function comparisonText(comparison: Comparison, style: Style): string {
   if (comparison.matched_by === 'suite_case') {
     blocks.push('The models differ, so cases are matched by suite and case alone.')
   }
+  if (comparison.groups.length === 0) blocks.push('Neither report has results.')
   for (const group of comparison.groups) {
     const lines = groupLines(group).map(({ label, text, tone }) => {
       return `  ${style('dim', label.padEnd(11))} ${style(TONE[tone], plainText(text))}`
