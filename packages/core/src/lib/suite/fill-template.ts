@@ -97,13 +97,18 @@ function partProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScop
   }
 }
 
+/** How many names a hint lists. */
+const NAME_LIMIT = 20
+
 type At = { readonly span: { readonly start: number; readonly end: number } }
 
 function missingName(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem {
   const names = scope.vars.flatMap((values) => [...values.keys()])
+  const listed =
+    names.length > 0 && names.length <= NAME_LIMIT ? `Names here: ${names.map((each) => `"${each}"`).join(', ')}. ` : ''
   const hint =
     didYouMean(name, names) ??
-    'Add it under vars:, as a column of the dataset, or on the command line. {{{{ is a literal {{.'
+    `${listed}Add it under vars:, as a column of the dataset, or on the command line. {{{{ is a literal {{.`
   return problem('TEMPLATE_UNKNOWN_NAME', path, `Nothing is called "${name}" here`, hint, at)
 }
 

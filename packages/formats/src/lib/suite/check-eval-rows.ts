@@ -12,6 +12,7 @@ import {
   templateProblems,
 } from '@assay/core/suite'
 import { DatasetError, datasetOf, datasetRows } from './dataset.ts'
+import { fileReason, isMissing } from './file-reason.ts'
 import { PROBLEM_LIMIT, type Reading } from './reading.ts'
 
 /** What trying every case of a suite showed. */
@@ -93,8 +94,10 @@ async function checkEval(plan: EvalPlan, texts: ReturnType<typeof evalTexts>, co
     // Without all rows the columns are not known, so the templates are left for the next time.
     return { count, problems: [...found, unreadable(error, at, plan)], datasets }
   }
-  if (count === 0 && found.length === 0)
-    found.push(problem('DATASET_EMPTY', at, 'The dataset has no rows', 'Add a row.'))
+  if (count === 0) {
+    const empty = problem('DATASET_EMPTY', at, 'The dataset has no rows', 'Add a row.')
+    return { count, problems: [empty], datasets }
+  }
   return { count, problems: [...templates(columns), ...lackingProblems(lacking, columns, at), ...found], datasets }
 }
 
@@ -126,19 +129,19 @@ function misfits(plan: EvalPlan, row: DatasetRow | null, context: Context): Prob
 
 function unreadable(error: unknown, at: Problem['path'], plan: EvalPlan): Problem {
   const name = typeof plan.file.dataset === 'string' ? `"${plan.file.dataset}"` : 'of this eval'
-  const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  if (missing)
+  if (isMissing(error))
     return problem(
       'DATASET_UNREADABLE',
       at,
       `The dataset ${name} does not exist`,
       'Paths start from the folder of the suite file.',
     )
-  if (!(error instanceof DatasetError) && !(error instanceof Error && 'code' in error)) throw error
+  const reason = error instanceof DatasetError ? error.message : fileReason(error)
+  if (reason === null) throw error
   return problem(
     'DATASET_UNREADABLE',
     at,
-    `The dataset ${name} can't be read: ${'code' in error ? error.code : error.message}`,
+    `The dataset ${name} can't be read: ${reason}`,
     'Give a CSV, JSONL or JSON file with one row per case.',
   )
 }

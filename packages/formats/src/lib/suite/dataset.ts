@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import type { DatasetRow, EvalPlan } from '@assay/core/suite'
 import { CsvError, parse } from 'csv-parse'
+import { decodeText } from './decode-text.ts'
 import { jsonLine } from './json-line.ts'
 import { fileSource } from './source.ts'
 import { splitLines } from './split-lines.ts'
@@ -39,6 +41,10 @@ export async function* datasetRows(
 }
 
 async function fileRows(path: string): Promise<Rows> {
+  // A pipe or a device may never end.
+  const stats = await stat(path)
+  if (!stats.isFile())
+    throw new DatasetError(stats.isDirectory() ? 'it is a folder' : 'it is neither a file nor a folder')
   switch (extname(path).toLowerCase()) {
     case '.csv':
       return csvRows(path, ',')
@@ -56,7 +62,7 @@ async function fileRows(path: string): Promise<Rows> {
 
 async function* csvRows(path: string, delimiter: string): Rows {
   const parser = parse({ bom: true, delimiter, skip_empty_lines: true, max_record_size: JSON_LIMIT, encoding: 'utf8' })
-  const input = createReadStream(path)
+  const input = Readable.from(decoded(path))
   input.on('error', (error) => parser.destroy(error))
   let header: string[] | null = null
   try {
@@ -70,9 +76,44 @@ async function* csvRows(path: string, delimiter: string): Rows {
       }
     }
   } catch (error) {
-    throw asDatasetError(error)
+    throw error instanceof CsvError ? new DatasetError(csvReason(error, header ?? [])) : error
   } finally {
     input.destroy()
+  }
+}
+
+/** The text of a file in pieces. */
+async function* decoded(path: string): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  try {
+    for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })
+    yield decoder.decode()
+  } catch (error) {
+    throw error instanceof TypeError ? notUtf8() : error
+  }
+}
+
+function notUtf8(): DatasetError {
+  return new DatasetError('it is not UTF-8')
+}
+
+function csvReason(error: CsvError, header: readonly string[]): string {
+  const line = Number(error.lines)
+  switch (error.code) {
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH': {
+      const cells = Array.isArray(error.record) ? error.record.length : 0
+      return `line ${line} has ${cells} ${cells === 1 ? 'cell' : 'cells'}, and the header has ${header.length}`
+    }
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `a quote is opened and not closed before line ${line}`
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `a quote on line ${line} is followed by something else than a comma`
+    case 'INVALID_OPENING_QUOTE':
+      return `a quote on line ${line} stands inside a cell that has none around it`
+    case 'CSV_MAX_RECORD_SIZE':
+      return `a row before line ${line} is larger than 50 MiB`
+    default:
+      return error.message
   }
 }
 
@@ -80,18 +121,20 @@ async function* jsonlRows(path: string): Rows {
   const { chunks } = await fileSource(path)
   for await (const line of splitLines(chunks())) {
     const parsed = jsonLine(line)
-    if (!parsed.ok) throw new DatasetError(`line ${line.number}: ${parsed.message}`)
+    if (!parsed.ok) throw new DatasetError(parsed.message.charAt(0).toLowerCase() + parsed.message.slice(1))
     yield rowOf(parsed.value, `line ${line.number}`)
   }
 }
 
 async function* jsonRows(path: string): Rows {
   if ((await stat(path)).size > JSON_LIMIT) throw new DatasetError('a JSON file may have 50 MiB; write it as JSONL')
+  const text = decodeText(await readFile(path))
+  if (!text.ok) throw notUtf8()
   let rows: unknown
   try {
-    rows = JSON.parse(await readFile(path, 'utf8'))
+    rows = JSON.parse(text.text)
   } catch (error) {
-    throw asDatasetError(error)
+    throw error instanceof SyntaxError ? new DatasetError(`it is not JSON: ${error.message}`) : error
   }
   if (!Array.isArray(rows)) throw new DatasetError('it is not a list of rows')
   for (const [i, row] of rows.entries()) yield rowOf(row, `row ${i + 1}`)
@@ -101,9 +144,4 @@ function rowOf(value: unknown, where: string): Readonly<Record<string, unknown>>
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DatasetError(`${where} is not a JSON object`)
   return Object.fromEntries(Object.entries(value))
-}
-
-/** What the parsers say becomes ours; what the file system says stays. */
-function asDatasetError(error: unknown): unknown {
-  return error instanceof CsvError || error instanceof SyntaxError ? new DatasetError(error.message) : error
 }

@@ -167,11 +167,41 @@ describe('readSuites on datasets', () => {
     ] as const) {
       assert.deepEqual((await contents(path, text)).codes, ['DATASET_UNREADABLE'], path + text)
     }
-    assert.deepEqual((await contents('a.csv', 'q,a\n')).codes, [
-      'TEMPLATE_UNKNOWN_NAME',
-      'DATASET_EMPTY',
-      'TEMPLATE_UNKNOWN_NAME',
-    ])
+  })
+
+  it('says of a dataset without rows only that it has none', async () => {
+    assert.deepEqual((await contents('a.csv', 'q,a\n')).codes, ['DATASET_EMPTY'])
+  })
+
+  it('says in words why a dataset can not be read', async () => {
+    const reason = async (path: string, text: string | Uint8Array | null) => {
+      const folder = await files({ 'suite.yaml': withDataset(path) })
+      if (text !== null) await writeFile(join(folder, path), text)
+      else await mkdir(join(folder, path))
+      const [first] = (await readSuites([join(folder, 'suite.yaml')])).diagnostics
+      return first?.message.replace(/^The dataset "[^"]*" can't be read: /, '')
+    }
+    assert.equal(await reason('a.csv', 'q,a\n1,2\n3\n'), 'line 3 has 1 cell, and the header has 2')
+    assert.equal(await reason('a.csv', 'q,a\n"1,2\n'), 'a quote is opened and not closed before line 2')
+    assert.equal(await reason('a.csv', 'q,a\n"1"2,3\n'), 'a quote on line 2 is followed by something else than a comma')
+    assert.equal(await reason('a.jsonl', '{"q":\n'), 'line 1 is not JSON: Unexpected end of JSON input')
+    assert.equal(await reason('a.csv', Buffer.from('q,a\ncaf\xe9,1\n', 'latin1')), 'it is not UTF-8')
+    assert.equal(await reason('a.json', Buffer.from('[{"q":"\xe9","a":1}]', 'latin1')), 'it is not UTF-8')
+    assert.equal(await reason('a.csv', null), 'it is a folder')
+  })
+
+  it('does not wait for a dataset that never ends', async () => {
+    const folder = await files({ 'a.yaml': withDataset('zero.csv'), 'b.yaml': withDataset('zero.json') })
+    for (const name of ['zero.csv', 'zero.json']) await symlink('/dev/zero', join(folder, name))
+    const read = await readSuites([folder])
+    assert.deepEqual(codes(read), ['DATASET_UNREADABLE', 'DATASET_UNREADABLE'])
+    assert.match(read.diagnostics[0]?.message ?? '', /it is neither a file nor a folder$/)
+  })
+
+  it('lists the names there are when none is near', async () => {
+    const folder = await files({ 'a.yaml': withDataset('a.csv'), 'a.csv': 'question;answer\n1;2\n' })
+    const [first] = (await readSuites([folder])).diagnostics
+    assert.match(first?.hint ?? '', /^Names here: "question;answer"\. Add it /)
   })
 })
 

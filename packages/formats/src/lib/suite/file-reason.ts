@@ -1,0 +1,24 @@
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['EACCES', 'permission is missing'],
+  ['EPERM', 'permission is missing'],
+  ['ELOOP', 'its links lead in a circle'],
+  ['ENAMETOOLONG', 'its path is too long'],
+  ['EMFILE', 'too many files are open'],
+  ['EIO', 'the disk reports an error'],
+])
+
+/** Whether an error says that a file does not exist. */
+export function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+}
+
+/** Why the file system did not give a file, in words where there are some; null for an error that is not of the file system. */
+export function fileReason(error: unknown): string | null {
+  const code = codeOf(error)
+  return code === null ? null : (REASONS.get(code) ?? code)
+}
+
+function codeOf(error: unknown): string | null {
+  const isOfFiles = error instanceof Error && 'syscall' in error && 'code' in error
+  return isOfFiles && typeof error.code === 'string' ? error.code : null
+}
