@@ -5,3 +5,4 @@ export {
   ModelFailure,
   ModelRequest,
 } from './lib/exchange/exchange.ts'
+export { FinishReason } from './lib/result/result.ts'

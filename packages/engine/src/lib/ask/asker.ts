@@ -1,0 +1,73 @@
+import type { AskOutcome, ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
+import { answerKey } from './answer-key.ts'
+import type { Budget } from './budget.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What asking one model needs. */
+export interface AskerSetup {
+  /** Asks once, with retries and within the account's limit. */
+  readonly ask: (request: ModelRequest, attempt: number) => Promise<AskOutcome>
+  /** Answers that were paid for. */
+  readonly answers: AnswerShelf
+  readonly budget: Budget
+  readonly secrets: Secrets
+  /** Sets this run's answers apart from those of other runs; null to share them. */
+  readonly scope: string | null
+  /** Gets every exchange that was not from the shelf. */
+  readonly record: ((request: ModelRequest, attempt: number, outcome: AskOutcome) => Promise<void>) | null
+  /** When it is aborted, no more is asked. */
+  readonly stop: AbortSignal
+}
+
+/** Where answers are kept between being paid for and being judged, and for later runs. */
+export interface AnswerShelf {
+  get(key: string): Promise<ModelAnswer | null>
+  /** Resolves when the answer is on disk. */
+  put(key: string, model: string, answer: ModelAnswer): Promise<void>
+}
+
+/** An answer, a failure, or nothing because the run stops here: then nothing is recorded and the sample is taken later. */
+export type Asked =
+  | { readonly kind: 'answered'; readonly answer: ModelAnswer; readonly from_cache: boolean }
+  | { readonly kind: 'failed'; readonly failure: ModelFailure }
+  | { readonly kind: 'stopped'; readonly by: 'budget' | 'signal' }
+
+/**
+ * Asks for an answer, or takes it from the shelf. An answer is on disk before this resolves; `onAnswer` is called as soon
+ * as it is received.
+ */
+export async function askModel(
+  setup: AskerSetup,
+  request: ModelRequest,
+  attempt: number,
+  onAnswer: () => void = () => {},
+): Promise<Asked> {
+  const key = answerKey(request, attempt, setup.scope)
+  const kept = await setup.answers.get(key)
+  if (kept !== null) return { kind: 'answered', answer: kept, from_cache: true }
+  if (setup.stop.aborted) return { kind: 'stopped', by: 'signal' }
+  if (!setup.budget.tryReserve()) return { kind: 'stopped', by: 'budget' }
+
+  let outcome: AskOutcome | null = null
+  try {
+    outcome = masked(await setup.ask(setup.secrets.fill(request), attempt), setup.secrets)
+  } finally {
+    setup.budget.settle(outcome?.ok === true ? outcome.answer.cost_usd : 0)
+    onAnswer()
+  }
+  if (!outcome.ok) {
+    if (outcome.failure.code === 'aborted') return { kind: 'stopped', by: 'signal' }
+    await setup.record?.(request, attempt, outcome)
+    return { kind: 'failed', failure: outcome.failure }
+  }
+  await setup.answers.put(key, request.model, outcome.answer)
+  await setup.record?.(request, attempt, outcome)
+  return { kind: 'answered', answer: outcome.answer, from_cache: false }
+}
+
+function masked(outcome: AskOutcome, secrets: Secrets): AskOutcome {
+  if (!outcome.ok) return { ok: false, failure: { ...outcome.failure, message: secrets.mask(outcome.failure.message) } }
+  const { answer } = outcome
+  const reasoning = answer.reasoning === null ? null : secrets.mask(answer.reasoning)
+  return { ok: true, answer: { ...answer, text: secrets.mask(answer.text), reasoning } }
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Result } from '@assay/core/result'
+import { createMemoryStore } from '@assay/store/store'
+import type { RunEvent } from '../events.ts'
+import { parseUntil } from '../stop/until.ts'
+import { contains, testCase, testSuite } from '../test-suite.ts'
+import { type ChatServer, startChatServer } from './chat-server.ts'
+import { type ExperimentOptions, runExperiment } from './run-experiment.ts'
+
+const MODEL = 'local/echo'
+
+/** Runs suites against a server, on a store of their own unless one is given. */
+async function run(server: ChatServer, options: Partial<ExperimentOptions> & Pick<ExperimentOptions, 'suites'>) {
+  const store = options.store ?? createMemoryStore()
+  const events: RunEvent[] = []
+  const runs = await runExperiment({
+    models: [MODEL],
+    open: {
+      config: {
+        providers: { local: { base_url: server.baseUrl } },
+        pricing: { [MODEL]: { input: 1, output: 2 } },
+      },
+    },
+    env: {},
+    listen: (event) => events.push(event),
+    ...options,
+    store,
+  })
+  const results: Result[] = []
+  for (const { id } of runs) for await (const result of store.results(id)) results.push(result)
+  return { runs, results, events, store }
+}
+
+const echo = (question: string) => question.replace('Say ', '')
+
+describe('runExperiment', () => {
+  it('asks, judges, records and sums up', async () => {
+    await using server = await startChatServer((question) => (question === 'Say b' ? 'no' : echo(question)))
+    const { runs, results, events } = await run(server, { suites: [testSuite('s', ['a', 'b', 'c', 'd'])] })
+    assert.deepEqual(
+      results.map((result) => [result.case, result.status === 'scored' && result.passed]),
+      [
+        ['a', true],
+        ['b', false],
+        ['c', true],
+        ['d', true],
+      ],
+    )
+    const [summary] = runs[0]?.suites ?? []
+    assert.equal(summary?.success.value, 0.75)
+    assert.equal(summary?.score.value, 75)
+    assert.equal(summary?.cost_usd.total?.toFixed(6), '0.000080')
+    assert.deepEqual([events[0]?.type, events.at(-1)?.type], ['run.started', 'run.finished'])
+    assert.equal(events.filter((event) => event.type === 'sample.finished').length, 4)
+  })
+
+  it('asks every sample of every model once', async () => {
+    await using server = await startChatServer(echo)
+    const suites = [testSuite('s', ['a', 'b'], { samples: 3 })]
+    const { runs } = await run(server, { suites, models: ['local/x', 'local/y'] })
+    assert.equal(server.questions.length, 12)
+    assert.deepEqual(
+      runs.map(({ model, suites }) => [model, suites[0]?.counts.total]),
+      [
+        ['local/x', 6],
+        ['local/y', 6],
+      ],
+    )
+  })
+
+  it('takes as many samples as the largest k of pass@k needs', async () => {
+    await using server = await startChatServer(echo)
+    const { runs } = await run(server, { suites: [testSuite('s', ['a', 'b'])], passK: [1, 3] })
+    assert.equal(server.questions.length, 6)
+    assert.equal(runs[0]?.suites[0]?.pass_at['3']?.value, 1)
+  })
+
+  it('does not ask again what an earlier run has paid for, unless told to', async () => {
+    await using server = await startChatServer(echo)
+    const suites = [testSuite('s', ['a', 'b'])]
+    const { store } = await run(server, { suites })
+    const again = await run(server, { suites, store })
+    assert.equal(server.questions.length, 2)
+    assert.deepEqual(
+      again.results.map((result) => result.from_cache),
+      [true, true],
+    )
+    await run(server, { suites, store, cache: false })
+    assert.equal(server.questions.length, 4)
+  })
+
+  it('sends follow-ups while the checks of a level fail, and keeps every turn', async () => {
+    await using server = await startChatServer((question) => (question === 'Once more' ? 'yes' : 'no'))
+    const level = {
+      checks: contains('yes'),
+      follow_up: {
+        prompt: 'Are you sure',
+        level: {
+          checks: contains('yes'),
+          follow_up: { prompt: 'Once more', level: { checks: contains('yes'), follow_up: null } },
+        },
+      },
+    }
+    const suite = {
+      ...testSuite('s', []),
+      cases: async function* () {
+        yield testCase('a', { level })
+      },
+    }
+    const { results } = await run(server, { suites: [suite] })
+    const [result] = results
+    assert.deepEqual(
+      result?.turns.map(({ prompt, answer }) => [prompt, answer]),
+      [
+        ['Say a', 'no'],
+        ['Are you sure', 'no'],
+        ['Once more', 'yes'],
+      ],
+    )
+    assert.equal(result?.status === 'scored' && result.passed, true)
+    assert.equal(result?.tokens.output, 15)
+  })
+
+  it('records a failure of the provider as an errored sample that counts as a failure', async () => {
+    await using server = await startChatServer((question) => (question === 'Say b' ? 400 : echo(question)))
+    const { results, runs } = await run(server, { suites: [testSuite('s', ['a', 'b'])] })
+    assert.equal(results[1]?.status, 'errored')
+    assert.equal(runs[0]?.suites[0]?.success.value, 0.5)
+    assert.equal(runs[0]?.suites[0]?.counts.errored, 1)
+  })
+
+  it('tries again what may be mended', async () => {
+    await using server = await startChatServer((question, count) => (count === 1 ? 503 : echo(question)))
+    const { results } = await run(server, { suites: [testSuite('s', ['a'])] })
+    assert.equal(results[0]?.status, 'scored')
+    assert.equal(server.questions.length, 2)
+  })
+
+  it('stops asking before the budget is over, and goes on later without asking again', async () => {
+    await using server = await startChatServer(echo)
+    const suites = [
+      testSuite(
+        's',
+        Array.from({ length: 20 }, (_, i) => `x${i}`),
+      ),
+    ]
+    const first = await run(server, { suites, budgetUsd: 0.0001, threads: 1 })
+    assert.equal(first.runs[0]?.status, 'stopped')
+    assert.equal(first.results.length, 5)
+    const resumed = await run(server, { suites, store: first.store, resume: [await first.store.getRun('last')] })
+    assert.equal(resumed.runs[0]?.status, 'finished')
+    assert.equal(resumed.results.length, 20)
+    assert.equal(server.questions.length, 20)
+    assert.equal(resumed.runs[0]?.id, first.runs[0]?.id)
+  })
+
+  it('finishes what is in flight when it is stopped', async () => {
+    const stop = new AbortController()
+    await using server = await startChatServer((question, count) => {
+      if (count === 3) stop.abort()
+      return echo(question)
+    })
+    const suites = [
+      testSuite(
+        's',
+        Array.from({ length: 50 }, (_, i) => `x${i}`),
+      ),
+    ]
+    const { runs, results, events } = await run(server, { suites, threads: 2, stop: stop.signal })
+    assert.equal(runs[0]?.status, 'stopped')
+    assert.ok(results.length >= 3 && results.length < 50)
+    assert.equal(results.length, server.questions.length)
+    assert.ok(events.some((event) => event.type === 'run.stopped' && event.reason === 'interrupted'))
+  })
+
+  it('refuses to go on with a run whose suite has changed', async () => {
+    await using server = await startChatServer(echo)
+    const { store } = await run(server, { suites: [testSuite('s', ['a'])] })
+    const changed = run(server, { suites: [testSuite('s', ['a', 'b'])], store, resume: [await store.getRun('last')] })
+    await assert.rejects(changed, { code: 'RUN_PLAN_CHANGED' })
+  })
+
+  it('stops asking a suite as soon as enough is known of it', async () => {
+    await using server = await startChatServer(echo)
+    const suites = [
+      testSuite(
+        's',
+        Array.from({ length: 400 }, (_, i) => `x${i}`),
+      ),
+    ]
+    const { events, runs } = await run(server, { suites, threads: 1, until: parseUntil('decided(0.5)') })
+    assert.equal(runs[0]?.status, 'finished')
+    assert.ok(server.questions.length < 200, String(server.questions.length))
+    assert.equal(events.filter((event) => event.type === 'suite.decided').length, 1)
+  })
+
+  it('throws before anything is asked when a model cannot be opened', async () => {
+    await using server = await startChatServer(echo)
+    const store = createMemoryStore()
+    const opening = run(server, { suites: [testSuite('s', ['a'])], models: [MODEL, 'openai/gpt-5'], store })
+    await assert.rejects(opening, { code: 'KEY_MISSING' })
+    assert.equal(server.questions.length, 0)
+    assert.deepEqual((await store.listRuns()).runs, [])
+  })
+})

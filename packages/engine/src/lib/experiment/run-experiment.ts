@@ -1,0 +1,177 @@
+import { UserError } from '@assay/core/errors'
+import type { Run } from '@assay/core/report'
+import type { Suite } from '@assay/core/suite'
+import type { OpenOptions } from '@assay/providers/model'
+import { createRecorder } from '@assay/providers/recording'
+import { createWriter, type Store, type StoredRun } from '@assay/store/store'
+import type { AskerSetup } from '../ask/asker.ts'
+import { Budget } from '../ask/budget.ts'
+import { Secrets } from '../ask/secrets.ts'
+import type { RunListener } from '../events.ts'
+import { runModel } from '../loop/run-model.ts'
+import { planRun, type RunPlan } from '../plan/run-plan.ts'
+import type { CaseFilter } from '../plan/sample-order.ts'
+import { shuffled } from '../plan/shuffled.ts'
+import type { Until } from '../stop/until.ts'
+import { Accounts } from './accounts.ts'
+import { newRun, newRunId } from './create-run.ts'
+import { Judges } from './judges.ts'
+
+/** What a command asks for. Only `suites`, `models` and `store` are needed. */
+export interface ExperimentOptions {
+  readonly suites: readonly Suite[]
+  /** `provider/name`, each one run. */
+  readonly models: readonly string[]
+  readonly store: Store
+  /** Attempts at each case; by default what each suite says, or what the largest of `passK` needs. */
+  readonly samples?: number | undefined
+  readonly passK?: readonly number[] | undefined
+  readonly temperature?: number | undefined
+  readonly maxTokens?: number | undefined
+  /** Requests at once for each account; 8 by default. */
+  readonly threads?: number | undefined
+  /** For one request; 120,000 by default. */
+  readonly timeoutMs?: number | undefined
+  /** 4 by default. */
+  readonly maxRetries?: number | undefined
+  /** US dollars; without end by default. */
+  readonly budgetUsd?: number | undefined
+  readonly filter?: CaseFilter | undefined
+  readonly limit?: number | undefined
+  readonly until?: Until | undefined
+  readonly ignoreErrors?: boolean | undefined
+  /** Whether answers of earlier runs may be used; true by default. */
+  readonly cache?: boolean | undefined
+  /** Seed of every random choice, 1 by default. */
+  readonly seed?: number | undefined
+  readonly tags?: readonly string[] | undefined
+  /** Runs to go on with instead of new ones, by model. Their plans must be those of `suites`. */
+  readonly resume?: readonly StoredRun[] | undefined
+  /** Every exchange is appended to this file as a recording. */
+  readonly record?: string | undefined
+  readonly open?: OpenOptions | undefined
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined
+  /** When it is aborted, nothing more is asked, and what is in flight is finished and reported. */
+  readonly stop?: AbortSignal | undefined
+  /** When it is aborted, what is in flight is given up too. */
+  readonly abort?: AbortSignal | undefined
+  readonly listen?: RunListener | undefined
+  /** Kept with the runs, for whoever resumes them. JSON. */
+  readonly recorded?: unknown
+  readonly now?: (() => Date) | undefined
+}
+
+const NEVER = new AbortController().signal
+
+/**
+ * Runs suites on models, side by side, and gives the runs in the order of the models. Every answer is on disk before it is
+ * judged and every result before it is reported, so a killed command loses nothing that was paid for.
+ *
+ * Throws before anything is asked: UserError for a plan that changed since the run to resume, EnvironmentError for a model
+ * that cannot be asked.
+ */
+export async function runExperiment(options: ExperimentOptions): Promise<Run[]> {
+  const { store, models, passK = [], seed = 1, listen = () => {}, now = () => new Date(), threads = 8 } = options
+  const abort = options.abort ?? NEVER
+  const stop = AbortSignal.any([abort, options.stop ?? NEVER])
+  const samples = options.samples ?? (passK.length === 0 ? undefined : Math.max(...passK))
+  const suites = options.until === undefined ? options.suites : await shuffleAll(options.suites, seed)
+
+  await using accounts = new Accounts({
+    threads,
+    timeoutMs: options.timeoutMs ?? 120_000,
+    maxRetries: options.maxRetries ?? 4,
+    open: options.open ?? {},
+    abort,
+    listen,
+  })
+  const senders = new Map(
+    await Promise.all(models.map(async (model) => [model, await accounts.sender(model)] as const)),
+  )
+  for (const { judge } of suites) if (judge !== null) await accounts.sender(judge)
+
+  const parameters = { temperature: options.temperature ?? null, max_tokens: options.maxTokens ?? null }
+  const chosen = { samples, filter: options.filter, limit: options.limit }
+  const experiment = newRunId(now())
+  const prepared: { run: StoredRun; plan: RunPlan }[] = []
+  for (const model of models) {
+    const plan = await planRun(suites, { model, ...parameters, ...withoutUndefined(chosen) })
+    const run = options.resume?.find((each) => each.model === model)
+    if (run === undefined) {
+      const { ignoreErrors = false, tags = [], recorded = null } = options
+      const created = newRun(plan, { experiment, seed, ignoreErrors, tags, options: recorded }, now())
+      await store.createRun(created)
+      prepared.push({ run: created, plan })
+    } else {
+      refuseChanged(run, plan)
+      await store.updateRun(run.id, { status: 'running', finished_at: null })
+      prepared.push({ run, plan })
+    }
+  }
+
+  await using writer = createWriter(store)
+  const recorder = options.record === undefined ? null : createRecorder(options.record)
+  const shared = {
+    budget: new Budget(options.budgetUsd ?? null),
+    secrets: new Secrets(options.env ?? process.env),
+    record: recorder === null ? null : recordWith(recorder),
+    stop,
+  }
+  const answers: AskerSetup['answers'] = {
+    get: (key) => store.getAnswer(key),
+    put: (key, model, answer) => writer.writeAnswer({ key, model, at: now().toISOString(), answer }),
+  }
+  await using judges = new Judges(accounts, { ...shared, answers, scope: options.cache === false ? experiment : null })
+  try {
+    return await Promise.all(
+      prepared.map(({ run, plan }) => {
+        const ask = senders.get(run.model)
+        if (ask === undefined) throw new Error(`Bug: model "${run.model}" was not opened.`)
+        return runModel({
+          ...shared,
+          ...chosen,
+          run,
+          total: plan.total,
+          suites,
+          passK,
+          parameters,
+          threads,
+          until: options.until ?? null,
+          store,
+          answers,
+          write: (result) => writer.write(result),
+          judgeOf: (suite) => judges.of(suite),
+          ask,
+          scope: options.cache === false ? run.id : null,
+          abort,
+          listen,
+          now,
+        })
+      }),
+    )
+  } finally {
+    recorder?.close()
+  }
+}
+
+async function shuffleAll(suites: readonly Suite[], seed: number): Promise<Suite[]> {
+  return Promise.all(suites.map((suite) => shuffled(suite, seed)))
+}
+
+function recordWith(recorder: ReturnType<typeof createRecorder>): NonNullable<AskerSetup['record']> {
+  return async (request, attempt, outcome) => recorder.record(request, outcome, attempt)
+}
+
+function refuseChanged(run: StoredRun, plan: RunPlan): void {
+  if (run.plan_hash === plan.hash) return
+  const message = `Run ${run.id} cannot be resumed: its suites or options are not what they were when it started.`
+  throw new UserError(
+    'RUN_PLAN_CHANGED',
+    message,
+    'Undo the change, or start a new run; answers that were paid for are kept.',
+  )
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as never
+}

@@ -1,0 +1,140 @@
+import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
+import type { CheckResult, Result, Tokens, Turn } from '@assay/core/result'
+import { type CheckLevel, type Suite, showSecrets } from '@assay/core/suite'
+import type { Judge, LevelVerdict } from '@assay/judge/judge'
+import { type AskerSetup, askModel } from '../ask/asker.ts'
+import { type AskParameters, firstRequest, followUpRequest } from '../ask/request.ts'
+import type { PlannedSample } from '../plan/sample-order.ts'
+
+/** What taking a sample needs. */
+export interface SampleSetup {
+  readonly run: string
+  readonly model: string
+  readonly parameters: AskParameters
+  readonly asker: AskerSetup
+  /** The judge of a suite's answers. */
+  readonly judgeOf: (suite: Suite) => Judge
+  readonly signal: AbortSignal
+}
+
+/** A conversation so far: every turn, and what it took. */
+interface Conversation {
+  readonly turns: Turn[]
+  readonly checks: CheckResult[]
+  readonly answers: ModelAnswer[]
+  judge_cost_usd: number | null
+  from_cache: boolean
+}
+
+/**
+ * Takes one sample: asks, judges, asks the follow-ups of levels that failed, and puts the result together. Null when the
+ * run stopped before there was one; nothing of it is recorded then but the answers that were paid for. `onAnswer` is called
+ * when the service has answered and the rest is up to us.
+ */
+export async function takeSample(
+  setup: SampleSetup,
+  sample: PlannedSample,
+  onAnswer: () => void,
+): Promise<Result | null> {
+  try {
+    return await converse(setup, sample, onAnswer)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return null
+    throw error
+  }
+}
+
+async function converse(setup: SampleSetup, sample: PlannedSample, onAnswer: () => void): Promise<Result | null> {
+  const conversation: Conversation = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: true }
+  let request: ModelRequest = firstRequest(setup.model, sample.suite, sample.case, setup.parameters)
+  let level: CheckLevel | null = sample.case.level
+  for (;;) {
+    const asked = await askModel(setup.asker, request, sample.attempt, onAnswer)
+    if (asked.kind === 'stopped') return null
+    const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
+    if (asked.kind === 'failed') {
+      conversation.turns.push({ prompt, answer: null })
+      return { ...commonOf(setup, sample, conversation), ...failed(asked.failure) }
+    }
+    conversation.turns.push({ prompt, answer: asked.answer.text })
+    conversation.answers.push(asked.answer)
+    conversation.from_cache &&= asked.from_cache
+    const verdict = await judged(setup, sample, { level, request, answer: asked.answer })
+    conversation.checks.push(...verdict.checks)
+    conversation.judge_cost_usd = sum(conversation.judge_cost_usd, verdict.judge.cost_usd)
+    const followUp = level?.follow_up ?? null
+    if (followUp === null || verdict.status === 'unscored' || verdict.passed) {
+      return { ...commonOf(setup, sample, conversation), ...scored(verdict) }
+    }
+    request = followUpRequest(request, asked.answer.text, followUp.prompt)
+    level = followUp.level
+  }
+}
+
+interface JudgedTurn {
+  readonly level: CheckLevel | null
+  readonly request: ModelRequest
+  readonly answer: ModelAnswer
+}
+
+async function judged(
+  setup: SampleSetup,
+  { suite, case: one }: PlannedSample,
+  turn: JudgedTurn,
+): Promise<LevelVerdict> {
+  const nothing = { cost_usd: 0, calls: 0, tokens: { input: 0, output: 0, reasoning: 0, cached: 0 } }
+  if (turn.level === null) {
+    return { status: 'unscored', reason: 'Nothing in this case can be judged yet.', checks: [], judge: nothing }
+  }
+  const { text, tokens, latency_ms, cost_usd, finish_reason } = turn.answer
+  const { messages } = turn.request
+  const answer = { text, model: setup.model, messages, tokens, latency_ms, cost_usd, finish_reason }
+  return setup.judgeOf(suite).judgeLevel(turn.level, answer, { signal: setup.signal, threshold: one.threshold })
+}
+
+function scored(verdict: LevelVerdict) {
+  if (verdict.status === 'unscored') return { status: 'unscored' as const, reason: verdict.reason }
+  return { status: 'scored' as const, passed: verdict.passed, score: verdict.score }
+}
+
+function failed({ code, message }: ModelFailure) {
+  return { status: 'errored' as const, error: { code, message } }
+}
+
+function commonOf(setup: SampleSetup, { suite, case: one, attempt }: PlannedSample, conversation: Conversation) {
+  const { turns, checks, answers, judge_cost_usd, from_cache } = conversation
+  return {
+    run: setup.run,
+    suite: suite.name,
+    case: one.id,
+    eval: one.eval,
+    model: setup.model,
+    attempt,
+    tags: [...one.tags],
+    weight: one.weight,
+    checks,
+    classification: null,
+    code: null,
+    tokens: tokensOf(answers),
+    cost_usd: answers.length === 0 ? 0 : answers.map((answer) => answer.cost_usd).reduce(sum, 0),
+    judge_cost_usd,
+    latency_ms: answers.length === 0 ? null : answers.reduce((total, answer) => total + answer.latency_ms, 0),
+    first_token_ms: answers[0]?.first_token_ms ?? null,
+    finish_reason: answers.at(-1)?.finish_reason ?? null,
+    from_cache: answers.length > 0 && from_cache,
+    turns,
+  }
+}
+
+function tokensOf(answers: readonly ModelAnswer[]): Tokens {
+  const kinds = ['input', 'output', 'reasoning', 'cached'] as const
+  const [input, output, reasoning, cached] = kinds.map((kind) =>
+    answers.length === 0 ? null : answers.map(({ tokens }) => tokens[kind]).reduce(sum, 0),
+  )
+  return { input: input ?? null, output: output ?? null, reasoning: reasoning ?? null, cached: cached ?? null }
+}
+
+/** Unknown plus anything is unknown. */
+function sum(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { testCase, testSuite } from '../test-suite.ts'
+import { planRun } from './run-plan.ts'
+
+const PARAMETERS = { model: 'replay/demo', temperature: null, max_tokens: null }
+const hash = async (suite: ReturnType<typeof testSuite>, parameters = PARAMETERS) =>
+  (await planRun([suite], parameters)).hash
+
+describe('planRun', () => {
+  it('counts cases times samples', async () => {
+    const plan = await planRun([testSuite('a', ['1', '2'], { samples: 3 }), testSuite('b', ['1'])], PARAMETERS)
+    assert.equal(plan.total, 7)
+    assert.deepEqual(
+      plan.suites.map(({ cases, samples }) => [cases, samples]),
+      [
+        [2, 3],
+        [1, 1],
+      ],
+    )
+  })
+
+  it('has the same identity for the same suite, wherever its file is', async () => {
+    const moved = testSuite('a', ['1'], { place: { file: 'elsewhere.yaml', line: 1, column: 1 } })
+    assert.equal(await hash(testSuite('a', ['1'])), await hash(moved))
+  })
+
+  it('has another identity when a case, the model, a parameter or the formula changes', async () => {
+    const suite = testSuite('a', ['1'])
+    const changed = [
+      await hash(testSuite('a', ['2'])),
+      await hash(suite, { ...PARAMETERS, model: 'replay/other' }),
+      await hash(suite, { ...PARAMETERS, temperature: 0.5 } as never),
+      await hash({ ...suite, score: { ...suite.score, formula: 'rate.pass' } }),
+      await hash({
+        ...suite,
+        cases: async function* () {
+          yield testCase('1', { weight: 2 })
+        },
+      }),
+    ]
+    assert.equal(new Set([await hash(suite), ...changed]).size, 6)
+  })
+})

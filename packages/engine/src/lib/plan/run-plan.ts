@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Suite } from '@assay/core/suite'
+import { chosenCases, type SampleOrderOptions } from './sample-order.ts'
+
+/** Changes when the meaning of a plan changes, so that a run of an older program is not continued by a newer one. */
+const PLAN_VERSION = 1
+
+/** What a run will ask. Stored with the run; resuming compares its hash with that of the files as they are now. */
+export interface RunPlan {
+  readonly hash: string
+  readonly model: string
+  readonly suites: readonly PlannedSuite[]
+  /** Samples in all. */
+  readonly total: number
+}
+
+export interface PlannedSuite {
+  readonly name: string
+  readonly file: string | null
+  readonly formula: string
+  readonly cases: number
+  readonly samples: number
+  /** Of everything that determines what is asked of this suite and how it is judged. */
+  readonly hash: string
+}
+
+/** What besides the suites determines the answers of a run. */
+export interface PlanParameters extends SampleOrderOptions {
+  readonly model: string
+  readonly temperature: number | null
+  readonly max_tokens: number | null
+}
+
+/**
+ * Makes the plan of a run. Reads every case once, since the identity of a plan is that of its cases; keeps none.
+ */
+export async function planRun(suites: readonly Suite[], parameters: PlanParameters): Promise<RunPlan> {
+  const planned: PlannedSuite[] = []
+  for (const suite of suites) planned.push(await planSuite(suite, parameters))
+  const total = planned.reduce((sum, { cases, samples }) => sum + cases * samples, 0)
+  const identity = [
+    PLAN_VERSION,
+    parameters.model,
+    parameters.temperature,
+    parameters.max_tokens,
+    planned.map(({ name, samples, hash }) => [name, samples, hash]),
+  ]
+  return { hash: sha256(JSON.stringify(identity)), model: parameters.model, suites: planned, total }
+}
+
+async function planSuite(suite: Suite, parameters: PlanParameters): Promise<PlannedSuite> {
+  const hash = createHash('sha256')
+  const { name, system_prompt, temperature, max_tokens, judge, score } = suite
+  hash.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, score.formula]))
+  let cases = 0
+  for await (const { place, ...one } of chosenCases(suite, parameters)) {
+    cases++
+    hash.update(JSON.stringify(one))
+  }
+  const samples = parameters.samples ?? suite.samples
+  return { name, file: suite.place.file, formula: score.formula, cases, samples, hash: hash.digest('hex') }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
