@@ -47,8 +47,8 @@ describe('csvReport', () => {
     assert(rows.some(({ answer }) => answer === HOSTILE_TEXTS[0]))
   })
 
-  it('streams: a record is there before the next result is asked for', async () => {
-    const { header, results } = sampleReport({ models: 1 })
+  it('streams: the first piece is there before all results are read', async () => {
+    const { header, results } = sampleReport({ cases: 1000 })
     let taken = 0
     const counted = (function* () {
       for (const result of results) {
@@ -56,9 +56,7 @@ describe('csvReport', () => {
         yield result
       }
     })()
-    const pieces = csvReport(header, counted)
-    await pieces.next()
-    await pieces.next()
-    assert.equal(taken, 1)
+    await csvReport(header, counted).next()
+    assert(taken > 0 && taken < results.length / 4, `${taken}`)
   })
 })

@@ -1,5 +1,6 @@
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { gather } from '../text/gather.ts'
 import { answerOf, outcomeOf, reasonOf } from '../text/result-text.ts'
 import { csvCell } from './csv-cell.ts'
 
@@ -39,10 +40,14 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
  * The results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 wants it. The
  * prompt is that of the first turn, the answer that of the last. `csvCell` says how formulas are kept from running.
  */
-export async function* csvReport(
+export function csvReport(
   _header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
 ): AsyncGenerator<string> {
+  return gather(records(results))
+}
+
+async function* records(results: Iterable<Result> | AsyncIterable<Result>): AsyncGenerator<string> {
   yield record(Object.keys(COLUMNS))
   const columns = Object.values(COLUMNS)
   for await (const result of results) yield record(columns.map((column) => column(result)))

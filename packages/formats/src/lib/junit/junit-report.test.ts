@@ -59,6 +59,18 @@ describe('junitReport', () => {
     assert.match(score ?? '', /^\d+\.\d% \(\d+\/23, 95% CI /)
   })
 
+  it('counts each suite once when its results are mixed with those of others', async () => {
+    const report = sampleReport({ models: 2 })
+    const mixed = report.results.toSorted((a, b) => a.case.localeCompare(b.case) || a.attempt - b.attempt)
+    using document = await read({ header: report.header, results: mixed.toReversed() })
+    const counts = find(document, '//testsuite/@tests').map(({ content }) => Number(content))
+    assert(find(document, '//testsuite').length > 6)
+    assert.equal(
+      counts.reduce((sum, each) => sum + each, 0),
+      report.results.length,
+    )
+  })
+
   it('is a file without suites for a run without results', async () => {
     using document = await read({ header: { ...sampleReport().header, runs: [] }, results: [] })
     assert.equal(document.root.attr('tests')?.value, '0')

@@ -2,6 +2,7 @@ import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { suiteSummaryLines } from '../summary/summary-lines.ts'
 import { cutText } from '../text/cut-text.ts'
+import { gather } from '../text/gather.ts'
 import { answerOf, reasonOf } from '../text/result-text.ts'
 import { xmlAttributes, xmlText } from './xml-text.ts'
 
@@ -13,9 +14,17 @@ const ANSWER_CHARACTERS = 4000
  * that failed or was limited is a `failure`, an errored one an `error`, an unscored one `skipped`.
  *
  * Results that follow each other in the same suite and run share a `testsuite`; where they are mixed, a suite is written in
- * several parts, since a million results cannot be sorted on the way. Counts are those of the whole suite.
+ * several parts, since a million results cannot be sorted on the way. The first part has the counts and properties of the
+ * whole suite, so that counts add up.
  */
-export async function* junitReport(
+export function junitReport(
+  header: ReportHeader,
+  results: Iterable<Result> | AsyncIterable<Result>,
+): AsyncGenerator<string> {
+  return gather(elements(header, results))
+}
+
+async function* elements(
   header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
 ): AsyncGenerator<string> {
@@ -24,18 +33,24 @@ export async function* junitReport(
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   yield `<testsuites${xmlAttributes({ name: 'assay', tests: total('tests'), failures: total('failures'), errors: total('errors'), skipped: total('skipped') })}>\n`
   const runs = new Map(header.runs.map((run) => [run.id, run]))
+  const begun = new Set<string>()
   let open: string | null = null
   for await (const result of results) {
     const key = JSON.stringify([result.run, result.suite])
     if (key !== open) {
       if (open !== null) yield '  </testsuite>\n'
-      yield suiteStart(result, runs.get(result.run))
+      yield begun.has(key) ? suitePart(result) : suiteStart(result, runs.get(result.run))
+      begun.add(key)
       open = key
     }
     yield testCase(result)
   }
   if (open !== null) yield '  </testsuite>\n'
   yield '</testsuites>\n'
+}
+
+function suitePart({ suite, model }: Result): string {
+  return `  <testsuite${xmlAttributes({ name: `${suite} · ${model}` })}>\n`
 }
 
 function suiteStart(result: Result, run: Run | undefined): string {

@@ -1,6 +1,7 @@
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { Invocation, Result as SarifResult, ToolComponent } from 'sarif'
+import { gather } from '../text/gather.ts'
 import { count } from '../text/numbers.ts'
 import { outcomeOf } from '../text/result-text.ts'
 import { type CasePlace, type FailedCase, failedCase } from './failed-case.ts'
@@ -22,10 +23,18 @@ export interface SarifOptions {
  * suite file, under the rule of the check that failed. Errors are warnings; unscored samples are not failures and are left
  * out.
  */
-export async function* sarifReport(
+export function sarifReport(
   header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
   options: SarifOptions = {},
+): AsyncGenerator<string> {
+  return gather(logText(header, results, options))
+}
+
+async function* logText(
+  header: ReportHeader,
+  results: Iterable<Result> | AsyncIterable<Result>,
+  options: SarifOptions,
 ): AsyncGenerator<string> {
   const { failed, leftOut } = await failedCases(header, results, options)
   const ids = [...new Set(failed.map(({ sample }) => sample.ruleId ?? ''))].sort()
