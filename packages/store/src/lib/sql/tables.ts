@@ -1,3 +1,5 @@
+import type { Run } from '@assay/core/report'
+import type { AnswerClass, Result } from '@assay/core/result'
 import type { Generated } from 'kysely'
 
 // The tables as every SQL store has them. Truth values are 0 and 1, instants are milliseconds since 1970 where they are
@@ -9,7 +11,7 @@ export interface RunsTable {
   id: string
   experiment: string
   model: string
-  status: string
+  status: Run['status']
   started_at: string
   started_ms: number
   finished_at: string | null
@@ -41,12 +43,12 @@ export interface ResultsTable {
   attempt: number
   eval: string | null
   model: string
-  status: string
+  status: Result['status']
   passed: number | null
   score: number | null
   /** Of the error or the limit. */
   code: string | null
-  class: string | null
+  class: AnswerClass | null
   weight: number
   tokens_input: number | null
   tokens_output: number | null
@@ -56,7 +58,7 @@ export interface ResultsTable {
   judge_cost_usd: number | null
   latency_ms: number | null
   first_token_ms: number | null
-  finish_reason: string | null
+  finish_reason: Result['finish_reason']
   from_cache: number
   /** JSON array; null when empty, as are the next two. */
   tags: string | null

@@ -1,4 +1,4 @@
-import type { CheckResult, Result, Turn } from '@assay/core/result'
+import type { CheckResult, CodeOutcome, Result, Turn } from '@assay/core/result'
 import type { ResultsTable } from '../sql/tables.ts'
 
 /** Columns of a result in the order of a row; `run` comes before and `text` after them. */
@@ -30,22 +30,23 @@ export const RESULT_COLUMNS = [
   'code_outcome',
 ] as const satisfies readonly (keyof ResultsTable)[]
 
-/** A row as the database takes it. */
-export type Cell = string | number | null
+/** A cell for each of the columns, in their order. */
+export type ResultCells = CellsOf<typeof RESULT_COLUMNS>
+type CellsOf<Columns extends readonly (keyof ResultsTable)[]> = { [At in keyof Columns]: ResultsTable[Columns[At]] }
 
 /** What is kept of a result in `texts`, as JSON. */
 interface Texts {
-  readonly turns: readonly Turn[]
-  readonly reasons: readonly string[]
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly turns: Turn[]
+  readonly reasons: string[]
+  readonly details?: Record<string, unknown>
   /** The reason of an unscored result, or the message of an error or a limit. */
   readonly message?: string
 }
 
 type CheckCells = readonly [kind: string, passed: 0 | 1 | null, score: number | null, weight: number]
 
-/** The cells of a result, in the order of `RESULT_COLUMNS`. */
-export function resultCells(result: Result): Cell[] {
+/** The cells of a result. */
+export function resultCells(result: Result): ResultCells {
   const { tokens, checks, turns } = result
   return [
     result.suite,
@@ -87,48 +88,43 @@ export function resultTexts(result: Result): string {
   return JSON.stringify(texts)
 }
 
-/** The result that a row and its texts were made of; without texts, every text is ''. */
-export function readResult(run: string, cells: readonly unknown[], body: string | null): Result {
-  // What is in the table was written from a Result by the functions above.
-  const row = Object.fromEntries(RESULT_COLUMNS.map((name, at) => [name, cells[at]])) as unknown as ResultsTable
-  const texts = body === null ? null : (JSON.parse(body) as Texts)
+/** The result that the cells and the texts were made of; without texts, every text is ''. */
+export function readResult(run: string, cells: ResultCells, body: string | null): Result {
+  const [suite, name, attempt, evalName, model, status, passed, score, code, primary, weight, ...rest] = cells
+  const [input, output, reasoning, cached, cost_usd, judge_cost_usd, latency_ms, first_token_ms, ...last] = rest
+  const [finish_reason, from_cache, tags, checks, turns, codeOutcome] = last
+  const texts = parse<Texts>(body)
   const common = {
     run,
-    suite: row.suite,
-    case: row.case,
-    eval: row.eval,
-    model: row.model,
-    attempt: row.attempt,
-    tags: parse<string[]>(row.tags) ?? [],
-    weight: row.weight,
-    checks: (parse<CheckCells[]>(row.checks) ?? []).map((check, at) => readCheck(check, texts?.reasons[at] ?? '')),
-    classification:
-      row.class === null ? null : ({ primary: row.class, details: texts?.details ?? {} } as Result['classification']),
-    code: parse<Result['code']>(row.code_outcome),
-    tokens: {
-      input: row.tokens_input,
-      output: row.tokens_output,
-      reasoning: row.tokens_reasoning,
-      cached: row.tokens_cached,
-    },
-    cost_usd: row.cost_usd,
-    judge_cost_usd: row.judge_cost_usd,
-    latency_ms: row.latency_ms,
-    first_token_ms: row.first_token_ms,
-    finish_reason: row.finish_reason as Result['finish_reason'],
-    from_cache: row.from_cache === 1,
-    turns: texts === null ? (parse<number[]>(row.turns) ?? []).map(bareTurn) : [...texts.turns],
+    suite,
+    case: name,
+    eval: evalName,
+    model,
+    attempt,
+    tags: parse<string[]>(tags) ?? [],
+    weight,
+    checks: (parse<CheckCells[]>(checks) ?? []).map((check, at) => readCheck(check, texts?.reasons[at] ?? '')),
+    classification: primary === null ? null : { primary, details: texts?.details ?? {} },
+    code: parse<CodeOutcome>(codeOutcome),
+    tokens: { input, output, reasoning, cached },
+    cost_usd,
+    judge_cost_usd,
+    latency_ms,
+    first_token_ms,
+    finish_reason,
+    from_cache: from_cache === 1,
+    turns: texts?.turns ?? (parse<number[]>(turns) ?? []).map(bareTurn),
   }
-  const failure = { code: row.code ?? '', message: texts?.message ?? '' }
-  switch (row.status as Result['status']) {
+  const failure = { code: code ?? '', message: texts?.message ?? '' }
+  switch (status) {
     case 'scored':
-      return { ...common, status: 'scored', passed: row.passed === 1, score: row.score ?? 0 }
+      return { ...common, status, passed: passed === 1, score: score ?? 0 }
     case 'unscored':
-      return { ...common, status: 'unscored', reason: failure.message }
+      return { ...common, status, reason: failure.message }
     case 'errored':
-      return { ...common, status: 'errored', error: failure }
+      return { ...common, status, error: failure }
     case 'limited':
-      return { ...common, status: 'limited', limit: failure }
+      return { ...common, status, limit: failure }
   }
 }
 

@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { Result } from '@assay/core/result'
 import { createAppender } from './append-batch.ts'
 import type { OperationName, Operations, Query } from './protocol.ts'
-import { RESULT_COLUMNS, readResult } from './result-row.ts'
+import { RESULT_COLUMNS, type ResultCells, readResult } from './result-row.ts'
 import { sweep } from './sweep.ts'
 import { transact } from './transact.ts'
 
@@ -46,10 +47,13 @@ export function createOperations(database: DatabaseSync, path: string): SqliteOp
   }
 }
 
-function resultOf(run: string, row: unknown) {
-  if (!Array.isArray(row)) throw new Error('Bug: a page of results came in rows, not in cells.')
-  const body: unknown = row[RESULT_COLUMNS.length]
-  return readResult(run, row, typeof body === 'string' ? body : null)
+/** Pages of results come in the columns of `selectResults`, in its order. */
+function resultOf(run: string, row: unknown): Result {
+  if (!Array.isArray(row) || row.length !== RESULT_COLUMNS.length + 1) {
+    throw new Error('Bug: a row of results does not have the columns that it should have.')
+  }
+  const body: unknown = row.pop()
+  return readResult(run, row as unknown as ResultCells, typeof body === 'string' ? body : null)
 }
 
 /** Queries are made of texts, numbers and nulls alone. */

@@ -119,17 +119,22 @@ export async function openSqliteStore(path: string, options: DatabaseOptions = {
   }
 }
 
-/** Goes from page to page by the key of the last row, so that no page costs more for being late. */
+/**
+ * Goes from page to page by the key of the last row, so that no page costs more for being late. The thread reads the next
+ * page while the caller is at this one.
+ */
 async function* paged<Row extends ResultKey>(
   limit: number,
   read: (after: ResultKey | null, limit: number) => Promise<readonly Row[]>,
 ): AsyncIterable<Row> {
-  let after: ResultKey | null = null
-  for (;;) {
-    const page: readonly Row[] = await read(after, limit)
+  let next: Promise<readonly Row[]> | null = read(null, limit)
+  while (next !== null) {
+    const page: readonly Row[] = await next
+    const last = page.at(-1)
+    next = last === undefined || page.length < limit ? null : read(last, limit)
+    // The caller may leave before it asks for the next page; its failure is then nobody's concern.
+    next?.catch(() => {})
     yield* page
-    after = page.at(-1) ?? null
-    if (page.length < limit) return
   }
 }
 

@@ -4,7 +4,10 @@ import type { Store } from '../store/store.ts'
 
 /** How single results are grouped into commits. */
 export interface WriterOptions {
-  /** A commit starts this long after its first entry came, or as soon as the commit before it is done; default 50. */
+  /**
+   * A commit starts this long after its first entry came, or as soon as the commit before it is done; default 2, at which
+   * callers that wait for each result hardly wait, and the disk makes the batches anyway.
+   */
   readonly maxDelayMs?: number
   /** Entries in one commit at most; default 500. */
   readonly maxBatch?: number
@@ -35,7 +38,7 @@ type Entry = ({ readonly result: Result } | { readonly answer: AnswerEntry }) & 
 
 /** Makes a writer over a store, which stays open when the writer is closed. */
 export function createWriter(store: Pick<Store, 'append'>, options: WriterOptions = {}): Writer {
-  const { maxDelayMs = 50, maxBatch = 500 } = options
+  const { maxDelayMs = 2, maxBatch = 500 } = options
   let queue: Entry[] = []
   let timer: NodeJS.Timeout | null = null
   /** Whether what waits has waited long enough, or is enough for a batch. */

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import type { Result } from '@assay/core/result'
+import { createWriter, openStore, type Store, type StoredRun } from '@assay/store/store'
+import type { BenchReport, Measurement } from './bench.ts'
+
+// Results made durable one by one through the writer, against a bare loop of prepared inserts into one table without
+// indexes, on the main thread, in the same batches with the same durability. Then what the engine does besides: slots that
+// each wait for their result, reading back, and looking up answers. Rounds alternate, and the best of each counts.
+
+const BATCH = 500
+const ROUNDS = 3
+
+export async function run(args: readonly string[]): Promise<BenchReport> {
+  const { values } = parseArgs({ args: [...args], options: { results: { type: 'string' } }, strict: false })
+  const count = Number(values.results ?? 50_000)
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+  try {
+    const bare: Taken[] = []
+    const writer: Taken[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      bare.push(await measure(() => bareLoop(join(folder, `bare-${round}.db`), count)))
+      writer.push(await throughWriter(join(folder, `store-${round}.db`), count))
+    }
+    const store = await openStore(join(folder, `store-0.db`))
+    try {
+      return report(count, best(bare), best(writer), await besides(store, count))
+    } finally {
+      await store.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+interface Taken {
+  readonly ms: number
+  /** The longest time that the event loop was held up, and the 99th percentile. */
+  readonly maxDelayMs: number
+  readonly p99DelayMs: number
+}
+
+async function measure(work: () => Promise<void>): Promise<Taken> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const start = performance.now()
+  await work()
+  const ms = performance.now() - start
+  delay.disable()
+  return { ms, maxDelayMs: delay.max / 1e6, p99DelayMs: delay.percentile(99) / 1e6 }
+}
+
+async function bareLoop(path: string, count: number): Promise<void> {
+  const database = new DatabaseSync(path)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
+  database.exec(
+    'CREATE TABLE results (run TEXT, suite TEXT, name TEXT, attempt INTEGER, passed INTEGER, score REAL, rest TEXT)',
+  )
+  const insert = database.prepare('INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)')
+  for (let from = 0; from < count; from += BATCH) {
+    database.exec('BEGIN IMMEDIATE')
+    for (let index = from; index < from + BATCH; index++) {
+      const { run, suite, case: name, attempt, ...rest } = result(index)
+      insert.run(run, suite, name, attempt, 1, 1, JSON.stringify(rest))
+    }
+    database.exec('COMMIT')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  database.close()
+}
+
+async function throughWriter(path: string, count: number): Promise<Taken> {
+  const store = await openStore(path)
+  await store.createRun(RUN)
+  const taken = await measure(async () => {
+    const writer = createWriter(store, { maxBatch: BATCH })
+    const pending: Promise<void>[] = []
+    for (let index = 0; index < count; index++) {
+      pending.push(writer.write(result(index)))
+      // As answers arrive: a few in each turn of the loop.
+      if (index % 50 === 49) await new Promise((resolve) => setImmediate(resolve))
+      await writer.ready()
+    }
+    await Promise.all(pending)
+    await writer.close()
+  })
+  await store.close()
+  return taken
+}
+
+type Besides = Readonly<Record<'slots' | 'read' | 'numbers' | 'keys' | 'lookUps', number>>
+
+/** Per second: results by 50 slots that each wait, results read whole and without texts, keys, and answers looked up. */
+async function besides(store: Store, count: number): Promise<Besides> {
+  const id = RUN.id
+  const slotted = Math.min(count, 10_000)
+  const answers = Array.from({ length: slotted }, (_, index) => ({ key: `key-${index}`, answer: ANSWER }))
+  await store.createRun({ ...RUN, id: 'slots' })
+  const writer = createWriter(store)
+  let next = 0
+  const slot = async (): Promise<void> => {
+    while (next < slotted) await writer.write({ ...result(next++), run: 'slots' })
+  }
+  const slots = await perSecond(slotted, () => Promise.all(Array.from({ length: 50 }, slot)))
+  await Promise.all(answers.map((each) => writer.writeAnswer({ ...each, model: 'm/n', at: RUN.started_at })))
+  await writer.close()
+  const lookUps = await perSecond(slotted, async () => {
+    for (let from = 0; from < slotted; from += 50) {
+      await Promise.all(answers.slice(from, from + 50).map(({ key }) => store.getAnswer(key)))
+    }
+  })
+  return {
+    slots,
+    read: await perSecond(count, () => drain(store.results(id))),
+    numbers: await perSecond(count, () => drain(store.results(id, {}, { texts: false }))),
+    keys: await perSecond(count, () => drain(store.resultKeys(id))),
+    lookUps,
+  }
+}
+
+async function drain(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of items);
+}
+
+async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
+  return (count / (await measure(async () => void (await work()))).ms) * 1000
+}
+
+function best(rounds: readonly Taken[]): Taken {
+  return rounds.reduce((a, b) => (b.ms < a.ms ? b : a))
+}
+
+function report(count: number, bare: Taken, writer: Taken, besides: Besides): BenchReport {
+  const rate = ({ ms }: Taken) => (count / ms) * 1000
+  const delay = (taken: Taken) =>
+    `event loop held up at most ${taken.maxDelayMs.toFixed(0)} ms, p99 ${taken.p99DelayMs.toFixed(0)} ms`
+  const row = (name: string, value: number, note?: string): Measurement => ({
+    name,
+    value,
+    unit: 'per s',
+    ...(note === undefined ? {} : { note }),
+  })
+  return {
+    question: `How many results of 1.5 kB are durable per second (${count.toLocaleString('en-US')}, batches of ${BATCH}, full sync)?`,
+    measurements: [
+      row('writer, SQLite thread', rate(writer), delay(writer)),
+      row('bare inserts, main thread', rate(bare), delay(bare)),
+      row('50 slots that wait for each', besides.slots),
+      row('results read', besides.read),
+      row('results read without texts', besides.numbers),
+      row('keys read', besides.keys),
+      row('answers looked up, 50 at once', besides.lookUps),
+    ],
+    ratios: { 'writer / bare': rate(writer) / rate(bare) },
+    targets: [
+      {
+        what: 'durable results through the writer',
+        limit: '>= 20,000/s',
+        measured: `${Math.round(rate(writer)).toLocaleString('en-US')}/s`,
+        met: rate(writer) >= 20_000,
+      },
+      {
+        what: 'event loop held up (99 of 100)',
+        limit: '<= 20 ms',
+        measured: `${writer.p99DelayMs.toFixed(1)} ms`,
+        met: writer.p99DelayMs <= 20,
+      },
+    ],
+  }
+}
+
+const ANSWER = {
+  text: 'a'.repeat(800),
+  reasoning: null,
+  finish_reason: 'stop' as const,
+  tokens: { input: 210, output: 190, reasoning: null, cached: null },
+  latency_ms: 840.5,
+  first_token_ms: null,
+  cost_usd: 0.0021,
+}
+
+const RUN: StoredRun = {
+  id: 'bench',
+  experiment: 'bench',
+  model: 'openai/gpt-5-mini',
+  status: 'running',
+  started_at: '2026-03-01T10:00:00.000Z',
+  finished_at: null,
+  seed: 1,
+  ignore_errors: false,
+  tags: [],
+  suites: ['arithmetic'],
+  plan_hash: 'bench',
+  plan: {},
+}
+
+function result(index: number): Result {
+  return {
+    run: RUN.id,
+    suite: 'arithmetic',
+    case: `case-${String(index).padStart(7, '0')}`,
+    eval: 'sum',
+    model: RUN.model,
+    attempt: 1,
+    tags: ['math'],
+    weight: 1,
+    checks: [{ kind: 'contains', passed: true, score: 1, weight: 1, reason: 'The answer contains "42".' }],
+    classification: { primary: 'pass', details: {} },
+    code: null,
+    tokens: ANSWER.tokens,
+    cost_usd: ANSWER.cost_usd,
+    judge_cost_usd: 0,
+    latency_ms: ANSWER.latency_ms,
+    first_token_ms: null,
+    finish_reason: 'stop',
+    from_cache: false,
+    turns: [{ prompt: 'p'.repeat(300), answer: ANSWER.text }],
+    status: 'scored',
+    passed: true,
+    score: 1,
+  }
+}
