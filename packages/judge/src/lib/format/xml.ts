@@ -26,7 +26,7 @@ class XmlProblem extends Error {}
 
 async function readXml(text: string): Promise<Read> {
   const { SaxesParser } = await import('saxes')
-  const parser = new SaxesParser({ xmlns: true })
+  const parser = new SaxesParser()
   const names = new Set<string>()
   parser.on('error', (error) => {
     throw new XmlProblem(error.message)

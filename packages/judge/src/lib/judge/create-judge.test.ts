@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type CheckLevel, ChecksFile, checkLevel } from '@assay/core/suite'
+import fc from 'fast-check'
+import { createJudge } from './create-judge.ts'
+import { answerOf } from './sample-answer.ts'
+
+function levelOf(checks: unknown): CheckLevel {
+  const { level } = checkLevel(ChecksFile.parse(checks), ['checks'])
+  assert.ok(level !== null)
+  return level
+}
+
+const judge = createJudge()
+const judged = (checks: unknown, text: string, threshold: number | null = null) =>
+  judge.judgeLevel(levelOf(checks), answerOf(text), { threshold })
+
+describe('judgeLevel', () => {
+  it('passes when every check does, with a result for each in the order of the file', async () => {
+    const verdict = await judged([{ contains: 'a' }, { match: '*b*' }], 'ab')
+    assert.ok(verdict.status === 'scored' && verdict.passed && verdict.score === 1)
+    assert.deepEqual(
+      verdict.checks.map(({ kind, passed }) => [kind, passed]),
+      [
+        ['contains', true],
+        ['match', true],
+      ],
+    )
+    assert.deepEqual(verdict.judge, {
+      calls: 0,
+      cost_usd: 0,
+      tokens: { input: 0, output: 0, reasoning: 0, cached: 0 },
+    })
+  })
+
+  it('scores the share of weighted checks', async () => {
+    const verdict = await judged([{ contains: { value: 'a', weight: 3 } }, { contains: 'q' }], 'a')
+    assert.ok(verdict.status === 'scored' && !verdict.passed)
+    assert.equal(verdict.score, 0.75)
+  })
+
+  it('passes at a threshold that the share reaches', async () => {
+    const checks = [{ contains: { value: 'a', weight: 3 } }, { contains: 'q' }]
+    const reached = await judged(checks, 'a', 0.75)
+    const missed = await judged(checks, 'a', 0.76)
+    assert.ok(reached.status === 'scored' && reached.passed)
+    assert.ok(missed.status === 'scored' && !missed.passed)
+  })
+
+  it('counts an "or" as one check that passes when one option does', async () => {
+    const verdict = await judged([{ or: [{ contains: 'x' }, { contains: 'a' }] }, { contains: 'b' }], 'ab')
+    assert.ok(verdict.status === 'scored' && verdict.passed && verdict.score === 1)
+    assert.deepEqual(
+      verdict.checks.map(({ kind }) => kind),
+      ['or', 'contains'],
+    )
+  })
+
+  it('needs all checks of an option', async () => {
+    const checks = { or: [{ contains: 'a', min_length: 5 }, { equals: 'zzz' }] }
+    const short = await judged(checks, 'a')
+    const long = await judged(checks, 'aaaaa')
+    assert.ok(short.status === 'scored' && !short.passed)
+    assert.ok(long.status === 'scored' && long.passed)
+  })
+
+  it('shows every option of an "or" that failed', async () => {
+    const verdict = await judged({ or: [{ contains: 'x' }, { contains: 'y' }] }, 'a')
+    assert.match(verdict.checks[0]?.reason ?? '', /does not contain "x".*does not contain "y"/)
+  })
+
+  it('leaves an answer unscored when the rest passed and one check is undecided', async () => {
+    const verdict = await judged([{ contains: 'a' }, { cost: 1 }], 'a')
+    assert.ok(verdict.status === 'unscored')
+    assert.match(verdict.reason, /No price is known/)
+  })
+
+  it('fails an answer by one failed check in spite of an undecided one, which counts as 0', async () => {
+    const verdict = await judged([{ contains: 'a' }, { contains: 'q' }, { cost: 1 }, { cost: 2 }], 'a')
+    assert.ok(verdict.status === 'scored' && !verdict.passed)
+    assert.equal(verdict.score, 0.25)
+  })
+
+  it('passes an "or" by one passed option in spite of an undecided one', async () => {
+    const passed = await judged({ or: [{ cost: 1 }, { contains: 'a' }] }, 'a')
+    const open = await judged({ or: [{ cost: 1 }, { contains: 'q' }] }, 'a')
+    assert.ok(passed.status === 'scored' && passed.passed)
+    assert.equal(open.status, 'unscored')
+  })
+
+  it('decides by the threshold alone when an undecided check can not change it', async () => {
+    const checks = [{ contains: 'a' }, { contains: 'b' }, { cost: 1 }]
+    const sure = await judged(checks, 'ab', 0.6)
+    const open = await judged(checks, 'a', 0.6)
+    const lost = await judged(checks, 'a', 0.9)
+    assert.ok(sure.status === 'scored' && sure.passed)
+    assert.equal(open.status, 'unscored')
+    assert.ok(lost.status === 'scored' && !lost.passed)
+  })
+
+  it('rejects with the reason of an abort', async () => {
+    const reason = new Error('stopped')
+    const call = judge.judgeLevel(levelOf({ contains: 'a' }), answerOf('a'), { signal: AbortSignal.abort(reason) })
+    await assert.rejects(call, reason)
+  })
+
+  it('gives the same verdict for a level that it has seen', async () => {
+    const level = levelOf([{ regex: '^a' }, { match: 'a?' }, { json: { extract: true, schema: { type: 'array' } } }])
+    const first = await judge.judgeLevel(level, answerOf('ab'))
+    assert.deepEqual(await judge.judgeLevel(level, answerOf('ab')), first)
+  })
+
+  it('never throws on any answer, and every result can be stored', async () => {
+    const level = levelOf(
+      `match not_match contains not_contains equals starts_with ends_with`
+        .split(' ')
+        .map((name): object => ({ [name]: '*a?' }))
+        .concat(['json', 'xml', 'html', 'csv', 'sql', 'yaml'].map((name) => ({ [name]: { extract: true } })))
+        .concat({ regex: '(a|b)+$', numeric: 1, min_length: 1, max_tokens: 5 })
+        .concat(
+          ['levenshtein', 'rouge_l', 'bleu'].map((method) => ({
+            similarity: { expected: 'a b', threshold: 0.5, method },
+          })),
+        ),
+    )
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: fc.constantFrom(...'<>{}[]"\'`,;:-&*!|#/=\\ \n\t$0e.-ab'), maxLength: 60 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(text, async (answer) => {
+        for (const { passed, score, reason } of (await judge.judgeLevel(level, answerOf(answer))).checks) {
+          assert.ok(score === null ? passed === null : score >= 0 && score <= 1)
+          assert.ok(reason.length > 0 && reason.length <= 501)
+          assert.doesNotMatch(reason, /[\p{Cc}\u2028\u2029]/u)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
