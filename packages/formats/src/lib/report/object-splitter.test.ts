@@ -16,6 +16,7 @@ function split(text: string, chunkSize: number): Split {
     onEntry: (key, json) => {
       entries[key] = JSON.parse(json)
     },
+    onArray: () => {},
     onElements: (json) => {
       try {
         elements.push(...JSON.parse(`[${json}]`))
@@ -98,6 +99,14 @@ describe('ObjectSplitter', () => {
     }
   })
 
+  it('says syntax for a comma without an element, however the text is chunked', () => {
+    for (const elements of ['1,', ',1', ',', '1,,2', '1,\n', '1,\n\n,\n2']) {
+      for (let size = 1; size < 30; size++) {
+        assert.equal(split(`{"results":[${elements}]}`, size).problem?.code, 'syntax', `${elements} by ${size}`)
+      }
+    }
+  })
+
   it('passes over a byte order mark', () => {
     assert.deepEqual(split('\uFEFF{"results":[1,2]}', 2).elements, [1, 2])
   })
@@ -105,7 +114,7 @@ describe('ObjectSplitter', () => {
   it('never throws on random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const splitter = new ObjectSplitter('results', { onEntry: () => {}, onElements: () => true })
+        const splitter = new ObjectSplitter('results', { onEntry: () => {}, onArray: () => {}, onElements: () => true })
         const early = splitter.push(Buffer.from(bytes))
         if (early !== null) assert.equal(splitter.end(), early)
       }),
@@ -115,7 +124,7 @@ describe('ObjectSplitter', () => {
 
 /** The problem alone, where the pieces themselves may not parse. */
 function safeSplit(text: string): SplitProblem | null {
-  const splitter = new ObjectSplitter('results', { onEntry: () => {}, onElements: () => true })
+  const splitter = new ObjectSplitter('results', { onEntry: () => {}, onArray: () => {}, onElements: () => true })
   splitter.push(Buffer.from(text))
   return splitter.end()
 }

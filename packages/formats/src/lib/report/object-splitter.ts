@@ -11,6 +11,8 @@ const CLOSE_BRACE = 0x7d
 export interface SplitVisitor {
   /** An entry of the object: its key and the text of its value. Not called for the array that is split. */
   onEntry(key: string, json: string): void
+  /** The array that is split begins; it may have no elements. */
+  onArray(): void
   /**
    * Some consecutive elements of the array, with the commas between them. Returns false, having taken none, when the text
    * is not JSON.
@@ -51,6 +53,8 @@ export class ObjectSplitter {
   #lastComma: number | null = null
   /** Bytes of all chunks before the current one. */
   #consumed = 0
+  /** Whether a comma has been passed that an element must follow. */
+  #afterComma = false
   /** Whether elements have ended at line ends so far, as in the reports we write. */
   #byLine = true
   #problem: SplitProblem | null = null
@@ -71,7 +75,10 @@ export class ObjectSplitter {
     this.#scan(rest)
     if (this.#problem !== null) return this.#problem
     // Many elements at once: one JSON.parse of a batch is cheaper than one per element.
-    if (this.#lastComma !== null) this.#emitElements(rest, this.#lastComma)
+    if (this.#lastComma !== null) {
+      this.#emitElements(rest, this.#lastComma, { isRequired: true })
+      this.#afterComma = true
+    }
     if (this.#depth > 0) this.#carry(rest)
     this.#consumed += rest.length
     return this.#problem
@@ -90,8 +97,10 @@ export class ObjectSplitter {
   #takeLines(chunk: Buffer): number {
     const comma = chunk.lastIndexOf(',\n')
     if (comma === -1) return 0
-    this.#byLine = this.#visitor.onElements(this.#text(chunk, 0, comma))
+    const json = this.#text(chunk, 0, comma)
+    this.#byLine = json.trim() !== '' && this.#visitor.onElements(json)
     if (!this.#byLine) return 0
+    this.#afterComma = true
     this.#dropCarried()
     this.#depth = 2
     this.#inString = false
@@ -151,8 +160,10 @@ export class ObjectSplitter {
       this.#pieceStart = at + 1
     } else if (this.#state === 'value' && byte === OPEN_BRACKET && this.#key === this.#arrayKey) {
       this.#state = 'elements'
+      this.#afterComma = false
       this.#pieceStart = at + 1
       this.#dropCarried()
+      this.#visitor.onArray()
     }
   }
 
@@ -161,7 +172,7 @@ export class ObjectSplitter {
     if (depth === 1) {
       if (this.#state !== 'elements') return
       if (byte !== CLOSE_BRACKET) return this.#fail('syntax', at)
-      this.#emitElements(chunk, at)
+      this.#emitElements(chunk, at, { isRequired: this.#afterComma })
       this.#state = 'after_elements'
       return
     }
@@ -193,10 +204,11 @@ export class ObjectSplitter {
     else if (json.trim() !== '') this.#fail('syntax', at)
   }
 
-  #emitElements(chunk: Buffer, end: number): void {
+  #emitElements(chunk: Buffer, end: number, about: { isRequired: boolean }): void {
     this.#lastComma = null
     const json = this.#take(chunk, end)
-    if (json.trim() !== '' && !this.#visitor.onElements(json)) this.#fail('syntax', end)
+    const isValid = json.trim() === '' ? !about.isRequired : this.#visitor.onElements(json)
+    if (!isValid) this.#fail('syntax', end)
   }
 
   /** A byte that is not white space, before or after the object. UTF-8's byte order mark in front is let through. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
+import { UserError } from '@assay/core/errors'
 import { Report, type ReportHeader } from '@assay/core/report'
 import { Result } from '@assay/core/result'
 import { readReport } from './read-report.ts'
@@ -95,7 +96,15 @@ describe('readReport', () => {
   })
 
   it('refuses an empty file, a foreign file and a file that is no JSON', async () => {
-    const foreign = ['', '[]', 'hello', '{"results":[{"id":1}]}', '{"format":"sarif","results":[]}', '{}']
+    const foreign = [
+      '',
+      '[]',
+      'hello',
+      '{"results":[{"id":1}]}',
+      '{"results":{}}',
+      '{"format":"sarif","results":[]}',
+      '{}',
+    ]
     for (const [i, text] of foreign.entries()) {
       await assert.rejects(readAll(await file(`foreign-${i}.json`, text)), { code: 'REPORT_FOREIGN' }, text)
     }
@@ -114,6 +123,28 @@ describe('readReport', () => {
     })
     const header = await file('header.json', JSON.stringify({ ...HEADER, created_at: 'yesterday', results: [] }))
     await assert.rejects(readAll(header), { code: 'REPORT_INVALID', message: /created_at/ })
+  })
+
+  it('refuses a report whose results are missing or no list', async () => {
+    for (const [i, rest] of [{}, { results: null }, { results: {} }].entries()) {
+      const path = await file(`no-list-${i}.json`, JSON.stringify({ ...HEADER, ...rest }))
+      await assert.rejects(readAll(path), { code: 'REPORT_INVALID', message: /"results" .*list/ })
+    }
+  })
+
+  it('refuses hostile headers in a few words', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+    const texts = [
+      `{"format":${deep}}`,
+      `{"format":"assay-report","version":${deep}}`,
+      `{"format":"${'x'.repeat(100_000)}"}`,
+      JSON.stringify({ ...HEADER, runs: new Array(5000).fill(1), results: [] }),
+      JSON.stringify({ ...HEADER, runs: [{ suites: [{ pass_at: { [`k${'k'.repeat(100_000)}`]: 1 } }] }], results: [] }),
+    ]
+    for (const [i, text] of texts.entries()) {
+      const path = await file(`hostile-${i}.json`, text)
+      await assert.rejects(readAll(path), (error) => error instanceof UserError && error.message.length < 2000)
+    }
   })
 
   it('passes on what the visitor finds wrong, with the number of the result', async () => {

@@ -1,10 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { REPORT_VERSION, ReportHeader } from '@assay/core/report'
+import { cutText } from '../text/cut-text.ts'
 import { ObjectSplitter, type SplitProblem } from './object-splitter.ts'
 
 /** Bytes read at once, which is also how many are parsed at once. */
 const CHUNK_BYTES = 64 * 1024
+
+/** Problems of a header that are named; a broken report may have thousands. */
+const SHOWN_PROBLEMS = 5
 
 /** Takes one result of the report. Returns what is wrong with it, or null. */
 export type ResultVisitor = (result: unknown) => string | null
@@ -37,6 +41,7 @@ class ReportReading {
   readonly #visit: ResultVisitor
   readonly #entries = new Map<string, unknown>()
   #results = 0
+  #hasList = false
 
   constructor(path: string, visit: ResultVisitor) {
     this.#path = path
@@ -51,6 +56,10 @@ class ReportReading {
     this.#entries.set(key, value)
     // As soon as they are known, so that a foreign or newer file is refused before all of it is read.
     if (key === 'format' || key === 'version') this.#refuseForeign()
+  }
+
+  onArray(): void {
+    this.#hasList = true
   }
 
   onElements(json: string): boolean {
@@ -73,8 +82,14 @@ class ReportReading {
   header(): ReportHeader {
     if (!this.#entries.has('format')) throw this.#foreign('it has no "format"')
     const parsed = ReportHeader.safeParse(Object.fromEntries(this.#entries))
-    if (parsed.success) return parsed.data
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    if (parsed.success && this.#hasList) return parsed.data
+    if (parsed.success)
+      throw new UserError('REPORT_INVALID', `"results" in report "${this.#path}" must be a list.`, REWRITE)
+    const { issues } = parsed.error
+    const problems = issues
+      .slice(0, SHOWN_PROBLEMS)
+      .map((issue) => cutText(`${issue.path.join('.')}: ${issue.message}`, 200))
+    if (issues.length > problems.length) problems.push(`and ${issues.length - problems.length} more`)
     throw new UserError('REPORT_INVALID', `Report "${this.#path}" is not valid: ${problems.join('; ')}.`, REWRITE)
   }
 
@@ -95,11 +110,10 @@ class ReportReading {
 
   #refuseForeign(): void {
     const format = this.#entries.get('format')
-    if (format !== undefined && format !== 'assay-report')
-      throw this.#foreign(`its "format" is ${JSON.stringify(format)}`)
+    if (format !== undefined && format !== 'assay-report') throw this.#foreign(`its "format" is ${shown(format)}`)
     const version = this.#entries.get('version')
     if (format === undefined || version === undefined || version === REPORT_VERSION) return
-    const message = `Report "${this.#path}" has version ${JSON.stringify(version)}; this program reads version ${REPORT_VERSION}.`
+    const message = `Report "${this.#path}" has version ${shown(version)}; this program reads version ${REPORT_VERSION}.`
     const newer = typeof version === 'number' && version > REPORT_VERSION
     throw new UserError('REPORT_VERSION', message, newer ? 'Update assay to read it.' : REWRITE)
   }
@@ -123,6 +137,12 @@ function openError(path: string, error: unknown): Error {
   return new EnvironmentError('REPORT_UNREADABLE', `Report "${path}" cannot be read: ${error.message}.`, null, {
     cause: error,
   })
+}
+
+/** A value for a message. Lists and objects are only named: a deeply nested one cannot be written out. */
+function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object'
+  return typeof value === 'string' ? JSON.stringify(cutText(value, 80)) : String(value)
 }
 
 /** The value of a JSON text, or undefined, which no JSON text has. */
