@@ -97,6 +97,12 @@ export function runsContract(open: OpenEmpty): void {
       await assert.rejects(store.getSummary('run-a'), unknown)
     })
 
+    it('are closed more than once without harm', async () => {
+      await using store = await open()
+      await store.close()
+      await store.close()
+    })
+
     it('keep every score and the latest summary', async () => {
       await using store = await open()
       await store.createRun(sampleRun())

@@ -46,7 +46,7 @@ function environmentError(code: number | undefined, systemCode: unknown, path: s
   if (code === SQLITE.READONLY || code === SQLITE.PERM || systemCode === 'EACCES' || systemCode === 'EROFS') {
     return readOnly(path)
   }
-  if (code === SQLITE.CANTOPEN) {
+  if (code === SQLITE.CANTOPEN || systemCode === 'ENOTDIR' || systemCode === 'EEXIST') {
     return {
       code: 'STORE_NOT_OPENED',
       message: `"${path}" cannot be opened.`,

@@ -1,10 +1,9 @@
 import type { ModelAnswer } from '@assay/core/exchange'
 import type { Run } from '@assay/core/report'
-import { type Compilable, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Compilable } from 'kysely'
 import { deleteAnswers, insertScore, selectAnswerStats, selectAnswers, selectScores } from '../sql/answer-queries.ts'
 import { countResults, type ResultPage, selectKeys, selectResults } from '../sql/result-queries.ts'
 import * as runQueries from '../sql/run-queries.ts'
-import type { Tables } from '../sql/tables.ts'
 import type { ResultKey } from '../store/result-query.ts'
 import { runExists, runNotFound } from '../store/run-errors.ts'
 import type { StoredScore } from '../store/score.ts'
@@ -13,22 +12,13 @@ import { coalesce } from './coalesce.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { Query } from './protocol.ts'
 import { createRunReader } from './run-reader.ts'
+import { sqliteQueries as db } from './sqlite-queries.ts'
 import { type SqliteThread, startThread } from './thread-client.ts'
 
 /** Results in one message of the thread: few enough that unpacking them is no pause. */
 const RESULTS_PAGE = 500
 const KEYS_PAGE = 5000
 const ANSWERS_PAGE = 200
-
-/** Writes queries; the thread runs them. */
-const db = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
-})
 
 /** Opens the store in the SQLite file at `path`, creating it where missing. */
 export async function openSqliteStore(path: string, options: DatabaseOptions = {}): Promise<Store> {
@@ -40,8 +30,10 @@ export async function openSqliteStore(path: string, options: DatabaseOptions = {
   }, ANSWERS_PAGE)
 
   const write = (...queries: readonly Compilable[]) => thread.call('write', queries.map(plain))
+  let closing: Promise<unknown> | null = null
   const close = async (): Promise<void> => {
-    await thread.call('close', null)
+    closing ??= thread.call('close', null)
+    await closing
   }
 
   return {

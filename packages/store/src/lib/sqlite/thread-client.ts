@@ -61,5 +61,6 @@ export async function startThread(path: string, options: DatabaseOptions = {}): 
 
 /** Beside this file, in the sources and in a bundle alike. */
 function threadProgram(): URL {
-  return new URL(`./sqlite-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+  if (!import.meta.url.endsWith('.ts')) return new URL('./sqlite-thread.js', import.meta.url)
+  return new URL('./sqlite-thread.ts', import.meta.url)
 }

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it } from 'node:test'
+import { collect, sampleResult, sampleRun } from '../contract/samples.ts'
+import { temporaryFolder } from '../contract/temporary-folder.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+const NEXT = { version: 2, sql: 'ALTER TABLE runs ADD COLUMN note TEXT' }
+
+async function makeStore(path: string): Promise<void> {
+  await using store = await openSqliteStore(path)
+  await store.createRun(sampleRun())
+  await store.append({ results: Array.from({ length: 300 }, (_, at) => sampleResult({ attempt: at + 1 })) })
+}
+
+/** What the file holds now must be what it held before. */
+async function refused(path: string, error: object): Promise<void> {
+  const before = readFileSync(path)
+  await assert.rejects(openSqliteStore(path), error)
+  assert.deepEqual(readFileSync(path), before)
+}
+
+describe('openSqliteStore', () => {
+  it('creates file and folders, and finds again what was kept', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'a', 'b', 'assay.db')
+    await makeStore(path)
+    await using store = await openSqliteStore(path)
+    assert.equal(await store.countResults('run-a'), 300)
+  })
+
+  it('refuses a file that is no database', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    writeFileSync(path, 'This is not a database. '.repeat(1000))
+    await refused(path, {
+      name: 'EnvironmentError',
+      code: 'STORE_CORRUPT',
+      message: new RegExp(`^"${path}" is damaged`),
+    })
+  })
+
+  it('tells a database that is damaged inside', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    await makeStore(path)
+    const bytes = readFileSync(path)
+    bytes.fill(0xa5, 4096)
+    writeFileSync(path, bytes)
+    const reading = async () => {
+      await using store = await openSqliteStore(path)
+      await collect(store.results('run-a'))
+    }
+    await assert.rejects(reading(), { name: 'EnvironmentError', code: 'STORE_CORRUPT' })
+    assert.deepEqual(readFileSync(path), bytes)
+  })
+
+  it("refuses another program's database", async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'other.db')
+    const database = new DatabaseSync(path)
+    database.exec('CREATE TABLE notes (text TEXT); PRAGMA user_version = 1')
+    database.close()
+    await refused(path, { name: 'UserError', code: 'STORE_FOREIGN' })
+  })
+
+  it('refuses a database of a newer assay and says what to do', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    await (await openSqliteStore(path, { migrations: [...MIGRATIONS, NEXT] })).close()
+    await refused(path, {
+      name: 'UserError',
+      code: 'STORE_NEWER',
+      message: `"${path}" was written by a newer assay (layout 2; this one knows layouts up to 1).`,
+      hint: 'Update assay, or name another file with --store.',
+    })
+  })
+
+  it('copies an older database before it is migrated', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    await makeStore(path)
+    await (await openSqliteStore(path, { migrations: [...MIGRATIONS, NEXT] })).close()
+    const copies = readdirSync(folder.path).filter((name) => /^assay\.db\.layout-1-\d{8}T\d+Z\.backup$/.test(name))
+    assert.equal(copies.length, 1)
+    await using old = await openSqliteStore(join(folder.path, copies[0] ?? ''))
+    assert.equal(await old.countResults('run-a'), 300)
+    await using store = await openSqliteStore(path, { migrations: [...MIGRATIONS, NEXT] })
+    assert.equal(await store.countResults('run-a'), 300)
+    assert.equal(readdirSync(folder.path).filter((name) => name.endsWith('.backup')).length, 1)
+  })
+
+  it('leaves the older database as it was when a migration fails', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    await makeStore(path)
+    const broken = { version: 2, sql: 'DROP TABLE scores; SELECT * FROM missing' }
+    await assert.rejects(openSqliteStore(path, { migrations: [...MIGRATIONS, broken] }), /no such table: missing/)
+    await using store = await openSqliteStore(path)
+    assert.equal(await store.countResults('run-a'), 300)
+    assert.deepEqual(await store.scores('run-a'), [])
+  })
+
+  it('refuses a path that is a folder, or that leads through a file', async () => {
+    using folder = temporaryFolder()
+    await assert.rejects(openSqliteStore(folder.path), { name: 'UserError', code: 'STORE_IS_FOLDER' })
+    writeFileSync(join(folder.path, 'file'), '')
+    const through = join(folder.path, 'file', 'assay.db')
+    await assert.rejects(openSqliteStore(through), { name: 'EnvironmentError', code: 'STORE_NOT_OPENED' })
+  })
+
+  it('tells a folder that is read-only', () => {
+    using folder = temporaryFolder()
+    chmodSync(folder.path, 0o755)
+    mkdirSync(join(folder.path, 'mine'), { mode: 0o555 })
+    const program = `
+      import { openSqliteStore } from ${JSON.stringify(new URL('./sqlite-store.ts', import.meta.url).href)}
+      for (const path of ['assay.db', '.assay/assay.db']) {
+        await openSqliteStore(path).catch((error) => console.log(error.name, error.code, error.message))
+      }`
+    // Nobody, since the superuser may write everywhere.
+    const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: join(folder.path, 'mine'),
+      encoding: 'utf8',
+      ...identity,
+    })
+    assert.equal(child.stderr, '')
+    assert.match(child.stdout, /^EnvironmentError STORE_\w+ "assay\.db" cannot be /)
+    assert.match(child.stdout, /\nEnvironmentError STORE_READ_ONLY "\.assay\/assay\.db" cannot be written: /)
+    assert.deepEqual(readdirSync(join(folder.path, 'mine')), [])
+  })
+})
+
+describe('a SQLite store on a full disk', () => {
+  const fill = async (path: string, options: { readonly maxPages?: number }): Promise<number> => {
+    await using store = await openSqliteStore(path, options)
+    await store.createRun(sampleRun())
+    let durable = 0
+    const filling = async () => {
+      for (;;) {
+        const results = Array.from({ length: 50 }, (_, at) => sampleResult({ attempt: durable + at + 1 }))
+        durable += (await store.append({ results })).results
+        assert.ok(durable < 100_000)
+      }
+    }
+    await assert.rejects(filling(), { name: 'EnvironmentError', code: 'STORE_FULL' })
+    // What was confirmed can still be read, and what failed left nothing.
+    assert.equal(await store.countResults('run-a'), durable)
+    assert.equal((await collect(store.results('run-a'))).length, durable)
+    return durable
+  }
+
+  it('tells so, keeps what it had, and goes on when there is room', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    const durable = await fill(path, { maxPages: 100 })
+    await using store = await openSqliteStore(path)
+    assert.equal((await store.append({ results: [sampleResult({ attempt: durable + 1 })] })).results, 1)
+    assert.equal(await store.countResults('run-a'), durable + 1)
+  })
+
+  it('does the same on a file system that has really no room', async (test) => {
+    using folder = temporaryFolder()
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder.path])
+    if (mounted.status !== 0) return test.skip('mounting a small file system takes the superuser')
+    try {
+      const path = join(folder.path, 'assay.db')
+      const durable = await fill(path, {})
+      assert.ok(durable > 0)
+      assert.ok(statSync(path).size > 0)
+      spawnSync('mount', ['-o', 'remount,size=8m', folder.path])
+      await using store = await openSqliteStore(path)
+      assert.equal(await store.countResults('run-a'), durable)
+      assert.equal((await store.append({ results: [sampleResult({ attempt: durable + 1 })] })).results, 1)
+    } finally {
+      spawnSync('umount', [folder.path])
+    }
+  })
+})

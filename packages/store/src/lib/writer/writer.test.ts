@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sampleAnswer, sampleResult, sampleRun } from '../contract/samples.ts'
+import { createMemoryStore } from '../memory/memory-store.ts'
+import type { Batch } from '../store/store.ts'
+import { createWriter } from './writer.ts'
+
+/** A store in memory that tells the size of each batch, and commits one when it is told to. */
+async function slowStore() {
+  const store = createMemoryStore()
+  await store.createRun(sampleRun())
+  const batches: number[] = []
+  const commits: (() => void)[] = []
+  const append = async (batch: Batch) => {
+    batches.push((batch.results?.length ?? 0) + (batch.answers?.length ?? 0))
+    await new Promise<void>((resolve) => commits.push(resolve))
+    return store.append(batch)
+  }
+  const commitAll = async (): Promise<void> => {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      const commit = commits.shift()
+      if (commit === undefined) return
+      commit()
+    }
+  }
+  return { store, append, batches, commitAll }
+}
+
+const results = (count: number) => Array.from({ length: count }, (_, at) => sampleResult({ attempt: at + 1 }))
+
+describe('createWriter', () => {
+  it('has one commit under way, and puts what comes meanwhile into the next, up to a full batch', async () => {
+    const slow = await slowStore()
+    const writer = createWriter(slow, { maxBatch: 4, maxDelayMs: 1 })
+    const written = results(14).map((result) => writer.write(result))
+    assert.deepEqual(slow.batches, [4])
+    await slow.commitAll()
+    await Promise.all(written)
+    assert.deepEqual(slow.batches, [4, 4, 4, 2])
+    assert.equal(await slow.store.countResults('run-a'), 14)
+  })
+
+  it('commits what is less than a batch after the delay, results and answers together', async () => {
+    const slow = await slowStore()
+    const writer = createWriter(slow, { maxDelayMs: 1 })
+    const at = '2026-03-01T00:00:00.000Z'
+    const written = [
+      writer.write(sampleResult()),
+      writer.writeAnswer({ key: 'k', model: 'replay/demo', at, answer: sampleAnswer() }),
+    ]
+    await slow.commitAll()
+    await Promise.all(written)
+    assert.deepEqual(slow.batches, [2])
+    assert.deepEqual(await slow.store.getAnswer('k'), sampleAnswer())
+  })
+
+  it('holds back those who wait for room until there is some', async () => {
+    const slow = await slowStore()
+    const writer = createWriter(slow, { maxBatch: 2 })
+    const written = results(2 + 8).map((result) => writer.write(result))
+    let room = false
+    const ready = writer.ready().then(() => {
+      room = true
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(room, false)
+    await slow.commitAll()
+    await ready
+    await Promise.all(written)
+    await writer.ready()
+  })
+
+  it('rejects the writes of a batch that failed and goes on with the next', async () => {
+    const store = createMemoryStore()
+    await store.createRun(sampleRun())
+    const writer = createWriter(store, { maxBatch: 2, maxDelayMs: 1 })
+    const outcomes = await Promise.allSettled([
+      writer.write(sampleResult({ run: 'unknown' })),
+      writer.write(sampleResult({ attempt: 1 })),
+      writer.write(sampleResult({ attempt: 2 })),
+    ])
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.status),
+      ['rejected', 'rejected', 'fulfilled'],
+    )
+    assert.equal(await store.countResults('run-a'), 1)
+  })
+
+  it('finishes what it has when it is closed, and takes no more', async () => {
+    const store = createMemoryStore()
+    await store.createRun(sampleRun())
+    const writer = createWriter(store, { maxBatch: 3, maxDelayMs: 60_000 })
+    const written = results(8).map((result) => writer.write(result))
+    await writer.close()
+    await Promise.all(written)
+    assert.equal(await store.countResults('run-a'), 8)
+    await assert.rejects(writer.write(sampleResult({ attempt: 9 })), /after the writer was closed/)
+  })
+})
