@@ -1,6 +1,6 @@
 import { didYouMean } from '../diagnostic/did-you-mean.ts'
 import { type DocumentPath, type Problem, problem } from './problem.ts'
-import { secretMarker, secretVariable, withoutMarkers } from './secret.ts'
+import { isSecretVariable, secretMarker, secretName, secretVariable, withoutMarkers } from './secret.ts'
 import { scanTemplate, type TemplatePart } from './template.ts'
 
 /** Where templates find their values. */
@@ -37,14 +37,18 @@ export function valueTexts(values: Readonly<Record<string, unknown>>): Map<strin
  */
 export function fillTemplate(text: string, scope: TemplateScope): string {
   if (!text.includes('{{')) return withoutMarkers(text)
-  return scanTemplate(text)
-    .map((part) => {
-      if (part.kind !== 'ref') return withoutMarkers(part.text)
-      if (part.source === 'secret') return secretMarker(part.name)
-      const value = part.source === 'env' ? scope.env?.get(part.name) : lookUp(part.name, scope)
-      return value ?? withoutMarkers(text.slice(part.start, part.end))
-    })
-    .join('')
+  let filled = ''
+  for (const part of scanTemplate(text)) {
+    if (part.kind !== 'ref') filled += withoutMarkers(part.text)
+    else if (part.source === 'secret') filled += secretMarker(part.name)
+    else filled += valueFor(part.source, part.name, scope) ?? withoutMarkers(text.slice(part.start, part.end))
+  }
+  return filled
+}
+
+function valueFor(source: 'var' | 'env', name: string, scope: TemplateScope): string | undefined {
+  if (source === 'var') return lookUp(name, scope)
+  return isSecretVariable(name) ? undefined : scope.env?.get(name)
 }
 
 function lookUp(name: string, scope: TemplateScope): string | undefined {
@@ -73,6 +77,11 @@ function partProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScop
   if (part.kind === 'text') return null
   const at = { span: { start: part.start, end: part.end } }
   if (part.kind === 'unknown') {
+    if (part.call === null && !part.text.endsWith('}}')) {
+      const hint = 'Close it with }}, or write {{{{ for a literal {{.'
+      const message = `"${part.text}" is not closed and is sent as it stands`
+      return problem('TEMPLATE_LITERAL', path, message, hint, { ...at, severity: 'warning' })
+    }
     if (part.call === null) {
       const hint = `Write var('…') for a name with other characters, or {{{{ for a literal {{.`
       return problem('TEMPLATE_LITERAL', path, `"${part.text}" is not a template and is sent as it stands`, hint, {
@@ -113,9 +122,13 @@ function missingName(name: string, path: DocumentPath, scope: TemplateScope, at:
 }
 
 function envProblem(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem | null {
+  if (isSecretVariable(name)) {
+    const hint = `Write {{secret('${secretName(name)}')}}.`
+    return problem('TEMPLATE_SECRET', path, `The environment variable "${name}" holds a secret`, hint, at)
+  }
   if (scope.env === null) {
     const message = `A suite that came over the network may not read the environment variable "${name}"`
-    return problem('SUITE_NOT_FROM_NETWORK', path, message, 'Use a var or a secret', at)
+    return problem('SUITE_NOT_FROM_NETWORK', path, message, 'Use a var or a secret.', at)
   }
   if (scope.env.has(name)) return null
   const hint = didYouMean(name, scope.env.keys()) ?? 'Set it, or use a var.'

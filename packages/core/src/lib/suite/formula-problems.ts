@@ -12,7 +12,7 @@ export function formulaProblems(value: unknown, passK?: readonly number[]): Prob
     return { code, severity, message, hint, path: ['evals', index, 'name'], target: 'value' }
   })
   const formula = text(property(property(value, 'score'), 'formula'))
-  if (formula === null || formula === '') return problems
+  if (formula === null) return problems
   const tags = evals.flatMap((each) => list(property(each, 'tags')).flatMap((tag) => text(tag) ?? []))
   const scope = {
     evals: names.filter((name) => name !== null),

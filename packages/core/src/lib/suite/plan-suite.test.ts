@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type PlanOptions, planSuite } from './plan-suite.ts'
+import { pathText } from './problem.ts'
 import { SUITE_CODES } from './suite-codes.ts'
 
 const options: PlanOptions = { scope: { vars: [], env: new Map(), secrets: null }, origin: 'local' }
@@ -40,7 +41,7 @@ describe('planSuite: the rules of the seed', () => {
   })
 
   it('requires at least one character of formula', () => {
-    assert.deepEqual(codes(suite([one], { score: { formula: '' } })), ['SUITE_VALUE'])
+    for (const formula of ['', '  ']) assert.deepEqual(codes(suite([one], { score: { formula } })), ['FORMULA_EMPTY'])
   })
 
   it('gives a file without score the formula success_pct', () => {
@@ -129,6 +130,42 @@ describe('planSuite', () => {
       'SUITE_NO_CHECKS',
       'SUITE_TYPE',
     ])
+  })
+
+  it('refuses a secret where the suite is shown by it, also through a variable', () => {
+    const secret = "{{secret('token')}}"
+    const metadata = {
+      name: 'n {{v}}',
+      description: secret,
+      models: ['a/b', secret],
+      judge: secret,
+      system_prompt: secret,
+    }
+    const problems = planSuite({ metadata, vars: { v: secret }, evals: [one] }, options).problems
+    assert.deepEqual(
+      problems.map((each) => [each.code, pathText(each.path)]),
+      ['metadata.name', 'metadata.description', 'metadata.models[1]', 'metadata.judge'].map((path) => [
+        'TEMPLATE_SECRET',
+        path,
+      ]),
+    )
+  })
+
+  it('refuses a name that is empty once it is filled', () => {
+    assert.deepEqual(codes({ metadata: { name: '{{v}}' }, vars: { v: '' }, evals: [one] }), ['SUITE_VALUE'])
+  })
+
+  it('says that variables can not use each other', () => {
+    const [problem] = planSuite(suite([one], { vars: { a: 'x', b: '{{a}}' } }), options).problems
+    assert.deepEqual(
+      [problem?.code, problem?.hint],
+      ['TEMPLATE_UNKNOWN_NAME', 'Variables can\'t use each other: write the value of "a" here.'],
+    )
+  })
+
+  it('refuses both model and models in a file that has other problems', () => {
+    const metadata = { name: 'n', model: 'a/b', models: ['a/b'], thread: 1 }
+    assert.deepEqual(codes({ metadata, evals: [one] }).sort(), ['SUITE_KEY_UNKNOWN', 'SUITE_MODEL'])
   })
 
   it('refuses what a suite from the network may not name', () => {

@@ -3,6 +3,7 @@ import type { ChecksFile } from './checks-file.ts'
 import type { CodeFile } from './code-file.ts'
 import { fillTemplate, type TemplateScope, templateProblems, valueText } from './fill-template.ts'
 import { formulaProblems } from './formula-problems.ts'
+import { headerProblems } from './header-problems.ts'
 import { issueProblems } from './issue-problem.ts'
 import { networkProblems } from './network-problems.ts'
 import { type DocumentPath, type Problem, problem } from './problem.ts'
@@ -10,7 +11,7 @@ import { property } from './property.ts'
 import type { CheckLevel, Suite } from './suite.ts'
 import { EvalFile, SuiteFile } from './suite-file.ts'
 import { suiteHeader } from './suite-header.ts'
-import { isOneTemplate } from './template.ts'
+import { isOneTemplate, templateNames } from './template.ts'
 import { type PlacedText, textsIn } from './texts-in.ts'
 
 /** Where a suite came from. One from the network may name no file, program or environment variable of this machine. */
@@ -58,23 +59,30 @@ export function planSuite(
   const scope = { ...options.scope, vars: [vars.values, ...options.scope.vars] }
   const planned = evalsOf(value, parsed.success ? parsed.data : null).map(({ file, path }) => planEval(file, path))
   const problems = [
-    ...(parsed.success ? [] : issueProblems(SuiteFile, value, parsed.error.issues)),
+    ...(parsed.success ? [] : issueProblems(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
     ...vars.problems,
     ...textsIn(value, [], METADATA).flatMap(({ text, path }) => templateProblems(text, path, scope)),
     ...formulaProblems(value, options.passK),
     ...(options.origin === 'network' ? networkProblems(value) : []),
     ...planned.flatMap((each) => each.problems),
   ]
-  if (!parsed.success) return { plan: null, scope, problems }
-  if (parsed.data.metadata.model !== undefined && parsed.data.metadata.models !== undefined) {
+  const metadata = property(value, 'metadata')
+  if (property(metadata, 'model') !== undefined && property(metadata, 'models') !== undefined) {
     const message = 'A suite has "model" or "models", not both'
     problems.push(problem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
   }
+  if (!parsed.success) return { plan: null, scope, problems }
   const header = {
     ...suiteHeader(parsed.data, (text) => fillTemplate(text, scope)),
     vars: Object.fromEntries(vars.values),
   }
+  problems.push(...headerProblems(header, parsed.data.metadata))
   return { plan: { header, evals: withUniqueIds(planned.map((each) => each.plan)), scope }, scope, problems }
+}
+
+/** An empty formula is told by the check of formulas, which says what to write. */
+function isNotOfFormula({ code, path }: { readonly code: string; readonly path: readonly PropertyKey[] }): boolean {
+  return code !== 'too_small' || path.join('.') !== 'score.formula'
 }
 
 const METADATA = (path: DocumentPath) => path.length === 0 || path[0] === 'metadata'
@@ -86,11 +94,20 @@ function filledVars(value: unknown, scope: TemplateScope) {
   const vars = property(value, 'vars')
   if (typeof vars === 'object' && vars !== null) {
     for (const [name, each] of Object.entries(vars)) {
-      if (typeof each === 'string') problems.push(...templateProblems(each, ['vars', name], scope))
+      if (typeof each === 'string')
+        problems.push(...templateProblems(each, ['vars', name], scope).map((found) => amongVars(found, each, vars)))
       values.set(name, typeof each === 'string' ? fillTemplate(each, scope) : valueText(each))
     }
   }
   return { values, problems }
+}
+
+/** A problem whose hint is better when the name that is missing is that of another variable. */
+function amongVars(found: Problem, text: string, vars: object): Problem {
+  const [name] =
+    found.code === 'TEMPLATE_UNKNOWN_NAME' ? templateNames(text.slice(found.span?.start, found.span?.end)) : []
+  if (name === undefined || !Object.hasOwn(vars, name)) return found
+  return { ...found, hint: `Variables can't use each other: write the value of "${name}" here.` }
 }
 
 /** The evals that the schema accepts; those of a file with problems one by one, so that each gets all its messages. */

@@ -40,5 +40,17 @@ export function showSecrets(text: string): string {
 
 /** The environment variable that holds a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */
 export function secretVariable(name: string): string {
-  return `ASSAY_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`
+  return PREFIX + name.toUpperCase().replace(/[^A-Z0-9]/g, '_')
+}
+
+const PREFIX = 'ASSAY_SECRET_'
+
+/** Whether an environment variable holds a secret. */
+export function isSecretVariable(variable: string): boolean {
+  return variable.startsWith(PREFIX)
+}
+
+/** A name of the secret that an environment variable holds. */
+export function secretName(variable: string): string {
+  return variable.slice(PREFIX.length).toLowerCase()
 }

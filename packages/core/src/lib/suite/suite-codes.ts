@@ -26,6 +26,7 @@ export const SUITE_CODES = {
   TEMPLATE_UNKNOWN_NAME: 'A template names a variable that nothing defines.',
   TEMPLATE_UNKNOWN_ENV: 'A template names an environment variable that is not set.',
   TEMPLATE_UNKNOWN_SECRET: 'A template names a secret that is not set.',
+  TEMPLATE_SECRET: 'A secret stands where it would be shown or stored.',
   TEMPLATE_UNKNOWN_FUNCTION: 'A template calls something other than var, env or secret.',
   TEMPLATE_LITERAL: 'Double braces that are no template are sent as they stand.',
   TEXT_NOT_UTF8: 'The file is not UTF-8.',

@@ -33,6 +33,7 @@ describe('fillTemplate', () => {
 
   it('reads four braces as two', () => {
     assert.equal(fill('{{{{name}} and {{{{{{{{'), '{{name}} and {{{{')
+    assert.equal(fill('{{ 1 and {{{{'), '{{ 1 and {{')
   })
 
   it('fills the innermost braces', () => {
@@ -77,9 +78,10 @@ describe('fillTemplate', () => {
   })
 
   it('scans a hostile text once', () => {
-    assert.equal(scanTemplate('{{'.repeat(200_001)).length, 100_001)
-    assert.equal(scanTemplate('{{a'.repeat(100_000)).length, 1)
-    assert.equal(scanTemplate(`${'{{a '.repeat(100_000)}}}`).length, 2)
+    const count = (text: string) => [...scanTemplate(text)].length
+    assert.equal(count('{{'.repeat(200_001)), 100_001)
+    assert.equal(count('{{a'.repeat(100_000)), 2)
+    assert.equal(count(`${'{{a '.repeat(100_000)}}}`), 2)
   })
 })
 
@@ -107,6 +109,23 @@ describe('templateProblems', () => {
 
   it('warns about braces that look like a slip', () => {
     assert.deepEqual(codes('{{ name | upper }}'), ['TEMPLATE_LITERAL'])
+  })
+
+  it('warns about a template that is not closed', () => {
+    const [problem] = templateProblems('Hi {{ name, how are you?', ['p'], scope)
+    assert.deepEqual(
+      [problem?.code, problem?.severity, problem?.span],
+      ['TEMPLATE_LITERAL', 'warning', { start: 3, end: 10 }],
+    )
+    assert.deepEqual(codes('a {{ 1 {{'), [])
+    assert.equal(fill('Hi {{ name, how are you?'), 'Hi {{ name, how are you?')
+  })
+
+  it('refuses to read a secret as an environment variable, which would show it', () => {
+    const within = { ...scope, env: new Map([['ASSAY_SECRET_TOKEN', 's3cret']]) }
+    const [problem] = templateProblems(`{{env('ASSAY_SECRET_TOKEN')}}`, ['p'], within)
+    assert.deepEqual([problem?.code, problem?.hint], ['TEMPLATE_SECRET', `Write {{secret('token')}}.`])
+    assert.ok(!fillTemplate(`{{env('ASSAY_SECRET_TOKEN')}}`, within).includes('s3cret'))
   })
 })
 

@@ -27,39 +27,53 @@ const CALL = /^([A-Za-z_]\w*)\(\s*(?:'([^']*)'|"([^"]*)")\s*\)$/
  * Splits a text into what stands as it is and what is to be filled, in time linear in its length.
  *
  * `{{{{` is a literal `{{`. Braces around anything but a name or a call stand as they are, so that a prompt may speak of other
- * template languages; those that look like a slip are `unknown`.
+ * template languages; those that look like a slip are `unknown`, and so is the first name whose braces nothing closes.
  */
-export function scanTemplate(text: string): TemplatePart[] {
-  const parts: TemplatePart[] = []
+export function* scanTemplate(text: string): Generator<TemplatePart, void> {
   let literal = 0
-  const flush = (end: number) => {
-    if (end > literal) parts.push({ kind: 'text', text: text.slice(literal, end) })
-  }
-  let at = text.indexOf('{{')
   let close = -1
+  let at = text.indexOf('{{')
   while (at !== -1) {
     if (text.startsWith('{{{{', at)) {
-      flush(at + 2)
+      yield { kind: 'text', text: text.slice(literal, at + 2) }
       literal = at + 4
       at = text.indexOf('{{', literal)
       continue
     }
-    if (close < at + 2) close = text.indexOf('}}', at + 2)
-    if (close === -1) break
+    if (close < at + 2) {
+      const next = text.indexOf('}}', at + 2)
+      close = next === -1 ? Number.POSITIVE_INFINITY : next
+      if (next === -1) {
+        const part = unclosed(text, at)
+        if (part !== null) {
+          if (at > literal) yield { kind: 'text', text: text.slice(literal, at) }
+          yield part
+          literal = part.end
+        }
+      }
+    }
     const part = close - at > LONGEST ? null : reference(text.slice(at + 2, close), at, close + 2)
     if (part === null) at = text.indexOf('{{', at + 1)
     else {
-      flush(at)
-      parts.push(part)
-      literal = close + 2
+      if (at > literal) yield { kind: 'text', text: text.slice(literal, at) }
+      yield part
+      literal = part.end
       at = text.indexOf('{{', literal)
     }
   }
-  flush(text.length)
-  return parts
+  if (literal < text.length) yield { kind: 'text', text: text.slice(literal) }
 }
 
-function reference(inside: string, start: number, end: number): TemplatePart | null {
+type Placed = Exclude<TemplatePart, { kind: 'text' }>
+
+const UNCLOSED = /^\{\{[ \t]*[A-Za-z_][\w.-]*/
+
+function unclosed(text: string, start: number): Placed | null {
+  const [found] = UNCLOSED.exec(text.slice(start, start + LONGEST)) ?? []
+  return found === undefined ? null : { kind: 'unknown', text: found, call: null, start, end: start + found.length }
+}
+
+function reference(inside: string, start: number, end: number): Placed | null {
   // The innermost braces count: in `{{x {{name}}` and `{{{name}}}` only `{{name}}` is a template.
   if (inside.startsWith('{') || inside.includes('{{')) return null
   const expression = inside.trim()
@@ -76,13 +90,13 @@ function reference(inside: string, start: number, end: number): TemplatePart | n
 
 /** Whether a text is one template and nothing else, such as `{{tests}}`. */
 export function isOneTemplate(text: string): boolean {
-  const parts = text.length > LONGEST ? [] : scanTemplate(text.trim())
+  const parts = text.length > LONGEST ? [] : [...scanTemplate(text.trim())]
   return parts.length === 1 && parts[0]?.kind === 'ref'
 }
 
-/** The names of the variables that a text asks for. */
+/** The names of the variables that a text asks for, each once. */
 export function templateNames(text: string): string[] {
-  return text.includes('{{')
-    ? scanTemplate(text).flatMap((part) => (part.kind === 'ref' && part.source === 'var' ? part.name : []))
-    : []
+  const names = new Set<string>()
+  for (const part of scanTemplate(text)) if (part.kind === 'ref' && part.source === 'var') names.add(part.name)
+  return [...names]
 }

@@ -1,0 +1,28 @@
+import type { SuiteHeader } from './plan-suite.ts'
+import { type DocumentPath, type Problem, problem } from './problem.ts'
+import { secretsIn } from './secret.ts'
+
+/** What is wrong with a suite's metadata once its templates are filled. */
+export function headerProblems(
+  header: Pick<SuiteHeader, 'name' | 'description' | 'models' | 'judge'>,
+  file: object,
+): Problem[] {
+  const models = header.models.map((model, i) => ['models' in file ? ['models', i] : ['model'], model] as const)
+  const shown: (readonly [DocumentPath, string | null])[] = [
+    [['name'], header.name],
+    [['description'], header.description],
+    ...models,
+    [['judge'], header.judge],
+  ]
+  const problems = shown.flatMap(([path, text]) => {
+    const [secret] = secretsIn(text ?? '')
+    const message = `The secret "${secret}" would be shown wherever the suite is`
+    const hint = 'Secrets may stand in prompts, system prompts, checks and mcp_server.'
+    return secret === undefined ? [] : [problem('TEMPLATE_SECRET', ['metadata', ...path], message, hint)]
+  })
+  if (header.name.trim() === '') {
+    const message = '"metadata.name" is empty once its templates are filled'
+    problems.push(problem('SUITE_VALUE', ['metadata', 'name'], message, 'Look at the values that fill it.'))
+  }
+  return problems
+}
