@@ -139,26 +139,29 @@ describe('createLimiter', () => {
 
   for (const allowed of [10, 40]) {
     it(`finds a server's limit of ${allowed} in a storm of 429s, and loses nothing`, async () => {
-      let atOnce = 0
-      await using server = await serve((body, reply) => {
-        if (atOnce >= allowed) return void reply.writeHead(429).end()
-        atOnce++
-        setTimeout(() => {
-          atOnce--
-          reply.end(completion(JSON.parse(body).messages[0].content))
-        }, 5)
-      })
-      const model = await openModel('own/m', { env: {}, config: { providers: { own: { base_url: server.url } } } })
       const limiter = createLimiter({ ceiling: 200 })
+      let held: (() => void)[] = []
+      await using server = await serve((body, reply) => {
+        if (held.length >= allowed) reply.writeHead(429).end()
+        else held.push(() => reply.end(completion(JSON.parse(body).messages[0].content)))
+      })
+      // Answers wait until all that the limiter let go has arrived, so that the speed of this machine decides nothing.
+      const release = setInterval(() => {
+        if (held.length < limiter.inFlight) return
+        for (const answer of held) answer()
+        held = []
+      }, 1)
+      const model = await openModel('own/m', { env: {}, config: { providers: { own: { base_url: server.url } } } })
       const limits: number[] = []
       const total = 3000
       const asking = Array.from({ length: total }, async (_, i) => {
-        const ask = () => limiter.run(() => model.ask(question(`${i}`), { timeoutMs: 20_000 }))
+        const ask = () => limiter.run(() => model.ask(question(`${i}`), { timeoutMs: 30_000 }))
         const outcome = await withRetries(ask, { maxRetries: 100, baseMs: 1, capMs: 10 })
         limits.push(limiter.limit)
         return outcome.ok ? outcome.answer.text : outcome.failure.message
       })
       const answers = await Promise.all(asking)
+      clearInterval(release)
       await model.close()
       assert.deepEqual(
         answers,
