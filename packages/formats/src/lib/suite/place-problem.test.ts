@@ -69,10 +69,7 @@ describe('fileOffsets', () => {
           if (unit.trim() !== '' && node.style !== 'double')
             assert.ok(file.startsWith(unit, at), `${JSON.stringify(file)} at ${at}`)
         }
-        assert.deepEqual(
-          offsets,
-          [...offsets].sort((a, b) => a - b),
-        )
+        assert.deepEqual(offsets, offsets.toSorted())
       }),
       { numRuns: 2000 },
     )

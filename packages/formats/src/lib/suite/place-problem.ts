@@ -37,7 +37,7 @@ function shown(node: Located, document: PlacedDocument): Span {
 }
 
 /** Kept per text, since one text may have many problems. */
-const OFFSETS = new WeakMap<Located, number[]>()
+const OFFSETS = new WeakMap<Located, Uint32Array>()
 
 function spanIn(node: Located, span: Span, document: PlacedDocument): Span {
   if (node.kind !== 'scalar' || typeof node.value !== 'string') return node

@@ -7,22 +7,22 @@ import type { ScalarStyle, Span } from './located.ts'
  * the order of all others. So the two are walked side by side, matching what is not white space; white space is where the
  * character before it ended.
  */
-export function fileOffsets(file: string, span: Span, style: ScalarStyle, decoded: string): number[] {
+export function fileOffsets(file: string, span: Span, style: ScalarStyle, decoded: string): Uint32Array {
   const tokens = tokensOf(file, span, style)
-  const offsets: number[] = []
+  const offsets = new Uint32Array(decoded.length + 1)
   let last = span.start
-  while (offsets.length < decoded.length) {
-    if (isSpace(decoded[offsets.length])) {
-      offsets.push(last)
+  let at = 0
+  while (at < decoded.length) {
+    if (isSpace(decoded[at])) {
+      offsets[at++] = last
       continue
     }
     const token = nextVisible(tokens)
     if (token === null) break
-    for (let i = 0; i < token.decoded.length; i++) offsets.push(token.start)
+    for (let i = 0; i < token.decoded.length; i++) offsets[at++] = token.start
     last = token.end
   }
-  while (offsets.length <= decoded.length) offsets.push(last)
-  return offsets
+  return offsets.fill(last, at)
 }
 
 /** Units of the decoded text that stand together in the file: one character, an escape, a doubled quote. */
