@@ -64,14 +64,13 @@ function suiteTable(suite: string, rows: readonly { run: Run; summary: SuiteSumm
 function suiteRow(run: Run, { score, success, cost_usd, latency_s, tokens, counts }: SuiteSummary): Markup {
   const [scoreValue, scoreRange] = split(estimateText(score))
   const [rate, rateRange] = split(rateText(success))
+  const [cost, unpriced] = split(costText(cost_usd.total, cost_usd.unknown))
+  const costMore = cost_usd.mean.value === null ? unpriced : `${dollars(cost_usd.mean.value)} a sample`
   const mean = latency_s.mean.value
   const cells: [main: string, more: Content][] = [
     [scoreValue, scoreRange],
     [rate, rateRange],
-    [
-      costText(cost_usd.total, cost_usd.unknown),
-      cost_usd.mean.value === null ? null : `${dollars(cost_usd.mean.value)} a sample`,
-    ],
+    [cost, costMore],
     [mean === null ? 'n/a' : seconds(mean), latency_s.p95 === null ? null : `p95 ${seconds(latency_s.p95)}`],
     [
       `${count(tokens.input)} in`,

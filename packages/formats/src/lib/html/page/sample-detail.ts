@@ -29,7 +29,7 @@ function turnBlocks({ turns }: ReportDetail): HTMLElement[] {
   return turns.flatMap(({ prompt, answer }, index) => {
     const number = turns.length === 1 ? '' : ` ${index + 1}`
     const answered = answer === null ? make('p', 'note', 'No answer.') : longText(answer)
-    return [make('h4', '', `Prompt${number}`), longText(prompt), make('h4', '', `Answer${number}`), answered]
+    return [make('h3', 'turn', `Prompt${number}`), longText(prompt), make('h3', 'turn', `Answer${number}`), answered]
   })
 }
 
