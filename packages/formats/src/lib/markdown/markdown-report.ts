@@ -4,6 +4,7 @@ import { costText, estimateText, latencyText, rateText, successTone } from '../s
 import { cutText } from '../text/cut-text.ts'
 import { markdownText } from '../text/markdown-text.ts'
 import { count, plural } from '../text/numbers.ts'
+import { BoundedPage } from './bounded-page.ts'
 import { codeBlock } from './code-block.ts'
 import { type Failure, type FailureList, listFailures } from './failure-list.ts'
 
@@ -30,7 +31,7 @@ export async function markdownReport(
   { limit = LIMIT }: MarkdownOptions = {},
 ): Promise<string> {
   const failures = await listFailures(results)
-  const page = new Page(limit)
+  const page = new BoundedPage(limit)
   page.add('## Assay report')
   page.add(headline(header))
   summaryTable(page, header)
@@ -39,41 +40,6 @@ export async function markdownReport(
     failureDetails(page, failures)
   }
   return page.text()
-}
-
-/** Blocks of Markdown as long as there is room for them and for the line that says what was left out. */
-class Page {
-  readonly #blocks: string[] = []
-  #room: number
-
-  constructor(limit: number) {
-    this.#room = limit - 200
-  }
-
-  /** Whether the block had room. */
-  add(block: string): boolean {
-    if (block.length + 2 > this.#room) return false
-    this.#room -= block.length + 2
-    this.#blocks.push(block)
-    return true
-  }
-
-  /** The head of a table and as many rows as fit into a share of the room. Returns how many did. */
-  addTable(head: readonly string[], rows: readonly string[], share: number): number {
-    let room = this.#room * share - head.join('\n').length
-    const fitting: string[] = []
-    for (const row of rows) {
-      room -= row.length + 1
-      if (room < 0) break
-      fitting.push(row)
-    }
-    if (fitting.length > 0) this.add([...head, ...fitting].join('\n'))
-    return fitting.length
-  }
-
-  text(): string {
-    return `${this.#blocks.join('\n\n')}\n`
-  }
 }
 
 function headline({ runs, generator }: ReportHeader): string {
@@ -88,7 +54,7 @@ function headline({ runs, generator }: ReportHeader): string {
   return parts.join(' · ')
 }
 
-function summaryTable(page: Page, { runs }: ReportHeader): void {
+function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
   const head = [
     '| | suite | model | score | success rate | cost | latency | errors |',
     '|---|---|---|---|---|---|---|---|',
@@ -122,7 +88,7 @@ function troubles(counts: SuiteSummary['counts']): string {
   return found.length === 0 ? '0' : found.join(', ')
 }
 
-function failureTable(page: Page, { shown, total }: FailureList): void {
+function failureTable(page: BoundedPage, { shown, total }: FailureList): void {
   page.add(`### Did not pass (${count(total)})`)
   const head = ['| suite / case | model | outcome | why |', '|---|---|---|---|']
   const rows = shown.slice(0, FAILURE_ROWS).map((failure) => {
@@ -132,7 +98,7 @@ function failureTable(page: Page, { shown, total }: FailureList): void {
   if (fitting < total) page.add(`…and ${count(total - fitting)} more; the JSON and HTML reports have all.`)
 }
 
-function failureDetails(page: Page, { shown }: FailureList): void {
+function failureDetails(page: BoundedPage, { shown }: FailureList): void {
   for (const failure of shown) if (!page.add(details(failure))) return
 }
 
