@@ -1,11 +1,12 @@
 import type { LocatedDiagnostic, Severity } from '@assay/core/diagnostic'
 import { plainText, plural } from '@assay/formats/text'
 import type { Style } from './style.ts'
+import { textWidth } from './text-width.ts'
 
 const COLOUR = { error: 'red', warning: 'yellow', note: 'blue' } as const satisfies Record<Severity, string>
 
 /**
- * A diagnostic as a person reads it: what is wrong, where, the line with a caret under the place, and what to do.
+ * A diagnostic as a person reads it: what is wrong, where, the line (where there is one) with a caret under the place, and what to do.
  */
 export function diagnosticText(diagnostic: LocatedDiagnostic, style: Style): string {
   const { severity, code, message, hint, file, line, column } = diagnostic
@@ -13,17 +14,17 @@ export function diagnosticText(diagnostic: LocatedDiagnostic, style: Style): str
   const place = `${file === null ? '' : `${plainText(file)}:`}${line}:${column}`
   const margin = ' '.repeat(String(line).length)
   const excerpt = plainText(diagnostic.excerpt)
-  const lead = plainText(diagnostic.excerpt.slice(0, diagnostic.excerptColumn)).length
+  const lead = textWidth(plainText(diagnostic.excerpt.slice(0, diagnostic.excerptColumn)))
   const marked = plainText(
     diagnostic.excerpt.slice(diagnostic.excerptColumn, diagnostic.excerptColumn + spanOf(diagnostic)),
   )
-  const caret = `${' '.repeat(lead)}${'^'.repeat(Math.max(1, marked.length))}`
+  const caret = `${' '.repeat(lead)}${'^'.repeat(Math.max(1, textWidth(marked)))}`
   const lines = [
     `${style([colour, 'bold'], `${severity} ${code}`)} ${plainText(message)}`,
     `${margin} ${style('dim', `at ${place}`)}`,
-    `${style('dim', `${line} |`)} ${excerpt}`,
-    `${margin} ${style('dim', '|')} ${style(colour, caret)}`,
   ]
+  if (excerpt !== '')
+    lines.push(`${style('dim', `${line} |`)} ${excerpt}`, `${margin} ${style('dim', '|')} ${style(colour, caret)}`)
   if (hint !== null) lines.push(`${margin} ${style('dim', '=')} ${plainText(hint)}`)
   return lines.join('\n')
 }

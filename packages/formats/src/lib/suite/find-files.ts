@@ -1,5 +1,7 @@
+import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileReason, isMissing } from './file-reason.ts'
 
 /** A file to look into. One that was found in a folder may turn out not to be a suite, which is no error. */
 export interface FoundFile {
@@ -9,8 +11,20 @@ export interface FoundFile {
 
 /** What a path leads to. */
 export type FoundFiles =
-  | { readonly kind: 'files'; readonly isFolder: boolean; readonly files: readonly FoundFile[] }
+  | {
+      readonly kind: 'files'
+      readonly isFolder: boolean
+      readonly files: readonly FoundFile[]
+      /** Folders inside that can't be looked into. */
+      readonly closed: readonly ClosedFolder[]
+    }
   | { readonly kind: 'missing'; readonly reason: string }
+
+/** A folder that can't be looked into, and why. */
+export interface ClosedFolder {
+  readonly path: string
+  readonly reason: string
+}
 
 const ENDINGS = /\.(ya?ml|toml|jsonl|ndjson|json)$/i
 
@@ -18,24 +32,37 @@ const ENDINGS = /\.(ya?ml|toml|jsonl|ndjson|json)$/i
 export async function findFiles(path: string): Promise<FoundFiles> {
   try {
     const stats = await stat(path)
-    if (stats.isFile()) return { kind: 'files', isFolder: false, files: [{ path, isNamed: true }] }
+    if (stats.isFile()) return { kind: 'files', isFolder: false, files: [{ path, isNamed: true }], closed: [] }
     if (!stats.isDirectory()) return { kind: 'missing', reason: 'is neither a file nor a folder' }
-    const files = (await walk(path)).sort((a, b) => (a < b ? -1 : 1))
-    return { kind: 'files', isFolder: true, files: files.map((each) => ({ path: each, isNamed: false })) }
+    const closed: ClosedFolder[] = []
+    const files = (await walk(path, closed)).sort((a, b) => (a < b ? -1 : 1))
+    return { kind: 'files', isFolder: true, files: files.map((each) => ({ path: each, isNamed: false })), closed }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    return { kind: 'missing', reason: error.code === 'ENOENT' ? 'does not exist' : `can't be read (${error.code})` }
+    const reason = fileReason(error)
+    if (reason === null) throw error
+    return { kind: 'missing', reason: isMissing(error) ? 'does not exist' : `can't be read: ${reason}` }
   }
 }
 
-async function walk(folder: string): Promise<string[]> {
+async function walk(folder: string, closed: ClosedFolder[]): Promise<string[]> {
   const files: string[] = []
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  for (const entry of await entriesOf(folder, closed)) {
     const path = join(folder, entry.name)
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
     // Links are not followed, so a folder that links to itself ends.
-    if (entry.isDirectory()) files.push(...(await walk(path)))
-    else if (entry.isFile() && ENDINGS.test(entry.name)) files.push(path)
+    if (entry.isDirectory()) for (const file of await walk(path, closed)) files.push(file)
+    if (entry.isFile() && ENDINGS.test(entry.name)) files.push(path)
   }
   return files
+}
+
+async function entriesOf(folder: string, closed: ClosedFolder[]): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    const reason = fileReason(error)
+    if (reason === null) throw error
+    closed.push({ path: folder, reason })
+    return []
+  }
 }

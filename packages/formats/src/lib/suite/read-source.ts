@@ -9,7 +9,8 @@ import {
 import { decodeText } from './decode-text.ts'
 import { jsonLine } from './json-line.ts'
 import { documentKind, type Kind, looksLikeSuite, type Notation, notationOf, rowKind } from './kind.ts'
-import type { Span } from './located.ts'
+import { lineAt } from './line-at.ts'
+import type { Located, Span } from './located.ts'
 import { parseToml } from './parse-toml.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { type ReadDocument, readAssay } from './read-assay.ts'
@@ -55,7 +56,8 @@ async function readRows(
 ): Promise<ReadSource> {
   const kind = await kindOfRows(source)
   if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids)) }
-  return refused(kind, source, { isNamed })
+  const reason = 'its rows have neither "case_id" nor "suite_id"'
+  return refused(kind, source, { isNamed, reason, text: locatable(isNamed ? await lineAt(source, 1) : '') })
 }
 
 /** The kind of the first row that parses. A file none of whose rows does is taken for a suite, so that its errors are shown. */
@@ -67,17 +69,29 @@ async function kindOfRows(source: Source): Promise<Kind> {
   return { kind: 'failproof' }
 }
 
+interface Refusal extends Named {
+  /** What the file is instead of a suite. */
+  readonly reason: string
+  readonly text: LocatableText
+}
+
 /** A file that is known not to be read, or is none of ours: an error when it was named, nothing when a folder held it. */
-function refused(kind: Kind, source: Source, { isNamed }: Named): ReadSource {
+function refused(kind: Kind, source: Source, { isNamed, reason, text }: Refusal): ReadSource {
   if (kind.kind === 'not_read') {
     const hint = 'Suites are read from YAML, from the TOML of forgetest and from the JSONL of FailProof.'
-    return failed(source, [
-      textProblem('SUITE_KIND_NOT_READ', START, `This is ${kind.what}, which is not read yet`, hint),
-    ])
+    const message = `This is ${kind.what}, which is not read yet`
+    return failed(source, [textProblem('SUITE_KIND_NOT_READ', START, message, hint)], text)
   }
   if (!isNamed) return { kind: 'skipped' }
   const hint = 'A suite has metadata: and evals: (YAML), [eval_set] (TOML), or rows with case_id and suite_id (JSONL).'
-  return failed(source, [textProblem('SUITE_KIND_UNKNOWN', START, 'This is not a suite', hint)])
+  return failed(source, [textProblem('SUITE_KIND_UNKNOWN', START, `This is not a suite: ${reason}`, hint)], text)
+}
+
+function notASuite(root: Located | null, notation: Notation): string {
+  if (root === null) return 'there is nothing in the file'
+  if (root.kind === 'list') return 'it is a list'
+  if (root.kind === 'scalar') return 'it is one value'
+  return notation === 'toml' ? 'it has no [eval_set]' : 'it has neither "metadata" nor "evals"'
 }
 
 interface Named {
@@ -93,10 +107,11 @@ async function readDocument(source: Source, notation: Notation, reading: Reading
   const located = locatable(read.text)
   if (root === null) {
     if (hasErrors(diagnostics)) return isOurs ? failed(source, diagnostics, located) : { kind: 'skipped' }
-    return refused({ kind: 'unknown' }, source, place)
+    return refused({ kind: 'unknown' }, source, { ...place, reason: notASuite(root, notation), text: located })
   }
   const kind = documentKind(root, notation)
-  if (kind.kind !== 'assay' && kind.kind !== 'forgetest') return refused(kind, source, place)
+  if (kind.kind !== 'assay' && kind.kind !== 'forgetest')
+    return refused(kind, source, { ...place, reason: notASuite(root, notation), text: located })
   const document = { file: source.file, source: located, root }
   const found = kind.kind === 'assay' ? await readAssay(document, reading) : readForgetest(document)
   const parsing = diagnostics.map((each) => locate(each, located, { file: source.file }))

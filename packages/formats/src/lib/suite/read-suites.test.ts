@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -94,6 +94,37 @@ describe('readSuites on folders', () => {
     const read = await readSuites([folder, join(folder, 'a.yaml')])
     assert.deepEqual(codes(read), ['SUITE_NAME_DUPLICATE'])
     assert.deepEqual([read.diagnostics[0]?.file, read.diagnostics[0]?.line], [join(folder, 'b.yaml'), 1])
+    assert.deepEqual(
+      [read.diagnostics[0]?.excerpt, read.diagnostics[0]?.excerptColumn],
+      ['metadata: {name: same}', 'metadata: {name: '.length],
+    )
+  })
+
+  it('knows a file by whatever path leads to it', async () => {
+    const folder = await files({ 'a.yaml': suite('a') })
+    assert.deepEqual(codes(await readSuites([join(folder, 'a.yaml'), `${folder}/./a.yaml`, `${folder}//a.yaml`])), [])
+  })
+
+  it('says what a named file is instead of a suite, with its first line', async () => {
+    const folder = await files({ 'a.yaml': '- a\n', 'b.yaml': '# only this\n', 'c.yaml': '', 'd.yaml': 'evls: []\n' })
+    const read = await readSuites(['a', 'b', 'c', 'd'].map((name) => join(folder, `${name}.yaml`)))
+    assert.deepEqual(
+      read.diagnostics.map((each) => [each.message, each.excerpt]),
+      [
+        ['This is not a suite: it is a list', '- a'],
+        ['This is not a suite: there is nothing in the file', '# only this'],
+        ['This is not a suite: there is nothing in the file', ''],
+        ['This is not a suite: it has neither "metadata" nor "evals"', 'evls: []'],
+      ],
+    )
+  })
+
+  it('reads the rest of a folder when a folder in it can not be read', { skip: process.getuid?.() === 0 }, async () => {
+    const folder = await files({ 'a.yaml': suite('a'), 'closed/b.yaml': suite('b') })
+    await chmod(join(folder, 'closed'), 0)
+    const read = await readSuites([folder])
+    await chmod(join(folder, 'closed'), 0o700)
+    assert.deepEqual([codes(read), names(read)], [['SUITE_NOT_FOUND'], ['a']])
   })
 
   it('does not follow a link to a folder', async () => {
@@ -117,6 +148,8 @@ describe('readSuites on folders', () => {
       await files({ 'a.jsonl': row('s', '1'), 'b.jsonl': row('s', '1') + row('t', '1') }),
     ])
     assert.deepEqual([codes(twice), names(twice)], [['CASE_ID_DUPLICATE'], ['t']])
+    const torn = await readSuites([await files({ 'a.jsonl': `${row('s', '1')}${row('s', '1')}{"case_id"` })])
+    assert.deepEqual(codes(torn), ['JSONL_TORN', 'CASE_ID_DUPLICATE'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { hasErrors, type LocatedDiagnostic, locatable, locate } from '@assay/core/diagnostic'
 import {
   type SecretNames,
@@ -8,7 +8,9 @@ import {
   type TemplateScope,
   valueTexts,
 } from '@assay/core/suite'
+import { fileReason } from './file-reason.ts'
 import { findFiles } from './find-files.ts'
+import { lineAt } from './line-at.ts'
 import { CaseIds, duplicateCases, type FailproofPart, failproofSuite } from './read-failproof.ts'
 import { readSource } from './read-source.ts'
 import type { ReadFile, Reading, ReadSuites, ReadSuitesOptions } from './reading.ts'
@@ -28,11 +30,12 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
       gathered.report('SUITE_NOT_FOUND', path, `"${path}" ${found.reason}`, 'Name a suite file or a folder of suites.')
       continue
     }
-    let read = 0
+    for (const closed of found.closed) gathered.unreadable(closed.path, closed.reason)
+    let read = found.closed.length
     for (const { path: file, isNamed } of found.files) {
-      if (seen.has(file)) read++
+      if (seen.has(resolve(file))) read++
       else if (await readFileAt(file, readingOf(options, dirname(file)), { isNamed }, gathered)) read++
-      seen.add(file)
+      seen.add(resolve(file))
     }
     if (found.isFolder && read === 0) {
       gathered.report(
@@ -94,10 +97,11 @@ async function readOne(
   gathered.diagnostics.push(...read.diagnostics)
   const path = source.file
   if (read.kind === 'failproof') {
+    gathered.rowSources.add(source)
     if (!hasErrors(read.diagnostics)) gathered.parts.push(...read.parts)
     if (path !== null) gathered.files.push({ path, kind: read.kind, suites: read.parts.map((part) => part.suite) })
   } else if (read.kind !== 'failed') {
-    if (read.suite !== null) gathered.suites.push(read.suite)
+    if (read.suite !== null) gathered.suites.set(read.suite, source)
     if (path !== null)
       gathered.files.push({ path, kind: read.kind, suites: read.suite === null ? [] : [read.suite.name] })
     gathered.files.push(...read.files)
@@ -115,49 +119,64 @@ async function readFileAt(
   try {
     return await readOne(await fileSource(path), reading, place, gathered)
   } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
-    gathered.report('SUITE_NOT_FOUND', path, `"${path}" can't be read (${error.code})`, 'Look at its permissions.')
+    const reason = fileReason(error)
+    if (reason === null) throw error
+    gathered.unreadable(path, reason)
     return true
   }
 }
 
 /** What the files of one call have given so far. */
 class Gathered {
-  readonly suites: Suite[] = []
+  /** Suites and where they came from. */
+  readonly suites = new Map<Suite, Source>()
   readonly parts: FailproofPart[] = []
+  readonly rowSources = new Set<Source>()
   readonly diagnostics: LocatedDiagnostic[] = []
   readonly files: ReadFile[] = []
   readonly ids = new CaseIds()
 
-  report(
-    code: SuiteCode,
-    file: string | null,
-    message: string,
-    hint: string,
-    at: { line: number; column: number } | null = null,
-  ): void {
-    const located = locate(textProblem(code, { start: 0, end: 0 }, message, hint), locatable(''), { file })
-    this.diagnostics.push({ ...located, ...at })
+  /** Reports a problem of a file as a whole. */
+  report(code: SuiteCode, file: string, message: string, hint: string): void {
+    this.diagnostics.push(locate(textProblem(code, { start: 0, end: 0 }, message, hint), locatable(''), { file }))
+  }
+
+  unreadable(path: string, reason: string): void {
+    this.report('SUITE_NOT_FOUND', path, `"${path}" can't be read: ${reason}`, 'Look at its permissions.')
   }
 
   /** Rows of one suite may stand in several files; otherwise a name stands for one suite. */
   async result(): Promise<ReadSuites> {
-    const duplicates = await duplicateCases(new Set(this.parts.map((part) => part.source)), this.ids)
+    const duplicates = await duplicateCases(this.rowSources, this.ids)
     this.diagnostics.push(...duplicates.diagnostics)
     const rows = Map.groupBy(
       this.parts.filter((part) => !duplicates.suites.has(part.suite)),
       (part) => part.suite,
     )
-    const all = [...this.suites, ...[...rows.values()].flatMap((parts) => failproofSuite(parts) ?? [])]
+    const all = new Map(this.suites)
+    for (const parts of rows.values()) {
+      const suite = failproofSuite(parts)
+      if (suite !== null && parts[0] !== undefined) all.set(suite, parts[0].source)
+    }
     const first = new Map<string, Suite>()
-    for (const suite of all) {
+    for (const [suite, source] of all) {
       const earlier = first.get(suite.name)
       if (earlier === undefined) first.set(suite.name, suite)
-      else {
-        const message = `The name "${suite.name}" is already that of the suite in ${earlier.place.file ?? 'another text'}`
-        this.report('SUITE_NAME_DUPLICATE', suite.place.file, message, 'Give each suite its own name.', suite.place)
-      }
+      else this.diagnostics.push(await duplicateName(suite, source, earlier))
     }
     return { suites: [...first.values()], diagnostics: this.diagnostics, files: this.files }
   }
+}
+
+/** The problem of a name that is taken, with the line that it stands on. */
+async function duplicateName({ name, place }: Suite, source: Source, earlier: Suite): Promise<LocatedDiagnostic> {
+  const message = `The name "${name}" is already that of the suite in ${earlier.place.file ?? 'another text'}`
+  const start = place.column - 1
+  const problem = textProblem(
+    'SUITE_NAME_DUPLICATE',
+    { start, end: start + 1 },
+    message,
+    'Give each suite its own name.',
+  )
+  return { ...locate(problem, locatable(await lineAt(source, place.line)), { file: place.file }), line: place.line }
 }

@@ -1,0 +1,36 @@
+import { plainText } from '@assay/formats/text'
+import type { Style } from './style.ts'
+
+/** One cell: its text, which may be a stranger's, and how it is coloured. */
+export interface Cell {
+  readonly text: string
+  readonly format?: Parameters<Style>[0]
+}
+
+/** A column: its title, and on which side short texts have their room. */
+export interface Column {
+  readonly title: string
+  readonly align?: 'left' | 'right'
+}
+
+/** Rows under titles, columns as wide as their widest text. */
+export function tableText(columns: readonly Column[], rows: readonly (readonly Cell[])[], style: Style): string {
+  const shown = rows.map((row) => row.map((cell) => ({ ...cell, text: plainText(cell.text) })))
+  const widths = columns.map(({ title }, index) => {
+    return shown.reduce((width, row) => Math.max(width, lengthOf(row[index]?.text ?? '')), title.length)
+  })
+  const line = (cells: readonly Cell[]) =>
+    columns
+      .map(({ align = 'left' }, index) => {
+        const { text = '', format = 'reset' } = cells[index] ?? {}
+        const room = ' '.repeat(Math.max(0, (widths[index] ?? 0) - lengthOf(text)))
+        return align === 'left' ? style(format, text) + room : room + style(format, text)
+      })
+      .join('  ')
+      .trimEnd()
+  return [line(columns.map(({ title }) => ({ text: title, format: 'dim' }))), ...shown.map(line)].join('\n')
+}
+
+function lengthOf(text: string): number {
+  return [...text].length
+}
