@@ -39,7 +39,7 @@ export function createFunctionCaller(options: FunctionCallerOptions): FunctionCa
   let busy = 0
 
   async function call(request: Parameters<CallFunction>[0], signal: AbortSignal | undefined): Promise<CallOutcome> {
-    if (busy >= THREAD_LIMIT) await new Promise<void>((resume) => waiting.push(resume))
+    while (busy >= THREAD_LIMIT) await new Promise<void>((resume) => waiting.push(resume))
     busy++
     try {
       signal?.throwIfAborted()

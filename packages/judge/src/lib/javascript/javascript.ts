@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { CheckOptions } from '@assay/core/suite'
+import { type CheckOptions, showSecrets } from '@assay/core/suite'
 import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { type Finding, failing, passing, undecided } from '../check/finding.ts'
 
@@ -14,7 +14,8 @@ export function prepareJavascript(options: CheckOptions<'javascript'>, tools: Ch
     if (tools.origin === 'network')
       return undecided('A suite that came over the network may not call a local function.')
     if (tools.folder === null) return undecided(`"${file}" is relative to the suite file, and the suite has none.`)
-    const context = { model, messages, tokens, latency_ms, cost_usd, finish_reason, options: settings }
+    const shown = messages.map(({ role, content }) => ({ role, content: showSecrets(content) }))
+    const context = { model, messages: shown, tokens, latency_ms, cost_usd, finish_reason, options: settings }
     const request = { path: resolve(tools.folder, file), name, args: [text, context] }
     const outcome = await tools.callFunction(request, call.signal)
     if (!outcome.ok) return undecided(`The function "${name}" of "${file}" failed: ${outcome.message}.`)

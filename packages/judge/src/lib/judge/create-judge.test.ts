@@ -139,3 +139,18 @@ describe('judgeLevel', () => {
     )
   })
 })
+
+describe('an abort while several checks wait', () => {
+  it('rejects once, with its reason', async () => {
+    const controller = new AbortController()
+    const waiting = createJudge({
+      judges: ['a/1', 'a/2'],
+      ask: (_model, _request, signal) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    })
+    const level = levelOf([{ llm_judge: 'Good?' }, { llm_judge: 'Kind?' }, { or: [{ llm_judge: 'True?' }] }])
+    const call = waiting.judgeLevel(level, answerOf('a'), { signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await assert.rejects(call, /enough/)
+  })
+})

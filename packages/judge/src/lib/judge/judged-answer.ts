@@ -6,7 +6,7 @@ export interface JudgedAnswer {
   readonly text: string
   /** `provider/name` of the model that answered. */
   readonly model: string
-  /** What the model was asked, earlier turns included. */
+  /** What the model was asked, earlier turns included. Judges see secret markers in it as templates, not as values. */
   readonly messages: readonly ChatMessage[]
   /** Of this answer alone, not of earlier turns. */
   readonly tokens: Tokens

@@ -4,7 +4,7 @@ import type { CheckCall, CheckTools, PreparedCheck } from '../check/check-tools.
 import { type Finding, failing, passing, undecided } from '../check/finding.ts'
 import type { JudgedAnswer } from './judged-answer.ts'
 
-/** A check, or checks combined into one, ready for answers. Never throws but for an abort. */
+/** A check, or checks combined into one, ready for answers. Never throws and never rejects. */
 export interface PreparedNode {
   readonly kind: string
   readonly weight: number
@@ -26,7 +26,7 @@ function entries(node: CheckNode): readonly CheckNode[] {
 function prepareNode(node: CheckNode, tools: CheckTools): PreparedNode {
   if (node.kind === 'check') {
     const check = preparedLeaf(node, tools)
-    return { kind: node.check, weight: node.weight, judge: (answer, call) => guarded(() => check(answer, call), call) }
+    return { kind: node.check, weight: node.weight, judge: (answer, call) => guarded(() => check(answer, call)) }
   }
   const parts = (node.kind === 'all' ? entries(node) : node.of).map((child) => prepareNode(child, tools))
   const combine = node.kind === 'all' ? allOf : anyOf
@@ -51,18 +51,17 @@ function preparedLeaf(leaf: CheckLeaf, tools: CheckTools): PreparedCheck {
   }
 }
 
-/** What a check throws is the reason why it could not be decided; only an abort goes on. */
-function guarded(check: () => Finding | Promise<Finding>, call: CheckCall): Finding | Promise<Finding> {
+/** What a check throws is the reason why it could not be decided, an abort too: the caller sees the signal itself. */
+function guarded(check: () => Finding | Promise<Finding>): Finding | Promise<Finding> {
   try {
     const found = check()
-    return found instanceof Promise ? found.catch((error: unknown) => broken(error, call)) : found
+    return found instanceof Promise ? found.catch(broken) : found
   } catch (error) {
-    return broken(error, call)
+    return broken(error)
   }
 }
 
-function broken(error: unknown, { signal }: CheckCall): Finding {
-  signal?.throwIfAborted()
+function broken(error: unknown): Finding {
   if (error instanceof RangeError && /call stack/.test(error.message)) {
     return undecided('The answer is nested too deeply to be judged.')
   }

@@ -23,15 +23,16 @@ export async function countTokens(text: string, vocabulary: Vocabulary): Promise
   const options = { disallowedSpecial: new Set<string>() }
   if (longestRun(text) <= RUN_LIMIT) return encoding.countTokens(text, options)
   let count = 0
-  for (let at = 0; at < text.length; at += RUN_LIMIT) {
-    count += encoding.countTokens(text.slice(at, at + RUN_LIMIT), options)
+  for (let at = 0; at < text.length; at += SLICE_LENGTH) {
+    count += encoding.countTokens(text.slice(at, at + SLICE_LENGTH), options)
   }
   return count
 }
 
-// Merging takes time quadratic in the length of a run without a boundary. No real text has such runs, so what is cut at
-// this length is counted a little too high, by at most one token per cut.
+// Merging takes time quadratic in the length of a run without a boundary. No real text has such runs, so one that has is
+// cut into slices, and counted too high by at most about one token per slice.
 const RUN_LIMIT = 500
+const SLICE_LENGTH = 100
 
 /** The longest run that is white space throughout, or has none. */
 function longestRun(text: string): number {

@@ -6,8 +6,8 @@ import { editSimilarity } from './edit-similarity.ts'
 import { rougeL } from './rouge-l.ts'
 import { wordsOf } from './words.ts'
 
-// Both methods take time that grows with the product of the lengths: some seconds, and for words some 50 MB, at most.
-const CHARACTERS_LIMIT = 10_000_000_000
+// Both methods take time that grows with the product of the lengths: about three seconds, and for words some 50 MB, at most.
+const CHARACTERS_LIMIT = 3_000_000_000
 const WORDS_LIMIT = 2_000_000_000
 
 const NAMES = { levenshtein: 'edit similarity', rouge_l: 'ROUGE-L', bleu: 'BLEU' } as const

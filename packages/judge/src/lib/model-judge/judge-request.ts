@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChatMessage, ModelRequest } from '@assay/core/exchange'
+import { showSecrets } from '@assay/core/suite'
 import type { JudgedAnswer } from '../judge/judged-answer.ts'
 import type { Grades } from './grades.ts'
 
@@ -13,7 +14,9 @@ Judge by the criteria alone. Do not favour long answers.`
 
 /** What a judge model is asked about an answer. The same input gives the same request, so that it can be cached. */
 export function judgeRequest(model: string, criteria: string, grades: Grades, answer: JudgedAnswer): ModelRequest {
-  const conversation = answer.messages.map(({ role, content }: ChatMessage) => `[${role}]\n${content}`).join('\n\n')
+  const conversation = answer.messages
+    .map(({ role, content }: ChatMessage) => `[${role}]\n${showSecrets(content)}`)
+    .join('\n\n')
   // The identifier depends on what is quoted, so that nothing quoted can contain it.
   const id = createHash('sha256').update(conversation).update('\0').update(answer.text).digest('hex').slice(0, 16)
   const content = [

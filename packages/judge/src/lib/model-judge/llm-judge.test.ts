@@ -18,7 +18,13 @@ function outcome(text: string | null | undefined): AskOutcome {
   return { ok: true, answer: { text, tokens, ...rest } }
 }
 
-async function judged(options: unknown, script: Script, rest: JudgeOptions = {}, text = 'The answer.') {
+async function judged(
+  options: unknown,
+  script: Script,
+  rest: JudgeOptions = {},
+  text = 'The answer.',
+  prompt = 'Hello',
+) {
   const requests: ModelRequest[] = []
   const judge = createJudge({
     judges: Object.keys(script),
@@ -30,7 +36,7 @@ async function judged(options: unknown, script: Script, rest: JudgeOptions = {},
   })
   const { level } = checkLevel(ChecksFile.parse({ llm_judge: options }), ['checks'])
   assert.ok(level !== null)
-  const verdict = await judge.judgeLevel(level, answerOf(text))
+  const verdict = await judge.judgeLevel(level, answerOf(text, { messages: [{ role: 'user', content: prompt }] }))
   const [check] = verdict.checks
   assert.ok(check !== undefined)
   return { verdict, check, requests }
@@ -161,6 +167,11 @@ describe('llm_judge', () => {
     const first = await judged('Good?', { 'a/judge': YES })
     const second = await judged('Good?', { 'a/judge': YES })
     assert.deepEqual(first.requests, second.requests)
+  })
+
+  it('does not send the secrets of the question to the judge', async () => {
+    const [request] = (await judged('Good?', { 'a/judge': YES }, {}, 'x', 'Key: \uFDD0key\uFDD1')).requests
+    assert.ok(request?.messages[1]?.content.includes("Key: {{secret('key')}}"))
   })
 
   it('hides secrets in what the judge says', async () => {
