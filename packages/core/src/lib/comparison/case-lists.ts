@@ -1,5 +1,5 @@
 import type { GroupCases } from './compare-group.ts'
-import type { CaseChange, CasePlace, Comparison } from './comparison.ts'
+import type { CasePlace, Comparison } from './comparison.ts'
 import type { ModelTally, SuiteTally } from './comparison-tally.ts'
 
 /** Where the cases of a group are found. */
@@ -17,6 +17,8 @@ type Lists = Pick<Comparison, 'regressed' | 'improved' | 'added' | 'removed' | '
 export class CaseLists {
   readonly #limit: number
   readonly #lists: Lists = { regressed: [], improved: [], added: [], removed: [], errored: [] }
+  /** Changes up to this are not among the largest any more. */
+  readonly #passedOver = { regressed: 0, improved: 0 }
 
   constructor(limit: number) {
     this.#limit = limit
@@ -24,11 +26,7 @@ export class CaseLists {
 
   add(cases: GroupCases, group: ListedGroup): void {
     for (const kind of ['regressed', 'improved'] as const) {
-      const list = this.#lists[kind]
-      for (const index of cases[kind]) {
-        list.push(changeOf(group, index))
-        if (list.length >= 2 * this.#limit) this.#cut(list)
-      }
+      for (const index of cases[kind]) this.#addMoved(kind, group, index)
     }
     for (const kind of ['added', 'removed', 'errored'] as const) {
       const list = this.#lists[kind]
@@ -37,26 +35,32 @@ export class CaseLists {
   }
 
   sorted(): Lists {
-    this.#cut(this.#lists.regressed)
-    this.#cut(this.#lists.improved)
+    this.#cut('regressed')
+    this.#cut('improved')
     return this.#lists
   }
 
+  #addMoved(kind: 'regressed' | 'improved', group: ListedGroup, index: number): void {
+    const before = group.baseline.state(index)
+    const after = group.current.state(index)
+    if (before.known !== 'scored' || after.known !== 'scored') throw new Error('Bug: a case without scores has moved.')
+    const change = after.score - before.score
+    if (Math.abs(change) <= this.#passedOver[kind]) return
+    const list = this.#lists[kind]
+    list.push({ ...placeOf(group, index), baseline: before.score, current: after.score, change })
+    if (list.length >= 2 * this.#limit) this.#cut(kind)
+  }
+
   /** The largest changes stay; among equal ones those that came first. */
-  #cut(list: CaseChange[]): void {
+  #cut(kind: 'regressed' | 'improved'): void {
+    const list = this.#lists[kind]
     list.sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
-    list.length = Math.min(list.length, this.#limit)
+    if (list.length < this.#limit) return
+    list.length = this.#limit
+    this.#passedOver[kind] = Math.abs(list.at(-1)?.change ?? 0)
   }
 }
 
 function placeOf(group: ListedGroup, index: number): CasePlace {
   return { suite: group.name, case: group.suite.cases.name(index), model: group.model }
-}
-
-function changeOf(group: ListedGroup, index: number): CaseChange {
-  const before = group.baseline.state(index)
-  const after = group.current.state(index)
-  if (before.known !== 'scored' || after.known !== 'scored') throw new Error('Bug: a case without scores has moved.')
-  const change = after.score - before.score
-  return { ...placeOf(group, index), baseline: before.score, current: after.score, change }
 }

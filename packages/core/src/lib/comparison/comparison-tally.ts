@@ -78,7 +78,8 @@ export class ModelTally {
   varianceWithin(): number | null {
     let squares = this.#scoreSquares
     let degrees = 0
-    for (const [index, scored] of this.#scored.entries()) {
+    for (let index = 0; index < this.#scored.length; index++) {
+      const scored = this.#scored[index] ?? 0
       if (scored === 0) continue
       squares -= (this.#scoreSum[index] ?? 0) ** 2 / scored
       degrees += scored - 1

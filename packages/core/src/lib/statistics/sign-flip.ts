@@ -6,7 +6,7 @@ export const EXACT_SIGN_FLIP_LIMIT = 20
 
 const MOST_RESAMPLES = 10_000
 const LEAST_RESAMPLES = 1_000
-/** Additions that a Monte Carlo test may take, a fraction of a second. */
+/** Additions that a Monte Carlo test may take, about a second, where that leaves enough resamples. */
 const ADDITION_BUDGET = 400_000_000
 
 /**
@@ -23,7 +23,7 @@ export function signFlipTest(
     const reason = 'No case was measured on both sides.'
     return { p_value: null, method: 'sign-flip-exact', resamples: null, reason }
   }
-  const changes = Float64Array.from(differences).filter((difference) => difference !== 0)
+  const changes = changesIn(differences)
   let sum = 0
   let size = 0
   for (const change of changes) {
@@ -40,6 +40,17 @@ export function signFlipTest(
   const resamples = options.resamples ?? Math.min(MOST_RESAMPLES, affordable)
   const reached = countByChance(changes, threshold, { seed: options.seed, resamples })
   return { p_value: (reached + 1) / (resamples + 1), method: 'sign-flip-monte-carlo', resamples, reason: null }
+}
+
+/** The differences that are not 0. By hand: `filter` of a typed array keeps a million numbers as objects meanwhile. */
+function changesIn(differences: ArrayLike<number>): Float64Array {
+  const changes = new Float64Array(differences.length)
+  let count = 0
+  for (let i = 0; i < differences.length; i++) {
+    const difference = differences[i] ?? 0
+    if (difference !== 0) changes[count++] = difference
+  }
+  return changes.subarray(0, count)
 }
 
 /** Choices of signs whose sum reaches the threshold. Every choice is one of the left half with one of the right half. */
@@ -76,8 +87,8 @@ function countByChance(changes: Float64Array, threshold: number, draw: { seed: n
     let bits = 0
     for (let i = 0; i < changes.length; i++) {
       if ((i & 31) === 0) bits = random.nextUint32()
-      const change = changes[i] ?? 0
-      sum += (bits & 1) === 0 ? change : -change
+      // Times 1 or -1: a branch on a random bit is guessed wrong half of the time and takes twice as long.
+      sum += (changes[i] ?? 0) * (1 - 2 * (bits & 1))
       bits >>>= 1
     }
     if (Math.abs(sum) >= threshold) reached++
