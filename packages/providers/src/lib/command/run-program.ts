@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { ModelFailure } from '@assay/core/exchange'
 import { aborted, failure, quoted, timedOut } from '../model/failure.ts'
+import { timerMs } from '../retry/timer-limit.ts'
 
 const OUTPUT_LIMIT_BYTES = 50 * 1024 * 1024
 
@@ -33,7 +34,7 @@ export function runProgram(program: Program): Promise<ProgramOutcome> {
     const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
     const output = collect(child, () => end(tooLong()))
     const onAbort = () => end(aborted())
-    const timer = setTimeout(() => end(timedOut(program.timeoutMs)), program.timeoutMs)
+    const timer = setTimeout(() => end(timedOut(program.timeoutMs)), timerMs(program.timeoutMs))
     signal?.addEventListener('abort', onAbort)
 
     let settled = false

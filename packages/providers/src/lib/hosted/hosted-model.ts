@@ -4,6 +4,7 @@ import type { FinishReason, Tokens } from '@assay/core/result'
 import { aborted, failed, failure, quoted, timedOut } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { Pricer } from '../price/price.ts'
+import { timerMs } from '../retry/timer-limit.ts'
 import { TransportFailure } from './transport-fetch.ts'
 
 /** A model of the SDK with what we need to know of it. */
@@ -33,7 +34,7 @@ export function createHostedModel({ id, account, model, pricer, close }: HostedM
       const timer = setTimeout(() => {
         late = true
         controller.abort()
-      }, options.timeoutMs)
+      }, timerMs(options.timeoutMs))
       const started = performance.now()
       try {
         const result = await model.doGenerate(callOptions(request, controller.signal))

@@ -23,7 +23,7 @@ export interface TransportFetch {
 const BODYLESS = new Set([204, 205, 304])
 
 /**
- * A `fetch` on our own transport: its limits and its reading of errors for every vendor, at a third of the global one's cost. It throws
+ * A `fetch` on our own transport: its limits and its reading of errors for every vendor, at less than half of the global one's cost. It throws
  * `TransportFailure` for every status other than 2xx, so that the SDK sees only answers.
  */
 export function createTransportFetch(): TransportFetch {

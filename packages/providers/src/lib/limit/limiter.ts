@@ -30,6 +30,9 @@ export interface Limiter {
 /** What is left of the limit after the service said "too many". Close to one, as the answer to 429 is known to be near. */
 const CUT = 0.8
 
+/** The longest that the whole account is held back; a service that asks for more is asked again to be sure. */
+const PAUSE_LIMIT_MS = 300_000
+
 /**
  * Makes a limiter for one account. The limit starts small and doubles every round trip until the first 429; then it grows by one a
  * round trip and is cut by a fifth on a 429. It grows only while it is reached, so it never runs ahead of what was tried.
@@ -69,7 +72,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const pause = (ms: number): void => {
     if (ms === 0 || isPaused) return
     isPaused = true
-    void clock.sleep(ms).then(() => {
+    void clock.sleep(Math.min(ms, PAUSE_LIMIT_MS)).then(() => {
       isPaused = false
       startWaiting()
     })

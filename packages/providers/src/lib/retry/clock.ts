@@ -1,3 +1,5 @@
+import { timerMs } from './timer-limit.ts'
+
 /** Time as the code sees it, so that tests need not wait for it. */
 export interface Clock {
   /** Milliseconds that only grow. */
@@ -17,7 +19,7 @@ export const systemClock: Clock = {
         signal?.removeEventListener('abort', done)
         resolve()
       }
-      const timer = setTimeout(done, ms)
+      const timer = setTimeout(done, timerMs(ms))
       signal?.addEventListener('abort', done)
     }),
 }

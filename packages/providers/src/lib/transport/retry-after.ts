@@ -1,6 +1,9 @@
 /** Response headers, as undici gives them. */
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
+/** A number that is certainly finite. */
+const NUMBER = /^\d{1,12}(\.\d{1,12})?$/
+
 /**
  * How long a service asks to wait, in milliseconds from `now`, or null when it does not say.
  *
@@ -8,10 +11,10 @@ export type ResponseHeaders = Readonly<Record<string, string | string[] | undefi
  */
 export function retryAfterMs(headers: ResponseHeaders, now: number): number | null {
   const fine = single(headers['retry-after-ms'])
-  if (fine !== null && /^\d+(\.\d+)?$/.test(fine)) return Number(fine)
+  if (fine !== null && NUMBER.test(fine)) return Number(fine)
   const coarse = single(headers['retry-after'])
   if (coarse === null) return null
-  if (/^\d+(\.\d+)?$/.test(coarse)) return Number(coarse) * 1000
+  if (NUMBER.test(coarse)) return Number(coarse) * 1000
   const date = Date.parse(coarse)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }

@@ -75,6 +75,22 @@ describe('createTransport', () => {
     }
   })
 
+  it('waits as long as it takes when the time-out is beyond what a timer can', async () => {
+    await using server = await serve((body, reply) => void setTimeout(() => reply.end(body), 20))
+    for (const timeoutMs of [2 ** 31, Number.POSITIVE_INFINITY]) {
+      assert.equal(codeOf(await sendTo(server.url, { timeoutMs })), 'ok')
+    }
+  })
+
+  it('fails without an exception on a header that cannot be sent', async () => {
+    await using server = await serve((body, reply) => void reply.end(body))
+    const transport = createTransport(server.url)
+    const outcome = await transport.send({ ...POST, headers: { authorization: 'Bearer a\nb' } }, { timeoutMs: 5000 })
+    await transport.close()
+    assert.equal(codeOf(outcome), 'bad_request')
+    assert.equal(server.requests, 0)
+  })
+
   it('ends at once when it is aborted, before and while it is under way', async () => {
     const controller = new AbortController()
     await using server = await serve(() => controller.abort())

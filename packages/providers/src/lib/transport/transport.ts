@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 // The pool alone loads in a third of the time that all of undici takes, of which fetch and WebSocket are the most.
 import Pool from 'undici/lib/dispatcher/pool.js'
 import { aborted, failure, timedOut } from '../model/failure.ts'
+import { timerMs } from '../retry/timer-limit.ts'
 import type { ResponseHeaders } from './retry-after.ts'
 
 /** No answer of a model is longer; a larger body is a fault of the service or an attack on our memory. */
@@ -73,7 +74,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#signal = options.signal
     this.#signal?.addEventListener('abort', this.#onAbort)
     const { timeoutMs } = options
-    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#cut(timedOut(timeoutMs)), timeoutMs)
+    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#cut(timedOut(timeoutMs)), timerMs(timeoutMs))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -103,8 +104,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error & { code?: string }): void {
     if (error.code === 'UND_ERR_DESTROYED') return this.#settle({ ok: false, failure: aborted() })
-    const message = `The connection failed: ${error.message || error.name}.`
-    this.#settle({ ok: false, failure: failure('connection', message, { retryable: true }) })
+    this.#settle({ ok: false, failure: connectionFailure(error) })
   }
 
   readonly #onAbort = (): void => this.#cut(aborted())
@@ -123,4 +123,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#signal?.removeEventListener('abort', this.#onAbort)
     resolve(outcome)
   }
+}
+
+function connectionFailure(error: Error & { code?: string }): ModelFailure {
+  const reason = error.message || error.name
+  // Such as a key with a line end in it, which no header can hold.
+  if (error.code === 'UND_ERR_INVALID_ARG') return failure('bad_request', `The request cannot be sent: ${reason}.`)
+  return failure('connection', `The connection failed: ${reason}.`, { retryable: true })
 }
