@@ -34,6 +34,17 @@ describe('assay formula', () => {
     assert.equal(assay(['formula', '-2^2']).stdout, '-4\n')
   })
 
+  it('takes an eval whose name is a number', () => {
+    assert.equal(assay(['formula', '`42` * 2 + `42`_cost', '--values', '{"42":0.5}']).code, 2)
+    assert.equal(assay(['formula', '`42` * 2 + `-x`', '--values', '{"42":0.5,"-x":3}']).stdout, '4\n')
+  })
+
+  it('says of a value beyond the largest double that it is one', () => {
+    const { stderr, code } = assay(['formula', 'success_pct', '--values', '{"success_pct":1e999}'])
+    assert.equal(code, 2)
+    assert.match(stderr, /"success_pct" is beyond the largest double/)
+  })
+
   it('takes names of evals in the values, by either spelling', () => {
     const values = '{"critical-math":1,"critical-math_cost":0.5,"2plus2":0.25}'
     const text = 'critical-math * 3 + critical-math.cost + `2plus2`'

@@ -20,6 +20,7 @@ export function parseValues(json: string): GivenValues {
   const values = new Map<string, number | null>()
   for (const [name, value] of Object.entries(parsed)) {
     if (value === null || (typeof value === 'number' && Number.isFinite(value))) values.set(name, value)
+    else if (typeof value === 'number') problems.push(`"${name}" is beyond the largest double`)
     else problems.push(`"${name}" is ${JSON.stringify(value)}, not a number or null`)
   }
   if (problems.length > 0) throw invalid(problems)
@@ -56,7 +57,9 @@ export function inputsOf(values: GivenValues, scope: FormulaScope): FormulaInput
 function canonicalName(name: string, scope: FormulaScope): string | null {
   for (const text of [name, `\`${name}\``]) {
     const compiled = compileFormula(text, scope)
-    if (compiled.ok && compiled.program.ast.nodes.length === 1) return compiled.program.names[0] ?? null
+    // `42` alone is a number, and in backticks an eval.
+    const found = compiled.ok && compiled.program.ast.nodes.length === 1 ? compiled.program.names[0] : undefined
+    if (found !== undefined) return found
   }
   return null
 }

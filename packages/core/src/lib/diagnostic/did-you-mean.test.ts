@@ -21,6 +21,8 @@ describe('didYouMean', () => {
   })
 
   it('says nothing when nothing is near', () => {
+    assert.equal(didYouMean('q', ['a', 'b']), null)
+    assert.equal(didYouMean('A', ['a', 'b']), 'Did you mean "a"?')
     assert.equal(didYouMean('temperature', ['model', 'name']), null)
   })
 })

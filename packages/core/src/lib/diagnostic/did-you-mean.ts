@@ -9,7 +9,8 @@ const CANDIDATE_LIMIT = 10_000
 export function nearestNames(name: string, candidates: Iterable<string>): string[] {
   const wanted = name.toLowerCase()
   // Two, since swapping two letters, the most common slip, counts as two edits.
-  const tolerance = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))
+  // Of a single letter every other one is one edit away.
+  const tolerance = wanted.length < 2 ? 0 : wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))
   const near: { candidate: string; edits: number }[] = []
   let seen = 0
   for (const candidate of candidates) {

@@ -77,7 +77,8 @@ function overflow(text: string, node: FormulaNode): Diagnostic {
 
 function sometimes(text: string, ast: FormulaAst, node: FormulaNode, operation: Operation): Diagnostic {
   const shown = quoteFormula(text, node)
-  const hint = `Write coalesce(${shown}, 0) to choose the value for that case.`
+  // A long formula is shown cut, which can't be copied.
+  const hint = `Write coalesce(${shown.includes('…') ? '…' : shown}, 0) to choose the value for that case.`
   if (operation.opcode === 'divide' && node.kind === 'binary') {
     const divisor = ast.nodes[node.right] ?? node
     const message = `"${quoteFormula(text, divisor)}" may be 0, and then "${shown}" has no value`
