@@ -10,7 +10,7 @@ export interface Random {
 
 const TWO_TO_MINUS_32 = 2 ** -32
 
-/** Thirty-two well mixed bits from a counter (Steele, Lea, Flood: SplitMix, in its 32-bit form). */
+/** Thirty-two well mixed bits from a counter, by the finalizer of MurmurHash3 (Appleby). */
 function mix32(counter: number): number {
   let z = counter | 0
   z = Math.imul(z ^ (z >>> 16), 0x85ebca6b)
