@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Result } from '@assay/core/result'
+import { RESULT_COLUMNS, resultCells, resultTexts } from '../sql/result-row.ts'
 import type { AnswerEntry } from '../store/answer.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import type { Appended, Batch } from '../store/store.ts'
-import { RESULT_COLUMNS, resultCells, resultTexts } from './result-row.ts'
 import { transact } from './transact.ts'
 
 /** The hot path: statements prepared once, one transaction for each batch. */

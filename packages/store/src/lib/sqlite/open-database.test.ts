@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { collect, sampleResult, sampleRun } from '../contract/samples.ts'
 import { temporaryFolder } from '../contract/temporary-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { openSqliteStore } from './open-sqlite-store.ts'
 
 const NEXT = { version: 2, sql: 'ALTER TABLE runs ADD COLUMN note TEXT' }
 
@@ -118,7 +118,7 @@ describe('openSqliteStore', () => {
     chmodSync(folder.path, 0o755)
     mkdirSync(join(folder.path, 'mine'), { mode: 0o555 })
     const program = `
-      import { openSqliteStore } from ${JSON.stringify(new URL('./sqlite-store.ts', import.meta.url).href)}
+      import { openSqliteStore } from ${JSON.stringify(new URL('./open-sqlite-store.ts', import.meta.url).href)}
       for (const path of ['assay.db', '.assay/assay.db']) {
         await openSqliteStore(path).catch((error) => console.log(error.name, error.code, error.message))
       }`

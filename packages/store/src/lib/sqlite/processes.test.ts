@@ -8,7 +8,7 @@ import { describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sampleResult } from '../contract/samples.ts'
 import { temporaryFolder } from '../contract/temporary-folder.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { openSqliteStore } from './open-sqlite-store.ts'
 
 const PROGRAM = new URL('./writing-process.ts', import.meta.url).pathname
 
@@ -67,7 +67,7 @@ describe('a SQLite store', () => {
       return seed / 2 ** 31
     }
     const durable = new Set<number>()
-    for (let kill = 0; kill < 25; kill++) {
+    for (let kill = 0; kill < 21; kill++) {
       const from = Math.max(0, durable.size - 100)
       const child = startWriting(path, from, 1e9, 1 + Math.floor(random() * 300))
       // Some are killed while they open the store, most while they write.

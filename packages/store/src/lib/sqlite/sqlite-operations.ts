@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { Result } from '@assay/core/result'
+import { RESULT_COLUMNS, type ResultCells, readResult } from '../sql/result-row.ts'
 import { createAppender } from './append-batch.ts'
 import type { OperationName, Operations, Query } from './protocol.ts'
-import { RESULT_COLUMNS, type ResultCells, readResult } from './result-row.ts'
 import { sweep } from './sweep.ts'
 import { transact } from './transact.ts'
 

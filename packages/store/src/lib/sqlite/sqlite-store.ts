@@ -4,25 +4,23 @@ import type { Compilable } from 'kysely'
 import { deleteAnswers, insertScore, selectAnswerStats, selectAnswers, selectScores } from '../sql/answer-queries.ts'
 import { countResults, type ResultPage, selectKeys, selectResults } from '../sql/result-queries.ts'
 import * as runQueries from '../sql/run-queries.ts'
+import { createRunReader } from '../sql/run-reader.ts'
 import type { ResultKey } from '../store/result-query.ts'
 import { runExists, runNotFound } from '../store/run-errors.ts'
 import type { StoredScore } from '../store/score.ts'
 import type { Store } from '../store/store.ts'
 import { coalesce } from './coalesce.ts'
-import type { DatabaseOptions } from './open-database.ts'
 import type { Query } from './protocol.ts'
-import { createRunReader } from './run-reader.ts'
 import { sqliteQueries as db } from './sqlite-queries.ts'
-import { type SqliteThread, startThread } from './thread-client.ts'
+import type { SqliteThread } from './thread-client.ts'
 
 /** Results in one message of the thread: few enough that unpacking them is no pause. */
 const RESULTS_PAGE = 500
 const KEYS_PAGE = 5000
 const ANSWERS_PAGE = 200
 
-/** Opens the store in the SQLite file at `path`, creating it where missing. */
-export async function openSqliteStore(path: string, options: DatabaseOptions = {}): Promise<Store> {
-  const thread = await startThread(path, options)
+/** The store in the database at `path` that a thread has opened. */
+export function createSqliteStore(thread: SqliteThread, path: string): Store {
   const reader = createRunReader(db, <Row>(query: Compilable<Row>) => rows(thread, query), path)
   const lookUpAnswers = coalesce(async (keys) => {
     const found = await rows(thread, selectAnswers(db, keys))

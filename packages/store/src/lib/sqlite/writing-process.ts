@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { UserError } from '@assay/core/errors'
 import { sampleResult, sampleRun } from '../contract/samples.ts'
 import { createWriter } from '../writer/writer.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { openSqliteStore } from './open-sqlite-store.ts'
 
 // A program for tests: writes numbered results and prints the number of each as soon as it is durable.
 const { values } = parseArgs({

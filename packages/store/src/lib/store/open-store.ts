@@ -25,6 +25,6 @@ export async function openStore(location: string = DEFAULT_STORE): Promise<Store
     const what = scheme === undefined ? 'Store "" has no name.' : `Store "${scheme}://…" is of no known kind.`
     throw new UserError('STORE_UNKNOWN', what, 'Name a file, such as --store .assay/assay.db.')
   }
-  const { openSqliteStore } = await import('../sqlite/sqlite-store.ts')
+  const { openSqliteStore } = await import('../sqlite/open-sqlite-store.ts')
   return openSqliteStore(location)
 }

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrations.ts'
 
-// Results are clustered by their key: reading a run is one walk, indexes on class and status carry the key for free and
-// so give the same order, and a second recording of a key is impossible. Texts are apart, or they would be walked over
+// Results are clustered by their key: reading a run is one walk, the other indexes carry the key for free and so
+// give the same order, and a second recording of a key is impossible. Texts are apart, or they would be walked over
 // whenever numbers are read. Nothing refers to `results` by a foreign key, since a run's results leave in small steps
 // after the run itself has left (see sweep.ts).
 export const first: Migration = {
@@ -69,8 +69,9 @@ CREATE TABLE results (
   text INTEGER NOT NULL,
   PRIMARY KEY (run, suite, "case", attempt)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX results_by_status ON results (run, status, passed);
-CREATE INDEX results_by_class ON results (run, class) WHERE class IS NOT NULL;
+CREATE INDEX results_by_status ON results (run, status, suite, "case", attempt);
+CREATE INDEX results_by_passed ON results (run, passed, suite, "case", attempt) WHERE passed IS NOT NULL;
+CREATE INDEX results_by_class ON results (run, class, suite, "case", attempt) WHERE class IS NOT NULL;
 
 CREATE TABLE texts (
   id INTEGER PRIMARY KEY,

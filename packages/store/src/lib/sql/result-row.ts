@@ -1,5 +1,5 @@
 import type { CheckResult, CodeOutcome, Result, Turn } from '@assay/core/result'
-import type { ResultsTable } from '../sql/tables.ts'
+import type { ResultsTable } from './tables.ts'
 
 /** Columns of a result in the order of a row; `run` comes before and `text` after them. */
 export const RESULT_COLUMNS = [

@@ -1,4 +1,8 @@
 import type { Compilable, Kysely } from 'kysely'
+import { matchesGlob } from '../store/model-glob.ts'
+import { StoredRun } from '../store/run.ts'
+import { runAmbiguous, runNotFound } from '../store/run-errors.ts'
+import { type ResolvedRunQuery, type RunPage, type RunQuery, resolveRunQuery, writeCursor } from '../store/run-query.ts'
 import {
   SORT_COLUMN,
   selectIdsByPrefix,
@@ -8,12 +12,8 @@ import {
   selectRun,
   selectRuns,
   selectSeq,
-} from '../sql/run-queries.ts'
-import type { Tables } from '../sql/tables.ts'
-import { matchesGlob } from '../store/model-glob.ts'
-import { StoredRun } from '../store/run.ts'
-import { runAmbiguous, runNotFound } from '../store/run-errors.ts'
-import { type ResolvedRunQuery, type RunPage, type RunQuery, resolveRunQuery, writeCursor } from '../store/run-query.ts'
+} from './run-queries.ts'
+import type { Tables } from './tables.ts'
 
 /** Reads the rows of one query. */
 export type ReadRows = <Row>(query: Compilable<Row>) => Promise<Row[]>
