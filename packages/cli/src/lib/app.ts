@@ -1,12 +1,26 @@
 import { buildApplication, buildRouteMap, text_en } from '@stricli/core'
 import manifest from '../../package.json' with { type: 'json' }
+import { cacheRoutes } from './cache/command.ts'
 import { compareCommand } from './compare/command.ts'
 import { errorText, exitCodeOf } from './exit-code.ts'
 import { formulaCommand } from './formula/command.ts'
+import { modelsCommand } from './models/command.ts'
+import { runCommand } from './run/command.ts'
+import { runsRoutes } from './runs/command.ts'
+import { showCommand } from './show/command.ts'
 import { validateCommand } from './validate/command.ts'
 
 const routes = buildRouteMap({
-  routes: { validate: validateCommand, formula: formulaCommand, compare: compareCommand },
+  routes: {
+    run: runCommand,
+    validate: validateCommand,
+    runs: runsRoutes,
+    show: showCommand,
+    compare: compareCommand,
+    formula: formulaCommand,
+    models: modelsCommand,
+    cache: cacheRoutes,
+  },
   docs: {
     brief: 'Measures language models: how good, how sure, what it cost, whether it got worse.',
     fullDescription:

@@ -176,7 +176,8 @@ describe('writeReport', () => {
   })
 
   it('says where it could not write', async () => {
-    const path = join(folder, 'no-such-folder', 'r.json')
-    await assert.rejects(writeReport(path, HEADER, []), { code: 'REPORT_UNWRITABLE', message: /no-such-folder/ })
+    await writeFile(join(folder, 'no-folder'), '')
+    const path = join(folder, 'no-folder', 'r.json')
+    await assert.rejects(writeReport(path, HEADER, []), { code: 'REPORT_UNWRITABLE', message: /no-folder/ })
   })
 })

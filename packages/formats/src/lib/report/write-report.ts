@@ -1,8 +1,6 @@
-import { open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { EnvironmentError } from '@assay/core/errors'
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { writeWhole } from './write-whole.ts'
 
 /** Text is handed to the file in pieces of about this size. */
 const PIECE_CHARACTERS = 256 * 1024
@@ -27,33 +25,11 @@ export async function* reportText(
   yield `${text}\n]}\n`
 }
 
-/**
- * Writes a report file. The file appears whole or not at all: it is written beside its place, synced, then renamed.
- *
- * Throws EnvironmentError `REPORT_UNWRITABLE`.
- */
+/** Writes a report file, whole or not at all. Throws EnvironmentError `REPORT_UNWRITABLE`. */
 export async function writeReport(
   path: string,
   header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
 ): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
-  try {
-    await writeFile(temporary, reportText(header, results), { flag: 'wx', flush: true })
-    await rename(temporary, path)
-    await syncFolder(dirname(path))
-  } catch (error) {
-    await rm(temporary, { force: true })
-    const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('REPORT_UNWRITABLE', `Report "${path}" cannot be written: ${why}.`, null, {
-      cause: error,
-    })
-  }
-}
-
-/** A rename survives a power cut only when its folder is synced too; Windows has no such call. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  await using folder = await open(path)
-  await folder.sync()
+  await writeWhole(path, reportText(header, results))
 }

@@ -1,0 +1,28 @@
+/** What Ctrl-C does: once, finish what is in flight and report; twice, stop at once. Nothing recorded is lost. */
+export interface Interrupt extends Disposable {
+  readonly stop: AbortSignal
+  readonly abort: AbortSignal
+}
+
+/** Listens for SIGINT and SIGTERM until it is disposed. `tell` is called with what the first one does. */
+export function listenForInterrupt(tell: (message: string) => void): Interrupt {
+  const stop = new AbortController()
+  const abort = new AbortController()
+  const onSignal = () => {
+    if (stop.signal.aborted) abort.abort()
+    else {
+      stop.abort()
+      tell('Finishing what is in flight; press Ctrl-C again to stop at once.')
+    }
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  return {
+    stop: stop.signal,
+    abort: abort.signal,
+    [Symbol.dispose]: () => {
+      process.off('SIGINT', onSignal)
+      process.off('SIGTERM', onSignal)
+    },
+  }
+}

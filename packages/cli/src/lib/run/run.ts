@@ -1,0 +1,163 @@
+import { ComparisonTally, compare, gateFailures as regressionFailures } from '@assay/core/comparison'
+import { EnvironmentError, UserError } from '@assay/core/errors'
+import type { Run } from '@assay/core/report'
+import { type RunEvent, runExperiment } from '@assay/engine/run'
+import { plainText } from '@assay/formats/text'
+import type { Store, StoredRun } from '@assay/store/store'
+import { type Context, withJsonErrors } from '../command-error.ts'
+import { readSide } from '../compare/read-side.ts'
+import { comparisonText } from '../compare/text.ts'
+import { EXIT } from '../exit-code.ts'
+import { parseFormats, writeReports } from '../report/write-reports.ts'
+import { openRunStore } from '../store/open-run-store.ts'
+import { diagnosticText } from '../terminal/diagnostic-text.ts'
+import { styleFor } from '../terminal/style.ts'
+import type { RunFlags } from './command.ts'
+import { dryRun, dryRunText } from './dry-run.ts'
+import { gateValue } from './gate-value.ts'
+import { gateFailures } from './gates.ts'
+import { type Interrupt, listenForInterrupt } from './interrupt.ts'
+import { type PreparedRun, prepareRun, SuiteErrors } from './prepare.ts'
+import { Progress } from './progress.ts'
+import { resumeFrom } from './resume.ts'
+import { summaryText } from './summary-text.ts'
+import { watchFiles } from './watch.ts'
+
+/** `assay run`: runs suites on models, prints what came of it, writes reports, and exits with 1 when a gate does not hold. */
+export async function runRun(this: Context, flags: RunFlags, ...paths: string[]): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    if (flags.dryRun) return printDryRun(this, flags, paths)
+    using interrupt = listenForInterrupt((message) => this.process.stderr.write(`\n${message}\n`))
+    if (!flags.watch) return runOnce(this, flags, paths, interrupt)
+    await watchFiles(paths, interrupt.stop, async () => {
+      try {
+        await runOnce(this, flags, paths, interrupt)
+      } catch (error) {
+        if (!(error instanceof UserError || error instanceof EnvironmentError)) throw error
+        this.process.stderr.write(`${plainText(error.message)}\n`)
+      }
+      this.process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
+    })
+  })
+}
+
+async function printDryRun(context: Context, flags: RunFlags, paths: readonly string[]): Promise<void> {
+  const { groups, options, config } = await prepared(context, flags, paths)
+  const found = await dryRun(groups, { ...options, config })
+  const { stdout } = context.process
+  if (flags.json) stdout.write(`${JSON.stringify({ ok: true, models: found })}\n`)
+  else for (const each of found) stdout.write(`${plainText(dryRunText(each))}\n`)
+}
+
+/** Reads what the run needs; the problems of suite files are shown with their carets. */
+async function prepared(context: Context, flags: RunFlags, paths: readonly string[]): Promise<PreparedRun> {
+  const { stderr } = context.process
+  const show = (diagnostics: PreparedRun['diagnostics']) => {
+    for (const diagnostic of diagnostics) stderr.write(`${diagnosticText(diagnostic, styleFor(stderr))}\n\n`)
+  }
+  if (paths.length === 0) {
+    throw new UserError('PATH_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
+  }
+  try {
+    const run = await prepareRun(flags, paths)
+    if (!flags.json) show(run.diagnostics.filter(({ severity }) => severity === 'warning'))
+    return run
+  } catch (error) {
+    if (error instanceof SuiteErrors && !flags.json) show(error.diagnostics)
+    throw error
+  }
+}
+
+async function runOnce(
+  context: Context,
+  typed: RunFlags,
+  named: readonly string[],
+  interrupt: Interrupt,
+): Promise<void> {
+  await using store = await openRunStore(typed)
+  const { flags, paths, resume } = await resumeFrom(store, typed, named)
+  const formats = parseFormats(flags.format ?? [])
+  const run = await prepared(context, flags, paths)
+  if ((flags.passK ?? []).some((k) => k > 1) && flags.temperature === 0) {
+    context.process.stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
+  }
+  const judgeCosts = new Map<string, number | null>()
+  const runs = await runGroups(context, run, { store, resume, interrupt, json: flags.json, judgeCosts })
+  const { stdout, stderr } = context.process
+  if (!flags.json) stdout.write(`${summaryText(runs, judgeCosts, styleFor(stdout))}\n`)
+  const written = await writeReports({ store, runs, suites: run.suites, formats, output: flags.output ?? null })
+  for (const file of written) stderr.write(`Wrote ${plainText(file)}\n`)
+
+  const failures = await gateFailures(runs, run.suites, {
+    failUnder: flags.failUnder ?? null,
+    gate: flags.gate === undefined ? null : gateValue(store, flags.gate),
+  })
+  if (flags.baseline !== undefined)
+    failures.push(...(await againstBaseline(context, flags, flags.baseline, runs, store)))
+  for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
+  if (everySampleErrored(runs)) context.process.exitCode = EXIT.environment
+  else if (failures.length > 0) context.process.exitCode = EXIT.failed
+}
+
+interface GroupsSetup {
+  readonly store: Store
+  readonly resume: readonly StoredRun[]
+  readonly interrupt: Interrupt
+  readonly json: boolean
+  /** Filled with what judges cost, by run; null where it is not known. */
+  readonly judgeCosts: Map<string, number | null>
+}
+
+async function runGroups(context: Context, run: PreparedRun, setup: GroupsSetup): Promise<Run[]> {
+  const { store, resume, interrupt, json, judgeCosts } = setup
+  const { stdout, stderr } = context.process
+  const progress = new Progress(stderr, styleFor(stderr))
+  const listen = (event: RunEvent) => {
+    if (event.type === 'sample.finished') {
+      const before = judgeCosts.get(event.run) ?? 0
+      const cost = event.result.judge_cost_usd
+      judgeCosts.set(event.run, before === null || cost === null ? null : before + cost)
+    }
+    if (json) stdout.write(`${JSON.stringify(event)}\n`)
+    else progress.listen(event)
+  }
+  try {
+    const runs: Run[] = []
+    for (const { models, suites } of run.groups) {
+      const { stop, abort } = interrupt
+      runs.push(...(await runExperiment({ ...run.options, suites, models, store, resume, stop, abort, listen })))
+    }
+    return runs
+  } finally {
+    progress.clear()
+  }
+}
+
+async function againstBaseline(
+  context: Context,
+  flags: RunFlags,
+  baseline: string,
+  runs: readonly Run[],
+  store: Store,
+): Promise<string[]> {
+  const failures: string[] = []
+  for (const run of runs) {
+    const tally = new ComparisonTally()
+    const reports = {
+      baseline: await readSide(tally, 'baseline', baseline, async () => store),
+      current: await readSide(tally, 'current', run.id, async () => store),
+    }
+    const comparison = compare(tally, reports)
+    const { stdout } = context.process
+    if (flags.json) stdout.write(`${JSON.stringify(comparison)}\n`)
+    else stdout.write(`\n${comparisonText(comparison, styleFor(stdout))}\n`)
+    failures.push(...regressionFailures(comparison, flags.failOnRegression ? ['regression'] : []))
+  }
+  return failures
+}
+
+/** Nothing could be asked: the provider is down, the key is wrong. */
+function everySampleErrored(runs: readonly Run[]): boolean {
+  const counts = runs.flatMap(({ suites }) => suites.map((suite) => suite.counts))
+  return counts.length > 0 && counts.every(({ total, errored }) => total > 0 && errored === total)
+}

@@ -1,0 +1,64 @@
+import type { Run } from '@assay/core/report'
+import { type SummaryTone, suiteSummaryLines } from '@assay/formats/summary'
+import { dollars, number, percent, plainText, seconds } from '@assay/formats/text'
+import type { Style } from '../terminal/style.ts'
+
+const COLOUR = { good: 'green', fair: 'yellow', bad: 'red', neutral: 'reset' } as const satisfies Record<
+  SummaryTone,
+  string
+>
+
+/** The summary of runs for a terminal: every suite of every model, then the models side by side. */
+export function summaryText(
+  runs: readonly Run[],
+  judgeCosts: ReadonlyMap<string, number | null>,
+  style: Style,
+): string {
+  const blocks = runs.flatMap((run) =>
+    run.suites.map((summary) => {
+      const judge = judgeCosts.get(run.id) ?? 0
+      const options = judge === 0 || run.suites.length > 1 ? {} : { judgeCostUsd: judge }
+      const lines = suiteSummaryLines(summary, options).map(
+        ({ label, text, tone }) => `${label}: ${style(COLOUR[tone], plainText(text))}`,
+      )
+      const title = style('bold', plainText(`${summary.suite} · ${run.model}`))
+      return [`=== Run Summary === ${title}`, ...lines].join('\n')
+    }),
+  )
+  if (runs.length > 1) blocks.push(sideBySide(runs, style))
+  blocks.push(runs.map((run) => `Run ${run.id} (${plainText(run.model)}): assay show ${run.id}`).join('\n'))
+  return blocks.join('\n\n')
+}
+
+/** One line per model, best success first. */
+function sideBySide(runs: readonly Run[], style: Style): string {
+  const rows = runs
+    .map((run) => {
+      const passed = run.suites.reduce((sum, { success }) => sum + success.count, 0)
+      const total = run.suites.reduce((sum, { success }) => sum + success.total, 0)
+      const costs = run.suites.map(({ cost_usd }) => cost_usd.total)
+      const cost = costs.some((each) => each === null)
+        ? null
+        : costs.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+      const latencies = run.suites.map(({ latency_s }) => latency_s.mean.value).filter((value) => value !== null)
+      return {
+        share: total === 0 ? -1 : passed / total,
+        cells: [
+          plainText(run.model),
+          run.score.value === null ? 'n/a' : number(run.score.value),
+          total === 0 ? 'n/a' : `${percent(passed / total)} (${passed}/${total})`,
+          cost === null ? 'n/a' : dollars(cost),
+          latencies.length === 0 ? 'n/a' : seconds(latencies.reduce((a, b) => a + b, 0) / latencies.length),
+        ],
+      }
+    })
+    .sort((a, b) => b.share - a.share)
+  const head = ['model', 'score', 'success', 'cost', 'latency']
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map(({ cells }) => cells[i]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [style('dim', line(head)), ...rows.map(({ cells }) => line(cells))].join('\n')
+}
