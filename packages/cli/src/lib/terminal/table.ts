@@ -1,5 +1,6 @@
 import { plainText } from '@assay/formats/text'
 import type { Style } from './style.ts'
+import { textWidth } from './text-width.ts'
 
 /** One cell: its text, which may be a stranger's, and how it is coloured. */
 export interface Cell {
@@ -17,20 +18,16 @@ export interface Column {
 export function tableText(columns: readonly Column[], rows: readonly (readonly Cell[])[], style: Style): string {
   const shown = rows.map((row) => row.map((cell) => ({ ...cell, text: plainText(cell.text) })))
   const widths = columns.map(({ title }, index) => {
-    return shown.reduce((width, row) => Math.max(width, lengthOf(row[index]?.text ?? '')), title.length)
+    return shown.reduce((width, row) => Math.max(width, textWidth(row[index]?.text ?? '')), title.length)
   })
   const line = (cells: readonly Cell[]) =>
     columns
       .map(({ align = 'left' }, index) => {
         const { text = '', format = 'reset' } = cells[index] ?? {}
-        const room = ' '.repeat(Math.max(0, (widths[index] ?? 0) - lengthOf(text)))
+        const room = ' '.repeat(Math.max(0, (widths[index] ?? 0) - textWidth(text)))
         return align === 'left' ? style(format, text) + room : room + style(format, text)
       })
       .join('  ')
       .trimEnd()
   return [line(columns.map(({ title }) => ({ text: title, format: 'dim' }))), ...shown.map(line)].join('\n')
-}
-
-function lengthOf(text: string): number {
-  return [...text].length
 }

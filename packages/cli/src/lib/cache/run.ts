@@ -1,0 +1,41 @@
+import { count, plural } from '@assay/formats/text'
+import type { AnswerStats } from '@assay/store/store'
+import { type Context, withJsonErrors } from '../command-error.ts'
+import { openListedStore } from '../store/open-run-store.ts'
+import { confirm } from '../terminal/confirm.ts'
+import type { CacheFlags, ClearFlags } from './command.ts'
+
+/** `assay cache`: what the cache holds. */
+export async function runCache(this: Context, flags: CacheFlags): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using store = await openListedStore(flags)
+    const stats = await store.answerStats()
+    this.process.stdout.write(`${flags.json ? JSON.stringify(stats) : statsText(stats)}\n`)
+  })
+}
+
+/** `assay cache clear`: forgets answers, after asking. */
+export async function runClear(this: Context, flags: ClearFlags): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using store = await openListedStore(flags)
+    const { olderThan: before } = flags
+    const which = before === undefined ? 'all kept answers' : `kept answers from before ${before}`
+    if (!(await confirm(`Forget ${which}? They would have to be paid for again.`, flags))) {
+      return void this.process.stderr.write('Nothing was forgotten.\n')
+    }
+    const cleared = await store.clearAnswers({ before })
+    const { stdout } = this.process
+    stdout.write(flags.json ? `${JSON.stringify({ cleared })}\n` : `Forgot ${plural(cleared, 'answer')}.\n`)
+  })
+}
+
+function statsText({ count: answers, bytes, oldest, newest }: AnswerStats): string {
+  if (answers === 0) return 'The cache is empty.'
+  return `${plural(answers, 'answer')}, ${size(bytes)}, from ${oldest} to ${newest}`
+}
+
+function size(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'] as const
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return step === 0 ? `${count(bytes)} B` : `${(bytes / 1000 ** step).toFixed(1)} ${units[step]}`
+}

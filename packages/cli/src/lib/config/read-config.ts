@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { EnvironmentError } from '@assay/core/errors'
+import type { Config } from './config.ts'
+
+/** The file's name. */
+export const CONFIG_FILE = 'assay.config.yaml'
+
+/** A config, and where paths in it start from. */
+export interface LoadedConfig {
+  readonly config: Config
+  /** Absolute; null when there is no file, and everything is as by default. */
+  readonly file: string | null
+  /** The folder of the file; the folder where the search began when there is none. */
+  readonly folder: string
+}
+
+/**
+ * The config of a folder: the first `assay.config.yaml` in it or in the folders above. Throws UserError `CONFIG_INVALID`
+ * with all its problems, EnvironmentError `CONFIG_UNREADABLE`.
+ */
+export async function readConfig(from: string = process.cwd()): Promise<LoadedConfig> {
+  const start = resolve(from)
+  for (let folder = start; ; folder = dirname(folder)) {
+    const file = join(folder, CONFIG_FILE)
+    const text = await textOf(file)
+    if (text !== null) return { config: (await import('./parse-config.ts')).parseConfig(text, file), file, folder }
+    if (dirname(folder) === folder) return { config: {}, file: null, folder: start }
+  }
+}
+
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    const why = error instanceof Error ? error.message : String(error)
+    throw new EnvironmentError('CONFIG_UNREADABLE', `Config "${file}" cannot be read: ${why}.`, null, { cause: error })
+  }
+}

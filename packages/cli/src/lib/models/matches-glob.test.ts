@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { matchesGlob } from './matches-glob.ts'
+
+describe('matchesGlob', () => {
+  it('takes * for any characters, slashes too', () => {
+    assert.ok(matchesGlob('openrouter/anthropic/claude', 'openrouter/*'))
+    assert.ok(!matchesGlob('openai/gpt-5', 'gpt*'))
+  })
+
+  it('agrees with a regular expression on every short text and glob', () => {
+    const letters = (alphabet: string) => fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 8 })
+    fc.assert(
+      fc.property(letters('ab.'), letters('ab.*?'), (text, glob) => {
+        const pattern = glob.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')
+        assert.equal(matchesGlob(text, glob), new RegExp(`^${pattern}$`).test(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import type { Run, SuiteSummary } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
+import { createSuiteTally, runScore, type SuiteTally, summarizeSuite } from '@assay/core/scoring'
+import { undefinedEstimate } from '@assay/core/statistics'
+import type { Store, StoredRun } from '@assay/store/store'
+import { z } from 'zod'
+
+/** What of an engine's plan a summary can use. */
+const Plan = z.object({
+  suites: z.array(z.object({ name: z.string(), file: z.string().nullable(), formula: z.string() })),
+})
+
+/**
+ * The summary of a stored run as it is now: the kept one where it is of all results, else one computed from them, as for a
+ * run under way or killed.
+ */
+export async function runSummary(store: Store, run: StoredRun): Promise<Run> {
+  const kept = await store.getSummary(run.id)
+  const results = await store.countResults(run.id)
+  const isWhole = kept?.suites.reduce((sum, { counts }) => sum + counts.total, 0) === results
+  const { id, model, status, started_at, finished_at, seed, ignore_errors, tags } = run
+  const about = { id, model, status, started_at, finished_at, seed, ignore_errors, tags }
+  if (kept !== null && isWhole) return { ...kept, ...about }
+  return { ...about, ...(await computed(store, run)) }
+}
+
+async function computed(store: Store, run: StoredRun): Promise<Pick<Run, 'score' | 'suites'>> {
+  const plan = Plan.safeParse(run.plan)
+  const planned = new Map((plan.success ? plan.data.suites : []).map((suite) => [suite.name, suite]))
+  const tallies = await tallyRun(store.results(run.id, {}, { texts: false }))
+  const suites = Array.from(tallies, ([suite, tally]): SuiteSummary => {
+    const { formula = 'success_pct', file = null } = planned.get(suite) ?? {}
+    return summarizeSuite(tally.table(), { suite, file, formula, seed: run.seed, ignoreErrors: run.ignore_errors })
+  })
+  const score = runScore(suites)
+  return { suites, score: score.ok ? score.value : undefinedEstimate('The suites have no common score.') }
+}
+
+/** One tally for each suite, in the order of the results. */
+export async function tallyRun(results: AsyncIterable<Result>): Promise<Map<string, SuiteTally>> {
+  const tallies = new Map<string, SuiteTally>()
+  for await (const result of results) {
+    const tally = tallies.get(result.suite) ?? createSuiteTally()
+    tallies.set(result.suite, tally)
+    tally.add(result)
+  }
+  return tallies
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import { createSuiteTally, summarizeSuite } from '@assay/core/scoring'
+import { openStore } from '@assay/store/store'
+import { assay } from './assay.ts'
+import { keepRuns, sample, storedRun, temporaryFolder } from './stored-runs.ts'
+
+const folder = temporaryFolder('runs')
+
+/** Keeps a run of ten samples with its summary, so that lists know its numbers. */
+async function keepSummarized(id: string, passes: number, fields: Parameters<typeof storedRun>[0]): Promise<void> {
+  const run = storedRun({ ...fields, id })
+  const results = Array.from({ length: 10 }, (_, i) => sample({ run: id, case: `case-${i}`, passed: i < passes }))
+  await keepRuns(folder, [{ run, results }])
+  const tally = createSuiteTally()
+  for (const result of results) tally.add(result)
+  const summary = summarizeSuite(tally.table(), { formula: 'success_pct', seed: 1 })
+  await using store = await openStore(join(folder, '.assay', 'assay.db'))
+  const { model, status, started_at, finished_at, seed, ignore_errors, tags } = run
+  const about = { id, model, status, started_at, finished_at, seed, ignore_errors, tags }
+  await store.putSummary({ ...about, score: summary.score, suites: [summary] })
+}
+
+before(async () => {
+  await keepSummarized('good-run', 9, { id: '', started_at: '2026-03-01T10:00:00.000Z' })
+  await keepSummarized('fair-run', 8, { id: '', model: 'openai/gpt-5', started_at: '2026-03-02T10:00:00.000Z' })
+  await keepSummarized('poor-run', 4, { id: '', tags: ['nightly'], started_at: '2026-03-03T10:00:00.000Z' })
+})
+
+const list = (...args: string[]): string[] =>
+  JSON.parse(assay(['runs', ...args, '--json'], { cwd: folder }).stdout).runs.map(({ id }: { id: string }) => id)
+
+describe('assay runs', () => {
+  it('lists runs with success, score, cost and samples, newest first', () => {
+    const { stdout, code } = assay(['runs'], { cwd: folder })
+    assert.equal(code, 0)
+    const [head, ...rows] = stdout.trimEnd().split('\n')
+    assert.match(head ?? '', /RUN +STARTED +MODEL +SUITES +STATUS +SUCCESS +SCORE +COST +SAMPLES/)
+    assert.match(
+      rows[0] ?? '',
+      /^poor-run +2026-03-03 10:00 +replay\/demo +geography +finished +40\.0% +40\.00 +\$0\.01 +10 +nightly$/,
+    )
+    assert.deepEqual(
+      rows.map((row) => row.split(' ')[0]),
+      ['poor-run', 'fair-run', 'good-run'],
+    )
+  })
+
+  it('is green above 80%, yellow from 50% and red below', () => {
+    const { stdout } = assay(['runs'], { cwd: folder, env: { FORCE_COLOR: '1', NO_COLOR: '' } })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters.
+    assert.match(stdout, /\u001b\[31m40\.0%[\s\S]*\u001b\[33m80\.0%[\s\S]*\u001b\[32m90\.0%/)
+  })
+
+  it('filters by model glob, tag, success and time', () => {
+    assert.deepEqual(list('--model', 'openai/*'), ['fair-run'])
+    assert.deepEqual(list('--tag', 'nightly'), ['poor-run'])
+    assert.deepEqual(list('--success-above', '80%'), ['good-run'])
+    assert.deepEqual(list('--success-below', '0.8'), ['poor-run'])
+    assert.deepEqual(list('--since', '2026-03-02'), ['poor-run', 'fair-run'])
+    assert.deepEqual(list('--suite', 'nothing'), [])
+  })
+
+  it('sorts, and says when a limit left runs out', () => {
+    assert.deepEqual(list('--sort', 'success', '--order', 'asc'), ['poor-run', 'fair-run', 'good-run'])
+    const { stdout, stderr } = assay(['runs', '--sort', 'success', '--limit', '1'], { cwd: folder })
+    assert.match(stdout, /good-run/)
+    assert.match(stderr, /There are more/)
+  })
+
+  it('refuses a share and an age that cannot be, with what to try', () => {
+    const wrong = assay(['runs', '--success-above', '80'], { cwd: folder })
+    assert.equal(wrong.code, 2)
+    assert.match(wrong.stderr, /Try 0\.8 or 80%/)
+    assert.equal(assay(['runs', '--since', 'yesterday'], { cwd: folder }).code, 2)
+  })
+
+  it('finds the store of the project from a folder below its config', () => {
+    const below = join(folder, 'a', 'b')
+    mkdirSync(below, { recursive: true })
+    writeFileSync(join(folder, 'assay.config.yaml'), '# all as by default\n')
+    assert.match(assay(['runs'], { cwd: below }).stdout, /good-run/)
+  })
+
+  it('lists nothing where there is no store yet, and creates none', () => {
+    const empty = temporaryFolder('runs-empty')
+    const { stdout, stderr, code } = assay(['runs'], { cwd: empty })
+    assert.deepEqual([stdout, code], ['', 0])
+    assert.match(stderr, /No runs match/)
+    assert.deepEqual(JSON.parse(assay(['runs', '--json'], { cwd: empty }).stdout), { runs: [], more: false })
+    assert.ok(!existsSync(join(empty, '.assay')))
+  })
+
+  it('refuses a store that was named and does not exist', () => {
+    const { stdout, code } = assay(['runs', '--store', 'none.db', '--json'], { cwd: folder })
+    assert.equal(code, 2)
+    assert.equal(JSON.parse(stdout).error.code, 'STORE_MISSING')
+    assert.equal(assay(['runs'], { cwd: folder, env: { ASSAY_STORE: 'none.db' } }).code, 2)
+    assert.ok(!existsSync(join(folder, 'none.db')))
+  })
+})
+
+describe('assay runs tag and untag', () => {
+  it('puts tags on a run and takes them off', () => {
+    assert.equal(assay(['runs', 'tag', 'good', 'a', 'b'], { cwd: folder }).stdout, 'good-run: a, b\n')
+    assert.deepEqual(JSON.parse(assay(['runs', 'untag', 'good', 'a', '--json'], { cwd: folder }).stdout), {
+      id: 'good-run',
+      tags: ['b'],
+    })
+  })
+
+  it('exits with 2 for a run that does not exist', () => {
+    const { stderr, code } = assay(['runs', 'tag', 'nobody', 'x'], { cwd: folder })
+    assert.equal(code, 2)
+    assert.match(stderr, /Run "nobody" does not exist/)
+  })
+})
+
+describe('assay runs delete', () => {
+  it('deletes nothing without --yes where there is no terminal', () => {
+    const { stderr, code } = assay(['runs', 'delete', 'good-run'], { cwd: folder })
+    assert.equal(code, 2)
+    assert.match(stderr, /Delete run good-run with 10 results\?[\s\S]*--yes/)
+    assert.ok(list().includes('good-run'))
+  })
+
+  it('deletes a run with --yes', async () => {
+    await keepSummarized('doomed', 1, { id: '' })
+    const { stdout } = assay(['runs', 'delete', 'doomed', '--yes', '--json'], { cwd: folder })
+    assert.deepEqual(JSON.parse(stdout), { deleted: ['doomed'], results: 10 })
+    assert.ok(!list().includes('doomed'))
+  })
+})

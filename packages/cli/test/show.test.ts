@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { assay } from './assay.ts'
+import { keepRuns, sample, storedRun, temporaryFolder } from './stored-runs.ts'
+
+const folder = temporaryFolder('show')
+
+before(() =>
+  keepRuns(folder, [
+    {
+      run: storedRun({ id: 'run-a' }),
+      results: [
+        sample({ run: 'run-a', case: 'france' }),
+        sample({ run: 'run-a', case: 'france', attempt: 2 }),
+        sample({ run: 'run-a', case: 'germany', passed: false, answer: 'Bonn\n\u001b[2Jgone' }),
+        sample({ run: 'run-a', case: 'spain', error: { code: 'timeout', message: 'No answer within 60 s.' } }),
+      ],
+    },
+    {
+      run: storedRun({ id: 'run-big', started_at: '2026-02-01T10:00:00.000Z' }),
+      results: Array.from({ length: 100 }, (_, i) => sample({ run: 'run-big', case: `case-${i}`, passed: i !== 99 })),
+    },
+  ]),
+)
+
+const show = (...args: string[]) => assay(['show', ...args], { cwd: folder })
+
+describe('assay show', () => {
+  it('prints the numbers of the run, then its cases with those that did not pass first', () => {
+    const { stdout, code } = show('last')
+    assert.equal(code, 0)
+    assert.match(
+      stdout,
+      /=== Run Summary ===\nScore: 50\.00 \[.*\] \(formula: success_pct\)\nSuccess Rate: 50\.0% \(2\/4, /,
+    )
+    assert.match(stdout, /Errored: 1 of 4 samples/)
+    assert.match(
+      stdout,
+      /germany +failed +0\/1 +0\.000 +\$0\.001 +1\.25s +contains: No "Paris"\.\nspain +errored[^\n]*\nfrance +passed +2\/2/,
+    )
+  })
+
+  it('bounds the list and says how many more there are', () => {
+    const { stdout } = show('run-big')
+    assert.match(stdout, /WHY\ncase-99 +failed/)
+    assert.match(stdout, /and 60 more \(--json lists them\)/)
+    assert.equal(JSON.parse(show('run-big', '--json').stdout).cases.length, 100)
+  })
+
+  it('leaves out what passed with --failed', () => {
+    const { cases } = JSON.parse(show('run-a', '--failed', '--json').stdout)
+    assert.deepEqual(
+      cases.map((each: { case: string; outcome: string }) => [each.case, each.outcome]),
+      [
+        ['germany', 'failed'],
+        ['spain', 'errored'],
+      ],
+    )
+  })
+
+  it('shows every sample of a case with turns, checks, tokens, cost and latency', () => {
+    const { stdout } = show('run-a', 'france')
+    assert.match(stdout, /geography \/ france · replay\/demo · attempt 1 · passed · score 1\.000/)
+    assert.match(
+      stdout,
+      /Prompt\n {2}\| What is the capital of France\?\nAnswer\n {2}\| Paris\nChecks\n {2}✓ contains \(1\.000\) It is there\./,
+    )
+    assert.match(stdout, /Tokens: 12 input · 3 output\nCost: \$0\.001\nLatency: 1\.25s\nFinish: stop/)
+    assert.match(stdout, /attempt 2/)
+  })
+
+  it('obeys no escape sequence of an answer', () => {
+    const { stdout } = show('run-a', 'germany')
+    assert.ok(!stdout.includes('\u001b'))
+    assert.match(stdout, / {2}\| Bonn\n {2}\| \\u\{1b\}\[2Jgone/)
+  })
+
+  it('gives whole results of a case as JSON', () => {
+    const { run, results } = JSON.parse(show('run-a', 'spain', '--json').stdout)
+    assert.equal(run, 'run-a')
+    assert.deepEqual(results[0].error, { code: 'timeout', message: 'No answer within 60 s.' })
+  })
+
+  it('exits with 2 for a case that does not exist and says what is near', () => {
+    const { stderr, code } = show('run-a', 'frnace')
+    assert.equal(code, 2)
+    assert.match(stderr, /Did you mean "france"\?/)
+  })
+})
