@@ -38,7 +38,7 @@ function findings(issue: Issue, base: DocumentPath, look: Look): Finding[] {
   ]
   switch (issue.code) {
     case 'invalid_type':
-      return [{ kind: 'type', path, expected: [TYPE_WORDS.get(issue.expected) ?? issue.expected] }]
+      return [{ kind: 'type', path, expected: [typeWord(issue.expected, value)] }]
     case 'invalid_union':
       return unionFindings(issue.errors, path, look)
     case 'invalid_value':
@@ -46,7 +46,11 @@ function findings(issue: Issue, base: DocumentPath, look: Look): Finding[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownKey(key, path, look))
     case 'too_small':
-      return other('SUITE_VALUE', `${subject(path, look)} ${tooSmall(issue)}, found ${found(value)}`)
+      return other(
+        'SUITE_VALUE',
+        `${subject(path, look)} ${tooSmall(issue)}, found ${found(value)}`,
+        EMPTY_HINTS.get(issue.origin) ?? null,
+      )
     case 'too_big':
       return other(
         'SUITE_VALUE',
@@ -56,6 +60,12 @@ function findings(issue: Issue, base: DocumentPath, look: Look): Finding[] {
       return other('SUITE_VALUE', `${subject(path, look)} must be ${phrase(issue.message)}, found ${found(value)}`)
   }
 }
+
+/** What to do about a value that has too little in it; a number that is too small needs no advice. */
+const EMPTY_HINTS: ReadonlyMap<string, string> = new Map([
+  ['string', 'Write a text.'],
+  ['array', 'Add an entry.'],
+])
 
 const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
   ['string', 'text'],
@@ -67,6 +77,11 @@ const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
   ['array', 'a list'],
   ['null', 'null'],
 ])
+
+function typeWord(expected: string, value: unknown): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a finite number'
+  return TYPE_WORDS.get(expected) ?? expected
+}
 
 /** The findings of the branch whose type fits; where none does, one finding that names them all. */
 function unionFindings(branches: readonly (readonly Issue[])[], path: DocumentPath, look: Look): Finding[] {
@@ -133,8 +148,10 @@ function toProblem(finding: Finding, look: Look): Problem {
 }
 
 function typeHint(expected: readonly string[], value: unknown): string | null {
+  const isOneEntry = typeof value === 'string' || typeof value === 'number'
+  if (expected.length === 1 && expected[0] === 'a list') return isOneEntry ? 'Put it in brackets: [ … ].' : null
   if (!expected.includes('text')) return null
-  if (typeof value === 'number' || typeof value === 'boolean') return `Quote it: "${value}".`
+  if (typeof value === 'number' || typeof value === 'boolean') return 'Put it in quotes, so that it is a text.'
   if (value === null) return 'Write a text after the colon, in quotes where it is empty or has a # in front.'
   if (typeof value !== 'object' || Array.isArray(value)) return null
   return 'A text that starts with { or holds a colon and a space needs quotes.'
@@ -177,7 +194,7 @@ export function found(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'object') return 'keys with values'
   if (typeof value === 'string') return `the text "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`
-  return `${typeof value === 'number' ? 'the number ' : ''}${value}`
+  return typeof value === 'number' && Number.isFinite(value) ? `the number ${value}` : String(value)
 }
 
 function valueAt(root: unknown, path: DocumentPath): unknown {

@@ -8,12 +8,7 @@ export function networkProblems(value: unknown): Problem[] {
 
 function refusal(text: string, path: DocumentPath): Problem | null {
   const refuse = (what: string, hint: string) =>
-    problem(
-      'SUITE_NOT_FROM_NETWORK',
-      path,
-      `A suite that came over the network may not name ${what} ("${text}").`,
-      hint,
-    )
+    problem('SUITE_NOT_FROM_NETWORK', path, `A suite that came over the network may not name ${what} "${text}"`, hint)
   if (path[0] === 'evals' && path[2] === 'dataset' && path.length === 3) {
     return refuse('a dataset file', 'Put the rows into the suite.')
   }

@@ -44,7 +44,8 @@ export function jsonLine(line: FileLine): JsonLine {
       )
     }
     const said = error instanceof Error ? error.message : String(error)
-    const offset = Number(/position (\d+)/.exec(said)?.[1] ?? text.length)
+    // Where the engine does not say the place, the line as a whole is meant, unless it ends too early.
+    const offset = Number(/position (\d+)/.exec(said)?.[1] ?? (said.includes('end of JSON') ? text.length : 0))
     const reason = said.replace(/ in JSON at position.*$/, '').replace(/, ".*$/s, '')
     return wrong(
       'JSONL_SYNTAX',

@@ -68,7 +68,9 @@ function locateNode(node: ParsedNode, reading: Reading): Located {
   if (isAlias(node)) return locateAlias(node.source, at, reading)
   if (node.tag !== undefined) {
     const hint = 'Remove it; texts, numbers, lists and maps need none.'
-    reading.diagnostics.push(textProblem('YAML_TAG', at, `The YAML tag "${node.tag}" is not read`, hint))
+    const tag = tagBefore(reading.text, at)
+    const written = tag === at ? node.tag : reading.text.slice(tag.start, tag.end)
+    reading.diagnostics.push(textProblem('YAML_TAG', tag, `The YAML tag "${written}" is not read`, hint))
   }
   if (node.anchor !== undefined) reading.open.add(node.anchor)
   const located = isScalar(node) ? locateScalar(node, at, reading) : locateCollection(node, at, reading)
@@ -77,6 +79,15 @@ function locateNode(node: ParsedNode, reading: Reading): Located {
     reading.anchors.set(node.anchor, located)
   }
   return located
+}
+
+const TAG = /![^\s,[\]{}]*(?=(?:\s+&\S+)?\s*$)/
+
+/** Where the tag of a node is written, in front of it; the node itself where that can't be seen. */
+function tagBefore(text: string, at: Span): Span {
+  const from = Math.max(0, at.start - 300)
+  const match = TAG.exec(text.slice(from, at.start))
+  return match === null ? at : { start: from + match.index, end: from + match.index + match[0].length }
 }
 
 function locateCollection(node: Exclude<ParsedNode, Scalar>, at: Span, reading: Reading): Located {

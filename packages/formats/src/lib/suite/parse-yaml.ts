@@ -44,13 +44,13 @@ function compose(text: string): { ok: true; documents: Documents } | { ok: false
         ? textProblem(
             'YAML_TOO_DEEP',
             at,
-            `The file is nested more than ${DEPTH_LIMIT} deep.`,
+            `The file is nested more than ${DEPTH_LIMIT} deep`,
             'Close what is open above.',
           )
         : textProblem(
             'YAML_TOO_MANY_NODES',
             at,
-            'The file has too many parts to be read as YAML.',
+            'The file has too many parts to be read as YAML',
             'Write it as JSONL, or move rows to a dataset.',
           )
     return { ok: false, diagnostics: [problem] }

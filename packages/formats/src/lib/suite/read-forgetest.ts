@@ -14,7 +14,7 @@ import {
   type Suite,
   withoutMarkers,
 } from '@assay/core/suite'
-import { plainValue } from './located.ts'
+import { type Located, nodeAt, plainValue } from './located.ts'
 import { type PlacedDocument, placeProblem } from './place-problem.ts'
 import { placeOf, type ReadDocument } from './read-assay.ts'
 
@@ -23,9 +23,9 @@ export function readForgetest(document: PlacedDocument): ReadDocument {
   const value = plainValue(document.root)
   const parsed = ForgetestFile.safeParse(value)
   const problems = parsed.success
-    ? [...duplicateIds(parsed.data.cases), ...parsed.data.cases.flatMap(caseProblems)]
+    ? parsed.data.cases.flatMap(caseProblems)
     : issueProblems(ForgetestFile, value, parsed.error.issues)
-  const diagnostics = problems.map((each) => placeProblem(each, document))
+  const diagnostics = [...duplicateIds(document.root), ...problems].map((each) => placeProblem(each, document))
   if (!parsed.success || hasErrors(diagnostics)) return { suite: null, diagnostics, files: [] }
   const { eval_set: set, cases } = parsed.data
   const suite: Suite = {
@@ -41,9 +41,14 @@ export function readForgetest(document: PlacedDocument): ReadDocument {
   return { suite, diagnostics, files: [] }
 }
 
-function duplicateIds(cases: readonly ForgetestCase[]): Problem[] {
+/** Of the file as it stands, so that they are found beside other problems. */
+function duplicateIds(root: Located): Problem[] {
+  const cases = nodeAt(root, ['cases']).node
   const seen = new Set<string>()
-  return cases.flatMap(({ id }, i) => {
+  return (cases.kind === 'list' ? cases.items : []).flatMap((each, i) => {
+    const { node, exact } = nodeAt(each, ['id'])
+    const id = exact && node.kind === 'scalar' ? node.value : null
+    if (typeof id !== 'string') return []
     if (!seen.has(id)) {
       seen.add(id)
       return []

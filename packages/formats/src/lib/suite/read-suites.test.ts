@@ -252,6 +252,29 @@ describe('readSuiteText', () => {
     assert.ok(!JSON.stringify(await Array.fromAsync(read.suites[0]?.cases() ?? [])).includes('s3cret'))
   })
 
+  it('points at a whole line that is not JSON where the place is not known', async () => {
+    const { diagnostics } = await readSuiteText(`${row('s', '1')}not json\n{"case_id": \n{"a" 1}\n`)
+    assert.deepEqual(
+      diagnostics.map((each) => [each.line, each.column]),
+      [
+        [2, 1],
+        [3, 12],
+        [4, 6],
+      ],
+    )
+  })
+
+  it('calls a number without an end by its name', async () => {
+    const text = 'metadata: {name: n}\nevals: [{prompt: a, weight: .inf, checks: {match: "*"}}]\n'
+    const [first] = (await readSuiteText(text)).diagnostics
+    assert.equal(first?.message, '"evals[0].weight" must be a finite number, found Infinity')
+  })
+
+  it('says that a file is too deep without a full stop, like everything else', async () => {
+    const [first] = (await readSuiteText(`metadata: ${'['.repeat(200)}`)).diagnostics
+    assert.deepEqual([first?.code, first?.message], ['YAML_TOO_DEEP', 'The file is nested more than 100 deep'])
+  })
+
   it('lists 200 problems of a file that has thousands, and says how many more there are', async () => {
     const lines = [
       'metadata: {name: n}',
