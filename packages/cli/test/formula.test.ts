@@ -35,8 +35,8 @@ describe('assay formula', () => {
   })
 
   it('takes an eval whose name is a number', () => {
-    assert.equal(assay(['formula', '`42` * 2 + `42`_cost', '--values', '{"42":0.5}']).code, 2)
-    assert.equal(assay(['formula', '`42` * 2 + `-x`', '--values', '{"42":0.5,"-x":3}']).stdout, '4\n')
+    const values = '{"42":0.5,"-x":3,"42_cost":10}'
+    assert.equal(assay(['formula', '`42` * 2 + `-x` + `42`.cost', '--values', values]).stdout, '14\n')
   })
 
   it('says of a value beyond the largest double that it is one', () => {

@@ -7,6 +7,7 @@ describe('withLeadingMinus', () => {
     assert.deepEqual(withLeadingMinus(['formula', '-2^2', '--json']), ['formula', '--json', '--', '-2^2'])
     assert.deepEqual(withLeadingMinus(['formula', '-total_cost']), ['formula', '--', '-total_cost'])
     assert.deepEqual(withLeadingMinus(['formula', '--1']), ['formula', '--', '--1'])
+    assert.deepEqual(withLeadingMinus(['formula', '-x']), ['formula', '--', '-x'])
   })
 
   it('leaves flags, other formulas and other commands alone', () => {

@@ -21,7 +21,7 @@ export type FoundFiles =
   | { readonly kind: 'missing'; readonly reason: string }
 
 /** A folder that can't be looked into, and why. */
-export interface ClosedFolder {
+interface ClosedFolder {
   readonly path: string
   readonly reason: string
 }
