@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
+import { storeFlag } from '../store/store-flag.ts'
 
 export interface CompareFlags {
   readonly baseline: string
@@ -8,6 +9,7 @@ export interface CompareFlags {
   readonly failOnRegression: boolean
   readonly gate?: 'significant'
   readonly format: 'text' | 'json' | 'markdown'
+  readonly store?: string
   readonly json: boolean
 }
 
@@ -15,8 +17,18 @@ export const compareCommand = buildCommand<CompareFlags, [], Context>({
   loader: async () => (await import('./run.ts')).runCompare,
   parameters: {
     flags: {
-      baseline: { kind: 'parsed', parse: String, placeholder: 'report', brief: 'The report to compare with' },
-      current: { kind: 'parsed', parse: String, placeholder: 'report', brief: 'The report in question' },
+      baseline: {
+        kind: 'parsed',
+        parse: String,
+        placeholder: 'report|run',
+        brief: 'The report file or stored run to compare with',
+      },
+      current: {
+        kind: 'parsed',
+        parse: String,
+        placeholder: 'report|run',
+        brief: 'The report file or stored run in question',
+      },
       threshold: {
         kind: 'parsed',
         parse: threshold,
@@ -37,10 +49,11 @@ export const compareCommand = buildCommand<CompareFlags, [], Context>({
         brief: "Exit with 1 when a suite's mean score fell and the interval of the change excludes 0",
       },
       format: { kind: 'enum', values: ['text', 'json', 'markdown'], default: 'text', brief: 'How to print it' },
+      store: storeFlag,
       json: { kind: 'boolean', default: false, withNegated: false, brief: 'The same as --format json' },
     },
   },
-  docs: { brief: 'Compare two reports: what regressed, what improved, how sure that is' },
+  docs: { brief: 'Compare two reports or runs: what regressed, what improved, how sure that is' },
 })
 
 function threshold(text: string): number {

@@ -1,4 +1,4 @@
-import { ComparisonTally, compare, gateFailures as regressionFailures } from '@assay/core/comparison'
+import { type Comparison, ComparisonTally, compare, gateFailures as regressionFailures } from '@assay/core/comparison'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { Run } from '@assay/core/report'
 import { type RunEvent, runExperiment } from '@assay/engine/run'
@@ -85,6 +85,7 @@ async function runOnce(
   const runs = await runGroups(context, run, { store, resume, interrupt, json: flags.json, judgeCosts })
   const { stdout, stderr } = context.process
   if (!flags.json) stdout.write(`${summaryText(runs, judgeCosts, styleFor(stdout))}\n`)
+  await compareModels(context, flags, runs, store)
   const written = await writeReports({ store, runs, suites: run.suites, formats, output: flags.output ?? null })
   for (const file of written) stderr.write(`Wrote ${plainText(file)}\n`)
 
@@ -133,6 +134,7 @@ async function runGroups(context: Context, run: PreparedRun, setup: GroupsSetup)
   }
 }
 
+/** Compares each run with the baseline, prints it, and gives the regressions that the gate does not let through. */
 async function againstBaseline(
   context: Context,
   flags: RunFlags,
@@ -142,18 +144,32 @@ async function againstBaseline(
 ): Promise<string[]> {
   const failures: string[] = []
   for (const run of runs) {
-    const tally = new ComparisonTally()
-    const reports = {
-      baseline: await readSide(tally, 'baseline', baseline, async () => store),
-      current: await readSide(tally, 'current', run.id, async () => store),
-    }
-    const comparison = compare(tally, reports)
-    const { stdout } = context.process
-    if (flags.json) stdout.write(`${JSON.stringify(comparison)}\n`)
-    else stdout.write(`\n${comparisonText(comparison, styleFor(stdout))}\n`)
+    const comparison = await compareReferences(baseline, run.id, store)
+    printComparison(context, flags.json, comparison)
     failures.push(...regressionFailures(comparison, flags.failOnRegression ? ['regression'] : []))
   }
   return failures
+}
+
+/** Two models on the same suites ask to be compared case by case. */
+async function compareModels(context: Context, flags: RunFlags, runs: readonly Run[], store: Store): Promise<void> {
+  const [first, second, ...more] = runs
+  if (first === undefined || second === undefined || more.length > 0 || flags.baseline !== undefined) return
+  printComparison(context, flags.json, await compareReferences(first.id, second.id, store))
+}
+
+async function compareReferences(baseline: string, current: string, store: Store): Promise<Comparison> {
+  const tally = new ComparisonTally()
+  const open = async () => store
+  return compare(tally, {
+    baseline: await readSide(tally, 'baseline', baseline, open),
+    current: await readSide(tally, 'current', current, open),
+  })
+}
+
+function printComparison({ process: { stdout } }: Context, json: boolean, comparison: Comparison): void {
+  if (json) stdout.write(`${JSON.stringify(comparison)}\n`)
+  else stdout.write(`\n${comparisonText(comparison, styleFor(stdout))}\n`)
 }
 
 /** Nothing could be asked: the provider is down, the key is wrong. */
