@@ -1,6 +1,7 @@
 import { glob } from 'node:fs/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { installNeeded } from './test-setup.ts'
 
 // Runs every *.test.ts, or those whose path contains one of the arguments, and closes with the count that CI reads.
 const wanted = process.argv.slice(2)
@@ -14,6 +15,8 @@ if (files.length === 0) {
   console.error(`No test file matches ${wanted.map((part) => `"${part}"`).join(', ')}.`)
   process.exit(2)
 }
+
+installNeeded()
 
 let passed = 0
 let failed = 0

@@ -152,7 +152,7 @@ describe('assay compare', () => {
   it('gives its errors as JSON under --json', () => {
     const { stdout, code } = assay(['compare', '--baseline', good, '--current', join(folder, 'none.json'), '--json'])
     assert.equal(code, 2)
-    assert.equal(JSON.parse(stdout).error.code, 'REPORT_NOT_FOUND')
+    assert.equal(JSON.parse(stdout).error.code, 'COMPARE_NOT_FOUND')
   })
 
   it('exits with 2 for a wrong flag', () => {

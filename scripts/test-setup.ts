@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Programs that tests use, with the Debian package that brings each. */
+const NEEDED = [{ paths: [process.env.CHROMIUM ?? '/usr/bin/chromium'], package: 'chromium' }]
+
+/**
+ * Installs what tests need and the machine lacks, where that can be done: as root on Debian. Elsewhere the tests that need
+ * it say what is missing.
+ */
+export function installNeeded(): void {
+  const missing = NEEDED.filter(({ paths }) => !paths.some((path) => existsSync(path))).map((each) => each.package)
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${missing.join(', ')} for the tests.`)
+  apt('update', '-q')
+  apt('install', '-q', '-y', '--no-install-recommends', ...missing)
+}
+
+function apt(...args: string[]): void {
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
