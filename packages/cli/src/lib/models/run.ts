@@ -1,9 +1,9 @@
+import { matchesGlob } from '@assay/core/names'
 import { type ListedModel, listModels } from '@assay/providers/model'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { readConfig } from '../config/read-config.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { ModelsFlags } from './command.ts'
-import { matchesGlob } from './matches-glob.ts'
 import { closedText, modelsText } from './text.ts'
 
 /** `assay models`: what can be asked with the variables that are set, and what needs which. Asks no service. */

@@ -1,5 +1,5 @@
+import { matchesGlob } from '@assay/core/names'
 import type { CaseFilter } from '@assay/engine/run'
-import { matchesGlob } from './glob.ts'
 
 /** Lets cases through that have one of these tags, ids or eval names; globs. */
 export function caseFilter(wanted: readonly string[]): CaseFilter {

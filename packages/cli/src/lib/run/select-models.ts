@@ -1,8 +1,8 @@
 import { UserError } from '@assay/core/errors'
+import { isGlob, matchesGlob } from '@assay/core/names'
 import type { Suite } from '@assay/core/suite'
 import type { ProvidersConfig } from '@assay/providers/config'
 import { type Environment, listModels } from '@assay/providers/model'
-import { isGlob, matchesGlob } from './glob.ts'
 
 /** Models that run the same suites. */
 export interface ModelGroup {

@@ -1,5 +1,5 @@
+import { matchesGlob } from '@assay/core/names'
 import type { Result } from '@assay/core/result'
-import { matchesGlob } from '../store/model-glob.ts'
 import type { ResultFilter } from '../store/result-query.ts'
 import type { Rollup, StoredRun } from '../store/run.ts'
 import {

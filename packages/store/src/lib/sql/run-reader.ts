@@ -1,5 +1,5 @@
+import { matchesGlob } from '@assay/core/names'
 import type { Compilable, Kysely } from 'kysely'
-import { matchesGlob } from '../store/model-glob.ts'
 import { StoredRun } from '../store/run.ts'
 import { runAmbiguous, runNotFound } from '../store/run-errors.ts'
 import { type ResolvedRunQuery, type RunPage, type RunQuery, resolveRunQuery, writeCursor } from '../store/run-query.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { matchesGlob } from './model-glob.ts'
+import { matchesGlob } from './glob.ts'
 
 describe('matchesGlob', () => {
   it('takes * for any characters, slashes too, and ? for exactly one', () => {

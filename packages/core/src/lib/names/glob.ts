@@ -1,5 +1,5 @@
 /**
- * Whether a model id matches a glob: `*` stands for any characters, `?` for one, all else for itself. Takes at most
+ * Whether a name matches a glob: `*` stands for any characters, `?` for one, all else for itself. Takes at most
  * length times length steps, whatever the glob, which a regular expression would not promise.
  */
 export function matchesGlob(text: string, glob: string): boolean {
@@ -24,4 +24,9 @@ export function matchesGlob(text: string, glob: string): boolean {
   }
   while (glob[want] === '*') want++
   return want === glob.length
+}
+
+/** Whether a text has characters that make it a glob. */
+export function isGlob(text: string): boolean {
+  return /[*?]/.test(text)
 }

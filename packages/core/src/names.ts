@@ -1,0 +1,1 @@
+export { isGlob, matchesGlob } from './lib/names/glob.ts'
