@@ -1,5 +1,6 @@
 import type { SuiteCode } from '@assay/core/suite'
 import { decodeText } from './decode-text.ts'
+import { isTooDeep, TOO_DEEP } from './json-depth.ts'
 import type { FileLine } from './split-lines.ts'
 import { LINE_LIMIT } from './split-lines.ts'
 
@@ -31,7 +32,9 @@ export function jsonLine(line: FileLine): JsonLine {
   }
   const text = decoded.text.trimEnd()
   try {
-    return { ok: true, value: JSON.parse(text), text }
+    const value: unknown = JSON.parse(text)
+    if (isTooDeep(value)) return wrong('JSONL_SYNTAX', `Line ${line.number} is ${TOO_DEEP}`, 'Write it flatter.', text)
+    return { ok: true, value, text }
   } catch (error) {
     if (line.unfinished) {
       const message = `The last line breaks off after ${text.length} characters`

@@ -13,6 +13,8 @@ export function parseToml(text: string): ParsedText {
   try {
     program = parseTOML(text)
   } catch (error) {
+    // The parser recurses, and a text of open brackets is all that makes it run out of stack.
+    if (error instanceof RangeError) return { root: null, diagnostics: [tooDeep({ start: 0, end: 1 })] }
     if (!(error instanceof ParseError)) throw error
     const at = { start: error.index, end: error.index + 1 }
     const hint = 'Texts need quotes, several lines three of them ("""), and each key stands once.'
@@ -86,9 +88,12 @@ function fill(into: LocatedMap, pairs: readonly AST.TOMLKeyValue[], diagnostics:
 
 function isTooDeep(depth: number, at: Span, diagnostics: Diagnostic[]): boolean {
   if (depth <= DEPTH_LIMIT) return false
-  const message = `The file is nested more than ${DEPTH_LIMIT} deep`
-  diagnostics.push(textProblem('TOML_SYNTAX', { start: at.start, end: at.start + 1 }, message, 'Write it flatter.'))
+  diagnostics.push(tooDeep({ start: at.start, end: at.start + 1 }))
   return true
+}
+
+function tooDeep(at: Span): Diagnostic {
+  return textProblem('TOML_SYNTAX', at, `The file is nested more than ${DEPTH_LIMIT} deep`, 'Write it flatter.')
 }
 
 function isForbidden(name: string, at: Span, diagnostics: Diagnostic[]): boolean {

@@ -275,6 +275,23 @@ describe('readSuiteText', () => {
     assert.deepEqual([first?.code, first?.message], ['YAML_TOO_DEEP', 'The file is nested more than 100 deep'])
   })
 
+  it('refuses rows, datasets and tables that are nested without end', async () => {
+    const deep = (times: number) => '['.repeat(times) + ']'.repeat(times)
+    const options = `${'{"or":['.repeat(20_000)}{"match":"x"}${']}'.repeat(20_000)}`
+    const start = '{"case_id":"1","suite_id":"s","prompt":"x","checks":'
+    for (const text of [`${start}${options}}\n`, `${start}{"json":{"schema":{"a":${deep(100_000)}}}}}\n`]) {
+      assert.deepEqual(codes(await readSuiteText(text)), ['JSONL_SYNTAX'])
+    }
+    assert.deepEqual(codes(await readSuiteText(`[eval_set]\nx = ${deep(50_000)}\n`)), ['TOML_SYNTAX'])
+    const evals = (path: string) => `  - {prompt: "{{q}}", dataset: ${path}, checks: {match: "*"}}\n`
+    const folder = await files({
+      'a.yaml': `metadata: {name: a}\nevals:\n${evals('r.json')}${evals('r.jsonl')}`,
+      'r.json': `[{"q": ${deep(100_000)}}]`,
+      'r.jsonl': `{"q": ${deep(100_000)}}\n`,
+    })
+    assert.deepEqual(codes(await readSuites([join(folder, 'a.yaml')])), ['DATASET_UNREADABLE', 'DATASET_UNREADABLE'])
+  })
+
   it('lists 200 problems of a file that has thousands, and says how many more there are', async () => {
     const lines = [
       'metadata: {name: n}',
