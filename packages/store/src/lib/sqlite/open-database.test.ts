@@ -164,10 +164,10 @@ describe('a SQLite store on a full disk', () => {
     assert.equal(await store.countResults('run-a'), durable + 1)
   })
 
-  it('does the same on a file system that has really no room', async (test) => {
+  it('does the same on a file system that has really no room', async () => {
     using folder = temporaryFolder()
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder.path])
-    if (mounted.status !== 0) return test.skip('mounting a small file system takes the superuser')
+    assert.equal(mounted.status, 0, 'This test mounts a small file system: run it as root, as CI does.')
     try {
       const path = join(folder.path, 'assay.db')
       const durable = await fill(path, {})
