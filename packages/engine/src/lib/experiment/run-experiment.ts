@@ -92,21 +92,11 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
 
   const parameters = { temperature: options.temperature ?? null, max_tokens: options.maxTokens ?? null }
   const chosen = { samples, filter: options.filter, limit: options.limit }
-  const experiment = newRunId(now())
-  const prepared: { run: StoredRun; plan: RunPlan }[] = []
+  const experiment = options.resume?.[0]?.experiment ?? newRunId(now())
+  const prepared: PreparedRun[] = []
   for (const model of models) {
     const plan = await planRun(suites, { model, ...parameters, ...withoutUndefined(chosen) })
-    const run = options.resume?.find((each) => each.model === model)
-    if (run === undefined) {
-      const { ignoreErrors = false, tags = [], recorded = null } = options
-      const created = newRun(plan, { experiment, seed, ignoreErrors, tags, options: recorded }, now())
-      await store.createRun(created)
-      prepared.push({ run: created, plan })
-    } else {
-      refuseChanged(run, plan)
-      await store.updateRun(run.id, { status: 'running', finished_at: null })
-      prepared.push({ run, plan })
-    }
+    prepared.push({ plan, run: await startRun(plan, { experiment, seed, now, options }) })
   }
 
   await using writer = createWriter(store)
@@ -142,7 +132,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
           write: (result) => writer.write(result),
           judgeOf: (suite) => judges.of(suite),
           ask,
-          scope: options.cache === false ? run.id : null,
+          scope: sharesAnswers(run.model, options) ? null : run.id,
           abort,
           listen,
           now,
@@ -152,6 +142,43 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
   } finally {
     recorder?.close()
   }
+}
+
+/** A run that is recorded and about to go on. */
+interface PreparedRun {
+  readonly run: StoredRun
+  readonly plan: RunPlan
+}
+
+interface RunStart {
+  readonly experiment: string
+  readonly seed: number
+  readonly now: () => Date
+  readonly options: ExperimentOptions
+}
+
+/** Records a new run, or opens the one that is resumed again. */
+async function startRun(plan: RunPlan, { experiment, seed, now, options }: RunStart): Promise<StoredRun> {
+  const { store, ignoreErrors = false, tags = [], recorded = null } = options
+  const resumed = options.resume?.find((each) => each.model === plan.model)
+  if (resumed === undefined) {
+    const created = newRun(plan, { experiment, seed, ignoreErrors, tags, options: recorded }, now())
+    await store.createRun(created)
+    return created
+  }
+  refuseChanged(resumed, plan)
+  await store.updateRun(resumed.id, { status: 'running', finished_at: null })
+  return resumed
+}
+
+/**
+ * Providers whose answers other runs may not use: they cost nothing, or they are what the user is changing between runs.
+ * Within a run their answers are kept like all others.
+ */
+const NOT_SHARED = ['replay/', 'command/', 'http/']
+
+function sharesAnswers(model: string, { cache = true }: ExperimentOptions): boolean {
+  return cache && !NOT_SHARED.some((provider) => model.startsWith(provider))
 }
 
 async function shuffleAll(suites: readonly Suite[], seed: number): Promise<Suite[]> {
