@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { Result } from '@assay/core/result'
 import { createMemoryStore } from '@assay/store/store'
@@ -88,6 +91,26 @@ describe('runExperiment', () => {
     )
     await run(server, { suites, store, cache: false })
     assert.equal(server.questions.length, 4)
+  })
+
+  it('asks a recording anew in every run, since its file may have changed', async () => {
+    await using server = await startChatServer(echo)
+    const file = join(mkdtempSync(join(tmpdir(), 'assay-replay-')), 'r.jsonl')
+    const suites = [testSuite('s', ['a'])]
+    const store = createMemoryStore()
+    const passed: unknown[] = []
+    for (const text of ['wrong', 'a']) {
+      writeFileSync(file, `${JSON.stringify({ prompt: 'Say a', answer: { text } })}\n`)
+      const { results } = await run(server, {
+        suites,
+        store,
+        models: ['replay/r'],
+        open: { config: { replay: { r: file } } },
+      })
+      const last = results.at(-1)
+      passed.push(last?.status === 'scored' && last.passed)
+    }
+    assert.deepEqual(passed, [false, true])
   })
 
   it('sends follow-ups while the checks of a level fail, and keeps every turn', async () => {
