@@ -1,5 +1,5 @@
 export { createMemoryStore } from './lib/memory/memory-store.ts'
-export type { AnswerEntry, AnswerStats } from './lib/store/answer.ts'
+export type { AnswerEntry, AnswerStats, KeptAnswer } from './lib/store/answer.ts'
 export { DEFAULT_STORE, openStore } from './lib/store/open-store.ts'
 export type { ReadOptions, ResultFilter, ResultKey } from './lib/store/result-query.ts'
 export { type ListedRun, type Rollup, type RunPatch, StoredRun } from './lib/store/run.ts'

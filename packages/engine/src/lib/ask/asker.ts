@@ -1,4 +1,5 @@
 import type { AskOutcome, ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
+import type { KeptAnswer } from '@assay/store/store'
 import { answerKey } from './answer-key.ts'
 import type { Budget } from './budget.ts'
 import type { Secrets } from './secrets.ts'
@@ -13,7 +14,7 @@ export interface AskerSetup {
   readonly secrets: Secrets
   /** Sets this run's answers apart from those of other runs; null to share them. */
   readonly scope: string | null
-  /** Gets every exchange that was not from the shelf. */
+  /** Gets every exchange, those from the shelf included, so that a recording is whole. */
   readonly record: ((request: ModelRequest, attempt: number, outcome: AskOutcome) => Promise<void>) | null
   /** When it is aborted, no more is asked. */
   readonly stop: AbortSignal
@@ -21,14 +22,19 @@ export interface AskerSetup {
 
 /** Where answers are kept between being paid for and being judged, and for later runs. */
 export interface AnswerShelf {
-  get(key: string): Promise<ModelAnswer | null>
+  get(key: string): Promise<KeptAnswer | null>
   /** Resolves when the answer is on disk. */
   put(key: string, model: string, answer: ModelAnswer): Promise<void>
 }
 
 /** An answer, a failure, or nothing because the run stops here: then nothing is recorded and the sample is taken later. */
 export type Asked =
-  | { readonly kind: 'answered'; readonly answer: ModelAnswer; readonly from_cache: boolean }
+  | {
+      readonly kind: 'answered'
+      readonly answer: ModelAnswer
+      /** When it had been received (ISO 8601), if it was on the shelf; null when it was asked for now. */
+      readonly kept_at: string | null
+    }
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
   | { readonly kind: 'stopped'; readonly by: 'budget' | 'signal' }
 
@@ -44,7 +50,10 @@ export async function askModel(
 ): Promise<Asked> {
   const key = answerKey(request, attempt, setup.scope)
   const kept = await setup.answers.get(key)
-  if (kept !== null) return { kind: 'answered', answer: kept, from_cache: true }
+  if (kept !== null) {
+    await setup.record?.(request, attempt, { ok: true, answer: kept.answer })
+    return { kind: 'answered', answer: kept.answer, kept_at: kept.at }
+  }
   if (setup.stop.aborted) return { kind: 'stopped', by: 'signal' }
   if (!setup.budget.tryReserve()) return { kind: 'stopped', by: 'budget' }
 
@@ -62,7 +71,7 @@ export async function askModel(
   }
   await setup.answers.put(key, request.model, outcome.answer)
   await setup.record?.(request, attempt, outcome)
-  return { kind: 'answered', answer: outcome.answer, from_cache: false }
+  return { kind: 'answered', answer: outcome.answer, kept_at: null }
 }
 
 function masked(outcome: AskOutcome, secrets: Secrets): AskOutcome {

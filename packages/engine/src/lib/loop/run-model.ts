@@ -92,7 +92,15 @@ async function loadProgress({ run, store, suites, passK, until }: RunSetup): Pro
 async function takeSamples(setup: RunSetup, progress: Progress): Promise<void> {
   const { run, suites, samples, filter, limit, parameters, judgeOf, stop, abort } = setup
   const pool = new Pool({ active: setup.threads, open: setup.threads + WAITING })
-  const taking = { run: run.id, model: run.model, parameters, asker: setup, judgeOf, signal: abort }
+  const taking = {
+    run: run.id,
+    model: run.model,
+    startedAt: run.started_at,
+    parameters,
+    asker: setup,
+    judgeOf,
+    signal: abort,
+  }
   const chosen = {
     ...(samples === undefined ? {} : { samples }),
     ...(filter === undefined ? {} : { filter }),

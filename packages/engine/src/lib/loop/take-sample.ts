@@ -10,6 +10,8 @@ import type { PlannedSample } from '../plan/sample-order.ts'
 export interface SampleSetup {
   readonly run: string
   readonly model: string
+  /** When the run started (ISO 8601): an answer received since then is its own, whichever of its processes asked. */
+  readonly startedAt: string
   readonly parameters: AskParameters
   readonly asker: AskerSetup
   /** The judge of a suite's answers. */
@@ -58,7 +60,7 @@ async function converse(setup: SampleSetup, sample: PlannedSample, onAnswer: () 
     }
     conversation.turns.push({ prompt, answer: asked.answer.text })
     conversation.answers.push(asked.answer)
-    conversation.from_cache &&= asked.from_cache
+    conversation.from_cache &&= asked.kept_at !== null && asked.kept_at < setup.startedAt
     const verdict = await judged(setup, sample, { level, request, answer: asked.answer })
     conversation.checks.push(...verdict.checks)
     conversation.judge_cost_usd = sum(conversation.judge_cost_usd, verdict.judge.cost_usd)

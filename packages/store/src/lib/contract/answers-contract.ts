@@ -20,7 +20,7 @@ export function answersContract(open: OpenEmpty): void {
       const first = entry('k1', 'Zürich \ud83d 🎉\u0000', DAYS[0])
       assert.deepEqual(await store.append({ answers: [first, entry('k2', 'b', DAYS[0])] }), { results: 0, answers: 2 })
       assert.deepEqual(await store.append({ answers: [entry('k1', 'other', DAYS[1])] }), { results: 0, answers: 0 })
-      assert.deepEqual(await store.getAnswer('k1'), first.answer)
+      assert.deepEqual(await store.getAnswer('k1'), { at: first.at, answer: first.answer })
       assert.equal(await store.getAnswer('k3'), null)
     })
 
@@ -31,7 +31,7 @@ export function answersContract(open: OpenEmpty): void {
       const wanted = [...keys, ...keys, 'unknown']
       const found = await Promise.all(wanted.map((key) => store.getAnswer(key)))
       assert.deepEqual(
-        found.map((answer) => answer?.text),
+        found.map((kept) => kept?.answer.text),
         [...keys, ...keys].map((key): string | undefined => `answer of ${key}`).concat([undefined]),
       )
     })
@@ -45,7 +45,7 @@ export function answersContract(open: OpenEmpty): void {
       assert.deepEqual(await store.answerStats(), { count: 3, bytes, oldest: DAYS[0], newest: DAYS[2] })
       assert.equal(await store.clearAnswers({ before: DAYS[1] }), 1)
       assert.equal(await store.getAnswer('k0'), null)
-      assert.deepEqual(await store.getAnswer('k1'), sampleAnswer('ü'))
+      assert.deepEqual((await store.getAnswer('k1'))?.answer, sampleAnswer('ü'))
       assert.equal(await store.clearAnswers(), 2)
       assert.equal(await store.clearAnswers(), 0)
       assert.equal((await store.answerStats()).count, 0)

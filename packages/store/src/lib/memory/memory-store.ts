@@ -94,7 +94,7 @@ export function createMemoryStore(): Store {
 
     async getAnswer(key) {
       const entry = answers.get(key)
-      return entry === undefined ? null : structuredClone(entry.answer)
+      return entry === undefined ? null : structuredClone({ at: entry.at, answer: entry.answer })
     },
     async clearAnswers({ before } = {}) {
       const limit = before === undefined ? Number.POSITIVE_INFINITY : Date.parse(before)

@@ -4,11 +4,11 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The answers under some keys, as JSON. */
+/** The answers under some keys, as JSON, and when they were received. */
 export function selectAnswers(db: Db, keys: readonly string[]) {
   return db
     .selectFrom('answers')
-    .select(['key', 'answer'])
+    .select(['key', 'at_ms', 'answer'])
     .where('key', 'in', [...keys])
 }
 

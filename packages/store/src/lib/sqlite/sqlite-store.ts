@@ -24,7 +24,7 @@ export function createSqliteStore(thread: SqliteThread, path: string): Store {
   const reader = createRunReader(db, <Row>(query: Compilable<Row>) => rows(thread, query), path)
   const lookUpAnswers = coalesce(async (keys) => {
     const found = await rows(thread, selectAnswers(db, keys))
-    return new Map(found.map(({ key, answer }) => [key, answer]))
+    return new Map(found.map((row) => [row.key, row]))
   }, ANSWERS_PAGE)
 
   const write = (...queries: readonly Compilable[]) => thread.call('write', queries.map(plain))
@@ -74,8 +74,9 @@ export function createSqliteStore(thread: SqliteThread, path: string): Store {
     },
 
     async getAnswer(key) {
-      const text = await lookUpAnswers(key)
-      return text === undefined ? null : written<ModelAnswer>(text)
+      const row = await lookUpAnswers(key)
+      if (row === undefined) return null
+      return { at: new Date(row.at_ms).toISOString(), answer: written<ModelAnswer>(row.answer) }
     },
     clearAnswers: ({ before } = {}) => write(deleteAnswers(db, before)),
     async answerStats() {

@@ -10,6 +10,9 @@ export interface AnswerEntry {
   readonly answer: ModelAnswer
 }
 
+/** An answer as it was kept, and when it was received. */
+export type KeptAnswer = Pick<AnswerEntry, 'at' | 'answer'>
+
 /** What the cache holds. */
 export interface AnswerStats {
   readonly count: number

@@ -1,7 +1,6 @@
-import type { ModelAnswer } from '@assay/core/exchange'
 import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import type { AnswerEntry, AnswerStats } from './answer.ts'
+import type { AnswerEntry, AnswerStats, KeptAnswer } from './answer.ts'
 import type { ReadOptions, ResultFilter, ResultKey } from './result-query.ts'
 import type { RunPatch, StoredRun } from './run.ts'
 import type { RunPage, RunQuery } from './run-query.ts'
@@ -59,7 +58,7 @@ export interface Store extends AsyncDisposable {
   countResults(id: string, filter?: ResultFilter): Promise<number>
 
   /** The answer kept under this key, or null. Calls of one turn of the event loop are looked up together. */
-  getAnswer(key: string): Promise<ModelAnswer | null>
+  getAnswer(key: string): Promise<KeptAnswer | null>
   /** Forgets answers, all or those received before an instant (ISO 8601), and says how many. */
   clearAnswers(options?: { readonly before?: string | undefined }): Promise<number>
   answerStats(): Promise<AnswerStats>

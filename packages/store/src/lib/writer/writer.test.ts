@@ -52,7 +52,7 @@ describe('createWriter', () => {
     await slow.commitAll()
     await Promise.all(written)
     assert.deepEqual(slow.batches, [2])
-    assert.deepEqual(await slow.store.getAnswer('k'), sampleAnswer())
+    assert.deepEqual((await slow.store.getAnswer('k'))?.answer, sampleAnswer())
   })
 
   it('holds back those who wait for room until there is some', async () => {

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Finished } from './assay.ts'
+
+const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
+
+export interface StartOptions {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+  /** A program that starts node, such as `['unshare', '-n']`; none by default. */
+  readonly within?: readonly string[]
+  /** Options of node itself. */
+  readonly node?: readonly string[]
+}
+
+/** The command under way in a process of its own. */
+export interface Running {
+  readonly child: ChildProcess
+  /** Calls back for every whole line of stdout from now on. */
+  onLine(listen: (line: string) => void): void
+  /** Resolves when stderr has a text. */
+  says(text: string): Promise<void>
+  readonly finished: Promise<Finished>
+}
+
+/** Starts the real command without colours. Unlike `assay`, it lets a server in this process answer meanwhile. */
+export function startAssay(args: readonly string[], options: StartOptions): Running {
+  const [program = process.execPath, ...rest] = [
+    ...(options.within ?? []),
+    process.execPath,
+    ...(options.node ?? []),
+    MAIN,
+    ...args,
+  ]
+  const child = spawn(program, rest, {
+    cwd: options.cwd,
+    env: { ...process.env, NO_COLOR: '1', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  const listeners: ((line: string) => void)[] = []
+  const waiting: { text: string; resolve: () => void }[] = []
+  let tail = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    const lines = (tail + text).split('\n')
+    tail = lines.pop() ?? ''
+    for (const line of lines) for (const listen of listeners) listen(line)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+    for (const each of waiting) if (stderr.includes(each.text)) each.resolve()
+  })
+  return {
+    child,
+    onLine: (listen) => listeners.push(listen),
+    says: (text) =>
+      new Promise((resolve) => {
+        if (stderr.includes(text)) resolve()
+        else waiting.push({ text, resolve })
+      }),
+    finished: once(child, 'close').then(([code]) => ({ stdout, stderr, code })),
+  }
+}
+
+/** Runs the command to its end. */
+export function runAssay(args: readonly string[], options: StartOptions): Promise<Finished> {
+  return startAssay(args, options).finished
+}
+
+/** The JSON lines of a text, each parsed. */
+export function jsonLines(text: string) {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+}
