@@ -3,23 +3,35 @@ import manifest from '../../package.json' with { type: 'json' }
 import { cacheRoutes } from './cache/command.ts'
 import { compareCommand } from './compare/command.ts'
 import { errorText, exitCodeOf } from './exit-code.ts'
+import { exportCommand } from './export/command.ts'
 import { formulaCommand } from './formula/command.ts'
+import { importCommand } from './import/command.ts'
+import { initCommand } from './init/command.ts'
 import { modelsCommand } from './models/command.ts'
+import { reportCommand } from './report/command.ts'
+import { rescoreCommand } from './rescore/command.ts'
 import { runCommand } from './run/command.ts'
 import { runsRoutes } from './runs/command.ts'
+import { scoreCommand } from './score/command.ts'
 import { showCommand } from './show/command.ts'
 import { validateCommand } from './validate/command.ts'
 
 const routes = buildRouteMap({
   routes: {
+    init: initCommand,
     run: runCommand,
     validate: validateCommand,
     runs: runsRoutes,
     show: showCommand,
+    score: scoreCommand,
+    rescore: rescoreCommand,
+    report: reportCommand,
     compare: compareCommand,
     formula: formulaCommand,
     models: modelsCommand,
     cache: cacheRoutes,
+    export: exportCommand,
+    import: importCommand,
   },
   docs: {
     brief: 'Measures language models: how good, how sure, what it cost, whether it got worse.',

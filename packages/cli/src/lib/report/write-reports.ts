@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { didYouMean } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
@@ -65,7 +66,7 @@ export interface WriteReportsOptions {
   /** For the places of cases in their files; none when they are not at hand. */
   readonly suites: readonly Suite[]
   readonly formats: readonly string[]
-  /** A file for one format, a folder for several; null for `assay-report.<ending>` here. */
+  /** A file for one format, or a folder; null for `assay-report.<ending>` here. */
   readonly output: string | null
 }
 
@@ -76,12 +77,18 @@ export async function writeReports(options: WriteReportsOptions): Promise<string
   const written: string[] = []
   for (const format of formats) {
     const ending = FORMATS[format]?.ending ?? format
-    const path =
-      output === null ? `assay-report.${ending}` : formats.length === 1 ? output : join(output, `report.${ending}`)
+    const path = output === null ? `assay-report.${ending}` : pathIn(output, { formats, ending })
     await writeWhole(path, renderReport(options, format, placeOf))
     written.push(path)
   }
   return written
+}
+
+/** A folder that is there, or that is written as one, is a folder for one format too. */
+function pathIn(output: string, { formats, ending }: { formats: readonly string[]; ending: string }): string {
+  const isFolder =
+    formats.length > 1 || /[/\\]$/.test(output) || statSync(output, { throwIfNoEntry: false })?.isDirectory()
+  return isFolder ? join(output, `report.${ending}`) : output
 }
 
 /** One report as text, piece by piece. */
@@ -101,7 +108,8 @@ async function* resultsOf(store: Store, runs: readonly Run[]): AsyncGenerator<Re
   for (const { id } of runs) yield* store.results(id)
 }
 
-async function placesOf(suites: readonly Suite[]): Promise<PlaceOf> {
+/** Where the cases of these suites stand. */
+export async function placesOf(suites: readonly Suite[]): Promise<PlaceOf> {
   const places = new Map<string, { file: string; line: number; column: number }>()
   for (const suite of suites) {
     for await (const { id, place } of suite.cases()) {

@@ -1,0 +1,80 @@
+import { STARTER_WORKFLOW } from './starter-workflow.ts'
+
+/** What a project starts with, by path relative to its folder. The suite runs on recorded answers, so it needs no key. */
+export const STARTER_FILES: ReadonlyMap<string, string> = new Map([
+  [
+    'assay.config.yaml',
+    `# What assay needs to know about this project. Keys are named by their variables, never written here.
+
+# Where runs are kept, relative to this file.
+store: .assay/assay.db
+
+# Models that are asked where neither -m nor the suite names any.
+# models: [anthropic/claude-sonnet-4-5]
+
+# Requests at once for each account, and the most that one command may spend in US dollars.
+threads: 8
+# budget: 5.00
+
+# A server of your own that speaks OpenAI's chat completions, asked as vllm/NAME.
+# providers:
+#   vllm:
+#     base_url: http://localhost:8000/v1
+
+# A program of your own, asked as command/app: the prompt on its stdin, the answer on its stdout.
+# commands:
+#   app:
+#     run: [node, app.js]
+`,
+  ],
+  [
+    'evals/first.yaml',
+    `# A first suite. replay/demo answers from recordings/demo.jsonl, written by hand, so that this runs without a key:
+#   assay run evals
+# Then ask a real model:
+#   assay run evals -m anthropic/claude-sonnet-4-5
+metadata:
+  name: first
+  model: replay/demo
+  system_prompt: Answer in one sentence.
+evals:
+  - name: arithmetic
+    prompt: What is 15 * 7?
+    checks:
+      - match: "*105*"
+  - name: capital
+    prompt: What is the capital of France?
+    checks:
+      - contains: Paris
+      - max_length: 100
+  - name: order-as-json
+    prompt: 'Write "two blue mugs" as JSON with the keys item and quantity.'
+    checks:
+      - json:
+          schema:
+            type: object
+            required: [item, quantity]
+            properties:
+              item: { type: string }
+              quantity: { const: 2 }
+score:
+  formula: success_pct
+`,
+  ],
+  [
+    'evals/recordings/demo.jsonl',
+    [
+      recorded('What is 15 * 7?', '15 * 7 is 105.'),
+      recorded('What is the capital of France?', 'The capital of France is Paris.'),
+      recorded('Write "two blue mugs" as JSON with the keys item and quantity.', '{"item": "blue mug", "quantity": 2}'),
+    ].join(''),
+  ],
+  ['.github/workflows/assay.yml', STARTER_WORKFLOW],
+  ['.assay/.gitignore', '*\n'],
+])
+
+function recorded(prompt: string, text: string): string {
+  const tokens = { input: 20, output: 10 }
+  const answer = { text, finish_reason: 'stop', tokens, latency_ms: 800, cost_usd: 0.0001 }
+  return `${JSON.stringify({ prompt, answer })}\n`
+}

@@ -1,0 +1,116 @@
+import type { ChatMessage } from '@assay/core/exchange'
+import type { CheckResult, Result } from '@assay/core/result'
+import { type Case, type CheckLevel, type Suite, showSecrets } from '@assay/core/suite'
+import type { Judge, LevelVerdict } from '@assay/judge/judge'
+
+/** What the answers of a sample are judged with. */
+export interface Rejudging {
+  readonly suite: Suite
+  readonly case: Case
+  readonly judge: Judge
+}
+
+/**
+ * A stored sample with the verdict that the case's checks give its answers now. Samples without an answer stay as they
+ * were, and so do those whose case has no checks. An answer to another question than the case asks now is unscored.
+ */
+export async function rescoreResult(stored: Result, rejudging: Rejudging): Promise<Result> {
+  const { case: one } = rejudging
+  if (stored.status === 'errored' || stored.status === 'limited' || one.level === null) return stored
+  const verdict = await judgeTurns(stored, one.level, rejudging)
+  const common = {
+    ...commonOf(stored),
+    eval: one.eval,
+    tags: [...one.tags],
+    weight: one.weight,
+    checks: verdict.checks,
+    judge_cost_usd: verdict.judge_cost_usd,
+  }
+  if (verdict.status === 'unscored') return { ...common, status: 'unscored', reason: verdict.reason }
+  return { ...common, status: 'scored', passed: verdict.passed, score: verdict.score }
+}
+
+/** What every result has, whatever became of it. */
+function commonOf(stored: Result) {
+  const { run, suite, case: id, model, attempt, classification, code, tokens, cost_usd, turns } = stored
+  const { latency_ms, first_token_ms, finish_reason, from_cache } = stored
+  const sample = { run, suite, case: id, model, attempt, classification, code, turns }
+  return { ...sample, tokens, cost_usd, latency_ms, first_token_ms, finish_reason, from_cache }
+}
+
+type TurnsVerdict = { readonly checks: CheckResult[]; readonly judge_cost_usd: number | null } & (
+  | { readonly status: 'scored'; readonly passed: boolean; readonly score: number }
+  | { readonly status: 'unscored'; readonly reason: string }
+)
+
+/** Goes through the levels as a run does: a level that fails goes on to the answer to its follow-up. */
+async function judgeTurns(stored: Result, first: CheckLevel, rejudging: Rejudging): Promise<TurnsVerdict> {
+  const checks: CheckResult[] = []
+  const messages = conversation(rejudging)
+  let judge_cost_usd: number | null = 0
+  let level = first
+  for (let turn = 0; ; turn++) {
+    const asked = messages.at(-1)?.content ?? ''
+    const answer = answerTo(asked, stored, turn)
+    if (!answer.ok) return { checks, judge_cost_usd, status: 'unscored', reason: answer.reason }
+    const verdict = await judgeTurn(stored, { level, messages, text: answer.text }, rejudging)
+    checks.push(...verdict.checks)
+    judge_cost_usd = sum(judge_cost_usd, verdict.judge.cost_usd)
+    const { follow_up } = level
+    if (verdict.status === 'unscored') return { checks, judge_cost_usd, status: 'unscored', reason: verdict.reason }
+    if (verdict.passed || follow_up === null) {
+      return { checks, judge_cost_usd, status: 'scored', passed: verdict.passed, score: verdict.score }
+    }
+    messages.push({ role: 'assistant', content: answer.text }, { role: 'user', content: follow_up.prompt })
+    level = follow_up.level
+  }
+}
+
+/** The stored answer to a prompt, or why there is none: the verdict on an answer to another question would mean nothing. */
+function answerTo(
+  prompt: string,
+  { turns }: Result,
+  turn: number,
+): { ok: true; text: string } | { ok: false; reason: string } {
+  const asked = turns[turn]
+  if (asked === undefined || asked.answer === null) {
+    return {
+      ok: false,
+      reason: `No answer to turn ${turn + 1} is stored, which the checks ask for now. Run the suite again.`,
+    }
+  }
+  if (asked.prompt === showSecrets(prompt)) return { ok: true, text: asked.answer }
+  return { ok: false, reason: `The prompt of turn ${turn + 1} is not what it was. Run the suite again.` }
+}
+
+interface AnsweredTurn {
+  readonly level: CheckLevel
+  readonly messages: readonly ChatMessage[]
+  readonly text: string
+}
+
+function judgeTurn(stored: Result, turn: AnsweredTurn, { case: one, judge }: Rejudging): Promise<LevelVerdict> {
+  // Results keep what all turns took together; of one turn among several it is not known.
+  const isOnly = stored.turns.length === 1
+  const unknown = { input: null, output: null, reasoning: null, cached: null }
+  const answer = {
+    text: turn.text,
+    model: stored.model,
+    messages: [...turn.messages],
+    tokens: isOnly ? stored.tokens : unknown,
+    latency_ms: isOnly ? stored.latency_ms : null,
+    cost_usd: isOnly ? stored.cost_usd : null,
+    finish_reason: isOnly ? stored.finish_reason : null,
+  }
+  return judge.judgeLevel(turn.level, answer, { threshold: one.threshold })
+}
+
+function conversation({ suite, case: one }: Rejudging): ChatMessage[] {
+  const isGiven = suite.system_prompt === null || one.messages.some(({ role }) => role === 'system')
+  return isGiven ? [...one.messages] : [{ role: 'system', content: suite.system_prompt ?? '' }, ...one.messages]
+}
+
+/** Unknown plus anything is unknown. */
+function sum(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b
+}

@@ -1,0 +1,46 @@
+import type { SuiteSummary } from '@assay/core/report'
+import { count, cutText, dollars, figure, percent, plainText, plural } from '@assay/formats/text'
+import { OUTCOME_FORMAT } from '../store/outcome.ts'
+import type { Style } from '../terminal/style.ts'
+import type { Flip } from './rescore-run.ts'
+import type { RescoreReport } from './run.ts'
+
+/** Flips shown at most; all are in the JSON. */
+const SHOWN = 40
+
+/** What re-scoring came to, for a terminal: the numbers before and after, then the verdicts that flipped. */
+export function rescoredText({ run, before, rescored, kept }: RescoreReport, style: Style): string {
+  const { suite: after, flips, samples, removed, added, judge_cost_usd } = rescored
+  const lines = [
+    `${style('bold', plainText(after.suite))} of run ${plainText(run.id)}: ${plural(samples, 'sample')} judged again`,
+    `Success Rate: ${successText(before)} → ${successText(after)}`,
+    `Score: ${scoreText(before)} → ${scoreText(after)} (formula: ${plainText(after.score_formula)})`,
+  ]
+  if (after.counts.unscored > 0) lines.push(`Unscored: ${count(after.counts.unscored)} of ${plural(samples, 'sample')}`)
+  if (judge_cost_usd !== 0) lines.push(`Judge Cost: ${judge_cost_usd === null ? 'n/a' : dollars(judge_cost_usd)}`)
+  if (removed > 0) lines.push(`Not in the file any more: ${plural(removed, 'stored sample')}`)
+  if (added > 0) lines.push(`Without a stored answer: ${plural(added, 'case')}`)
+  lines.push('', ...flipLines(flips, style))
+  if (kept !== null) lines.push('', `Kept as run ${plainText(kept)}`)
+  return lines.join('\n')
+}
+
+function flipLines(flips: readonly Flip[], style: Style): string[] {
+  if (flips.length === 0) return ['No verdict changed.']
+  const shown = flips.slice(0, SHOWN).map((flip) => {
+    const name = plainText(cutText(flip.attempt === 1 ? flip.case : `${flip.case} #${flip.attempt}`, 60))
+    const change = `${style(OUTCOME_FORMAT[flip.before], flip.before)} → ${style(OUTCOME_FORMAT[flip.after], flip.after)}`
+    return `  ${name}: ${change}${flip.reason === '' ? '' : `  ${style('dim', plainText(cutText(flip.reason, 200)))}`}`
+  })
+  const more = flips.length > SHOWN ? [`  and ${count(flips.length - SHOWN)} more (--json lists them)`] : []
+  return [`${plural(flips.length, 'verdict')} changed`, ...shown, ...more]
+}
+
+function successText(suite: SuiteSummary | null): string {
+  if (suite === null || suite.success.value === null) return 'n/a'
+  return `${percent(suite.success.value)} (${count(suite.success.count)}/${count(suite.success.total)})`
+}
+
+function scoreText(suite: SuiteSummary | null): string {
+  return suite === null || suite.score.value === null ? 'n/a' : figure(suite.score.value)
+}
