@@ -6,6 +6,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['types', 'tsc', '-p', '.'],
   ['package order and cycles', 'node', 'scripts/package-order.ts'],
   ['unused code and dependencies', 'knip'],
+  ['lock file', 'node', 'scripts/lock-file.ts', '--check'],
   ['generated files', 'node', 'scripts/generate.ts', '--check'],
   ['packed package', 'node', 'scripts/pack-check.ts'],
 ]

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
 
 /** Which packages each may import: dependencies point only upwards in this list (docs/packages.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +67,7 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
-if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) {
+if (import.meta.main) {
   const files = globSync('packages/*/{src,test}/**/*.ts')
   const problems = orderProblems(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
   for (const problem of problems) console.error(problem)
