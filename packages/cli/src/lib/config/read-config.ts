@@ -33,7 +33,7 @@ async function textOf(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    if (Error.isError(error) && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
     const why = error instanceof Error ? error.message : String(error)
     throw new EnvironmentError('CONFIG_UNREADABLE', `Config "${file}" cannot be read: ${why}.`, null, { cause: error })
   }

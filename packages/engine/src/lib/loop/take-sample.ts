@@ -41,7 +41,7 @@ export async function takeSample(
   try {
     return await converse(setup, sample, onAnswer)
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') return null
+    if (Error.isError(error) && error.name === 'AbortError') return null
     throw error
   }
 }

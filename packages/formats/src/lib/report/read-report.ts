@@ -127,7 +127,7 @@ class ReportReading {
 const REWRITE = 'Write the report again with the assay that made it.'
 
 function openError(path: string, error: unknown): Error {
-  if (!(error instanceof Error) || !('code' in error) || error instanceof UserError) return error as Error
+  if (!Error.isError(error) || !('code' in error) || error instanceof UserError) return error as Error
   if (error.code === 'ENOENT') {
     return new UserError('REPORT_NOT_FOUND', `Report "${path}" does not exist.`, 'Check the path.')
   }

@@ -19,6 +19,6 @@ export function fileReason(error: unknown): string | null {
 }
 
 function codeOf(error: unknown): string | null {
-  const isOfFiles = error instanceof Error && 'syscall' in error && 'code' in error
+  const isOfFiles = Error.isError(error) && 'syscall' in error && 'code' in error
   return isOfFiles && typeof error.code === 'string' ? error.code : null
 }

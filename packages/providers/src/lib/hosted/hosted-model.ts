@@ -112,7 +112,7 @@ const REQUEST_ERRORS = /^AI_(Unsupported|InvalidPrompt|InvalidArgument|NoSuchMod
 
 function failureOf(error: unknown): ModelFailure {
   if (error instanceof TransportFailure) return error.failure
-  if (!(error instanceof Error)) return failure('bad_answer', `The reply could not be read: ${quoted(String(error))}.`)
+  if (!Error.isError(error)) return failure('bad_answer', `The reply could not be read: ${quoted(String(error))}.`)
   if (error.name === 'AbortError') return aborted()
   if (REQUEST_ERRORS.test(error.name))
     return failure('bad_request', `The request cannot be sent: ${quoted(error.message)}.`)
