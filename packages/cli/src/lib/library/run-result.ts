@@ -1,0 +1,89 @@
+import type { Counts, Run } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
+import { caseFacts } from '@assay/core/scoring'
+import { clusteredProportion, type Estimate, type Rate, undefinedEstimate } from '@assay/core/statistics'
+import type { Store } from '@assay/store/store'
+import { tallyRun } from '../store/run-summary.ts'
+
+/** How many samples that did not pass are kept at hand. */
+const FAILURE_LIMIT = 100
+
+/** What came of `run`. */
+export interface RunResult {
+  /** One for each model, with every number that a report has. */
+  readonly runs: readonly Run[]
+  /** Samples of all runs by what became of them; `cases` counts a case once for each run. */
+  readonly counts: Counts
+  /** The share of samples that passed, over all runs and suites, with its interval. */
+  readonly success: Rate
+  /** The score of the run. Without a value, and with the reason, when there are several. */
+  readonly score: Estimate
+  /** The first 100 samples that did not pass, by run, suite, case and attempt. */
+  readonly failures: readonly Result[]
+  /** All samples, by run, suite, case and attempt, read from the store whenever this is iterated: there may be millions. */
+  readonly results: AsyncIterable<Result>
+}
+
+/** How to open the store in which the runs are. */
+export type OpenStore = () => Promise<Store>
+
+/** Gathers what came of runs from the store they are in. */
+export async function gatherResult(runs: readonly Run[], open: OpenStore): Promise<RunResult> {
+  await using store = await open()
+  const passed: number[] = []
+  const counted: number[] = []
+  const failures: Result[] = []
+  for (const run of runs) {
+    const tallies = await tallyRun(store.results(run.id, {}, { texts: false }))
+    for (const tally of tallies.values()) {
+      const facts = caseFacts(tally.table(), { ignoreErrors: run.ignore_errors })
+      for (const count of facts.passed) passed.push(count)
+      for (const count of facts.counted) counted.push(count)
+    }
+    if (failures.length < FAILURE_LIMIT) await addFailures(failures, store, run)
+  }
+  return {
+    runs,
+    counts: sumCounts(runs),
+    success: clusteredProportion(passed, counted),
+    score: scoreOf(runs),
+    failures,
+    results: { [Symbol.asyncIterator]: () => resultsOf(runs, open) },
+  }
+}
+
+async function addFailures(failures: Result[], store: Store, run: Run): Promise<void> {
+  if (run.suites.every(({ counts }) => counts.passed === counts.total)) return
+  for await (const result of store.results(run.id)) {
+    if (result.status === 'scored' && result.passed) continue
+    failures.push(result)
+    if (failures.length === FAILURE_LIMIT) return
+  }
+}
+
+function sumCounts(runs: readonly Run[]): Counts {
+  const sum: Counts = { total: 0, passed: 0, failed: 0, unscored: 0, errored: 0, limited: 0, cases: 0 }
+  for (const { suites } of runs) {
+    for (const { counts } of suites) {
+      sum.total += counts.total
+      sum.passed += counts.passed
+      sum.failed += counts.failed
+      sum.unscored += counts.unscored
+      sum.errored += counts.errored
+      sum.limited += counts.limited
+      sum.cases += counts.cases
+    }
+  }
+  return sum
+}
+
+function scoreOf(runs: readonly Run[]): Estimate {
+  const [first, ...more] = runs
+  if (first === undefined) return undefinedEstimate('There is no run.')
+  return more.length === 0 ? first.score : undefinedEstimate(`There are ${runs.length} runs; each has its own score.`)
+}
+
+async function* resultsOf(runs: readonly Run[], open: OpenStore): AsyncGenerator<Result> {
+  await using store = await open()
+  for (const { id } of runs) yield* store.results(id)
+}
