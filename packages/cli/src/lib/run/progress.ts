@@ -79,7 +79,7 @@ export class Progress {
 }
 
 /** Green above 80%, yellow from 50%, red below. */
-export function toneOf(share: number): 'green' | 'yellow' | 'red' {
+function toneOf(share: number): 'green' | 'yellow' | 'red' {
   if (share > 0.8) return 'green'
   return share >= 0.5 ? 'yellow' : 'red'
 }
