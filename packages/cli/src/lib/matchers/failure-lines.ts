@@ -1,0 +1,26 @@
+import type { Result } from '@assay/core/result'
+import { cutText, plainText } from '@assay/formats/text'
+import type { RunResult } from '../library/run-result.ts'
+
+const SHOWN = 10
+const REASON_LENGTH = 160
+
+/** The first samples that did not pass, a line each, and how many more there are. Empty when all passed. */
+export function failureLines({ counts, failures, runs }: RunResult): string[] {
+  const lines = failures.slice(0, SHOWN).map((result) => {
+    const model = runs.length > 1 ? ` · ${result.model}` : ''
+    const place = `${result.suite} / ${result.case}${model}, sample ${result.attempt}`
+    return `  ${plainText(place)}: ${plainText(cutText(reasonOf(result), REASON_LENGTH))}`
+  })
+  const more = counts.total - counts.passed - lines.length
+  return more > 0 ? [...lines, `  and ${more} more`] : lines
+}
+
+/** Why a sample did not pass. */
+function reasonOf(result: Result): string {
+  if (result.status === 'errored') return `error ${result.error.code}: ${result.error.message}`
+  if (result.status === 'limited') return `limit ${result.limit.code}: ${result.limit.message}`
+  if (result.status === 'unscored') return `no verdict: ${result.reason}`
+  const failed = result.checks.filter(({ passed }) => passed === false)
+  return failed.map(({ kind, reason }) => `${kind}: ${reason}`).join('; ') || `score ${result.score.toFixed(3)}`
+}

@@ -1,0 +1,42 @@
+import type { RunResult } from '../library/run-result.ts'
+import { type Found, MATCHERS, type Matcher } from './matchers.ts'
+
+/** What vitest and jest alike want of a matcher. */
+export interface Verdict {
+  readonly pass: boolean
+  readonly message: () => string
+}
+
+interface RunnerState {
+  readonly isNot?: boolean
+}
+
+type RunnerMatcher = (this: RunnerState, received: unknown, ...args: unknown[]) => Verdict | Promise<Verdict>
+
+/** The matchers in the form that `expect.extend` of vitest and of jest takes. */
+export function runnerMatchers(): Record<keyof typeof MATCHERS, RunnerMatcher> {
+  const entries = Object.entries(MATCHERS).map(([name, matcher]) => [name, forRunner(name, matcher)] as const)
+  return Object.fromEntries(entries) as Record<keyof typeof MATCHERS, RunnerMatcher>
+}
+
+function forRunner(name: string, matcher: Matcher): RunnerMatcher {
+  return function (received, ...args) {
+    if (!isRunResult(received)) {
+      throw new TypeError(`${name} is asked of what assay's run gave. Write expect(await run({ suites })).${name}(…).`)
+    }
+    // Arguments come from a test as they are; types check them there.
+    const answer = matcher(received, ...(args as never[]))
+    const isNot = this.isNot === true
+    return answer instanceof Promise ? answer.then((found) => verdictOf(found, isNot)) : verdictOf(answer, isNot)
+  }
+}
+
+function verdictOf({ pass, expected, lines }: Found, isNot: boolean): Verdict {
+  return { pass, message: () => [`Expected ${isNot ? 'not: ' : ''}${expected}`, '', ...lines].join('\n') }
+}
+
+/** By shape, since a runner may have loaded the library twice. */
+function isRunResult(value: unknown): value is RunResult {
+  if (typeof value !== 'object' || value === null) return false
+  return 'runs' in value && Array.isArray(value.runs) && 'counts' in value && 'success' in value && 'failures' in value
+}
