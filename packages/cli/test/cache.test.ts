@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import { openStore } from '@assay/store/store'
+import { assay } from './assay.ts'
+import { temporaryFolder } from './stored-runs.ts'
+
+const folder = temporaryFolder('cache')
+const answer = {
+  text: 'Paris',
+  reasoning: null,
+  finish_reason: 'stop' as const,
+  tokens: { input: 12, output: 3, reasoning: null, cached: null },
+  latency_ms: 12,
+  first_token_ms: null,
+  cost_usd: 0.001,
+}
+
+before(async () => {
+  await using store = await openStore(join(folder, '.assay', 'assay.db'))
+  const kept = (key: string, at: string) => ({ key, model: 'replay/demo', at, answer })
+  await store.append({ answers: [kept('old', '2026-01-01T00:00:00.000Z'), kept('new', '2026-03-01T00:00:00.000Z')] })
+})
+
+const cache = (...args: string[]) => assay(['cache', ...args], { cwd: folder })
+
+describe('assay cache', () => {
+  it('says how many answers are kept, how large and since when', () => {
+    const { stdout } = cache()
+    assert.match(stdout, /^2 answers, \d+ B, from 2026-01-01T00:00:00\.000Z to 2026-03-01T00:00:00\.000Z\n$/)
+    const { count, oldest } = JSON.parse(cache('--json').stdout)
+    assert.deepEqual([count, oldest], [2, '2026-01-01T00:00:00.000Z'])
+  })
+
+  it('clears nothing without --yes where there is no terminal', () => {
+    const { stderr, code } = cache('clear')
+    assert.equal(code, 2)
+    assert.match(stderr, /--yes/)
+    assert.equal(JSON.parse(cache('--json').stdout).count, 2)
+  })
+
+  it('clears what is older, then all', () => {
+    assert.equal(cache('clear', '--older-than', '2026-02-01', '--yes').stdout, 'Forgot 1 answer.\n')
+    assert.deepEqual(JSON.parse(cache('clear', '--yes', '--json').stdout), { cleared: 1 })
+    assert.equal(cache().stdout, 'The cache is empty.\n')
+  })
+})

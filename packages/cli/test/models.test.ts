@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { assay } from './assay.ts'
+import { temporaryFolder } from './stored-runs.ts'
+
+const folder = temporaryFolder('models')
+writeFileSync(
+  join(folder, 'assay.config.yaml'),
+  `commands:
+  app: { run: [node, app.js] }
+providers:
+  vllm: { base_url: "http://localhost:8000/v1", api_key_env: VLLM_KEY }
+pricing:
+  command/app: { input: 1, output: 2.5 }
+`,
+)
+
+const NO_KEYS = { OPENAI_API_KEY: '', OPENROUTER_API_KEY: '', ANTHROPIC_API_KEY: '' }
+const models = (args: string[], env: Record<string, string> = {}) =>
+  assay(['models', ...args], { cwd: folder, env: { ...NO_KEYS, ...env } })
+
+describe('assay models', () => {
+  it('lists what can be asked with its price, and which variable the rest needs', () => {
+    const { stdout, code } = models([])
+    assert.equal(code, 0)
+    assert.match(stdout, /command\/app +1 +1 +2\.5 +ready/)
+    assert.match(stdout, /openai: \d+ models, set OPENAI_API_KEY/)
+    assert.match(stdout, /vllm: 1 model, set VLLM_KEY/)
+  })
+
+  it('never shows a key', () => {
+    const secret = 'sk-very-secret-0123456789'
+    const { stdout, stderr } = models(['openai/gpt-4o-mini'], { OPENAI_API_KEY: secret })
+    assert.match(stdout, /openai\/gpt-4o-mini +0\.15 +0\.075 +0\.6 +ready/)
+    assert.ok(!stdout.includes(secret) && !stderr.includes(secret))
+    assert.ok(!models(['--json'], { OPENAI_API_KEY: secret }).stdout.includes(secret))
+  })
+
+  it('lists those that a glob names, whether or not they can be asked', () => {
+    assert.match(models(['openai/gpt-4o*']).stdout, /openai\/gpt-4o-mini .* set OPENAI_API_KEY/)
+    const { models: found } = JSON.parse(models(['command/*', '--json']).stdout)
+    assert.deepEqual(found, [
+      {
+        id: 'command/app',
+        provider: 'command',
+        is_available: true,
+        missing: [],
+        price: { input: 1, output: 2.5, cached_input: 1 },
+      },
+    ])
+    const none = models(['nobody/*'])
+    assert.deepEqual([none.stdout, none.code], ['', 0])
+  })
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import { assay } from './assay.ts'
+import { keepRuns, sample, storedRun, temporaryFolder } from './stored-runs.ts'
+
+const folder = temporaryFolder('rescore')
+
+function suiteFile(name: string, evals: string, metadata = ''): string {
+  writeFileSync(join(folder, name), `metadata:\n  name: geography\n${metadata}evals:\n${evals}`)
+  return name
+}
+
+const entry = (name: string, prompt: string, ...checks: string[]) =>
+  `  - name: ${name}\n    prompt: ${prompt}\n    checks:\n${checks.map((check) => `      - ${check}\n`).join('')}`
+
+const FRANCE = 'What is the capital of France?'
+const SPAIN = 'What is the capital of Spain?'
+
+before(() => {
+  const result = (fields: Omit<Parameters<typeof sample>[0], 'run'>) => sample({ run: 'run-a', ...fields })
+  const followed = result({ case: 'followed', prompt: FRANCE, answer: 'Lyon', passed: true })
+  followed.turns.push({ prompt: 'Are you sure?', answer: 'Sorry, Paris' })
+  return keepRuns(folder, [
+    {
+      run: storedRun({ id: 'run-a' }),
+      results: [
+        result({ case: 'france', prompt: FRANCE, answer: 'Paris' }),
+        result({ case: 'spain', prompt: SPAIN, answer: 'Barcelona' }),
+        result({ case: 'gone' }),
+        result({ case: 'down', prompt: FRANCE, error: { code: 'timeout', message: 'No answer.' } }),
+        followed,
+      ],
+    },
+  ])
+})
+
+const rescore = (file: string, ...args: string[]) =>
+  assay(['rescore', 'run-a', '--suite', file, ...args], { cwd: folder })
+const flips = (file: string, ...args: string[]) =>
+  JSON.parse(rescore(file, ...args, '--json').stdout).flips.map((flip: Record<string, string>) => [
+    flip.case,
+    flip.before,
+    flip.after,
+  ])
+
+describe('assay rescore', () => {
+  const now = suiteFile(
+    'now.yaml',
+    entry('france', FRANCE, 'contains: Paris') +
+      entry('spain', SPAIN, 'contains: Madrid') +
+      entry('down', FRANCE, 'contains: Paris') +
+      entry('fresh', 'What is new?', 'contains: x'),
+  )
+
+  it('says which verdicts the checks of now change, and why', () => {
+    const { stdout, code } = rescore(now)
+    assert.equal(code, 0)
+    assert.match(stdout, /3 samples judged again\nSuccess Rate: 80\.0% \(4\/5\) → 33\.3% \(1\/3\)/)
+    assert.match(stdout, /1 verdict changed\n {2}spain: passed → failed {2}contains: .*"Madrid"/)
+    assert.match(stdout, /Not in the file any more: 2 stored samples\nWithout a stored answer: 1 case/)
+  })
+
+  it('keeps nothing without --keep, and with it a run that points back', () => {
+    rescore(now)
+    const runs = () => JSON.parse(assay(['runs', '--json'], { cwd: folder }).stdout).runs
+    assert.equal(runs().length, 1)
+    const { kept } = JSON.parse(rescore(now, '--keep', '--json').stdout)
+    const [run] = runs()
+    assert.deepEqual([run.id, run.tags, run.status, run.success], [kept, ['rescored:run-a'], 'finished', 1 / 3])
+    const { results } = JSON.parse(assay(['show', kept, 'spain', '--json'], { cwd: folder }).stdout)
+    assert.deepEqual([results[0].passed, results[0].turns[0].answer], [false, 'Barcelona'])
+    const { results: old } = JSON.parse(assay(['show', 'run-a', 'spain', '--json'], { cwd: folder }).stdout)
+    assert.equal(old[0].passed, true)
+    assert.equal(assay(['runs', 'delete', kept, '--yes'], { cwd: folder }).code, 0)
+  })
+
+  it('leaves an answer to another prompt unscored', () => {
+    const file = suiteFile(
+      'other-prompt.yaml',
+      entry('france', 'Which city is the capital of France?', 'contains: Paris'),
+    )
+    assert.deepEqual(flips(file), [['france', 'passed', 'unscored']])
+    assert.match(rescore(file).stdout, /The prompt of turn 1 is not what it was/)
+  })
+
+  it('goes on to the answer of a follow-up as a run does', () => {
+    const asked = `${entry('followed', FRANCE, 'contains: Paris')}      - prompt: Are you sure?\n        checks: [{ contains: "PLACE" }]\n`
+    assert.deepEqual(flips(suiteFile('follow.yaml', asked.replace('PLACE', 'Paris'))), [])
+    assert.deepEqual(flips(suiteFile('follow-fails.yaml', asked.replace('PLACE', 'Rome'))), [
+      ['followed', 'passed', 'failed'],
+    ])
+    const longer = asked.replace('Are you sure?', 'Really?')
+    assert.deepEqual(flips(suiteFile('follow-other.yaml', longer)), [['followed', 'passed', 'unscored']])
+  })
+
+  it('asks judge models only with --judge', () => {
+    // A judge that says yes to everything, as a program of the user's own.
+    writeFileSync(join(folder, 'assay.config.yaml'), 'commands:\n  judge:\n    run: [node, judge.js]\n')
+    writeFileSync(join(folder, 'judge.js'), `console.log('{"reason":"It is.","verdict":"yes"}')`)
+    const judged = entry('france', FRANCE, 'llm_judge: Is it the capital?')
+    const file = suiteFile('judged.yaml', judged, '  judge: command/judge\n')
+    assert.deepEqual(flips(file), [['france', 'passed', 'unscored']])
+    assert.match(rescore(file).stdout, /judge models are asked only with --judge/)
+    assert.deepEqual(flips(file, '--judge'), [])
+  })
+
+  it('exits with 2 for a suite that the run has not', () => {
+    writeFileSync(
+      join(folder, 'foreign.yaml'),
+      `metadata: { name: geographie }\nevals:\n${entry('a', 'b', 'contains: c')}`,
+    )
+    const { stderr, code } = rescore('foreign.yaml')
+    assert.equal(code, 2)
+    assert.match(stderr, /no suite "geographie"[\s\S]*Did you mean "geography"\?/)
+  })
+})
