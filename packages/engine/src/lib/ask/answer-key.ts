@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ModelRequest } from '@assay/core/exchange'
 
 /** Changes when the form of the key changes, so that answers under older keys are not found. */
@@ -23,5 +23,5 @@ export function answerKey(request: ModelRequest, attempt: number, scope: string 
     json_schema,
     attempt,
   ]
-  return createHash('sha256').update(JSON.stringify(determined)).digest('base64url')
+  return hash('sha256', JSON.stringify(determined), 'base64url')
 }

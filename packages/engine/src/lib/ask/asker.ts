@@ -2,6 +2,7 @@ import type { AskOutcome, ModelAnswer, ModelFailure, ModelRequest } from '@assay
 import type { KeptAnswer } from '@assay/store/store'
 import { answerKey } from './answer-key.ts'
 import type { Budget } from './budget.ts'
+import type { Places } from './places.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What asking one model needs. */
@@ -10,6 +11,8 @@ export interface AskerSetup {
   readonly ask: (request: ModelRequest, attempt: number) => Promise<AskOutcome>
   /** Answers that were paid for. */
   readonly answers: AnswerShelf
+  /** Where requests wait for their turn; null when only the account's limit counts. */
+  readonly places: Places | null
   readonly budget: Budget
   readonly secrets: Secrets
   /** Sets this run's answers apart from those of other runs; null to share them. */
@@ -36,17 +39,20 @@ export type Asked =
       readonly kept_at: string | null
     }
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
-  | { readonly kind: 'stopped'; readonly by: 'budget' | 'signal' }
+  | { readonly kind: 'stopped'; readonly by: StopReason }
+
+/** Why an answer was not asked for; `unwanted` when it was decided meanwhile that it is not needed. */
+export type StopReason = 'budget' | 'signal' | 'unwanted'
 
 /**
- * Asks for an answer, or takes it from the shelf. An answer is on disk before this resolves; `onAnswer` is called as soon
- * as it is received.
+ * Asks for an answer, or takes it from the shelf. An answer is on disk before this resolves. `isWanted` is asked when its
+ * turn has come.
  */
 export async function askModel(
   setup: AskerSetup,
   request: ModelRequest,
   attempt: number,
-  onAnswer: () => void = () => {},
+  isWanted: () => boolean = () => true,
 ): Promise<Asked> {
   const key = answerKey(request, attempt, setup.scope)
   const kept = await setup.answers.get(key)
@@ -54,16 +60,9 @@ export async function askModel(
     await setup.record?.(request, attempt, { ok: true, answer: kept.answer })
     return { kind: 'answered', answer: kept.answer, kept_at: kept.at }
   }
-  if (setup.stop.aborted) return { kind: 'stopped', by: 'signal' }
-  if (!setup.budget.tryReserve()) return { kind: 'stopped', by: 'budget' }
-
-  let outcome: AskOutcome | null = null
-  try {
-    outcome = masked(await setup.ask(setup.secrets.fill(request), attempt), setup.secrets)
-  } finally {
-    setup.budget.settle(outcome?.ok === true ? outcome.answer.cost_usd : 0)
-    onAnswer()
-  }
+  const ask = () => askWithinBudget(setup, request, attempt, isWanted)
+  const outcome = setup.places === null ? await ask() : await setup.places.use(ask)
+  if ('by' in outcome) return outcome
   if (!outcome.ok) {
     if (outcome.failure.code === 'aborted') return { kind: 'stopped', by: 'signal' }
     await setup.record?.(request, attempt, outcome)
@@ -72,6 +71,27 @@ export async function askModel(
   await setup.answers.put(key, request.model, outcome.answer)
   await setup.record?.(request, attempt, outcome)
   return { kind: 'answered', answer: outcome.answer, kept_at: null }
+}
+
+type Stopped = Extract<Asked, { kind: 'stopped' }>
+
+async function askWithinBudget(
+  setup: AskerSetup,
+  request: ModelRequest,
+  attempt: number,
+  isWanted: () => boolean,
+): Promise<AskOutcome | Stopped> {
+  const { budget, secrets, stop } = setup
+  if (stop.aborted) return { kind: 'stopped', by: 'signal' }
+  if (!isWanted()) return { kind: 'stopped', by: 'unwanted' }
+  if (!budget.tryReserve()) return { kind: 'stopped', by: 'budget' }
+  let outcome: AskOutcome | null = null
+  try {
+    outcome = masked(await setup.ask(secrets.fill(request), attempt), secrets)
+    return outcome
+  } finally {
+    budget.settle(outcome?.ok === true ? outcome.answer.cost_usd : 0)
+  }
 }
 
 function masked(outcome: AskOutcome, secrets: Secrets): AskOutcome {

@@ -111,7 +111,8 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
     get: (key) => store.getAnswer(key),
     put: (key, model, answer) => writer.writeAnswer({ key, model, at: now().toISOString(), answer }),
   }
-  await using judges = new Judges(accounts, { ...shared, answers, scope: options.cache === false ? experiment : null })
+  const scope = options.cache === false ? experiment : null
+  await using judges = new Judges(accounts, { ...shared, answers, places: null, scope })
   try {
     return await Promise.all(
       prepared.map(({ run, plan }) => {

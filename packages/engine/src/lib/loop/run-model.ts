@@ -6,6 +6,7 @@ import type { Judge } from '@assay/judge/judge'
 import type { Store, StoredRun } from '@assay/store/store'
 import type { AskerSetup } from '../ask/asker.ts'
 import type { Budget } from '../ask/budget.ts'
+import { Places } from '../ask/places.ts'
 import type { AskParameters } from '../ask/request.ts'
 import type { Secrets } from '../ask/secrets.ts'
 import type { RunListener } from '../events.ts'
@@ -51,7 +52,10 @@ export interface RunSetup {
   readonly now: () => Date
 }
 
-/** Samples that are judged or being written while others are asked, so that no place is held by a wait for the disk. */
+/**
+ * Samples that are looked up, judged or being written while others are asked, so that no request waits for the disk and
+ * the disk gets many at once.
+ */
 const WAITING = 1000
 
 /** The state of a run under way. */
@@ -91,14 +95,15 @@ async function loadProgress({ run, store, suites, passK, until }: RunSetup): Pro
 
 async function takeSamples(setup: RunSetup, progress: Progress): Promise<void> {
   const { run, suites, samples, filter, limit, parameters, judgeOf, stop, abort } = setup
-  const pool = new Pool({ active: setup.threads, open: setup.threads + WAITING })
+  const pool = new Pool(setup.threads + WAITING)
   const taking = {
     run: run.id,
     model: run.model,
     startedAt: run.started_at,
     parameters,
-    asker: setup,
+    asker: { ...setup, places: new Places(setup.threads) },
     judgeOf,
+    isWanted: ({ name }: Suite) => !progress.early?.decided(name),
     signal: abort,
   }
   const chosen = {
@@ -111,10 +116,10 @@ async function takeSamples(setup: RunSetup, progress: Progress): Promise<void> {
     if (progress.stopped !== null) break
     if (progress.recorded.has(keyOf(sample.suite.name, sample.case.id, sample.attempt))) continue
     if (progress.early?.decided(sample.suite.name)) continue
-    await pool.add(async (advance) => {
-      const result = await takeSample(taking, sample, advance)
-      if (result === null) progress.stopped ??= stop.aborted ? 'interrupted' : 'budget'
-      else await recordResult(setup, progress, result)
+    await pool.add(async () => {
+      const taken = await takeSample(taking, sample)
+      if (taken.kind === 'judged') await recordResult(setup, progress, taken.result)
+      else if (taken.by !== 'unwanted') progress.stopped ??= taken.by === 'budget' ? 'budget' : 'interrupted'
     })
   }
   await pool.drain()

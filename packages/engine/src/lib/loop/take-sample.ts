@@ -2,7 +2,7 @@ import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchan
 import type { CheckResult, Result, Tokens, Turn } from '@assay/core/result'
 import { type CheckLevel, type Suite, showSecrets } from '@assay/core/suite'
 import type { Judge, LevelVerdict } from '@assay/judge/judge'
-import { type AskerSetup, askModel } from '../ask/asker.ts'
+import { type AskerSetup, askModel, type StopReason } from '../ask/asker.ts'
 import { type AskParameters, firstRequest, followUpRequest } from '../ask/request.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
 
@@ -16,6 +16,8 @@ export interface SampleSetup {
   readonly asker: AskerSetup
   /** The judge of a suite's answers. */
   readonly judgeOf: (suite: Suite) => Judge
+  /** Whether more answers of a suite are needed. */
+  readonly isWanted: (suite: Suite) => boolean
   readonly signal: AbortSignal
 }
 
@@ -28,35 +30,34 @@ interface Conversation {
   from_cache: boolean
 }
 
-/**
- * Takes one sample: asks, judges, asks the follow-ups of levels that failed, and puts the result together. Null when the
- * run stopped before there was one; nothing of it is recorded then but the answers that were paid for. `onAnswer` is called
- * when the service has answered and the rest is up to us.
- */
-export async function takeSample(
-  setup: SampleSetup,
-  sample: PlannedSample,
-  onAnswer: () => void,
-): Promise<Result | null> {
+/** A sample that was judged, or why there is none: then nothing is recorded but the answers that were paid for. */
+export type Taken =
+  | { readonly kind: 'judged'; readonly result: Result }
+  | { readonly kind: 'stopped'; readonly by: StopReason }
+
+/** Takes one sample: asks, judges, asks the follow-ups of levels that failed, and puts the result together. */
+export async function takeSample(setup: SampleSetup, sample: PlannedSample): Promise<Taken> {
   try {
-    return await converse(setup, sample, onAnswer)
+    return await converse(setup, sample)
   } catch (error) {
-    if (Error.isError(error) && error.name === 'AbortError') return null
+    if (Error.isError(error) && error.name === 'AbortError') return { kind: 'stopped', by: 'signal' }
     throw error
   }
 }
 
-async function converse(setup: SampleSetup, sample: PlannedSample, onAnswer: () => void): Promise<Result | null> {
+async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Taken> {
   const conversation: Conversation = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: true }
   let request: ModelRequest = firstRequest(setup.model, sample.suite, sample.case, setup.parameters)
   let level: CheckLevel | null = sample.case.level
+  // What was begun is paid for, and is finished.
+  const isWanted = () => conversation.turns.length > 0 || setup.isWanted(sample.suite)
   for (;;) {
-    const asked = await askModel(setup.asker, request, sample.attempt, onAnswer)
-    if (asked.kind === 'stopped') return null
+    const asked = await askModel(setup.asker, request, sample.attempt, isWanted)
+    if (asked.kind === 'stopped') return asked
     const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
     if (asked.kind === 'failed') {
       conversation.turns.push({ prompt, answer: null })
-      return { ...commonOf(setup, sample, conversation), ...failed(asked.failure) }
+      return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...failed(asked.failure) } }
     }
     conversation.turns.push({ prompt, answer: asked.answer.text })
     conversation.answers.push(asked.answer)
@@ -66,7 +67,7 @@ async function converse(setup: SampleSetup, sample: PlannedSample, onAnswer: () 
     conversation.judge_cost_usd = sum(conversation.judge_cost_usd, verdict.judge.cost_usd)
     const followUp = level?.follow_up ?? null
     if (followUp === null || verdict.status === 'unscored' || verdict.passed) {
-      return { ...commonOf(setup, sample, conversation), ...scored(verdict) }
+      return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...scored(verdict) } }
     }
     request = followUpRequest(request, asked.answer.text, followUp.prompt)
     level = followUp.level
