@@ -4,7 +4,7 @@ import { EnvironmentError } from '@assay/core/errors'
 import type { Config } from './config.ts'
 
 /** The file's name. */
-export const CONFIG_FILE = 'assay.config.yaml'
+const CONFIG_FILE = 'assay.config.yaml'
 
 /** A config, and where paths in it start from. */
 export interface LoadedConfig {

@@ -48,7 +48,7 @@ const FORMATS: Readonly<Record<string, { readonly ending: string; readonly load:
 }
 
 /** The names of formats that can be written. */
-export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS)
+const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS)
 
 /** Checks names of formats. Throws UserError `FORMAT_UNKNOWN`. */
 export function parseFormats(names: readonly string[]): readonly string[] {
