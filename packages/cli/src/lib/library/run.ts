@@ -1,10 +1,10 @@
 import { UserError } from '@assay/core/errors'
-import type { Run } from '@assay/core/report'
 import type { Suite } from '@assay/core/suite'
 import { runExperiment } from '@assay/engine/run'
 import { createMemoryStore, openStore, type Store } from '@assay/store/store'
 import { readConfig } from '../config/read-config.ts'
 import { planExperiments, type RunChoices } from '../run/plan-experiments.ts'
+import { experimentOf } from '../run/select-models.ts'
 import { readSource } from './load-suite.ts'
 import { checkOptions, type RunOptions } from './run-options.ts'
 import { gatherResult, type OpenStore, type RunResult } from './run-result.ts'
@@ -31,11 +31,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const open = storeOpener(options.store ?? 'memory')
   await using store = await open()
   const { signal: stop, onEvent: listen } = options
-  const runs: Run[] = []
-  for (const { models, suites } of groups) {
-    runs.push(...(await runExperiment({ ...shared, models, suites, store, stop, listen })))
-  }
-  return gatherResult(runs, open)
+  return gatherResult(await runExperiment({ ...shared, ...experimentOf(groups), store, stop, listen }), open)
 }
 
 async function suitesOf({ suites: named, vars, passK }: RunOptions): Promise<Suite[]> {

@@ -14,7 +14,7 @@ export interface Gates {
 
 /** Why the runs do not pass; empty when they do. Runs that are not finished, and runs without any sample, never do. */
 export async function gateFailures(runs: readonly Run[], suites: readonly Suite[], gates: Gates): Promise<string[]> {
-  const failures: string[] = []
+  const failures: string[] = runs.length === 0 ? ['Nothing was run.'] : []
   for (const run of runs) {
     const samples = run.suites.reduce((sum, { counts }) => sum + counts.total, 0)
     if (samples === 0) failures.push(`${run.model} took no sample.`)

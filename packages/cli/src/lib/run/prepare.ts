@@ -1,9 +1,9 @@
 import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
-import { checkFormula } from '@assay/core/formula'
 import type { Suite } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
 import { type LoadedConfig, readConfig } from '../config/read-config.ts'
+import { checkGate } from './check-gate.ts'
 import type { RunFlags } from './command.ts'
 import { planExperiments, type SharedOptions } from './plan-experiments.ts'
 import type { ModelGroup } from './select-models.ts'
@@ -38,7 +38,7 @@ export async function prepareRun(flags: RunFlags, paths: readonly string[]): Pro
   const read = await readSuites(paths, { vars: varsOf(flags.var ?? []), passK })
   if (hasErrors(read.diagnostics)) throw new SuiteErrors(read.diagnostics)
   const { groups, options } = await planExperiments(read.suites, flags, loaded)
-  if (flags.gate !== undefined) checkGate(flags.gate)
+  if (flags.gate !== undefined) await checkGate(flags.gate, read.suites, passK)
   return {
     config: loaded.config,
     suites: read.suites,
@@ -59,12 +59,4 @@ function varsOf(entries: readonly string[]): Record<string, string> {
     vars[entry.slice(0, equals)] = entry.slice(equals + 1)
   }
   return vars
-}
-
-/** A gate may name any eval, tag or class; its syntax is known now. */
-function checkGate(gate: string): void {
-  const { diagnostics } = checkFormula(gate, { evals: [] })
-  const broken = diagnostics.find(({ code, severity }) => severity === 'error' && code !== 'FORMULA_UNKNOWN_NAME')
-  if (broken !== undefined)
-    throw new UserError('GATE_INVALID', `--gate "${gate}" is wrong: ${broken.message}.`, broken.hint)
 }

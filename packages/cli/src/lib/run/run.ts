@@ -20,24 +20,36 @@ import { type Interrupt, listenForInterrupt } from './interrupt.ts'
 import { type PreparedRun, prepareRun, SuiteErrors } from './prepare.ts'
 import { Progress } from './progress.ts'
 import { resumeFrom } from './resume.ts'
+import { experimentOf } from './select-models.ts'
 import { summaryText } from './summary-text.ts'
 import { watchFiles } from './watch.ts'
 
 /** `assay run`: runs suites on models, prints what came of it, writes reports, and exits with 1 when a gate does not hold. */
 export async function runRun(this: Context, flags: RunFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    if (flags.dryRun) return printDryRun(this, flags, paths)
-    using interrupt = listenForInterrupt((message) => this.process.stderr.write(`\n${message}\n`))
-    if (!flags.watch) return runOnce(this, flags, paths, interrupt)
-    await watchFiles(paths, interrupt.stop, async () => {
-      try {
-        await runOnce(this, flags, paths, interrupt)
-      } catch (error) {
-        if (!(error instanceof UserError || error instanceof EnvironmentError)) throw error
-        this.process.stderr.write(`${plainText(error.message)}\n`)
-      }
-      this.process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
-    })
+    // Whatever ends the process on the way, such as a reader of its output that went away, does not end it with 0.
+    this.process.exitCode = EXIT.environment
+    try {
+      await runAs(this, flags, paths)
+    } catch (error) {
+      this.process.exitCode = null
+      throw error
+    }
+  })
+}
+
+async function runAs(context: Context, flags: RunFlags, paths: readonly string[]): Promise<void> {
+  if (flags.dryRun) return printDryRun(context, flags, paths)
+  using interrupt = listenForInterrupt((message) => context.process.stderr.write(`\n${message}\n`))
+  if (!flags.watch) return runOnce(context, flags, paths, interrupt)
+  await watchFiles(paths, interrupt.stop, async () => {
+    try {
+      await runOnce(context, flags, paths, interrupt)
+    } catch (error) {
+      if (!(error instanceof UserError || error instanceof EnvironmentError)) throw error
+      context.process.stderr.write(`${plainText(error.message)}\n`)
+    }
+    context.process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
   })
 }
 
@@ -47,6 +59,7 @@ async function printDryRun(context: Context, flags: RunFlags, paths: readonly st
   const { stdout } = context.process
   if (flags.json) stdout.write(`${JSON.stringify({ ok: true, models: found })}\n`)
   else for (const each of found) stdout.write(`${plainText(dryRunText(each))}\n`)
+  context.process.exitCode = EXIT.good
 }
 
 /** Reads what the run needs; the problems of suite files are shown with their carets. */
@@ -75,14 +88,15 @@ async function runOnce(
   interrupt: Interrupt,
 ): Promise<void> {
   await using store = await openRunStore(typed)
-  const { flags, paths, resume } = await resumeFrom(store, typed, named)
+  const { flags: merged, paths, resume } = await resumeFrom(store, typed, named)
+  const flags = await withFoundBaseline(merged, store)
   const formats = parseFormats(flags.format ?? [])
   const run = await prepared(context, flags, paths)
   if ((flags.passK ?? []).some((k) => k > 1) && flags.temperature === 0) {
     context.process.stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
   }
   const judgeCosts = new Map<string, number | null>()
-  const runs = await runGroups(context, run, { store, resume, interrupt, json: flags.json, judgeCosts })
+  const runs = await askModels(context, run, { store, resume, interrupt, json: flags.json, judgeCosts })
   const { stdout, stderr } = context.process
   if (!flags.json) stdout.write(`${summaryText(runs, judgeCosts, styleFor(stdout))}\n`)
   await compareModels(context, flags, runs, store)
@@ -96,11 +110,23 @@ async function runOnce(
   if (flags.baseline !== undefined)
     failures.push(...(await againstBaseline(context, flags, flags.baseline, runs, store)))
   for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
-  if (everySampleErrored(runs)) context.process.exitCode = EXIT.environment
-  else if (failures.length > 0) context.process.exitCode = EXIT.failed
+  context.process.exitCode = exitCodeFor(runs, failures)
 }
 
-interface GroupsSetup {
+/**
+ * The flags with a baseline that was found before anything is asked, and that stays what it is when this command's own run
+ * becomes the last one.
+ */
+async function withFoundBaseline(flags: RunFlags, store: Store): Promise<RunFlags> {
+  if (flags.baseline === undefined) {
+    if (!flags.failOnRegression) return flags
+    throw new UserError('BASELINE_MISSING', '--fail-on-regression has nothing to compare with.', 'Add --baseline.')
+  }
+  const { file } = await readSide(new ComparisonTally(), 'baseline', flags.baseline, async () => store)
+  return { ...flags, baseline: file }
+}
+
+interface AskSetup {
   readonly store: Store
   readonly resume: readonly StoredRun[]
   readonly interrupt: Interrupt
@@ -109,7 +135,7 @@ interface GroupsSetup {
   readonly judgeCosts: Map<string, number | null>
 }
 
-async function runGroups(context: Context, run: PreparedRun, setup: GroupsSetup): Promise<Run[]> {
+async function askModels(context: Context, run: PreparedRun, setup: AskSetup): Promise<Run[]> {
   const { store, resume, interrupt, json, judgeCosts } = setup
   const { stdout, stderr } = context.process
   const progress = new Progress(stderr, styleFor(stderr))
@@ -123,12 +149,8 @@ async function runGroups(context: Context, run: PreparedRun, setup: GroupsSetup)
     else progress.listen(event)
   }
   try {
-    const runs: Run[] = []
-    for (const { models, suites } of run.groups) {
-      const { stop, abort } = interrupt
-      runs.push(...(await runExperiment({ ...run.options, suites, models, store, resume, stop, abort, listen })))
-    }
-    return runs
+    const { stop, abort } = interrupt
+    return await runExperiment({ ...run.options, ...experimentOf(run.groups), store, resume, stop, abort, listen })
   } finally {
     progress.clear()
   }
@@ -170,6 +192,11 @@ async function compareReferences(baseline: string, current: string, store: Store
 function printComparison({ process: { stdout } }: Context, json: boolean, comparison: Comparison): void {
   if (json) stdout.write(`${JSON.stringify(comparison)}\n`)
   else stdout.write(`\n${comparisonText(comparison, styleFor(stdout))}\n`)
+}
+
+function exitCodeFor(runs: readonly Run[], failures: readonly string[]): number {
+  if (everySampleErrored(runs)) return EXIT.environment
+  return failures.length > 0 ? EXIT.failed : EXIT.good
 }
 
 /** Nothing could be asked: the provider is down, the key is wrong. */

@@ -1,6 +1,7 @@
 import { UserError } from '@assay/core/errors'
 import { isGlob, matchesGlob } from '@assay/core/names'
 import type { Suite } from '@assay/core/suite'
+import type { ExperimentOptions } from '@assay/engine/run'
 import type { ProvidersConfig } from '@assay/providers/config'
 import { type Environment, listModels } from '@assay/providers/model'
 
@@ -45,6 +46,17 @@ export async function selectModels(suites: readonly Suite[], choice: ModelChoice
     bySuites.set(key, group)
   }
   return [...bySuites.values()]
+}
+
+/** The groups as one experiment, so that its models are all opened before any is asked, and share one budget. */
+export function experimentOf(
+  groups: readonly ModelGroup[],
+): Required<Pick<ExperimentOptions, 'models' | 'suites' | 'suitesOf'>> {
+  return {
+    models: groups.flatMap(({ models }) => models),
+    suites: [...new Set(groups.flatMap(({ suites }) => suites))],
+    suitesOf: (model) => groups.find(({ models }) => models.includes(model))?.suites ?? [],
+  }
 }
 
 async function expandGlobs(wanted: readonly string[], { env, config }: ModelChoice): Promise<string[]> {

@@ -22,6 +22,8 @@ export interface ExperimentOptions {
   readonly suites: readonly Suite[]
   /** `provider/name`, each one run. */
   readonly models: readonly string[]
+  /** Which of `suites` a model runs; all by default. */
+  readonly suitesOf?: ((model: string) => readonly Suite[]) | undefined
   readonly store: Store
   /** Attempts at each case; by default what each suite says, or what the largest of `passK` needs. */
   readonly samples?: number | undefined
@@ -90,17 +92,20 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
   )
   for (const { judge } of suites) if (judge !== null) await accounts.sender(judge)
 
+  const recorder = options.record === undefined ? null : createRecorder(options.record)
+
   const parameters = { temperature: options.temperature ?? null, max_tokens: options.maxTokens ?? null }
   const chosen = { samples, filter: options.filter, limit: options.limit }
   const experiment = options.resume?.[0]?.experiment ?? newRunId(now())
   const prepared: PreparedRun[] = []
   for (const model of models) {
-    const plan = await planRun(suites, { model, ...parameters, ...withoutUndefined(chosen) })
-    prepared.push({ plan, run: await startRun(plan, { experiment, seed, now, options }) })
+    const own = options.suitesOf?.(model) ?? options.suites
+    const asked = suites.filter((_, i) => own.some((suite) => suite === options.suites[i]))
+    const plan = await planRun(asked, { model, ...parameters, ...withoutUndefined(chosen) })
+    prepared.push({ plan, suites: asked, run: await startRun(plan, { experiment, seed, now, options }) })
   }
 
   await using writer = createWriter(store)
-  const recorder = options.record === undefined ? null : createRecorder(options.record)
   const shared = {
     budget: new Budget(options.budgetUsd ?? null),
     secrets: new Secrets(options.env ?? process.env),
@@ -115,7 +120,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
   await using judges = new Judges(accounts, { ...shared, answers, places: null, scope })
   try {
     return await Promise.all(
-      prepared.map(({ run, plan }) => {
+      prepared.map(({ run, plan, suites }) => {
         const ask = senders.get(run.model)
         if (ask === undefined) throw new Error(`Bug: model "${run.model}" was not opened.`)
         return runModel({
@@ -149,6 +154,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
 interface PreparedRun {
   readonly run: StoredRun
   readonly plan: RunPlan
+  readonly suites: readonly Suite[]
 }
 
 interface RunStart {

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { startChatServer } from '../../engine/src/lib/experiment/chat-server.ts'
+import { configFor, project, replayed, storedRuns, suiteOf } from './project.ts'
+
+const HALF = { a: 'a', b: 'b', c: 'nothing', d: 'nothing' }
+
+/** Runs a suite of which half passes. */
+async function half(args: readonly string[], metadata: Record<string, unknown> = {}) {
+  using here = project(replayed(HALF, metadata))
+  return await here.run(['run', 'suite.yaml', ...args])
+}
+
+describe('assay run, its gates', () => {
+  it('ends with 0 when there is no gate, however many cases fail', async () => {
+    assert.equal((await half([])).code, 0)
+  })
+
+  it('fails under the share of --fail-under, and says both numbers', async () => {
+    assert.equal((await half(['--fail-under', '0.5'])).code, 0)
+    const { code, stderr } = await half(['--fail-under', '0.51'])
+    assert.equal(code, 1)
+    assert.match(stderr, /replay\/demo: 50\.0% \(2\/4\) passed, and --fail-under is 51\.0%\./)
+  })
+
+  it('fails when a suite is under its threshold', async () => {
+    assert.equal((await half([], { threshold: 0.5 })).code, 0)
+    const { code, stderr } = await half([], { threshold: 0.6 })
+    assert.equal(code, 1)
+    assert.match(stderr, /words with replay\/demo: the mean score is 0\.500, and its threshold is 0\.6\./)
+  })
+
+  it('takes the threshold of an eval for whether its cases pass', async () => {
+    const evals = (threshold: number) =>
+      JSON.stringify({
+        metadata: { name: 'words', models: ['replay/demo'] },
+        evals: [{ name: 'a', prompt: 'Say a', threshold, checks: [{ contains: 'a' }, { contains: 'z' }] }],
+      })
+    for (const [threshold, wanted] of [
+      [0.5, 0],
+      [0.6, 1],
+    ] as const) {
+      using here = project({ ...replayed({ a: 'a' }), 'suite.yaml': evals(threshold) })
+      assert.equal((await here.run(['run', 'suite.yaml', '--fail-under', '1'])).code, wanted)
+    }
+  })
+
+  it('fails when the formula of --gate is 0 or has no value', async () => {
+    assert.equal((await half(['--gate', 'success_pct >= 50 and total_cost < 1'])).code, 0)
+    const no = await half(['--gate', 'success_pct > 50'])
+    assert.equal(no.code, 1)
+    assert.match(no.stderr, /words with replay\/demo: the gate is 0\./)
+    const undefinedGate = await half(['--gate', '1 / (success_pct - 50)'])
+    assert.equal(undefinedGate.code, 1)
+    assert.match(undefinedGate.stderr, /the gate has no value: /)
+  })
+
+  it('refuses a gate that is no formula or names nothing, before anything is asked', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
+    for (const gate of ['success_pct >', 'succes_pct > 50', '']) {
+      const { code, stderr } = await here.run(['run', 'suite.yaml', '--gate', gate])
+      assert.equal(code, 2, stderr)
+    }
+    assert.match((await here.run(['run', 'suite.yaml', '--gate', 'succes_pct > 50'])).stderr, /success_pct/)
+    assert.equal((await here.run(['run', 'suite.yaml', '--gate', 'a > 0.5'])).code, 0)
+    assert.equal(server.questions.length, 1)
+  })
+
+  it('compares with a report or a stored run, and fails on a regression only when asked to', async () => {
+    using here = project(replayed({ a: 'a', b: 'b' }))
+    assert.equal((await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'good.json'])).code, 0)
+    const good = (await storedRuns(here.folder))[0]?.run.id ?? ''
+    here.write('recordings/demo.jsonl', replayed({ a: 'a', b: 'no' })['recordings/demo.jsonl'] ?? '')
+    for (const baseline of ['good.json', good]) {
+      const told = await here.run(['run', 'suite.yaml', '--baseline', baseline])
+      assert.equal(told.code, 0, told.stderr)
+      assert.match(told.stdout, /1 regressed/)
+      const failed = await here.run(['run', 'suite.yaml', '--baseline', baseline, '--fail-on-regression'])
+      assert.equal(failed.code, 1, failed.stderr)
+      assert.match(failed.stderr, /regress/)
+    }
+  })
+
+  it('refuses a baseline that is not there before anything is asked', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
+    for (const baseline of ['missing.json', 'no-such-run']) {
+      const { code, stderr } = await here.run(['run', 'suite.yaml', '--baseline', baseline])
+      assert.ok(code === 2 || code === 3, `${code} ${stderr}`)
+      assert.match(stderr, new RegExp(baseline))
+    }
+    assert.equal(server.questions.length, 0)
+  })
+
+  it('refuses --fail-on-regression without a baseline', async () => {
+    const { code, stderr } = await half(['--fail-on-regression'])
+    assert.equal(code, 2)
+    assert.match(stderr, /--baseline/)
+  })
+})
+
+describe('assay run, when nothing was measured', () => {
+  it('fails when no case fits the filter', async () => {
+    const { code, stderr } = await half(['--filter', 'nothing-like-this'])
+    assert.equal(code, 1)
+    assert.match(stderr, /took no sample/)
+  })
+
+  it('fails when one of the suites cannot be loaded, and asks none', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({
+      'assay.config.yaml': configFor(server),
+      'suites/good.yaml': suiteOf(['a']),
+      'suites/bad.yaml': '{"metadata": {"name": "bad"}, "evals": [{"name": "x"}]}',
+      'suites/broken.yaml': 'evals: [',
+    })
+    const { code, stderr } = await here.run(['run', 'suites'])
+    assert.equal(code, 2)
+    assert.match(stderr, /bad\.yaml/)
+    assert.match(stderr, /broken\.yaml/)
+    assert.equal(server.questions.length, 0)
+  })
+
+  it('fails for a folder without suites, a file that is not there, no path and a suite without evals', async () => {
+    using here = project({ 'none.yaml': '{"metadata": {"name": "none", "models": ["replay/x"]}, "evals": []}' })
+    mkdirSync(join(here.folder, 'empty'))
+    for (const args of [['empty'], ['missing.yaml'], [], ['none.yaml'], ['empty', '-m', 'replay/x']]) {
+      const { code, stderr } = await here.run(['run', ...args])
+      assert.equal(code, 2, `${args} ${stderr}`)
+    }
+  })
+
+  it('fails for a dataset without rows', async () => {
+    using here = project({
+      ...replayed({ a: 'a' }),
+      'rows.jsonl': '',
+      'suite.yaml':
+        '{"metadata": {"name": "s", "models": ["replay/demo"]}, "evals": [{"name": "e", "dataset": "rows.jsonl", "prompt": "{{x}}", "checks": [{"contains": "a"}]}]}',
+    })
+    const { code } = await here.run(['run', 'suite.yaml'])
+    assert.ok(code === 1 || code === 2, `${code}`)
+  })
+
+  it('ends with 3 when every sample errored', async () => {
+    await using server = await startChatServer(() => 401)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
+    const { code, stdout } = await here.run(['run', 'suite.yaml'])
+    assert.equal(code, 3)
+    assert.match(stdout, /Errored: 2 of 2 samples/)
+  })
+
+  it('ends with 3 when a service cannot be reached', async () => {
+    const server = await startChatServer(() => 'x')
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
+    await server[Symbol.asyncDispose]()
+    assert.equal((await here.run(['run', 'suite.yaml', '--max-retries', '0'])).code, 3)
+  })
+
+  it('ends with 3 for a missing key, and says which variable to set, before any model is asked', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({
+      'assay.config.yaml': configFor(server),
+      'suites/local.yaml': suiteOf(['a'], { name: 'local' }),
+      'suites/openai.yaml': suiteOf(['a'], { name: 'openai', models: ['openai/gpt-5-mini'] }),
+    })
+    for (const args of [['suites'], ['suites', '-m', 'local/m,openai/gpt-5-mini']]) {
+      const { code, stderr } = await here.run(['run', ...args])
+      assert.equal(code, 3, stderr)
+      assert.match(stderr, /OPENAI_API_KEY/)
+    }
+    assert.equal(server.questions.length, 0)
+    assert.deepEqual(await storedRuns(here.folder), [])
+  })
+
+  it('ends with 2 for a model that does not exist, an unknown format and a wrong flag, before anything is asked', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
+    for (const args of [
+      ['-m', 'nosuch/model'],
+      ['-m', 'local/m,gpt-5'],
+      ['-m', 'nosuch/*'],
+      ['-m', 'replay/not-there'],
+      ['--format', 'json,pdf'],
+      ['--samples', '0'],
+      ['--samples', '1.5'],
+      ['--fail-under', '80'],
+      ['--budget', '-1'],
+      ['--timeout', 'soon'],
+      ['--until', 'whenever'],
+      ['--var', 'x'],
+      ['--threads', 'many'],
+      ['--nonsense'],
+      ['--resume', 'last'],
+      ['--resume', 'nothing-such'],
+    ]) {
+      const { code, stderr } = await here.run(['run', 'suite.yaml', ...args])
+      assert.equal(code, 2, `${args} ${code} ${stderr}`)
+      assert.doesNotMatch(stderr, /bug in assay/)
+    }
+    assert.equal(server.questions.length, 0)
+  })
+
+  it('ends with 3 when the report cannot be written, and keeps what was there and what was measured', async () => {
+    using here = project({ ...replayed({ a: 'a' }), file: 'not a folder' })
+    for (const output of ['file/report.json', '/proc/report.json']) {
+      const { code, stderr } = await here.run(['run', 'suite.yaml', '--format', 'json', '-o', output])
+      assert.equal(code, 3, `${output} ${stderr}`)
+      assert.doesNotMatch(stderr, /bug in assay/)
+    }
+    assert.equal(
+      (await storedRuns(here.folder)).every(({ results }) => results.length === 1),
+      true,
+    )
+    assert.deepEqual(existsSync(join(here.folder, 'file')), true)
+  })
+
+  it('ends with 3 when the recording cannot be written, before anything is asked', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
+    writeFileSync(join(here.folder, 'file'), '')
+    const { code, stderr } = await here.run(['run', 'suite.yaml', '--record', 'file/x.jsonl'])
+    assert.equal(code, 3, stderr)
+    assert.equal(server.questions.length, 0)
+  })
+
+  it('never ends with 0 when whoever reads its output goes away', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b', 'c']) })
+    const run = here.start(['run', 'suite.yaml', '--json', '--threads', '1'])
+    run.child.stdout?.destroy()
+    const { code } = await run.finished
+    assert.notEqual(code, 0)
+  })
+})
