@@ -1,4 +1,5 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
+import { plainText } from '@assay/core/text'
 
 /** What the command's exit code says. */
 export const EXIT = {
@@ -25,8 +26,13 @@ export function exitCodeFor(code: number | string | null | undefined): number {
 /** An error as lines for a person: what is wrong and what to do; the stack only for our own bugs. */
 export function errorText(error: unknown): string {
   if (error instanceof UserError || error instanceof EnvironmentError) {
-    return error.hint === null ? error.message : `${error.message}\n${error.hint}`
+    return [error.message, ...(error.hint === null ? [] : [error.hint])].flatMap(linesOf).join('\n')
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `This is a bug in assay: ${stack}`
+}
+
+/** A message may have lines of its own, and a stranger's text in them. */
+function linesOf(text: string): string[] {
+  return text.split('\n').map(plainText)
 }

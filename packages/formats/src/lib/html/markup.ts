@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text.ts'
+import { plainText } from '@assay/core/text'
 
 /** HTML that is safe to write as it is. Only `html` makes it. */
 export interface Markup {

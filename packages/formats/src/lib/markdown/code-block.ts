@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text.ts'
+import { plainText } from '@assay/core/text'
 
 /** A stranger's text as a code block of its own lines. The fence is longer than any run of backticks inside. */
 export function codeBlock(text: string): string {

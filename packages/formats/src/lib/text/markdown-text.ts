@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { plainText } from '@assay/core/text'
 
 const MARKUP = /[\\`*_{}[\]<>()#+!|~@&:]|(?<=www)\./gi
 

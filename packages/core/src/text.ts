@@ -1,0 +1,1 @@
+export { plainText } from './lib/text/plain-text.ts'
