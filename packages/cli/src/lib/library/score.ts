@@ -1,10 +1,9 @@
-import { locatable, locate } from '@assay/core/diagnostic'
+import { type Diagnostic, locatable, locate } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { ScoreError } from '@assay/core/report'
-import type { Result } from '@assay/core/result'
+import { createSuiteTally, type SuiteTally } from '@assay/core/scoring'
 import type { Estimate } from '@assay/core/statistics'
 import { scoreRun } from '../score/score-run.ts'
-import { tallyRun } from '../store/run-summary.ts'
 import { diagnosticText } from '../terminal/diagnostic-text.ts'
 import type { RunResult } from './run-result.ts'
 
@@ -29,21 +28,30 @@ export interface RunScore {
  * const [first] = await score(result, 'success_pct / total_cost')
  */
 export async function score(result: RunResult, formula: string): Promise<RunScore[]> {
-  const scores: RunScore[] = []
-  for (const run of result.runs) {
-    const tallies = await tallyRun(ofRun(result.results, run.id))
-    const samples = Array.from(tallies, ([suite, tally]) => ({ suite, table: tally.table() }))
+  const tallies = await tallyRuns(result)
+  return result.runs.flatMap((run) => {
+    const samples = Array.from(tallies.get(run.id) ?? [], ([suite, tally]) => ({ suite, table: tally.table() }))
     const scored = scoreRun(formula, samples, run)
-    if (!scored.ok) {
-      const source = locatable(formula)
-      const told = scored.diagnostics.map((each) => diagnosticText(locate(each, source), (_, text) => text))
-      throw new UserError('FORMULA_INVALID', `The formula "${formula}" is wrong.\n\n${told.join('\n')}`)
-    }
-    for (const each of scored.scores) scores.push({ run: run.id, model: run.model, ...each })
-  }
-  return scores
+    if (!scored.ok) throw invalidFormula(formula, scored.diagnostics)
+    return scored.scores.map((each): RunScore => ({ run: run.id, model: run.model, ...each }))
+  })
 }
 
-async function* ofRun(results: AsyncIterable<Result>, run: string): AsyncGenerator<Result> {
-  for await (const result of results) if (result.run === run) yield result
+/** The samples of every run by suite, read once. */
+async function tallyRuns({ results }: RunResult): Promise<Map<string, Map<string, SuiteTally>>> {
+  const runs = new Map<string, Map<string, SuiteTally>>()
+  for await (const result of results) {
+    const suites = runs.get(result.run) ?? new Map<string, SuiteTally>()
+    runs.set(result.run, suites)
+    const tally = suites.get(result.suite) ?? createSuiteTally()
+    suites.set(result.suite, tally)
+    tally.add(result)
+  }
+  return runs
+}
+
+function invalidFormula(formula: string, diagnostics: readonly Diagnostic[]): UserError {
+  const source = locatable(formula)
+  const told = diagnostics.map((each) => diagnosticText(locate(each, source), (_format, text) => text))
+  return new UserError('FORMULA_INVALID', `The formula "${formula}" is wrong.\n\n${told.join('\n')}`)
 }

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { compare, EnvironmentError, loadSuite, type RunEvent, run, SuiteError, score, UserError } from '../src/index.ts'
+import { assay } from './assay.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const QUICKSTART = join(root, 'examples', 'quickstart')
+const folder = mkdtempSync(join(tmpdir(), 'assay-library-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const careful = { suites: QUICKSTART, models: 'replay/careful', folder }
+
+describe('run', () => {
+  it('gives the numbers of the command', async () => {
+    const file = join(folder, 'report.json')
+    const args = ['run', QUICKSTART, '-m', 'replay/careful', '--store', 'memory:', '--format', 'json', '-o', file]
+    assay(args, { cwd: folder })
+    const { runs, results } = await run(careful)
+    const gathered = []
+    for await (const { run: _, ...result } of results) gathered.push(result)
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    assert.deepEqual(runs[0]?.suites, report.runs[0].suites)
+    assert.deepEqual(
+      gathered,
+      report.results.map(({ run: _, ...result }: { run: string }) => result),
+    )
+  })
+
+  it('pools counts and success over models, and says which score is meant', async () => {
+    const result = await run({ suites: QUICKSTART, folder })
+    const [first, second] = result.runs
+    assert.equal(result.counts.total, 60)
+    assert.equal(result.counts.cases, 20)
+    assert.equal(result.success.count, (first?.suites[0]?.success.count ?? 0) + (second?.suites[0]?.success.count ?? 0))
+    assert.equal(result.success.interval?.method, 'wilson-clustered')
+    assert.deepEqual(result.score, { value: null, interval: null, reason: 'There are 2 runs; each has its own score.' })
+  })
+
+  it('has the success of a single suite as the suite has it', async () => {
+    const { success, score, runs } = await run(careful)
+    assert.deepEqual(success, runs[0]?.suites[0]?.success)
+    assert.deepEqual(score, runs[0]?.score)
+  })
+
+  it('lists the samples that did not pass', async () => {
+    const { failures, counts } = await run(careful)
+    assert.equal(failures.length, counts.total - counts.passed)
+    assert.ok(failures.every((result) => !(result.status === 'scored' && result.passed)))
+  })
+
+  it('takes a text, and a suite that was loaded', async () => {
+    const text = 'metadata: {name: a}\nevals:\n  - prompt: What is 15% off 80?\n    checks:\n      - contains: "68"\n'
+    const source = { text, file: join(QUICKSTART, 'inline.yaml') }
+    const fromText = await run({ ...careful, suites: source })
+    const fromSuite = await run({ ...careful, suites: [await loadSuite(source)] })
+    assert.equal(fromText.counts.passed, 1)
+    assert.deepEqual(fromSuite.counts, fromText.counts)
+  })
+
+  it('keeps runs in a file when asked, and reads them from there', async () => {
+    const store = join(folder, 'kept.db')
+    const { runs, results } = await run({ ...careful, store })
+    let count = 0
+    for await (const { run } of results) count += Number(run === runs[0]?.id)
+    assert.equal(count, 30)
+    const listed = assay(['runs', '--store', store, '--json'])
+    assert.match(listed.stdout, new RegExp(String(runs[0]?.id)))
+  })
+
+  it('tells what happens, and stops when it is aborted', async () => {
+    const controller = new AbortController()
+    const events: RunEvent['type'][] = []
+    const result = await run({
+      ...careful,
+      threads: 1,
+      signal: controller.signal,
+      onEvent: (event) => {
+        events.push(event.type)
+        if (event.type === 'run.started') controller.abort()
+      },
+    })
+    assert.equal(events[0], 'run.started')
+    assert.equal(result.runs[0]?.status, 'stopped')
+    assert.ok(result.counts.total < 30)
+  })
+
+  it('refuses options that do not exist or make no sense, all at once', async () => {
+    const wrong = { ...careful, sampels: 3, threads: 0 }
+    await assert.rejects(run(wrong), (error) => {
+      assert.ok(error instanceof UserError)
+      assert.equal(error.code, 'OPTIONS_INVALID')
+      assert.match(error.message, /sampels/)
+      assert.match(error.message, /threads/)
+      return true
+    })
+    await assert.rejects(run({ suites: [] }), { code: 'SUITE_MISSING' })
+    // @ts-expect-error a program without types
+    await assert.rejects(run({ suites: 5 }), { code: 'SUITE_MISSING' })
+  })
+
+  it('tells a model that cannot be asked before anything is asked', async () => {
+    const key = process.env.OPENAI_API_KEY
+    const router = process.env.OPENROUTER_API_KEY
+    delete process.env.OPENAI_API_KEY
+    delete process.env.OPENROUTER_API_KEY
+    try {
+      await assert.rejects(run({ ...careful, models: 'openai/gpt-5-mini' }), EnvironmentError)
+    } finally {
+      if (key !== undefined) process.env.OPENAI_API_KEY = key
+      if (router !== undefined) process.env.OPENROUTER_API_KEY = router
+    }
+  })
+})
+
+describe('loadSuite', () => {
+  it('gives the suite of a file', async () => {
+    const suite = await loadSuite(join(QUICKSTART, 'suite.yaml'))
+    assert.equal(suite.name, 'quickstart')
+    assert.equal(suite.count, 10)
+  })
+
+  it('throws every problem of a suite, with carets', async () => {
+    const text = 'evals:\n  - prompt: Hi\n    checks:\n      - contans: x\n  - promt: Ho\n'
+    await assert.rejects(loadSuite({ text, file: 'bad.yaml' }), (error) => {
+      assert.ok(error instanceof SuiteError && error instanceof UserError)
+      assert.ok(error.diagnostics.length > 1)
+      for (const { message } of error.diagnostics) assert.ok(error.message.includes(message), message)
+      assert.match(error.message, /bad\.yaml:4:/)
+      assert.match(error.message, /\^/)
+      return true
+    })
+  })
+
+  it('wants exactly one suite', async () => {
+    await assert.rejects(loadSuite(join(root, 'examples')), { code: 'SUITE_AMBIGUOUS' })
+    await assert.rejects(loadSuite(join(folder, 'nowhere.yaml')), { code: 'SUITE_INVALID' })
+  })
+})
+
+describe('compare', () => {
+  it('compares report files as the command does', async () => {
+    const [baseline, current] = ['baseline', 'current'].map((name) => join(root, 'examples/reports', `${name}.json`))
+    const { stdout } = assay(['compare', '--baseline', String(baseline), '--current', String(current), '--json'])
+    assert.deepEqual(await compare(String(baseline), String(current)), JSON.parse(stdout))
+  })
+
+  it('compares what run gave with itself and with a stored run', async () => {
+    const store = join(folder, 'compared.db')
+    const good = await run({ ...careful, store })
+    const bad = await run({ ...careful, models: 'replay/quick' })
+    assert.equal((await compare(good, good)).regressed.length, 0)
+    const comparison = await compare(String(good.runs[0]?.id), bad, { store, threshold: 0.1 })
+    assert.ok(comparison.regressed.length > 0)
+    assert.equal(comparison.matched_by, 'suite_case')
+  })
+
+  it('refuses a side that is neither a report nor a run', async () => {
+    await assert.rejects(compare('nowhere.json', 'nowhere.json'), { code: 'COMPARE_NOT_FOUND' })
+    writeFileSync(join(folder, 'foreign.json'), '{}')
+    await assert.rejects(compare(join(folder, 'foreign.json'), 'nowhere.json'), { code: 'REPORT_FOREIGN' })
+  })
+})
+
+describe('score', () => {
+  it('scores every run by another formula, with its interval', async () => {
+    const result = await run({ suites: QUICKSTART, folder })
+    const scores = await score(result, 'success_pct')
+    assert.deepEqual(
+      scores.map(({ model, suite }) => [model, suite]),
+      [
+        ['replay/careful', 'quickstart'],
+        ['replay/quick', 'quickstart'],
+      ],
+    )
+    for (const [i, { score }] of scores.entries()) {
+      const success = result.runs[i]?.suites[0]?.success
+      assert.equal(score.value, 100 * (success?.value ?? Number.NaN))
+      assert.equal(score.interval?.low, 100 * (success?.interval?.low ?? Number.NaN))
+    }
+  })
+
+  it('shows what is wrong with a formula', async () => {
+    const result = await run(careful)
+    await assert.rejects(score(result, 'succes_pct'), { code: 'FORMULA_INVALID', message: /success_pct/ })
+  })
+})
