@@ -88,14 +88,9 @@ describe('examples', () => {
       diagnostics.filter((each) => each.severity !== 'note'),
       [],
     )
-    const names = [
-      'comprehensive-scoring',
-      'cost-efficient-eval',
-      'datasets',
-      'json-schema',
-      'multi-turn',
-      'weighted-cost-eval',
-    ]
-    assert.deepEqual(suites.map((suite) => suite.name).sort(), names)
+    const names = suites.map((suite) => suite.name)
+    for (const name of ['comprehensive-scoring', 'cost-efficient-eval', 'quickstart', 'weighted-cost-eval']) {
+      assert.ok(names.includes(name), name)
+    }
   })
 })
