@@ -6,10 +6,12 @@ import { exitCodeFor } from './lib/exit-code.ts'
 import { withLeadingMinus } from './lib/formula/leading-minus.ts'
 
 // `assay runs | head` closes our output early; that is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
-})
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit()
+    throw error
+  })
+}
 
 // Node's type says that `exitCode` may be undefined, the library's that it may be absent; they mean the same.
 await run(app, withLeadingMinus(process.argv.slice(2)), { process: process as Context['process'] })
