@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { loadSuite, run } from '../src/index.ts'
+import { assay } from './assay.ts'
+
+const EXAMPLES = join(import.meta.dirname, '..', '..', '..', 'examples')
+
+/** Samples and how many of them pass, by the example's name. */
+const RECORDED: Readonly<Record<string, readonly [total: number, passed: number]>> = {
+  'cost-efficiency': [2, 2],
+  datasets: [8, 6],
+  'json-schema': [2, 2],
+  'multi-factor': [2, 2],
+  'multi-turn': [2, 2],
+  'weighted-evals': [3, 2],
+}
+
+describe('examples', () => {
+  it('are all valid', () => {
+    const { code, stdout, stderr } = assay(['validate', EXAMPLES])
+    assert.equal(code, 0, stdout + stderr)
+  })
+
+  it('have a recording for every suite file that names hosted models', () => {
+    const suites = readdirSync(EXAMPLES).filter((file) => file.endsWith('.yaml'))
+    assert.deepEqual(suites.map((file) => file.replace('.yaml', '')).sort(), Object.keys(RECORDED).sort())
+  })
+
+  for (const [name, [total, passed]] of Object.entries(RECORDED)) {
+    it(`run ${name} on its recording, as the comment at its top says`, async () => {
+      const file = join(EXAMPLES, `${name}.yaml`)
+      assert.match(readFileSync(file, 'utf8'), new RegExp(`# .*: assay run examples/${name}.yaml -m replay/${name}\n`))
+      const { counts, runs } = await run({ suites: file, models: `replay/${name}`, folder: EXAMPLES })
+      assert.deepEqual([counts.total, counts.passed, counts.errored, counts.unscored], [total, passed, 0, 0])
+      assert.notEqual(runs[0]?.score.value, null)
+    })
+  }
+
+  it('show a follow-up that mends a first wrong answer', async () => {
+    const options = { suites: join(EXAMPLES, 'multi-turn.yaml'), models: 'replay/multi-turn', filter: ['product'] }
+    const turns: number[] = []
+    for await (const result of (await run(options)).results) turns.push(result.turns.length)
+    assert.deepEqual(turns, [2])
+  })
+
+  it('run a program of their own, and find the mistake that its README tells of', () => {
+    const cwd = join(EXAMPLES, 'your-own-app')
+    const { stdout, code } = assay(['run', 'suite.yaml', '--store', 'memory:', '--json'], { cwd })
+    const finished = stdout.split('\n').filter((line) => line.includes('"sample.finished"'))
+    const failed = finished.map((line) => JSON.parse(line).result).filter(({ passed }) => !passed)
+    assert.deepEqual([finished.length, failed.map((result) => result.case)], [4, ['closed']])
+    assert.equal(code, 0)
+  })
+
+  it('ask local models by names of Ollama', async () => {
+    const suite = await loadSuite(join(EXAMPLES, 'local-models', 'suite.yaml'))
+    assert.ok(suite.models.every((model) => model.startsWith('ollama/')))
+  })
+
+  it('have a page for each folder that is not self-explaining', () => {
+    for (const name of ['quickstart', 'your-own-app', 'local-models']) {
+      assert.ok(existsSync(join(EXAMPLES, name, 'README.md')), name)
+    }
+  })
+})
