@@ -60,9 +60,10 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
     child,
     onLine: (listen) => listeners.push(listen),
     says: (text) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         if (stderr.includes(text)) resolve()
         else waiting.push({ text, resolve })
+        child.on('close', () => reject(new Error(`The command ended without "${text}": ${stderr}`)))
       }),
     finished: once(child, 'close').then(([code]) => ({ stdout, stderr, code })),
   }

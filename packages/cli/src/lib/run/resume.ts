@@ -1,4 +1,3 @@
-import { UserError } from '@assay/core/errors'
 import type { Store, StoredRun } from '@assay/store/store'
 import { z } from 'zod'
 import type { RunFlags } from './command.ts'
@@ -16,8 +15,8 @@ const Recorded = z.object({
 })
 
 /**
- * With `--resume`, the runs of the command that was stopped, and its paths and flags where they are not given anew. Throws
- * UserError `RESUME_NOTHING` when all of them are finished.
+ * With `--resume`, the runs of the command that was stopped, and its paths and flags where they are not given anew. A run
+ * that is finished asks nothing more; its report and gates may still be missing when the command was killed.
  */
 export async function resumeFrom(store: Store, flags: RunFlags, paths: readonly string[]): Promise<Resumed> {
   if (flags.resume === undefined) return { flags, paths, resume: [] }
@@ -25,12 +24,23 @@ export async function resumeFrom(store: Store, flags: RunFlags, paths: readonly 
   const { runs } = await store.listRuns({ filter: { experiment: named.experiment }, limit: 1000 })
   const resume: StoredRun[] = []
   for (const { id } of runs) resume.push(await store.getRun(id))
-  if (resume.every(({ status }) => status === 'finished')) {
-    throw new UserError('RESUME_NOTHING', `Run ${named.id} is finished.`, 'Start a new run, or name another one.')
-  }
   const recorded = Recorded.safeParse(named.plan)
-  if (!recorded.success) return { flags, paths, resume }
+  if (!recorded.success || paths.length > 0) return { flags, paths, resume }
   const { options } = recorded.data
-  const merged: RunFlags = { ...flags, ...(paths.length === 0 ? (options.flags as Partial<RunFlags>) : {}) }
-  return { flags: merged, paths: paths.length === 0 ? options.paths : paths, resume }
+  return { flags: withRecorded(flags, options.flags), paths: options.paths, resume }
+}
+
+/** What is typed now counts before what was typed then. How to print is not remembered. */
+function withRecorded(typed: RunFlags, recorded: Partial<RunFlags>): RunFlags {
+  const given = Object.entries(typed).filter(([, value]) => value !== undefined && typeof value !== 'boolean')
+  return {
+    ...recorded,
+    ...Object.fromEntries(given),
+    ignoreErrors: typed.ignoreErrors || recorded.ignoreErrors === true,
+    failOnRegression: typed.failOnRegression || recorded.failOnRegression === true,
+    cache: typed.cache && recorded.cache !== false,
+    dryRun: typed.dryRun,
+    watch: typed.watch,
+    json: typed.json,
+  }
 }

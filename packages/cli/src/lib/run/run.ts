@@ -41,7 +41,7 @@ export async function runRun(this: Context, flags: RunFlags, ...paths: string[])
 async function runAs(context: Context, flags: RunFlags, paths: readonly string[]): Promise<void> {
   if (flags.dryRun) return printDryRun(context, flags, paths)
   using interrupt = listenForInterrupt((message) => context.process.stderr.write(`\n${message}\n`))
-  if (!flags.watch) return runOnce(context, flags, paths, interrupt)
+  if (!flags.watch) return await runOnce(context, flags, paths, interrupt)
   await watchFiles(paths, interrupt.stop, async () => {
     try {
       await runOnce(context, flags, paths, interrupt)

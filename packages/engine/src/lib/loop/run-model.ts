@@ -138,7 +138,8 @@ async function recordResult(setup: RunSetup, progress: Progress, result: Result)
 
 async function finish({ run, store, listen, now }: RunSetup, progress: Progress): Promise<Run> {
   const status = progress.stopped === null ? 'finished' : 'stopped'
-  const finished_at = now().toISOString()
+  const isNew = progress.tally.samples > progress.recorded.size
+  const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
   const { id, model, started_at, seed, ignore_errors, tags } = run
   const summary: Run = {
     id,

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { startChatServer } from '../../engine/src/lib/experiment/chat-server.ts'
+import { jsonLines } from './process.ts'
+import { configFor, project, storedRuns, suiteOf } from './project.ts'
+
+const CASES = Array.from({ length: 20 }, (_, i) => `case-${i}`)
+
+/** Answers at once until it has been asked `held` times, then keeps all waiting until it is let go. */
+async function holdingServer(held: number) {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  const { promise: isHolding, resolve: hold } = Promise.withResolvers<void>()
+  let holding = true
+  const server = await startChatServer(async (question, count) => {
+    // Three more are in flight then, as the command asks four at once.
+    if (count === held + 4 && holding) hold()
+    if (count > held && holding) await letGo
+    return question
+  })
+  const release = () => {
+    holding = false
+    resolve()
+  }
+  return Object.assign(server, { isHolding, release })
+}
+
+function twentyCases(server: { baseUrl: string }) {
+  return project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(CASES) })
+}
+
+const RUN = ['run', 'suite.yaml', '--threads', '4', '--format', 'json', '-o', 'report.json']
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  describe(`assay run, ${signal}`, () => {
+    it('once finishes what is in flight, reports what there is, and does not end with 0', async () => {
+      await using server = await holdingServer(6)
+      using here = twentyCases(server)
+      const run = here.start(RUN)
+      await server.isHolding
+      run.child.kill(signal)
+      await run.says('Finishing what is in flight')
+      server.release()
+      const { code, stdout, stderr } = await run.finished
+      assert.equal(code, 1, stderr)
+      assert.match(stderr, /local\/m was stopped before its end/)
+      assert.match(stdout, /Success Rate: 100\.0% \(10\/10/)
+      assert.equal(server.questions.length, 10)
+      const report = JSON.parse(readFileSync(join(here.folder, 'report.json'), 'utf8'))
+      assert.equal(report.results.length, 10)
+      assert.equal(report.runs[0].status, 'stopped')
+
+      assert.equal((await here.run(['run', '--resume', 'last'])).code, 0)
+      assert.equal(server.questions.length, 20)
+      assert.equal(new Set(server.questions).size, 20)
+      const [resumed, ...more] = await storedRuns(here.folder)
+      assert.deepEqual([resumed?.run.status, resumed?.results.length, more.length], ['finished', 20, 0])
+    })
+
+    it('twice stops at once, and a later --resume asks only what is not recorded', async () => {
+      await using server = await holdingServer(6)
+      using here = twentyCases(server)
+      const run = here.start(RUN)
+      await server.isHolding
+      run.child.kill(signal)
+      await run.says('Finishing what is in flight')
+      run.child.kill(signal)
+      const { code, stderr } = await run.finished
+      assert.equal(code, 1, stderr)
+      server.release()
+      assert.equal((await here.run(['run', '--resume', 'last'])).code, 0)
+      // The four that were given up are asked again. The six that were answered are not, judged by then or not.
+      assert.equal(server.questions.length, 24)
+      assert.equal((await storedRuns(here.folder))[0]?.results.length, 20)
+    })
+  })
+}
+
+describe('assay run --resume', () => {
+  it('tells that the suite changed instead of mixing two of them', async () => {
+    await using server = await holdingServer(6)
+    using here = twentyCases(server)
+    const run = here.start(RUN)
+    await server.isHolding
+    run.child.kill('SIGKILL')
+    await run.finished
+    server.release()
+    here.write('suite.yaml', suiteOf(CASES.slice(1)))
+    const asked = server.questions.length
+    const { code, stderr } = await here.run(['run', '--resume', 'last'])
+    assert.equal(code, 2)
+    assert.match(stderr, /cannot be resumed: its suites or options are not what they were/)
+    assert.equal(server.questions.length, asked)
+  })
+
+  it('goes on with the flags of the run, but prints as it is told now', async () => {
+    await using server = await holdingServer(6)
+    using here = twentyCases(server)
+    const run = here.start(['run', 'suite.yaml', '--samples', '2', '--threads', '4', '--fail-under', '1', '--tag', 'x'])
+    await server.isHolding
+    run.child.kill('SIGKILL')
+    await run.finished
+    server.release()
+    const { code, stdout } = await here.run(['run', '--resume', 'last', '--json'])
+    assert.equal(code, 0)
+    const events = jsonLines(stdout)
+    assert.deepEqual([events[0].type, events.at(-1).type], ['run.started', 'run.finished'])
+    assert.equal(events[0].total, 40)
+    assert.deepEqual(events.at(-1).run.tags, ['x'])
+  })
+
+  it('goes on with all models of the command, in one experiment', async () => {
+    await using server = await holdingServer(6)
+    using here = project({
+      'assay.config.yaml': configFor(server, ['local/m', 'local/n', 'local/o']),
+      'suites/one.yaml': suiteOf(CASES.slice(0, 8), { name: 'one', models: ['local/m', 'local/n'] }),
+      'suites/two.yaml': suiteOf(CASES.slice(8, 16), { name: 'two', models: ['local/o'] }),
+    })
+    const run = here.start(['run', 'suites', '--threads', '4'])
+    await server.isHolding
+    run.child.kill('SIGKILL')
+    await run.finished
+    server.release()
+    assert.equal((await here.run(['run', '--resume', 'last'])).code, 0)
+    const runs = await storedRuns(here.folder)
+    assert.deepEqual(
+      runs.map(({ run, results }) => [run.model, run.status, results.length]),
+      [
+        ['local/m', 'finished', 8],
+        ['local/n', 'finished', 8],
+        ['local/o', 'finished', 8],
+      ],
+    )
+    assert.equal(new Set(runs.map(({ run }) => run.experiment)).size, 1)
+  })
+
+  it('of a finished run asks nothing, and writes its report and judges its gates once more', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = twentyCases(server)
+    assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)
+    const finished = (await storedRuns(here.folder))[0]?.run.finished_at
+    const again = await here.run(['run', 'suite.yaml', '--resume', 'last', '--format', 'json', '-o', 'again.json'])
+    assert.equal(again.code, 0, again.stderr)
+    assert.equal(JSON.parse(readFileSync(join(here.folder, 'again.json'), 'utf8')).results.length, 20)
+    assert.equal((await here.run(['run', 'suite.yaml', '--resume', 'last', '--gate', 'total_cost < 0'])).code, 1)
+    assert.equal(server.questions.length, 20)
+    const runs = await storedRuns(here.folder)
+    assert.equal(runs.length, 1)
+    assert.equal(runs[0]?.run.finished_at, finished)
+  })
+
+  it('counts a budget anew and goes on where the last one ended', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = twentyCases(server)
+    // An answer costs two cents.
+    const first = await here.run(['run', 'suite.yaml', '--budget', '0.1', '--threads', '1'])
+    assert.equal(first.code, 1)
+    assert.match(first.stderr, /stopped before its end/)
+    assert.equal(server.questions.length, 5)
+    assert.equal((await here.run(['run', '--resume', 'last', '--budget', '10'])).code, 0)
+    assert.equal(server.questions.length, 20)
+  })
+})
