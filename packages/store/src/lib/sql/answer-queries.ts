@@ -4,14 +4,6 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The answers under some keys, as JSON, and when they were received. */
-export function selectAnswers(db: Db, keys: readonly string[]) {
-  return db
-    .selectFrom('answers')
-    .select(['key', 'at_ms', 'answer'])
-    .where('key', 'in', [...keys])
-}
-
 /** Deletes answers, all or those received before an instant (ISO 8601). */
 export function deleteAnswers(db: Db, before: string | undefined) {
   const all = db.deleteFrom('answers')

@@ -13,12 +13,21 @@ export interface Operations {
   all: { request: Query; reply: unknown[] }
   /** Does all in one transaction; nothing when the first changes no row. Replies how many rows the first changed. */
   write: { request: readonly Query[]; reply: number }
+  /** The answers that there are under these keys. */
+  answers: { request: readonly string[]; reply: AnswerRow[] }
   append: { request: Batch; reply: Appended }
   /** The results of a query by `selectResults`. */
   results: { request: { readonly run: string; readonly query: Query }; reply: Result[] }
   /** Takes away some of what was deleted; whether there is more. */
   sweep: { request: null; reply: boolean }
   close: { request: null; reply: null }
+}
+
+/** An answer as it is kept: its JSON, and when it was received. */
+export interface AnswerRow {
+  readonly key: string
+  readonly at_ms: number
+  readonly answer: string
 }
 
 export type OperationName = keyof Operations

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { Result } from '@assay/core/result'
 import { RESULT_COLUMNS, type ResultCells, readResult } from '../sql/result-row.ts'
 import { createAppender } from './append-batch.ts'
-import type { OperationName, Operations, Query } from './protocol.ts'
+import type { AnswerRow, OperationName, Operations, Query } from './protocol.ts'
 import { sweep } from './sweep.ts'
 import { transact } from './transact.ts'
 
@@ -34,6 +34,7 @@ export function createOperations(database: DatabaseSync, path: string): SqliteOp
         return changes
       })
     },
+    answers: createAnswerLookUp(database),
     append: createAppender(database, path),
     results: ({ run, query }) =>
       prepared(query, 'cells')
@@ -45,6 +46,16 @@ export function createOperations(database: DatabaseSync, path: string): SqliteOp
       return null
     },
   }
+}
+
+/** One prepared statement for one key: a list of keys would be another statement for each length of it. */
+function createAnswerLookUp(database: DatabaseSync): (keys: readonly string[]) => AnswerRow[] {
+  const statement = database.prepare('SELECT at_ms, answer FROM answers WHERE key = ?')
+  return (keys) =>
+    keys.flatMap((key) => {
+      const row = statement.get(key)
+      return row === undefined ? [] : [{ key, at_ms: Number(row.at_ms), answer: String(row.answer) }]
+    })
 }
 
 /** Pages of results come in the columns of `selectResults`, in its order. */

@@ -1,7 +1,7 @@
 import type { ModelAnswer } from '@assay/core/exchange'
 import type { Run } from '@assay/core/report'
 import type { Compilable } from 'kysely'
-import { deleteAnswers, insertScore, selectAnswerStats, selectAnswers, selectScores } from '../sql/answer-queries.ts'
+import { deleteAnswers, insertScore, selectAnswerStats, selectScores } from '../sql/answer-queries.ts'
 import { countResults, type ResultPage, selectKeys, selectResults } from '../sql/result-queries.ts'
 import * as runQueries from '../sql/run-queries.ts'
 import { createRunReader } from '../sql/run-reader.ts'
@@ -17,13 +17,13 @@ import type { SqliteThread } from './thread-client.ts'
 /** Results in one message of the thread: few enough that unpacking them is no pause. */
 const RESULTS_PAGE = 500
 const KEYS_PAGE = 5000
-const ANSWERS_PAGE = 200
+const ANSWERS_PAGE = 500
 
 /** The store in the database at `path` that a thread has opened. */
 export function createSqliteStore(thread: SqliteThread, path: string): Store {
   const reader = createRunReader(db, <Row>(query: Compilable<Row>) => rows(thread, query), path)
   const lookUpAnswers = coalesce(async (keys) => {
-    const found = await rows(thread, selectAnswers(db, keys))
+    const found = await thread.call('answers', keys)
     return new Map(found.map((row) => [row.key, row]))
   }, ANSWERS_PAGE)
 

@@ -5,24 +5,16 @@ import { createMemoryStore } from '../memory/memory-store.ts'
 import type { Batch } from '../store/store.ts'
 import { createWriter } from './writer.ts'
 
-/** A store in memory that tells the size of each batch, and commits one when it is told to. */
+/** A store in memory that tells the size of each batch, and commits nothing before it is told to. */
 async function slowStore() {
   const store = createMemoryStore()
   await store.createRun(sampleRun())
   const batches: number[] = []
-  const commits: (() => void)[] = []
+  const { promise: told, resolve: commitAll } = Promise.withResolvers<void>()
   const append = async (batch: Batch) => {
     batches.push((batch.results?.length ?? 0) + (batch.answers?.length ?? 0))
-    await new Promise<void>((resolve) => commits.push(resolve))
+    await told
     return store.append(batch)
-  }
-  const commitAll = async (): Promise<void> => {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      const commit = commits.shift()
-      if (commit === undefined) return
-      commit()
-    }
   }
   return { store, append, batches, commitAll }
 }
@@ -35,7 +27,7 @@ describe('createWriter', () => {
     const writer = createWriter(slow, { maxBatch: 4, maxDelayMs: 1 })
     const written = results(14).map((result) => writer.write(result))
     assert.deepEqual(slow.batches, [4])
-    await slow.commitAll()
+    slow.commitAll()
     await Promise.all(written)
     assert.deepEqual(slow.batches, [4, 4, 4, 2])
     assert.equal(await slow.store.countResults('run-a'), 14)
@@ -49,7 +41,7 @@ describe('createWriter', () => {
       writer.write(sampleResult()),
       writer.writeAnswer({ key: 'k', model: 'replay/demo', at, answer: sampleAnswer() }),
     ]
-    await slow.commitAll()
+    slow.commitAll()
     await Promise.all(written)
     assert.deepEqual(slow.batches, [2])
     assert.deepEqual((await slow.store.getAnswer('k'))?.answer, sampleAnswer())
@@ -65,7 +57,7 @@ describe('createWriter', () => {
     })
     await new Promise((resolve) => setImmediate(resolve))
     assert.equal(room, false)
-    await slow.commitAll()
+    slow.commitAll()
     await ready
     await Promise.all(written)
     await writer.ready()

@@ -4,12 +4,9 @@ import type { Store } from '../store/store.ts'
 
 /** How single results are grouped into commits. */
 export interface WriterOptions {
-  /**
-   * A commit starts this long after its first entry came, or as soon as the commit before it is done; default 2, at which
-   * callers that wait for each result hardly wait, and the disk makes the batches anyway.
-   */
+  /** A commit starts this long after its first entry came, or after the rest that follows a commit; default 2. */
   readonly maxDelayMs?: number
-  /** Entries in one commit at most; default 500. */
+  /** Entries in one commit at most, which then starts at once; default 500. */
   readonly maxBatch?: number
 }
 
@@ -28,6 +25,13 @@ export interface Writer extends AsyncDisposable {
   close(): Promise<void>
 }
 
+/**
+ * After a commit comes a rest, by so many times what it took, at most this long. Each commit costs a sync and every page
+ * that it touches, so under load few large ones are several times cheaper than many small ones.
+ */
+const REST = 3
+const REST_LIMIT_MS = 40
+
 /** Entries that wait, in units of the largest batch, before `ready` holds back. */
 const QUEUED_BATCHES = 4
 
@@ -41,9 +45,8 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   const { maxDelayMs = 2, maxBatch = 500 } = options
   let queue: Entry[] = []
   let timer: NodeJS.Timeout | null = null
-  /** Whether what waits has waited long enough, or is enough for a batch. */
-  let due = false
   let committing: Promise<void> | null = null
+  let restUntil = 0
   let closed = false
   let waiting: (() => void)[] = []
 
@@ -52,26 +55,27 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   const takeBatch = (): readonly Entry[] => {
     const batch = queue.slice(0, maxBatch)
     queue = queue.slice(maxBatch)
-    if (queue.length === 0) {
-      due = false
-      if (timer !== null) clearTimeout(timer)
-      timer = null
-    }
     if (!isCrowded()) release()
     return batch
   }
 
-  const pump = (): void => {
-    if (committing !== null || !due || queue.length === 0) return
+  const begin = (): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const begun = performance.now()
     committing = commit(store, takeBatch()).then(() => {
       committing = null
-      pump()
+      const ended = performance.now()
+      restUntil = ended + Math.min(REST_LIMIT_MS, REST * (ended - begun))
+      schedule()
     })
   }
 
-  const becomeDue = (): void => {
-    due = true
-    pump()
+  /** Begins the next commit, now or in time. */
+  const schedule = (): void => {
+    if (committing !== null || queue.length === 0) return
+    if (closed || queue.length >= maxBatch) begin()
+    else timer ??= setTimeout(begin, Math.max(maxDelayMs, restUntil - performance.now()))
   }
 
   const release = (): void => {
@@ -84,14 +88,13 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
     if (closed) return Promise.reject(new Error('Bug: a result was written after the writer was closed.'))
     return new Promise((resolve, reject) => {
       queue.push({ ...entry, resolve, reject })
-      if (queue.length >= maxBatch) becomeDue()
-      else if (!due) timer ??= setTimeout(becomeDue, maxDelayMs)
+      schedule()
     })
   }
 
   const close = async (): Promise<void> => {
     closed = true
-    becomeDue()
+    schedule()
     while (committing !== null) await committing
   }
 
