@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '@assay/core/errors'
@@ -45,7 +45,17 @@ function makeFolder(path: string): void {
       `Name a file, such as "${path}/assay.db".`,
     )
   }
-  mkdirSync(dirname(path), { recursive: true })
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+  } catch (error) {
+    // On a read-only disk Node says that nothing is there (ENOENT); the folder that is there says what is wrong.
+    accessSync(existingFolder(dirname(path)), constants.W_OK)
+    throw error
+  }
+}
+
+function existingFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : existingFolder(dirname(path))
 }
 
 /** Two processes that make the switch at once do not wait for each other, whatever the busy timeout. */
