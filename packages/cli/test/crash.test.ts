@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom } from '@assay/core/statistics'
-import { startChatServer } from '../../engine/src/lib/experiment/chat-server.ts'
+import { startChatServer } from '@assay/engine/testing'
 import { configFor, project, storedRuns, suiteOf } from './project.ts'
 
 const SAMPLES = 2000

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
-import { startChatServer } from '../../engine/src/lib/experiment/chat-server.ts'
+import { startChatServer } from '@assay/engine/testing'
 import { configFor, type Project, project, suiteOf } from './project.ts'
 
 const QUICKSTART = join(import.meta.dirname, '..', '..', '..', 'examples', 'quickstart')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { startChatServer } from '../../engine/src/lib/experiment/chat-server.ts'
+import { startChatServer } from '@assay/engine/testing'
 import { configFor, project, replayed, storedRuns, suiteOf } from './project.ts'
 
 const HALF = { a: 'a', b: 'b', c: 'nothing', d: 'nothing' }

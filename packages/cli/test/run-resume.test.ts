@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { startChatServer } from '../../engine/src/lib/experiment/chat-server.ts'
+import { startChatServer } from '@assay/engine/testing'
 import { jsonLines } from './process.ts'
 import { configFor, project, storedRuns, suiteOf } from './project.ts'
 

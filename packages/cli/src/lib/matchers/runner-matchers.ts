@@ -2,7 +2,7 @@ import type { RunResult } from '../library/run-result.ts'
 import { type Found, MATCHERS, type Matcher } from './matchers.ts'
 
 /** What vitest and jest alike want of a matcher. */
-export interface Verdict {
+interface Verdict {
   readonly pass: boolean
   readonly message: () => string
 }
