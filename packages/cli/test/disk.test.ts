@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFile
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { startChatServer } from '../../engine/src/lib/experiment/chat-server.ts'
+import { startChatServer } from '@assay/engine/testing'
 import { configFor, project, replayed, storedRuns, suiteOf } from './project.ts'
 
 /** A file system of its own at a folder, until it is disposed. */

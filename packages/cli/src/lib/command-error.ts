@@ -8,7 +8,8 @@ export interface Context extends CommandContext {
 }
 
 /**
- * Runs a command whose output is JSON so that its errors are JSON too: `{"ok":false,"error":{code,message,hint}}`.
+ * Runs a command whose output is JSON so that its errors are JSON too: `{"ok":false,"error":{code,message,hint}}`, with
+ * `diagnostics` where suite files are wrong.
  */
 export async function withJsonErrors(context: Context, json: boolean, command: () => Promise<void>): Promise<void> {
   try {
@@ -16,7 +17,8 @@ export async function withJsonErrors(context: Context, json: boolean, command: (
   } catch (error) {
     if (!json || !(error instanceof UserError || error instanceof EnvironmentError)) throw error
     const { code, message, hint } = error
-    context.process.stdout.write(`${JSON.stringify({ ok: false, error: { code, message, hint } })}\n`)
+    const diagnostics = 'diagnostics' in error ? error.diagnostics : undefined
+    context.process.stdout.write(`${JSON.stringify({ ok: false, error: { code, message, hint }, diagnostics })}\n`)
     context.process.exitCode = exitCodeOf(error)
   }
 }

@@ -1,5 +1,5 @@
 import type { Suite } from '@assay/core/suite'
-import { type CaseFilter, chosenCases } from '@assay/engine/run'
+import { type CaseFilter, chosenCases, wantedSamples } from '@assay/engine/run'
 import { dollars, plural } from '@assay/formats/text'
 import type { ProvidersConfig } from '@assay/providers/config'
 import { pricerOf } from '@assay/providers/price'
@@ -11,6 +11,7 @@ const USUAL_OUTPUT = 400
 
 export interface DryRunOptions {
   readonly samples?: number | undefined
+  readonly passK?: readonly number[] | undefined
   readonly filter?: CaseFilter | undefined
   readonly limit?: number | undefined
   readonly maxTokens?: number | undefined
@@ -54,7 +55,7 @@ async function addSuite(
   model: string,
   options: DryRunOptions,
 ): Promise<void> {
-  const samples = options.samples ?? suite.samples
+  const samples = wantedSamples(options.samples, options.passK) ?? suite.samples
   const chosen = {
     ...(options.filter === undefined ? {} : { filter: options.filter }),
     ...(options.limit === undefined ? {} : { limit: options.limit }),

@@ -10,7 +10,7 @@ import { Secrets } from '../ask/secrets.ts'
 import type { RunListener } from '../events.ts'
 import { runModel } from '../loop/run-model.ts'
 import { planRun, type RunPlan } from '../plan/run-plan.ts'
-import type { CaseFilter } from '../plan/sample-order.ts'
+import { type CaseFilter, wantedSamples } from '../plan/sample-order.ts'
 import { shuffled } from '../plan/shuffled.ts'
 import type { Until } from '../stop/until.ts'
 import { Accounts } from './accounts.ts'
@@ -76,7 +76,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
   const { store, models, passK = [], seed = 1, listen = () => {}, now = () => new Date(), threads = 8 } = options
   const abort = options.abort ?? NEVER
   const stop = AbortSignal.any([abort, options.stop ?? NEVER])
-  const samples = options.samples ?? (passK.length === 0 ? undefined : Math.max(...passK))
+  const samples = wantedSamples(options.samples, passK)
   const suites = options.until === undefined ? options.suites : await shuffleAll(options.suites, seed)
 
   await using accounts = new Accounts({

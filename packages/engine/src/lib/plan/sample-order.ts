@@ -19,6 +19,11 @@ export interface SampleOrderOptions {
   readonly limit?: number
 }
 
+/** Attempts at each case when samples or pass@k are asked for; undefined leaves it to each suite. */
+export function wantedSamples(samples: number | undefined, passK: readonly number[] = []): number | undefined {
+  return samples ?? (passK.length === 0 ? undefined : Math.max(...passK))
+}
+
 /**
  * All samples of a run in the order in which they are asked, without holding more than one case per suite: first attempts
  * come before second ones, and suites take turns, so that whenever a run stops it has an even sample of everything.
