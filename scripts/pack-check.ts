@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,7 @@ try {
   commandWorks()
   await everyHeavyCheckWorks()
   libraryWorks()
+  matchersHaveTypes()
   console.log('The packed package installs and runs on its own.')
 } finally {
   rmSync(folder, { recursive: true })
@@ -120,6 +121,34 @@ console.log(runs.length, rate !== null, comparison.regressed.length, first?.scor
   )
   run('tsc', ['-p', project], root)
   expect(run('node', ['program.ts'], project).trim(), '2 true 0 true true')
+}
+
+/** The matchers as vitest, @jest/globals and @types/jest know them; the runners themselves are those of this repository. */
+function matchersHaveTypes(): void {
+  for (const name of ['vitest', '@jest', '@types', 'expect']) {
+    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name))
+  }
+  const uses = `import { run } from 'assay'
+const result = await run({ suites: 'suite.yaml' })
+expect(result).toHavePassedAll()
+expect(result).not.toHaveSuccessRateAbove(0.8)
+const compared: Promise<void> = expect(result).toHaveNoRegressionsAgainst('baseline.json')
+// @ts-expect-error a rate is a number
+expect(result).toHaveSuccessRateBelow('0.8')
+export { compared }
+`
+  write('vitest.ts', `import { expect } from 'vitest'\nimport 'assay/vitest'\n${uses}`)
+  write('jest.ts', `import { expect } from '@jest/globals'\nimport 'assay/jest'\n${uses}`)
+  write('jest-globals.ts', `import 'assay/jest'\n${uses}`)
+  const base = { strict: true, target: 'es2024', module: 'nodenext', noEmit: true, skipLibCheck: true }
+  for (const [file, types] of [
+    ['vitest.ts', []],
+    ['jest.ts', []],
+    ['jest-globals.ts', ['jest']],
+  ] as const) {
+    write('tsconfig.json', JSON.stringify({ compilerOptions: { ...base, types }, files: [file] }))
+    run('tsc', ['-p', project], root)
+  }
 }
 
 function bin(): string {
