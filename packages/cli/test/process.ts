@@ -22,8 +22,8 @@ export interface Running {
   readonly child: ChildProcess
   /** Calls back for every whole line of stdout from now on. */
   onLine(listen: (line: string) => void): void
-  /** Resolves when stderr has a text. */
-  says(text: string): Promise<void>
+  /** Resolves when stderr has a text, once or as often as told. */
+  says(text: string, times?: number): Promise<void>
   readonly finished: Promise<Finished>
 }
 
@@ -44,7 +44,7 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   let stdout = ''
   let stderr = ''
   const listeners: ((line: string) => void)[] = []
-  const waiting: { text: string; resolve: () => void }[] = []
+  const waiting: { isSaid: () => boolean; resolve: () => void }[] = []
   let tail = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
@@ -54,15 +54,16 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
-    for (const each of waiting) if (stderr.includes(each.text)) each.resolve()
+    for (const each of waiting) if (each.isSaid()) each.resolve()
   })
   return {
     child,
     onLine: (listen) => listeners.push(listen),
-    says: (text) =>
+    says: (text, times = 1) =>
       new Promise((resolve, reject) => {
-        if (stderr.includes(text)) resolve()
-        else waiting.push({ text, resolve })
+        const isSaid = () => stderr.split(text).length > times
+        if (isSaid()) resolve()
+        else waiting.push({ isSaid, resolve })
         child.on('close', () => reject(new Error(`The command ended without "${text}": ${stderr}`)))
       }),
     finished: once(child, 'close').then(([code]) => ({ stdout, stderr, code })),

@@ -7,7 +7,7 @@ import type { Store, StoredRun } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { readSide } from '../compare/read-side.ts'
 import { comparisonText } from '../compare/text.ts'
-import { EXIT } from '../exit-code.ts'
+import { EXIT, exitCodeOf } from '../exit-code.ts'
 import { parseFormats, writeReports } from '../report/write-reports.ts'
 import { openRunStore } from '../store/open-run-store.ts'
 import { diagnosticText } from '../terminal/diagnostic-text.ts'
@@ -41,16 +41,23 @@ export async function runRun(this: Context, flags: RunFlags, ...paths: string[])
 async function runAs(context: Context, flags: RunFlags, paths: readonly string[]): Promise<void> {
   if (flags.dryRun) return printDryRun(context, flags, paths)
   using interrupt = listenForInterrupt((message) => context.process.stderr.write(`\n${message}\n`))
-  if (!flags.watch) return await runOnce(context, flags, paths, interrupt)
-  await watchFiles(paths, interrupt.stop, async () => {
-    try {
-      await runOnce(context, flags, paths, interrupt)
-    } catch (error) {
-      if (!(error instanceof UserError || error instanceof EnvironmentError)) throw error
-      context.process.stderr.write(`${plainText(error.message)}\n`)
-    }
-    context.process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
-  })
+  const work = () => runOnce(context, flags, paths, interrupt)
+  if (flags.watch) await watchFiles({ paths, stop: interrupt.stop, work: () => orSaid(context, work) })
+  else await work()
+}
+
+/** What the work gives; null when it failed in a way that a change of a file may mend. */
+async function orSaid<T>({ process }: Context, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof EnvironmentError)) throw error
+    process.stderr.write(`${plainText(error.message)}\n`)
+    process.exitCode = exitCodeOf(error)
+    return null
+  } finally {
+    process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
+  }
 }
 
 async function printDryRun(context: Context, flags: RunFlags, paths: readonly string[]): Promise<void> {
@@ -81,12 +88,13 @@ async function prepared(context: Context, flags: RunFlags, paths: readonly strin
   }
 }
 
+/** Runs once, and gives the files that were read for it. */
 async function runOnce(
   context: Context,
   typed: RunFlags,
   named: readonly string[],
   interrupt: Interrupt,
-): Promise<void> {
+): Promise<readonly string[]> {
   await using store = await openRunStore(typed)
   const { flags: merged, paths, resume } = await resumeFrom(store, typed, named)
   const flags = await withFoundBaseline(merged, store)
@@ -111,6 +119,7 @@ async function runOnce(
     failures.push(...(await againstBaseline(context, flags, flags.baseline, runs, store)))
   for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
   context.process.exitCode = exitCodeFor(runs, failures)
+  return run.files
 }
 
 /**
