@@ -9,6 +9,7 @@ import { Budget } from '../ask/budget.ts'
 import { Secrets } from '../ask/secrets.ts'
 import type { RunListener } from '../events.ts'
 import { runModel } from '../loop/run-model.ts'
+import { holdCases } from '../plan/hold-cases.ts'
 import { planRun, type RunPlan } from '../plan/run-plan.ts'
 import { type CaseFilter, wantedSamples } from '../plan/sample-order.ts'
 import { shuffled } from '../plan/shuffled.ts'
@@ -77,7 +78,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
   const abort = options.abort ?? NEVER
   const stop = AbortSignal.any([abort, options.stop ?? NEVER])
   const samples = wantedSamples(options.samples, passK)
-  const suites = options.until === undefined ? options.suites : await shuffleAll(options.suites, seed)
+  const suites = options.until === undefined ? await holdCases(options.suites) : await shuffleAll(options.suites, seed)
 
   await using accounts = new Accounts({
     threads,

@@ -130,6 +130,8 @@ function commonOf(setup: SampleSetup, { suite, case: one, attempt }: PlannedSamp
 }
 
 function tokensOf(answers: readonly ModelAnswer[]): Tokens {
+  const [only, ...more] = answers
+  if (only !== undefined && more.length === 0) return only.tokens
   const kinds = ['input', 'output', 'reasoning', 'cached'] as const
   const [input, output, reasoning, cached] = kinds.map((kind) =>
     answers.length === 0 ? null : answers.map(({ tokens }) => tokens[kind]).reduce(sum, 0),

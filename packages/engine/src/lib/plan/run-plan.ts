@@ -5,6 +5,9 @@ import { chosenCases, type SampleOrderOptions } from './sample-order.ts'
 /** Changes when the meaning of a plan changes, so that a run of an older program is not continued by a newer one. */
 const PLAN_VERSION = 1
 
+/** Each call into the hash costs more than a small case does. */
+const HASHED_AT_ONCE = 65_536
+
 /** What a run will ask. Stored with the run; resuming compares its hash with that of the files as they are now. */
 export interface RunPlan {
   readonly hash: string
@@ -53,10 +56,15 @@ async function planSuite(suite: Suite, parameters: PlanParameters): Promise<Plan
   const { name, system_prompt, temperature, max_tokens, judge, score } = suite
   hash.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, score.formula]))
   let cases = 0
+  let text = ''
   for await (const { place, ...one } of chosenCases(suite, parameters)) {
     cases++
-    hash.update(JSON.stringify(one))
+    text += JSON.stringify(one)
+    if (text.length < HASHED_AT_ONCE) continue
+    hash.update(text)
+    text = ''
   }
+  hash.update(text)
   const samples = parameters.samples ?? suite.samples
   return { name, file: suite.place.file, formula: score.formula, cases, samples, hash: hash.digest('hex') }
 }
