@@ -10,7 +10,7 @@ const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'assay-compile-cache') }
 
 export interface StartOptions {
   readonly cwd: string
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string | undefined>>
   /** A program that starts node, such as `['unshare', '-n']`; none by default. */
   readonly within?: readonly string[]
   /** Options of node itself. */

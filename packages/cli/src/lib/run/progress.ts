@@ -6,6 +6,13 @@ import type { Style } from '../terminal/style.ts'
 const DRAW_MS = 100
 const LINE_MS = 10_000
 
+const SEPARATOR = ' · '
+
+interface Part {
+  readonly text: string
+  readonly tone?: 'green' | 'yellow' | 'red'
+}
+
 /** Shows how far the runs are: one live line on a terminal, a plain line now and then elsewhere. */
 export class Progress {
   readonly #stream: NodeJS.WriteStream
@@ -20,6 +27,7 @@ export class Progress {
   #passed = 0
   #errored = 0
   #costUsd = 0
+  #unknownCosts = 0
   #drawn = false
 
   constructor(stream: NodeJS.WriteStream, style: Style, now: () => number = () => performance.now()) {
@@ -38,6 +46,7 @@ export class Progress {
     const { result } = event
     this.#done++
     this.#fresh++
+    if (result.cost_usd === null || result.judge_cost_usd === null) this.#unknownCosts++
     this.#costUsd += (result.from_cache ? 0 : (result.cost_usd ?? 0)) + (result.judge_cost_usd ?? 0)
     if (result.status === 'errored') this.#errored++
     if (result.status !== 'unscored') this.#judged++
@@ -55,26 +64,27 @@ export class Progress {
   #draw(): void {
     this.#drawnMs = this.#now()
     this.#drawn = true
-    const text = this.text()
-    if (this.#stream.isTTY) this.#stream.write(`\r\u001b[K${text.slice(0, (this.#stream.columns ?? 80) - 1)}`)
-    else this.#stream.write(`${text}\n`)
+    // A terminal that does not know its width says 0.
+    if (this.#stream.isTTY) this.#stream.write(`\r\u001b[K${this.text((this.#stream.columns || 80) - 1)}`)
+    else this.#stream.write(`${this.text()}\n`)
   }
 
-  /** `120/500 · 83.3% pass · $0.0123 · 24/s · 16s left`. */
-  text(): string {
+  /** `120/500 · 83.3% pass · $0.0123 · 24/s · 16s left`, with as many of its parts as fit into `width` columns. */
+  text(width: number = Number.POSITIVE_INFINITY): string {
     const seconds = Math.max(0.001, (this.#now() - this.#startedMs) / 1000)
     const rate = this.#fresh / seconds
     const left = rate > 0 ? Math.ceil((this.#total - this.#done) / rate) : null
     const share = this.#judged === 0 ? null : this.#passed / this.#judged
-    const parts = [
-      `${this.#done.toLocaleString('en-US')}/${this.#total.toLocaleString('en-US')}`,
-      share === null ? null : this.#style(toneOf(share), `${percent(share)} pass`),
-      this.#errored === 0 ? null : this.#style('red', `${this.#errored} errored`),
-      dollars(this.#costUsd),
-      `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`,
-      left === null ? null : `${timeText(left)} left`,
-    ]
-    return parts.filter((part) => part !== null).join(' · ')
+    const parts: Part[] = [
+      { text: `${this.#done.toLocaleString('en-US')}/${this.#total.toLocaleString('en-US')}` },
+      share === null ? null : { text: `${percent(share)} pass`, tone: toneOf(share) },
+      this.#errored === 0 ? null : { text: `${this.#errored} errored`, tone: 'red' as const },
+      { text: this.#unknownCosts === 0 ? dollars(this.#costUsd) : `${dollars(this.#costUsd)} + unknown` },
+      { text: `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s` },
+      left === null ? null : { text: `${timeText(left)} left` },
+    ].filter((part) => part !== null)
+    while (parts.length > 1 && lengthOf(parts) > width) parts.pop()
+    return parts.map(({ text, tone }) => (tone === undefined ? text : this.#style(tone, text))).join(SEPARATOR)
   }
 }
 
@@ -82,6 +92,10 @@ export class Progress {
 function toneOf(share: number): 'green' | 'yellow' | 'red' {
   if (share > 0.8) return 'green'
   return share >= 0.5 ? 'yellow' : 'red'
+}
+
+function lengthOf(parts: readonly Part[]): number {
+  return parts.map(({ text }) => text).join(SEPARATOR).length
 }
 
 function timeText(seconds: number): string {
