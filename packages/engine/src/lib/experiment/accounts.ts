@@ -1,4 +1,5 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import type { Embedder, Embedding } from '@assay/providers/embedding'
 import { createLimiter, type Limiter } from '@assay/providers/limiter'
 import { type Model, type OpenOptions, openModel } from '@assay/providers/model'
 import { withRetries } from '@assay/providers/retry'
@@ -19,13 +20,14 @@ export interface SendOptions {
 /** Sends one request with retries, within what its account allows. */
 export type Send = (request: ModelRequest, attempt: number) => Promise<AskOutcome>
 
-/** Requests at once to begin with, as far as `threads` allows: a service that takes fewer says so within a round trip. */
-const START = 128
+/** Requests at once to begin with, as far as `threads` allows: a service that takes fewer says so within a round trip, and nothing is lost. */
+const START = 512
 
 /** The models of a command, each opened once, with one limiter for each account. */
 export class Accounts implements AsyncDisposable {
   readonly #options: SendOptions
   readonly #models = new Map<string, Promise<Model>>()
+  readonly #embedders = new Map<string, Promise<Embedder>>()
   readonly #limiters = new Map<string, Limiter>()
 
   constructor(options: SendOptions) {
@@ -46,6 +48,15 @@ export class Accounts implements AsyncDisposable {
       })
   }
 
+  /** Embeds texts by a provider's model, with retries. Throws when it cannot be opened. */
+  async embed(id: string, texts: readonly string[]): Promise<Embedding> {
+    const opening = this.#embedders.get(id) ?? openLazily(id, this.#options.open)
+    this.#embedders.set(id, opening)
+    const embedder = await opening
+    const { timeoutMs, maxRetries, abort: signal } = this.#options
+    return withRetries(() => embedder.embed(texts, { signal, timeoutMs }), { maxRetries, signal })
+  }
+
   #limiterOf(account: string): Limiter {
     const known = this.#limiters.get(account)
     if (known !== undefined) return known
@@ -57,7 +68,13 @@ export class Accounts implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const opened = await Promise.allSettled(this.#models.values())
+    const opened = await Promise.allSettled([...this.#models.values(), ...this.#embedders.values()])
     await Promise.all(opened.map((model) => (model.status === 'fulfilled' ? model.value.close() : undefined)))
   }
+}
+
+/** Few runs embed by a provider, so its client is loaded when the first one does. */
+async function openLazily(id: string, options: OpenOptions): Promise<Embedder> {
+  const { openEmbedder } = await import('@assay/providers/embedding')
+  return openEmbedder(id, options)
 }

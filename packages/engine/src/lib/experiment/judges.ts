@@ -24,10 +24,15 @@ export class Judges implements AsyncDisposable {
       folder: suite.place.file === null ? null : dirname(resolve(suite.place.file)),
       ask: async (model, request) => {
         const ask = await this.#accounts.sender(model).catch((error: unknown) => cannotOpen(error))
-        const asked = await askModel({ ...this.#asker, ask }, request, 1)
+        const asked = await askModel({ ...this.#asker, ask }, this.#asker.secrets.hideRequest(request), 1)
         if (asked.kind === 'answered') return { ok: true, answer: asked.answer }
         if (asked.kind === 'failed') return { ok: false, failure: asked.failure }
         throw new DOMException('The run stopped before the judge was asked.', 'AbortError')
+      },
+      embed: async (model, texts) => {
+        const found = await this.#accounts.embed(model, texts).catch((error: unknown) => messageOf(error))
+        if (typeof found === 'string') return { ok: false, message: found }
+        return found.ok ? found : { ok: false, message: found.failure.message }
       },
     })
     this.#judges.set(suite, judge)
@@ -41,7 +46,16 @@ export class Judges implements AsyncDisposable {
 
 /** A judge that cannot be asked leaves its checks undecided; it does not take the run down. */
 function cannotOpen(error: unknown): Send {
-  const message = error instanceof Error ? error.message : String(error)
-  const failure = { code: 'not_opened', message, retryable: false, retry_after_ms: null, status: null }
+  const failure = {
+    code: 'not_opened',
+    message: messageOf(error),
+    retryable: false,
+    retry_after_ms: null,
+    status: null,
+  }
   return async () => ({ ok: false, failure })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

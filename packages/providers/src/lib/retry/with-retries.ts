@@ -1,5 +1,5 @@
 import type { AskOutcome, ModelFailure } from '@assay/core/exchange'
-import { aborted, failed } from '../model/failure.ts'
+import { aborted } from '../model/failure.ts'
 import { type Clock, systemClock } from './clock.ts'
 
 /** How often and how long to try again. */
@@ -28,6 +28,12 @@ export interface Retry {
   readonly failure: ModelFailure
 }
 
+/** Why there is no answer. */
+interface Failed {
+  readonly ok: false
+  readonly failure: ModelFailure
+}
+
 /**
  * Asks until there is an answer, a failure that asking again cannot mend, or no try left. Which failures are worth it is their
  * `retryable`: statuses 408, 409, 429 and 5xx, connections and time-outs. Waits are drawn evenly from 0 to a bound that doubles ("full
@@ -35,7 +41,10 @@ export interface Retry {
  *
  * Put the limiter inside, around each try, so that a waiting request holds no place.
  */
-export async function withRetries(ask: () => Promise<AskOutcome>, policy: RetryPolicy = {}): Promise<AskOutcome> {
+export async function withRetries<Answer extends { readonly ok: true } = Extract<AskOutcome, { ok: true }>>(
+  ask: () => Promise<Answer | Failed>,
+  policy: RetryPolicy = {},
+): Promise<Answer | Failed> {
   const { maxRetries = 4, baseMs = 500, capMs = 30_000, maxWaitMs = 300_000 } = policy
   const { clock = systemClock, random = Math.random, signal, onRetry } = policy
   let waitedMs = 0
@@ -48,6 +57,6 @@ export async function withRetries(ask: () => Promise<AskOutcome>, policy: RetryP
     if (waitedMs > maxWaitMs) return outcome
     onRetry?.({ number, waitMs, failure: outcome.failure })
     await clock.sleep(waitMs, signal)
-    if (signal?.aborted) return failed(aborted())
+    if (signal?.aborted) return { ok: false, failure: aborted() }
   }
 }

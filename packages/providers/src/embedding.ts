@@ -1,0 +1,1 @@
+export { type Embedder, type Embedding, openEmbedder } from './lib/embedding/open-embedder.ts'
