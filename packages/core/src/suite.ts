@@ -22,7 +22,14 @@ export type { EvalPlan, Origin, PlanOptions, SuiteHeader, SuitePlan } from './li
 export { evalTexts, planSuite } from './lib/suite/plan-suite.ts'
 export type { DocumentPath, Problem } from './lib/suite/problem.ts'
 export { parsePath, pathText, problem } from './lib/suite/problem.ts'
-export { fillSecrets, secretsIn, secretVariable, showSecrets, withoutMarkers } from './lib/suite/secret.ts'
+export {
+  fillSecrets,
+  secretMarker,
+  secretsIn,
+  secretVariable,
+  showSecrets,
+  withoutMarkers,
+} from './lib/suite/secret.ts'
 export type {
   Case,
   CheckLeaf,

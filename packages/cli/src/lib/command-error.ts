@@ -1,6 +1,7 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { CommandContext, StricliProcess } from '@stricli/core'
 import { exitCodeOf } from './exit-code.ts'
+import { jsonLine } from './terminal/json-line.ts'
 
 /** What a command has at hand: where to print, and the exit code to set when it is not 0. */
 export interface Context extends CommandContext {
@@ -18,7 +19,7 @@ export async function withJsonErrors(context: Context, json: boolean, command: (
     if (!json || !(error instanceof UserError || error instanceof EnvironmentError)) throw error
     const { code, message, hint } = error
     const diagnostics = 'diagnostics' in error ? error.diagnostics : undefined
-    context.process.stdout.write(`${JSON.stringify({ ok: false, error: { code, message, hint }, diagnostics })}\n`)
+    context.process.stdout.write(jsonLine({ ok: false, error: { code, message, hint }, diagnostics }))
     context.process.exitCode = exitCodeOf(error)
   }
 }

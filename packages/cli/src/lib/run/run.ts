@@ -11,6 +11,7 @@ import { EXIT, exitCodeOf } from '../exit-code.ts'
 import { parseFormats, writeReports } from '../report/write-reports.ts'
 import { openRunStore } from '../store/open-run-store.ts'
 import { diagnosticText } from '../terminal/diagnostic-text.ts'
+import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { RunFlags } from './command.ts'
 import { dryRun, dryRunText } from './dry-run.ts'
@@ -64,7 +65,7 @@ async function printDryRun(context: Context, flags: RunFlags, paths: readonly st
   const { groups, options, config } = await prepared(context, flags, paths)
   const found = await dryRun(groups, { ...options, config })
   const { stdout } = context.process
-  if (flags.json) stdout.write(`${JSON.stringify({ ok: true, models: found })}\n`)
+  if (flags.json) stdout.write(jsonLine({ ok: true, models: found }))
   else for (const each of found) stdout.write(`${plainText(dryRunText(each))}\n`)
   context.process.exitCode = EXIT.good
 }
@@ -154,7 +155,7 @@ async function askModels(context: Context, run: PreparedRun, setup: AskSetup): P
       const cost = event.result.judge_cost_usd
       judgeCosts.set(event.run, before === null || cost === null ? null : before + cost)
     }
-    if (json) stdout.write(`${JSON.stringify(event)}\n`)
+    if (json) stdout.write(jsonLine(event))
     else progress.listen(event)
   }
   try {
@@ -199,7 +200,7 @@ async function compareReferences(baseline: string, current: string, store: Store
 }
 
 function printComparison({ process: { stdout } }: Context, json: boolean, comparison: Comparison): void {
-  if (json) stdout.write(`${JSON.stringify(comparison)}\n`)
+  if (json) stdout.write(jsonLine(comparison))
   else stdout.write(`\n${comparisonText(comparison, styleFor(stdout))}\n`)
 }
 

@@ -87,16 +87,9 @@ async function askWithinBudget(
   if (!budget.tryReserve()) return { kind: 'stopped', by: 'budget' }
   let outcome: AskOutcome | null = null
   try {
-    outcome = masked(await setup.ask(secrets.fill(request), attempt), secrets)
+    outcome = secrets.maskOutcome(await setup.ask(secrets.fill(request), attempt))
     return outcome
   } finally {
     budget.settle(outcome?.ok === true ? outcome.answer.cost_usd : 0)
   }
-}
-
-function masked(outcome: AskOutcome, secrets: Secrets): AskOutcome {
-  if (!outcome.ok) return { ok: false, failure: { ...outcome.failure, message: secrets.mask(outcome.failure.message) } }
-  const { answer } = outcome
-  const reasoning = answer.reasoning === null ? null : secrets.mask(answer.reasoning)
-  return { ok: true, answer: { ...answer, text: secrets.mask(answer.text), reasoning } }
 }

@@ -1,19 +1,31 @@
-import type { ModelRequest } from '@assay/core/exchange'
-import { fillSecrets, secretVariable } from '@assay/core/suite'
+import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import { fillSecrets, secretMarker, secretVariable, showSecrets, withoutMarkers } from '@assay/core/suite'
 
-/** The secrets of this command by name, each read from its variable when it is first asked for. */
+type Environment = Readonly<Record<string, string | undefined>>
+
+const PREFIX = secretVariable('')
+
+/**
+ * The secrets of this command by name: all that the environment has, whether a suite names them or not, since a program
+ * that is asked may know them too. One that a suite names goes by that name.
+ */
 class SecretValues extends Map<string, string> {
-  readonly #env: Readonly<Record<string, string | undefined>>
-
-  constructor(env: Readonly<Record<string, string | undefined>>) {
+  constructor(env: Environment) {
     super()
-    this.#env = env
+    for (const [variable, value] of Object.entries(env)) {
+      if (variable.startsWith(PREFIX) && value !== undefined) this.set(plainName(variable), value)
+    }
   }
 
   override get(name: string): string | undefined {
-    const known = super.get(name) ?? this.#env[secretVariable(name)]
-    if (known !== undefined) this.set(name, known)
-    return known
+    const known = super.get(name)
+    if (known !== undefined) return known
+    const plain = plainName(secretVariable(name))
+    const value = super.get(plain)
+    if (value === undefined) return undefined
+    this.delete(plain)
+    this.set(name, value)
+    return value
   }
 
   override has(name: string): boolean {
@@ -21,31 +33,64 @@ class SecretValues extends Map<string, string> {
   }
 }
 
-/** Puts secrets into what is sent, and keeps them out of what is stored. */
+function plainName(variable: string): string {
+  return variable.slice(PREFIX.length).toLowerCase()
+}
+
+/** Puts secrets into what is sent and judged, and keeps them out of what is stored and shown. */
 export class Secrets {
-  /** By name. Holds those that were used so far; `get` finds the others. */
+  /** By name. */
   readonly values: ReadonlyMap<string, string>
 
   /** Secrets are in variables such as `ASSAY_SECRET_TOKEN`. */
-  constructor(env: Readonly<Record<string, string | undefined>>) {
+  constructor(env: Environment) {
     this.values = new SecretValues(env)
   }
 
   /** A request as it is sent. It must not be stored, logged or shown. */
   fill(request: ModelRequest): ModelRequest {
-    const messages = request.messages.map((message) => ({
-      ...message,
-      content: fillSecrets(message.content, this.values),
-    }))
-    return { ...request, messages }
+    return this.#withTexts(request, (text) => this.reveal(text))
   }
 
-  /** A text of a model or a service with every secret that was sent replaced by the template that names it. */
+  /** A text as it was before `mask`, to be compared. It must not be stored, logged or shown. */
+  reveal(text: string): string {
+    return fillSecrets(text, this.values)
+  }
+
+  /**
+   * A text of a model or a service with a marker in place of every secret, as it is stored. Whatever in it only looks like a
+   * marker is taken out: else a model could have a secret sent to it by a follow-up.
+   */
   mask(text: string): string {
-    let masked = text
-    for (const [name, value] of this.values) {
-      if (value !== '') masked = masked.replaceAll(value, `{{secret('${name}')}}`)
-    }
+    let masked = withoutMarkers(text)
+    // The longest first, since one secret may be the beginning of another.
+    const values = [...this.values].filter(([, value]) => value !== '').sort(([, a], [, b]) => b.length - a.length)
+    for (const [name, value] of values) masked = masked.replaceAll(value, secretMarker(name))
     return masked
+  }
+
+  /** The same for all texts of an outcome. A failure is final, and can be shown. */
+  maskOutcome(outcome: AskOutcome): AskOutcome {
+    if (!outcome.ok) return { ok: false, failure: { ...outcome.failure, message: this.hide(outcome.failure.message) } }
+    const { text, reasoning } = outcome.answer
+    const masked = { text: this.mask(text), reasoning: reasoning === null ? null : this.mask(reasoning) }
+    return { ok: true, answer: { ...outcome.answer, ...masked } }
+  }
+
+  /** A text as it may be shown: the template that names it in place of every secret. */
+  hide(text: string): string {
+    return showSecrets(this.mask(text))
+  }
+
+  /** A request to a judge, which is told of no secret. */
+  hideRequest(request: ModelRequest): ModelRequest {
+    return this.#withTexts(request, (text) => this.hide(text))
+  }
+
+  #withTexts(request: ModelRequest, change: (text: string) => string): ModelRequest {
+    return {
+      ...request,
+      messages: request.messages.map((message) => ({ ...message, content: change(message.content) })),
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { UserError } from '@assay/core/errors'
+import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import type { Run } from '@assay/core/report'
-import type { Suite } from '@assay/core/suite'
+import { type Suite, showSecrets } from '@assay/core/suite'
 import type { OpenOptions } from '@assay/providers/model'
 import { createRecorder } from '@assay/providers/recording'
 import { createWriter, type Store, type StoredRun } from '@assay/store/store'
@@ -194,7 +195,19 @@ async function shuffleAll(suites: readonly Suite[], seed: number): Promise<Suite
 }
 
 function recordWith(recorder: ReturnType<typeof createRecorder>): NonNullable<AskerSetup['record']> {
-  return async (request, attempt, outcome) => recorder.record(request, outcome, attempt)
+  return async (request, attempt, outcome) => recorder.record(shownRequest(request), shownOutcome(outcome), attempt)
+}
+
+/** A recording is a file that people read and share: secrets are in it as the templates that name them. */
+function shownRequest(request: ModelRequest): ModelRequest {
+  return { ...request, messages: request.messages.map((each) => ({ ...each, content: showSecrets(each.content) })) }
+}
+
+function shownOutcome(outcome: AskOutcome): AskOutcome {
+  if (!outcome.ok) return outcome
+  const { text, reasoning } = outcome.answer
+  const shown = { text: showSecrets(text), reasoning: reasoning === null ? null : showSecrets(reasoning) }
+  return { ok: true, answer: { ...outcome.answer, ...shown } }
 }
 
 function refuseChanged(run: StoredRun, plan: RunPlan): void {

@@ -59,7 +59,7 @@ async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Take
       conversation.turns.push({ prompt, answer: null })
       return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...failed(asked.failure) } }
     }
-    conversation.turns.push({ prompt, answer: asked.answer.text })
+    conversation.turns.push({ prompt, answer: showSecrets(asked.answer.text) })
     conversation.answers.push(asked.answer)
     conversation.from_cache &&= asked.kept_at !== null && asked.kept_at < setup.startedAt
     const verdict = await judged(setup, sample, { level, request, answer: asked.answer })
@@ -89,7 +89,8 @@ async function judged(
   if (turn.level === null) {
     return { status: 'unscored', reason: 'Nothing in this case can be judged yet.', checks: [], judge: nothing }
   }
-  const { text, tokens, latency_ms, cost_usd, finish_reason } = turn.answer
+  const { tokens, latency_ms, cost_usd, finish_reason } = turn.answer
+  const text = setup.asker.secrets.reveal(turn.answer.text)
   const { messages } = turn.request
   const answer = { text, model: setup.model, messages, tokens, latency_ms, cost_usd, finish_reason }
   return setup.judgeOf(suite).judgeLevel(turn.level, answer, { signal: setup.signal, threshold: one.threshold })
