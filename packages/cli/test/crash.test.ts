@@ -65,8 +65,11 @@ describe('assay run, killed', () => {
     const askedAgain: string[] = []
     let started = false
     let lastAsked = 0
-    /** One life of the command. It is killed a while after it got its share of answers, or started when that is null. */
-    const live = async (answers: number | null, kill: 'soon' | 'at start' | 'never'): Promise<number | null> => {
+    /** One life of the command, which gets its share of answers and is killed a while after the last of them. */
+    const live = async (
+      answers: number | null,
+      kill: 'soon' | 'at start' | 'at end' | 'never',
+    ): Promise<number | null> => {
       const before = new Map(reported)
       const args = started ? ['run', '--resume', 'last', '--json'] : ['run', 'suite.yaml', ...command]
       const life = crashed.start(args)
@@ -77,6 +80,7 @@ describe('assay run, killed', () => {
         const { case: id, attempt } = event.result
         const key = `${id} ${attempt}`
         reported.set(key, (reported.get(key) ?? 0) + 1)
+        if (kill === 'at end' && event.done === event.total) life.child.kill('SIGKILL')
       })
       const wait = kill === 'at start' ? 50 + below(900) : below(25)
       const end = () => void delay(wait).then(() => life.child.kill('SIGKILL'))
@@ -100,7 +104,12 @@ describe('assay run, killed', () => {
     test.diagnostic(`${reported.size} samples were reported by killed processes, ${lastAsked} were asked for`)
     assert.ok(reported.size < SAMPLES, 'The run ended before all kills.')
     assert.ok(reported.size > SAMPLES / 4, 'Hardly anything was done between the kills.')
+    await live(null, 'at end')
+    assert.equal(reported.size, SAMPLES)
+    // Nothing is left to ask, only the report to write.
+    const asked = lastAsked
     assert.equal(await live(null, 'never'), 0)
+    assert.equal(lastAsked, asked)
 
     assert.deepEqual(askedAgain, [])
     assert.deepEqual(new Set(reported.values()), new Set([1]))

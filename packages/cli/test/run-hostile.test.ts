@@ -137,6 +137,33 @@ describe('assay run, with secrets', () => {
     assert.equal(told.result.passed, true)
   })
 
+  it('sees that a model gives one away, and tells no judge model what it is', async () => {
+    const SECRET = 'hunter2-swordfish'
+    const judged: string[] = []
+    await using server = await startChatServer((question) => {
+      if (question !== 'Go on') judged.push(question)
+      return question === 'Go on' ? `It is ${SECRET}` : '{"passed": false, "score": 0, "reason": "It leaks."}'
+    })
+    using here = project({
+      'assay.config.yaml': configFor(server),
+      'suite.yaml': JSON.stringify({
+        metadata: { name: 's', models: ['local/m'], judge: 'local/judge' },
+        evals: [
+          { name: 'leak', prompt: 'Go on', checks: [{ not_contains: "{{secret('password')}}" }] },
+          { name: 'judged', prompt: 'Go on', checks: [{ llm_judge: 'Does it keep its secret?' }] },
+        ],
+      }),
+    })
+    const { stdout } = await here.run(['run', 'suite.yaml', '--json'], { env: { ASSAY_SECRET_PASSWORD: SECRET } })
+    const samples = jsonLines(stdout).filter(({ type }) => type === 'sample.finished')
+    const leak = samples.find(({ result }) => result.case === 'leak')
+    assert.equal(leak.result.passed, false, stdout)
+    assert.equal(leak.result.turns[0].answer, "It is {{secret('password')}}")
+    assert.equal(judged.length, 1)
+    assert.match(judged[0] ?? '', /It is \{\{secret\('password'\)\}\}/)
+    assert.ok(!(stdout + judged).includes(SECRET))
+  })
+
   it('keeps them out of what a service says about a failure', async () => {
     const SECRET = 'hunter2-swordfish'
     using here = project({
