@@ -118,6 +118,34 @@ describe('createTransport', () => {
     assert.equal(codeOf(await transport.send(POST, { timeoutMs: 60_000 })), 'aborted')
   })
 
+  it('opens one connection for each request that is under way, and uses it again', async () => {
+    const ports = new Set<number | undefined>()
+    await using server = await serve((body, reply, { socket }) => {
+      ports.add(socket.remotePort)
+      reply.end(body)
+    })
+    const transport = createTransport(server.url)
+    const ask = async () => {
+      for (let i = 0; i < 10; i++) assert.equal(codeOf(await transport.send(POST, { timeoutMs: 5000 })), 'ok')
+    }
+    await Promise.all([ask(), ask(), ask()])
+    await transport.close()
+    assert.deepEqual([server.requests, ports.size], [30, 3])
+  })
+
+  it('does not use a connection again on which a request was given up', async () => {
+    const ports = new Set<number | undefined>()
+    await using server = await serve((_, reply, { socket }) => {
+      ports.add(socket.remotePort)
+      if (ports.size === 1) reply.write('so far')
+      else reply.end('whole')
+    })
+    const transport = createTransport(server.url)
+    assert.equal(codeOf(await transport.send(POST, { timeoutMs: 50 })), 'timeout')
+    assert.equal(codeOf(await transport.send(POST, { timeoutMs: 5000 })), 'ok')
+    await transport.close()
+  })
+
   it('takes a hundred requests with one signal without a warning', async () => {
     await using server = await serve((body, reply) => void reply.end(body))
     const warnings: Error[] = []

@@ -1,9 +1,9 @@
 import type { ModelFailure } from '@assay/core/exchange'
 import type { Dispatcher } from 'undici'
-// The pool alone loads in a third of the time that all of undici takes, of which fetch and WebSocket are the most.
-import Pool from 'undici/lib/dispatcher/pool.js'
 import { aborted, failure, timedOut } from '../model/failure.ts'
 import { timerMs } from '../retry/timer-limit.ts'
+import { watchAbort } from './abort-watch.ts'
+import { createConnections } from './connections.ts'
 import type { ResponseHeaders } from './retry-after.ts'
 
 /** No answer of a model is longer; a larger body is a fault of the service or an attack on our memory. */
@@ -40,16 +40,23 @@ export interface Transport {
  * `bodyLimitBytes` (50 MiB) is a `bad_answer`.
  */
 export function createTransport(origin: string, bodyLimitBytes = BODY_LIMIT_BYTES): Transport {
-  // How many connections there are is the limiter's business, and how long a request may take its caller's.
-  const pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false })
+  const connections = createConnections(origin)
+  let closed = false
   return {
     send: (request, options) =>
       new Promise((resolve) => {
-        if (options.signal?.aborted) return resolve({ ok: false, failure: aborted() })
-        const exchange = new Exchange(resolve, options, bodyLimitBytes)
-        pool.dispatch(request, exchange)
+        if (closed || options.signal?.aborted) return resolve({ ok: false, failure: aborted() })
+        const client = connections.take()
+        const settle = (outcome: HttpOutcome) => {
+          connections.giveBack(client, outcome.ok ? 'usable' : 'failed')
+          resolve(outcome)
+        }
+        client.dispatch(request, new Exchange(settle, options, bodyLimitBytes))
       }),
-    close: () => pool.destroy(),
+    close() {
+      closed = true
+      return connections.close()
+    },
   }
 }
 
@@ -59,8 +66,7 @@ export function createTransport(origin: string, bodyLimitBytes = BODY_LIMIT_BYTE
  */
 class Exchange implements Dispatcher.DispatchHandler {
   #resolve: ((outcome: HttpOutcome) => void) | null
-  #controller: Dispatcher.DispatchController | null = null
-  readonly #signal: AbortSignal | undefined
+  readonly #unwatch: (() => void) | null
   readonly #timer: NodeJS.Timeout | null
   readonly #bodyLimitBytes: number
   readonly #chunks: Buffer[] = []
@@ -71,17 +77,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   constructor(resolve: (outcome: HttpOutcome) => void, options: SendOptions, bodyLimitBytes: number) {
     this.#resolve = resolve
     this.#bodyLimitBytes = bodyLimitBytes
-    this.#signal = options.signal
-    this.#signal?.addEventListener('abort', this.#onAbort)
-    const { timeoutMs } = options
-    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#cut(timedOut(timeoutMs)), timerMs(timeoutMs))
+    const { signal, timeoutMs } = options
+    this.#unwatch = signal === undefined ? null : watchAbort(signal, () => this.#fail(aborted()))
+    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#fail(timedOut(timeoutMs)), timerMs(timeoutMs))
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    // It may have been given up while it waited for a connection.
-    if (this.#resolve === null) controller.abort(new Error('The request was given up.'))
-  }
+  /** Undici insists on it. */
+  onRequestStart(): void {}
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
     this.#status = status
@@ -92,7 +94,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#bytes += chunk.length
     if (this.#bytes <= this.#bodyLimitBytes) this.#chunks.push(chunk)
     else
-      this.#cut(
+      this.#fail(
         failure('bad_answer', `The answer is longer than ${this.#bodyLimitBytes} bytes.`, { status: this.#status }),
       )
   }
@@ -103,15 +105,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error & { code?: string }): void {
-    if (error.code === 'UND_ERR_DESTROYED') return this.#settle({ ok: false, failure: aborted() })
-    this.#settle({ ok: false, failure: connectionFailure(error) })
+    this.#fail(error.code === 'UND_ERR_DESTROYED' ? aborted() : connectionFailure(error))
   }
 
-  readonly #onAbort = (): void => this.#cut(aborted())
-
-  #cut(reason: ModelFailure): void {
+  #fail(reason: ModelFailure): void {
     this.#settle({ ok: false, failure: reason })
-    this.#controller?.abort(new Error(reason.message))
   }
 
   /** The first of answer, error, time-out and abort counts. */
@@ -120,7 +118,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (resolve === null) return
     this.#resolve = null
     if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#signal?.removeEventListener('abort', this.#onAbort)
+    this.#unwatch?.()
     resolve(outcome)
   }
 }

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { watchAbort } from './abort-watch.ts'
+
+describe('watchAbort', () => {
+  it('ends all that still watch, each once', () => {
+    const controller = new AbortController()
+    const ended: string[] = []
+    watchAbort(controller.signal, () => ended.push('a'))
+    const leave = watchAbort(controller.signal, () => ended.push('b'))
+    watchAbort(controller.signal, () => ended.push('c'))
+    leave()
+    controller.abort()
+    controller.abort()
+    assert.deepEqual(ended, ['a', 'c'])
+  })
+})

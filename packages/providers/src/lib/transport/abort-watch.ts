@@ -1,0 +1,20 @@
+/** What is to be ended by each signal. One listener serves all: a signal looks through its listeners for each that comes or goes. */
+const watched = new WeakMap<AbortSignal, Set<() => void>>()
+
+/** Calls `end` when the signal aborts. What comes back ends the watch. */
+export function watchAbort(signal: AbortSignal, end: () => void): () => void {
+  const ends = watched.get(signal) ?? watch(signal)
+  ends.add(end)
+  return () => {
+    ends.delete(end)
+  }
+}
+
+function watch(signal: AbortSignal): Set<() => void> {
+  const ends = new Set<() => void>()
+  watched.set(signal, ends)
+  signal.addEventListener('abort', () => {
+    for (const end of ends) end()
+  })
+  return ends
+}
