@@ -17,7 +17,8 @@ async function shownOn(columns: number, env: Record<string, string | undefined>)
   })
   const names = Array.from({ length: 20 }, (_, i) => `case-${i}`)
   using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(names) })
-  const terminal = { TERM: 'xterm-256color', ...env }
+  // Node takes the terminal of a CI service for one without colours.
+  const terminal = { TERM: 'xterm-256color', CI: undefined, ...env }
   return await here.run(['run', 'suite.yaml', '--threads', '2'], { within: onTerminal(columns), env: terminal })
 }
 
