@@ -40,6 +40,9 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
     cwd: options.cwd,
     env: { ...process.env, ...COMPILED, NO_COLOR: '1', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // One that hangs is ended, so that its test fails instead of all of them.
+    timeout: 180_000,
+    killSignal: 'SIGKILL',
   })
   let stdout = ''
   let stderr = ''

@@ -43,7 +43,8 @@ async function runAs(context: Context, flags: RunFlags, paths: readonly string[]
   if (flags.dryRun) return printDryRun(context, flags, paths)
   using interrupt = listenForInterrupt((message) => context.process.stderr.write(`\n${message}\n`))
   const work = () => runOnce(context, flags, paths, interrupt)
-  if (flags.watch) await watchFiles({ paths, stop: interrupt.stop, work: () => orSaid(context, work) })
+  const onWait = () => context.process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
+  if (flags.watch) await watchFiles({ paths, stop: interrupt.stop, work: () => orSaid(context, work), onWait })
   else await work()
 }
 
@@ -56,8 +57,6 @@ async function orSaid<T>({ process }: Context, work: () => Promise<T>): Promise<
     process.stderr.write(`${plainText(error.message)}\n`)
     process.exitCode = exitCodeOf(error)
     return null
-  } finally {
-    process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
   }
 }
 

@@ -14,13 +14,15 @@ export interface WatchOptions {
   readonly stop: AbortSignal
   /** Gives the files that were read, datasets included; null when that is not known. */
   readonly work: () => Promise<readonly string[] | null>
+  /** Called when the work is done and every change from here on is seen. */
+  readonly onWait: () => void
 }
 
 /**
  * Does the work now and after every change of a file that it read, and of suites that come into the named folders, one at a
  * time, until `stop`. What the work itself writes there, such as reports, is no change.
  */
-export async function watchFiles({ paths, stop, work }: WatchOptions): Promise<void> {
+export async function watchFiles({ paths, stop, work, onWait }: WatchOptions): Promise<void> {
   let known = new Set(paths.map((path) => resolve(path)))
   let notice = () => {}
   const watched = new FolderWatch(stop, (path, isNamed) => {
@@ -32,14 +34,22 @@ export async function watchFiles({ paths, stop, work }: WatchOptions): Promise<v
     const changed = new Promise<void>((done) => {
       notice = done
     })
+    const startedMs = Date.now()
     const files = await work()
     if (files !== null) {
       known = new Set([...paths, ...files].map((path) => resolve(path)))
       for (const file of files) watched.add(file)
+      // What was written while the work read it was not watched yet.
+      if (files.some((file) => changedMs(file) >= startedMs)) notice()
     }
+    onWait()
     await Promise.race([changed, stopped])
     await Promise.race([delay(SETTLE_MS), stopped])
   }
+}
+
+function changedMs(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 /** Watches folders, since an editor that replaces a file leaves a watch of the file itself behind. */
