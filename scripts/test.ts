@@ -20,7 +20,8 @@ installNeeded()
 
 let passed = 0
 let failed = 0
-const events = run({ files: files.sort(), concurrency: true })
+// A test that hangs must fail, not hold up all others.
+const events = run({ files: files.sort(), concurrency: true, timeout: 300_000 })
 const leaf = (event: { details: { type?: string | undefined } }) => event.details.type !== 'suite'
 events.on('test:pass', (event) => {
   if (leaf(event)) passed++
