@@ -58,16 +58,11 @@ describe('assay run, with hostile texts', () => {
     })
     for (const args of [
       ['suite.yaml', '-m', `nosuch/${EVIL}`],
-      ['suite.yaml', '-m', EVIL],
       ['suite.yaml', '-m', `replay/${EVIL}`],
       ['suite.yaml', '-m', `${EVIL}*`],
       ['suite.yaml', '--gate', EVIL],
-      ['suite.yaml', '--format', EVIL],
-      ['suite.yaml', '--until', EVIL],
-      ['suite.yaml', '--var', EVIL.replaceAll('=', '')],
       ['suite.yaml', '--resume', EVIL],
       ['suite.yaml', '--baseline', EVIL],
-      ['suite.yaml', '--timeout', EVIL],
       ['suite.yaml', '--filter', EVIL],
       [EVIL],
       ['bad.yaml'],
