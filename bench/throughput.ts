@@ -197,6 +197,7 @@ class Throughput {
   #add(name: string, { wallMs, cpuMs, rssMb, load }: Used): void {
     const note = `${(cpuMs / 1000).toFixed(2)} s CPU, ${rssMb.toFixed(0)} MB, load ${load.toFixed(1)}`
     this.#measurements.push({ name, value: wallMs / 1000, unit: 's', note })
+    process.stderr.write(`${name}: ${(wallMs / 1000).toFixed(2)} s, ${note}\n`)
   }
 
   #ratio(what: string, value: number): void {

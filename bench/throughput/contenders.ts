@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,7 +78,7 @@ export function installPromptfoo(): { main: string; version: string } | { main: 
       const install = ['install', '--no-audit', '--no-fund', '--loglevel=error', 'promptfoo@latest']
       execFileSync('npm', install, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 })
     }
-    const manifest = JSON.parse(execFileSync('npm', ['pkg', 'get', 'version', 'bin'], { cwd: installed }).toString())
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     return { main: join(installed, manifest.bin.promptfoo), version: manifest.version }
   } catch (error) {
     return { main: null, reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
