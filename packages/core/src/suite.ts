@@ -5,6 +5,8 @@ export { CHECKS, isCheckName } from './lib/suite/checks/check-table.ts'
 export type { CheckRecord, ShortForm } from './lib/suite/checks/define-check.ts'
 export { regexProblem } from './lib/suite/checks/regex-syntax.ts'
 export { CheckEntryFile, ChecksFile } from './lib/suite/checks-file.ts'
+export { ClassifyFile } from './lib/suite/classify-file.ts'
+export { classifySpec, fillClassify, PLAIN_CLASSIFY } from './lib/suite/classify-spec.ts'
 export type { Language } from './lib/suite/code-file.ts'
 export { CodeFile, ContextFile, Dependency, LANGUAGES, languageOf } from './lib/suite/code-file.ts'
 export { durationMs } from './lib/suite/duration.ts'
@@ -35,6 +37,7 @@ export type {
   CheckLeaf,
   CheckLevel,
   CheckNode,
+  ClassifySpec,
   CodeSpec,
   McpServer,
   Message,

@@ -51,12 +51,66 @@ export type CheckResult = z.infer<typeof CheckResult>
 export const Classification = z.object({ primary: AnswerClass, details: z.record(z.string(), z.unknown()) })
 export type Classification = z.infer<typeof Classification>
 
+/** What a compiler or a linter said about a place in the program. Line and column count from 1; null where it did not say. */
+export const CodeDiagnostic = z.object({
+  stage: z.enum(['compile', 'lint']),
+  severity: z.enum(['error', 'warning']),
+  /** The tool's own code, such as `E0308`. */
+  code: z.string().nullable(),
+  message: z.string(),
+  /** A file of `CodeEvidence.files`, or null for one of the tests. */
+  file: z.string().nullable(),
+  line: z.int().min(1).nullable(),
+  column: z.int().min(1).nullable(),
+})
+export type CodeDiagnostic = z.infer<typeof CodeDiagnostic>
+
+/** One planned test. `missing`: it never reported, which counts as failed. */
+export const CodeTest = z.object({
+  name: z.string(),
+  outcome: z.enum(['passed', 'failed', 'missing']),
+  /** Why it failed, as the runner says; '' for one that passed. */
+  message: z.string(),
+})
+export type CodeTest = z.infer<typeof CodeTest>
+
+/** Which limit ended a program. */
+export const CodeLimit = z.enum(['time', 'memory', 'processes', 'output', 'disk'])
+export type CodeLimit = z.infer<typeof CodeLimit>
+
+const milliseconds = z.number().min(0).nullable()
+
+/** How the verdict on a program came about: all that a person needs to see why. */
+export const CodeEvidence = z.object({
+  /** The program as it was taken out of the answer. */
+  files: z.array(z.object({ path: z.string(), content: z.string() })),
+  diagnostics: z.array(CodeDiagnostic),
+  tests: z.array(CodeTest),
+  /** What the tests printed, up to a cap. */
+  output: z.string(),
+  /** `expect_functions` and `expect_types`. */
+  structure: z.array(z.object({ kind: z.enum(['function', 'type']), name: z.string(), found: z.boolean() })),
+  /** Set when the tests do not compile by themselves: they, not the answer, are broken. */
+  broken_tests: z.boolean(),
+  limit: CodeLimit.nullable(),
+  compile_ms: milliseconds,
+  tests_ms: milliseconds,
+  lint_ms: milliseconds,
+  peak_memory_bytes: count.nullable(),
+  /** How the code was kept from the machine; `none` is `--unsafe-no-sandbox`. */
+  isolation: z.enum(['bubblewrap', 'sandbox-exec', 'none']),
+})
+export type CodeEvidence = z.infer<typeof CodeEvidence>
+
 /** What became of generated code. `tests` is null when the code did not compile. */
 export const CodeOutcome = z.object({
   language: z.string(),
   compiled: z.boolean(),
   tests: z.object({ passed: count, failed: count }).nullable(),
+  /** Null when no linter ran. */
   lint_warnings: count.nullable(),
+  /** Null where only the counts were kept. */
+  evidence: CodeEvidence.nullable().default(null),
 })
 export type CodeOutcome = z.infer<typeof CodeOutcome>
 

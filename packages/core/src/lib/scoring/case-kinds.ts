@@ -85,7 +85,7 @@ export function sampleQuality(facts: CaseFacts, weights?: QualityWeights): (row:
   return (row) => {
     const compiled = compile.get(row) === COMPILE.compiled
     const tests = { passed: testsPassed.get(row), failed: testsFailed.get(row) }
-    return qualityOf({ language: '', compiled, tests, lint_warnings: lintWarnings.get(row) }, weights).overall
+    return qualityOf({ compiled, tests, lint_warnings: lintWarnings.get(row) }, weights).overall
   }
 }
 

@@ -37,7 +37,7 @@ describe('caseScoreOf', () => {
       caseScoreOf({
         checks,
         classification: null,
-        code: { language: 'go', compiled: true, tests: { passed: 1, failed }, lint_warnings: 0 },
+        code: { compiled: true, tests: { passed: 1, failed }, lint_warnings: 0 },
       })
     const undecided = check(null, { kind: 'judge' })
     assert.equal(judged(0, undecided).status, 'unscored')
@@ -70,7 +70,13 @@ describe('caseScoreOf', () => {
       score: 0,
       passed: false,
     })
-    const code: CodeOutcome = { language: 'go', compiled: true, tests: { passed: 2, failed: 0 }, lint_warnings: 5 }
+    const code: CodeOutcome = {
+      language: 'go',
+      evidence: null,
+      compiled: true,
+      tests: { passed: 2, failed: 0 },
+      lint_warnings: 5,
+    }
     const verdict = caseScoreOf({ checks: [], classification: null, code })
     assert.ok(verdict.status === 'scored' && verdict.passed && Math.abs(verdict.score - 0.95) < 1e-12)
   })
@@ -80,6 +86,7 @@ describe('codePassed', () => {
   it('needs compiled code whose tests all pass, at least one; lint does not count', () => {
     const code = (about: Partial<CodeOutcome>): CodeOutcome => ({
       language: 'go',
+      evidence: null,
       compiled: true,
       tests: { passed: 1, failed: 0 },
       lint_warnings: 99,

@@ -1,12 +1,12 @@
-import type { CheckResult, Classification, CodeOutcome } from '../result/result.ts'
+import type { CheckResult, Classification } from '../result/result.ts'
 import { accuracyOf, type Penalties } from './accuracy.ts'
-import { type QualityWeights, qualityOf } from './quality.ts'
+import { type CodeCounts, type QualityWeights, qualityOf } from './quality.ts'
 
 /** What a judge found out about one answer. */
 export interface Judged {
   readonly checks: readonly CheckResult[]
   readonly classification: Classification | null
-  readonly code: CodeOutcome | null
+  readonly code: CodeCounts | null
 }
 
 /** A verdict on one answer: the case score from 0 to 1 and whether it passed, or why there is none. */
@@ -37,11 +37,11 @@ export function caseScoreOf(
 }
 
 /** Whether code is correct in the sense of pass@k: it compiled, there were tests, and none failed. */
-export function codePassed(code: CodeOutcome): boolean {
+export function codePassed(code: CodeCounts): boolean {
   return code.compiled && code.tests !== null && code.tests.passed > 0 && code.tests.failed === 0
 }
 
-function codeVerdict(code: CodeOutcome, checks: readonly CheckResult[], weights: QualityWeights | undefined): Verdict {
+function codeVerdict(code: CodeCounts, checks: readonly CheckResult[], weights: QualityWeights | undefined): Verdict {
   const passed = codePassed(code) && checks.every((check) => check.passed !== false)
   const undecided = passed ? undecidedIn(checks) : null
   if (undecided !== null) return undecided

@@ -41,7 +41,7 @@ describe('metrics of a suite', () => {
   })
 
   it('gives a value for every listed member of every family', () => {
-    const code = { language: 'go', compiled: true, tests: { passed: 1, failed: 1 }, lint_warnings: 0 }
+    const code = { language: 'go', evidence: null, compiled: true, tests: { passed: 1, failed: 1 }, lint_warnings: 0 }
     const classification = { primary: 'refusal', details: {} } as const
     const value = valuesOf(three.map((result) => ({ ...result, code, classification })))
     for (const family of FAMILIES) {
@@ -134,6 +134,7 @@ describe('metrics of a suite', () => {
   it('gives compile and test rates, where an errored sample of a code case compiled nothing', () => {
     const code = (compiled: boolean, passed: number) => ({
       language: 'rust',
+      evidence: null,
       compiled,
       tests: compiled ? { passed, failed: 4 - passed } : null,
       lint_warnings: 0,

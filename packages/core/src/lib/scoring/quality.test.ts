@@ -5,6 +5,7 @@ import { checkQualityWeights, qualityOf } from './quality.ts'
 
 const code = (about: Partial<CodeOutcome>): CodeOutcome => ({
   language: 'rust',
+  evidence: null,
   compiled: true,
   tests: { passed: 4, failed: 0 },
   lint_warnings: 0,

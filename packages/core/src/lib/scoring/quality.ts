@@ -9,6 +9,9 @@ export interface QualityWeights {
   readonly lint: number
 }
 
+/** What quality is computed of. */
+export type CodeCounts = Pick<CodeOutcome, 'compiled' | 'tests' | 'lint_warnings'>
+
 /** Compilation 40%, tests 50%, lint 10%. */
 export const DEFAULT_QUALITY_WEIGHTS: QualityWeights = { compile: 0.4, tests: 0.5, lint: 0.1 }
 
@@ -26,7 +29,7 @@ export interface Quality {
  * The test part is passed / (passed + failed), and 0 when there are no tests; the lint part loses 0.1 per warning. Lint
  * that was not run (`lint_warnings` null) found no warning.
  */
-export function qualityOf(code: CodeOutcome, weights: QualityWeights = DEFAULT_QUALITY_WEIGHTS): Quality {
+export function qualityOf(code: CodeCounts, weights: QualityWeights = DEFAULT_QUALITY_WEIGHTS): Quality {
   if (!code.compiled) return { compile: 0, tests: 0, lint: 0, overall: 0 }
   const ran = code.tests === null ? 0 : code.tests.passed + code.tests.failed
   const tests = code.tests === null || ran === 0 ? 0 : code.tests.passed / ran

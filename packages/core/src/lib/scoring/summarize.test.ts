@@ -12,6 +12,7 @@ const summarize = (results: readonly Result[], options: Partial<ScoringOptions> 
 
 const code = (compiled: boolean, passed = 0, failed = 0) => ({
   language: 'rust',
+  evidence: null,
   compiled,
   tests: compiled ? { passed, failed } : null,
   lint_warnings: 0,

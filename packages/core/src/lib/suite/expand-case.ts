@@ -1,3 +1,4 @@
+import { fillClassify, PLAIN_CLASSIFY } from './classify-spec.ts'
 import { type CodeFile, languageOf } from './code-file.ts'
 import { durationMs } from './duration.ts'
 import { fillLevel, type Misfit } from './fill-level.ts'
@@ -23,6 +24,8 @@ export function expandCase(
     row === null ? context.scope : { ...context.scope, vars: [valueTexts(row.values), ...context.scope.vars] }
   const fill = (text: string) => fillTemplate(text, scope)
   const filled = plan.level === null ? null : fillLevel(plan.level, fill)
+  const wanted = plan.classify ?? (file.expected_classification === undefined ? null : PLAIN_CLASSIFY)
+  const classify = wanted === null ? null : fillClassify(wanted, fill)
   const made: Case = {
     ...CASE_DEFAULTS,
     id: row === null ? plan.id : `${plan.id}/${row.number}`,
@@ -37,11 +40,12 @@ export function expandCase(
     timeout_ms: file.timeout === undefined ? null : durationMs(file.timeout),
     level: filled?.level ?? null,
     code: plan.code === null ? null : codeSpec(plan.code, fill),
+    classify: classify?.spec ?? null,
     expected_classification: file.expected_classification ?? null,
     place: context.place,
     row: row?.values ?? null,
   }
-  return { case: made, misfits: filled?.misfits ?? [] }
+  return { case: made, misfits: [...(filled?.misfits ?? []), ...(classify?.misfits ?? [])] }
 }
 
 function messagesOf(plan: EvalPlan, fill: (text: string) => string): Message[] {

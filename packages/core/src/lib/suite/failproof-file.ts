@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
 import { ChecksFile } from './checks-file.ts'
+import { ClassifyFile } from './classify-file.ts'
 
 const text = z.string().min(1)
 
-/** A row of a FailProof suite. `checks`, `weight`, `severity` and `description` go beyond FailProof and mean the same as in YAML. */
+/** A row of a FailProof suite. `checks`, `classify`, `weight`, `severity` and `description` go beyond FailProof and mean the same as in YAML. */
 export const FailproofRow = z.strictObject({
   case_id: text,
   suite_id: text,
@@ -18,5 +19,6 @@ export const FailproofRow = z.strictObject({
   weight: z.number().min(0).nullish(),
   severity: z.enum(['normal', 'critical']).nullish(),
   checks: ChecksFile.nullish(),
+  classify: ClassifyFile.nullish(),
 })
 export type FailproofRow = z.output<typeof FailproofRow>

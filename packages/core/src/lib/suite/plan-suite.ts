@@ -1,5 +1,6 @@
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
+import { classifySpec, type PlacedClassify } from './classify-spec.ts'
 import type { CodeFile } from './code-file.ts'
 import { fillTemplate, type TemplateScope, templateProblems, valueText } from './fill-template.ts'
 import { formulaProblems } from './formula-problems.ts'
@@ -8,7 +9,7 @@ import { issueProblems } from './issue-problem.ts'
 import { networkProblems } from './network-problems.ts'
 import { type DocumentPath, type Problem, problem } from './problem.ts'
 import { property } from './property.ts'
-import type { CheckLevel, Suite } from './suite.ts'
+import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
 import { EvalFile, SuiteFile } from './suite-file.ts'
 import { suiteHeader } from './suite-header.ts'
 import { isOneTemplate, templateNames } from './template.ts'
@@ -27,6 +28,7 @@ export interface EvalPlan {
   readonly file: EvalFile
   readonly level: CheckLevel | null
   readonly code: CodeFile | null
+  readonly classify: ClassifySpec | null
   readonly path: DocumentPath
 }
 
@@ -57,13 +59,17 @@ export function planSuite(
   const parsed = SuiteFile.safeParse(value)
   const vars = filledVars(value, options.scope)
   const scope = { ...options.scope, vars: [vars.values, ...options.scope.vars] }
-  const planned = evalsOf(value, parsed.success ? parsed.data : null).map(({ file, path }) => planEval(file, path))
+  const shared = sharedClassify(parsed.success ? parsed.data : null)
+  const planned = evalsOf(value, parsed.success ? parsed.data : null).map(({ file, path }) =>
+    planEval(file, path, shared),
+  )
   const problems = [
     ...(parsed.success ? [] : issueProblems(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
     ...vars.problems,
     ...textsIn(value, [], METADATA).flatMap(({ text, path }) => templateProblems(text, path, scope)),
     ...formulaProblems(value, options.passK),
     ...(options.origin === 'network' ? networkProblems(value) : []),
+    ...classifySpec(shared).problems,
     ...planned.flatMap((each) => each.problems),
   ]
   const metadata = property(value, 'metadata')
@@ -123,7 +129,17 @@ function evalsOf(value: unknown, file: SuiteFile | null): { file: EvalFile; path
   })
 }
 
-function planEval(file: EvalFile, path: DocumentPath): { plan: EvalPlan; problems: Problem[] } {
+/** What the suite says about the class of all its answers. */
+function sharedClassify(file: SuiteFile | null): PlacedClassify[] {
+  const classify = file?.metadata.classify
+  return classify === undefined ? [] : [{ file: classify, path: ['metadata', 'classify'] }]
+}
+
+function planEval(
+  file: EvalFile,
+  path: DocumentPath,
+  shared: readonly PlacedClassify[],
+): { plan: EvalPlan; problems: Problem[] } {
   const problems: Problem[] = []
   if (file.prompt === undefined && file.messages === undefined) {
     problems.push(problem('SUITE_PROMPT', path, 'The eval has no "prompt"', 'Add prompt: or messages:.'))
@@ -139,12 +155,20 @@ function planEval(file: EvalFile, path: DocumentPath): { plan: EvalPlan; problem
     )
   }
   const code = file.code ?? read?.code ?? null
-  if (read === null && code === null && file.expected_classification === undefined) {
-    const hint = 'Add checks:, such as a list with match: "*4*".'
+  const own: PlacedClassify[] =
+    file.classify === undefined ? [] : [{ file: file.classify, path: [...path, 'classify'] }]
+  const { spec: classify } = classifySpec([...shared, ...own])
+  problems.push(...classifySpec(own).problems)
+  const isClassified = file.expected_classification !== undefined || own.some((each) => each.file !== true)
+  if (read === null && code === null && !isClassified) {
+    const hint =
+      classify === null
+        ? 'Add checks:, such as a list with match: "*4*".'
+        : 'Add checks:, or classify: with expects, secrets, canaries, hijack or policies.'
     problems.push(problem('SUITE_NO_CHECKS', path, 'The eval does not say what a good answer is', hint))
   }
   return {
-    plan: { id: '', file, level: read?.level ?? null, code, path },
+    plan: { id: '', file, level: read?.level ?? null, code, classify, path },
     problems: [...problems, ...(read?.problems ?? [])],
   }
 }
@@ -168,7 +192,7 @@ export function evalTexts(value: unknown, index: number): PlacedText[] {
 }
 
 function mayHoldTemplates(path: DocumentPath): boolean {
-  return path.length === 2 || ['prompt', 'messages', 'checks', 'code'].includes(String(path[2]))
+  return path.length === 2 || ['prompt', 'messages', 'checks', 'code', 'classify'].includes(String(path[2]))
 }
 
 function isInCode(path: DocumentPath): boolean {

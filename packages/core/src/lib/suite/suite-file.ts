@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
 import { ChecksFile } from './checks-file.ts'
+import { ClassifyFile } from './classify-file.ts'
 import { CodeFile } from './code-file.ts'
 import { Duration } from './duration.ts'
 
@@ -26,6 +27,10 @@ const Metadata = z.strictObject({
   max_tokens: z.int().min(1).optional().describe("Limit of an answer. Default: the provider's."),
   timeout: Duration.optional().describe('Time for one answer.'),
   judge: text.optional().describe('The model that `llm_judge` asks.'),
+  classify: z
+    .union([z.literal(true), ClassifyFile])
+    .optional()
+    .describe('Classifies the answers to all evals; what stands here holds for each, beside its own `classify`.'),
   mcp_server: McpServer.optional().describe('A server whose tools the model may call.'),
   weight: weight.optional().describe('Weight of the suite in the score of a run of several suites. Default 1.'),
   threshold: share.optional().describe('Least mean case score with which the suite passes.'),
@@ -63,6 +68,10 @@ export const EvalFile = z.strictObject({
     .describe('One case per row: a list of rows, or a CSV, JSONL or JSON file relative to the suite.'),
   checks: ChecksFile.optional().describe('What a good answer is.'),
   code: CodeFile.optional().describe('The answer is a program: how it is compiled and tested.'),
+  classify: z
+    .union([z.literal(true), ClassifyFile])
+    .optional()
+    .describe('The answer gets a class, and its score is 1 for `pass` and 0 for all others: what makes it which.'),
   expected_classification: AnswerClass.optional().describe('The class that a good answer has. Default `pass`.'),
 })
 export type EvalFile = z.output<typeof EvalFile>

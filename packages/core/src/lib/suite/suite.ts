@@ -54,6 +54,22 @@ export interface CodeSpec {
   readonly timeout_ms: number
 }
 
+/** What makes an answer which class. */
+export interface ClassifySpec {
+  readonly expects: 'answer' | 'refusal'
+  readonly secrets: readonly string[]
+  readonly protect_system_prompt: boolean
+  readonly leaks_in_reasoning: boolean
+  readonly canaries: readonly string[]
+  /** An answer that passes these was hijacked; null for none. */
+  readonly hijack: CheckNode | null
+  /** An answer that passes the checks of a policy breaks it. */
+  readonly policies: readonly { readonly name: string; readonly checks: CheckNode }[]
+  /** What a wrong answer is called: the first whose checks it passes. */
+  readonly failures: readonly { readonly code: string; readonly checks: CheckNode }[]
+  readonly refusal_phrases: readonly string[]
+}
+
 /** One question with what a good answer is. */
 export interface Case {
   /** Unique in the suite: the eval's name, `eval-3` for the third eval without one, `name/1` for a dataset row. */
@@ -74,6 +90,9 @@ export interface Case {
   /** Null for a case that is judged by its code or class alone. */
   readonly level: CheckLevel | null
   readonly code: CodeSpec | null
+  /** How the answer is classified; null when it gets no class. */
+  readonly classify: ClassifySpec | null
+  /** Compared with the class and shown; it decides nothing. */
   readonly expected_classification: AnswerClass | null
   readonly place: Place
   /** The dataset row that made the case. */
@@ -160,6 +179,7 @@ export const CASE_DEFAULTS = {
   timeout_ms: null,
   level: null,
   code: null,
+  classify: null,
   expected_classification: null,
   row: null,
 } as const satisfies Omit<Case, 'id' | 'messages' | 'place'>

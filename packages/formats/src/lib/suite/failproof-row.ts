@@ -3,8 +3,11 @@ import {
   type Case,
   type CheckLevel,
   checkLevel,
+  classifySpec,
   type FailproofRow,
+  fillClassify,
   fillLevel,
+  PLAIN_CLASSIFY,
   type Place,
   type Problem,
   problem,
@@ -21,6 +24,13 @@ export function failproofCase(
   const prompt = withoutMarkers(withVars(row.prompt, row.prompt_vars ?? {}))
   const system = row.system_prompt ?? null
   const level = levelOf(row, problems)
+  const own = row.classify ?? null
+  const classify = classifySpec(own === null ? [] : [{ file: own, path: ['classify'] }])
+  problems.push(...classify.problems)
+  if (level === null && own === null && (row.expected_classification ?? null) === null) {
+    const hint = 'Add "expected_response", "expected_classification", "checks" or "classify".'
+    problems.push(problem('SUITE_NO_CHECKS', [], 'The row does not say what a good answer is', hint))
+  }
   const made: Case = {
     ...CASE_DEFAULTS,
     id: row.case_id,
@@ -33,6 +43,7 @@ export function failproofCase(
     weight: row.weight ?? 1,
     severity: row.severity ?? 'normal',
     level: level === null ? null : fillLevel(level, withoutMarkers).level,
+    classify: fillClassify(classify.spec ?? PLAIN_CLASSIFY, withoutMarkers).spec,
     expected_classification: row.expected_classification ?? null,
     place,
   }

@@ -9,7 +9,7 @@ import { readSuites, readSuiteText } from './read-suites.ts'
 
 const suite = (name: string) => `metadata: {name: ${name}}\nevals: [{prompt: a, checks: {match: "*"}}]\n`
 const row = (suiteId: string, caseId: string) =>
-  `${JSON.stringify({ case_id: caseId, suite_id: suiteId, prompt: 'Say it' })}\n`
+  `${JSON.stringify({ case_id: caseId, suite_id: suiteId, prompt: 'Say it', expected_response: 'it' })}\n`
 
 let root = ''
 before(async () => {

@@ -155,6 +155,7 @@ function sample(suite: SuiteSketch, place: Place): Result {
       suite.kind === 'code'
         ? {
             language: 'rust',
+            evidence: null,
             compiled: true,
             tests: { passed: passed ? 5 : 3, failed: passed ? 0 : 2 },
             lint_warnings: 0,

@@ -22,6 +22,33 @@ const check = fc.record({
   weight: number,
   reason: text,
 })
+const evidence = fc.record({
+  files: fc.array(fc.record({ path: text, content: text }), { maxLength: 2 }),
+  diagnostics: fc.array(
+    fc.record({
+      stage: fc.constantFrom('compile', 'lint'),
+      severity: fc.constantFrom('error', 'warning'),
+      code: orNull(text),
+      message: text,
+      file: orNull(text),
+      line: orNull(fc.integer({ min: 1, max: 1e6 })),
+      column: orNull(fc.integer({ min: 1, max: 1e6 })),
+    }),
+    { maxLength: 2 },
+  ),
+  tests: fc.array(fc.record({ name: text, outcome: fc.constantFrom('passed', 'failed', 'missing'), message: text }), {
+    maxLength: 2,
+  }),
+  output: text,
+  structure: fc.constant([]),
+  broken_tests: fc.boolean(),
+  limit: orNull(fc.constantFrom('time', 'memory', 'processes', 'output', 'disk')),
+  compile_ms: orNull(number),
+  tests_ms: orNull(number),
+  lint_ms: orNull(number),
+  peak_memory_bytes: orNull(count),
+  isolation: fc.constantFrom('bubblewrap', 'none'),
+})
 const common = {
   run: fc.constant('run-a'),
   suite: name,
@@ -48,6 +75,7 @@ const common = {
       compiled: fc.boolean(),
       tests: orNull(fc.record({ passed: count, failed: count })),
       lint_warnings: orNull(count),
+      evidence: orNull(evidence),
     }),
   ),
   tokens: fc.record({ input: orNull(count), output: orNull(count), reasoning: orNull(count), cached: orNull(count) }),

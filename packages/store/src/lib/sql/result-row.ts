@@ -1,4 +1,4 @@
-import type { CheckResult, CodeOutcome, Result, Turn } from '@assay/core/result'
+import type { CheckResult, CodeEvidence, CodeOutcome, Result, Turn } from '@assay/core/result'
 import type { ResultsTable } from './tables.ts'
 
 /** Columns of a result in the order of a row; `run` comes before and `text` after them. */
@@ -39,6 +39,7 @@ interface Texts {
   readonly turns: Turn[]
   readonly reasons: string[]
   readonly details?: Record<string, unknown>
+  readonly evidence?: CodeEvidence
   /** The reason of an unscored result, or the message of an error or a limit. */
   readonly message?: string
 }
@@ -73,7 +74,7 @@ export function resultCells(result: Result): ResultCells {
     jsonOrNull(result.tags),
     jsonOrNull(checks.map(checkCells)),
     jsonOrNull(turns.map((turn) => Number(turn.answer !== null))),
-    result.code === null ? null : JSON.stringify(result.code),
+    result.code === null ? null : JSON.stringify({ ...result.code, evidence: null }),
   ]
 }
 
@@ -83,6 +84,7 @@ export function resultTexts(result: Result): string {
     turns: result.turns,
     reasons: result.checks.map((check) => check.reason),
     ...(result.classification === null ? {} : { details: result.classification.details }),
+    ...(result.code === null || result.code.evidence === null ? {} : { evidence: result.code.evidence }),
     ...messageOf(result),
   }
   return JSON.stringify(texts)
@@ -105,7 +107,7 @@ export function readResult(run: string, cells: ResultCells, body: string | null)
     weight,
     checks: (parse<CheckCells[]>(checks) ?? []).map((check, at) => readCheck(check, texts?.reasons[at] ?? '')),
     classification: primary === null ? null : { primary, details: texts?.details ?? {} },
-    code: parse<CodeOutcome>(codeOutcome),
+    code: withEvidence(parse<CodeOutcome>(codeOutcome), texts?.evidence ?? null),
     tokens: { input, output, reasoning, cached },
     cost_usd,
     judge_cost_usd,
@@ -126,6 +128,10 @@ export function readResult(run: string, cells: ResultCells, body: string | null)
     case 'limited':
       return { ...common, status, limit: failure }
   }
+}
+
+function withEvidence(code: CodeOutcome | null, evidence: CodeEvidence | null): CodeOutcome | null {
+  return code === null ? null : { ...code, evidence }
 }
 
 function messageOf(result: Result): Pick<Texts, 'message'> {

@@ -6,6 +6,7 @@ export function withoutTexts(result: Result): Result {
     ...result,
     checks: result.checks.map((check) => ({ ...check, reason: '' })),
     classification: result.classification === null ? null : { primary: result.classification.primary, details: {} },
+    code: result.code === null ? null : { ...result.code, evidence: null },
     turns: result.turns.map((turn) => ({ prompt: '', answer: turn.answer === null ? null : '' })),
   }
   switch (bare.status) {

@@ -1,0 +1,110 @@
+import { checkLevel } from './check-level.ts'
+import type { ChecksFile } from './checks-file.ts'
+import type { ClassifyFile } from './classify-file.ts'
+import { fillLevel, type Misfit } from './fill-level.ts'
+import { type DocumentPath, type Problem, problem } from './problem.ts'
+import type { CheckNode, ClassifySpec } from './suite.ts'
+
+/** A `classify:` as it stands in a file, and where. `true` is one without rules of its own. */
+export interface PlacedClassify {
+  readonly file: ClassifyFile | true
+  readonly path: DocumentPath
+}
+
+/** What a case that says nothing about its class is classified by. */
+export const PLAIN_CLASSIFY: ClassifySpec = {
+  expects: 'answer',
+  secrets: [],
+  protect_system_prompt: false,
+  leaks_in_reasoning: false,
+  canaries: [],
+  hijack: null,
+  policies: [],
+  failures: [],
+  refusal_phrases: [],
+}
+
+/**
+ * The canonical form of one or more `classify:`, general ones first: lists are joined, single values of later ones count.
+ * Null when there is none.
+ */
+export function classifySpec(placed: readonly PlacedClassify[]): {
+  readonly spec: ClassifySpec | null
+  readonly problems: readonly Problem[]
+} {
+  if (placed.length === 0) return { spec: null, problems: [] }
+  const problems: Problem[] = []
+  const read = (checks: ChecksFile, path: DocumentPath) => rule(checks, path, problems)
+  const specs = placed.map(({ file, path }) => (file === true ? {} : partialSpec(file, path, read)))
+  const spec = specs.reduce<ClassifySpec>(joined, PLAIN_CLASSIFY)
+  return { spec, problems }
+}
+
+/** The spec with every text in it filled. The same object when nothing changed. */
+export function fillClassify(
+  spec: ClassifySpec,
+  fill: (text: string) => string,
+): { readonly spec: ClassifySpec; readonly misfits: readonly Misfit[] } {
+  const misfits: Misfit[] = []
+  const node = (checks: CheckNode): CheckNode => {
+    const filled = fillLevel({ checks, follow_up: null }, fill)
+    misfits.push(...filled.misfits)
+    return filled.level.checks
+  }
+  const filled: ClassifySpec = {
+    ...spec,
+    secrets: spec.secrets.map(fill),
+    canaries: spec.canaries.map(fill),
+    hijack: spec.hijack === null ? null : node(spec.hijack),
+    policies: spec.policies.map(({ name, checks }) => ({ name, checks: node(checks) })),
+    failures: spec.failures.map(({ code, checks }) => ({ code, checks: node(checks) })),
+    refusal_phrases: spec.refusal_phrases.map(fill),
+  }
+  return { spec: filled, misfits }
+}
+
+type ReadRule = (checks: ChecksFile, path: DocumentPath) => CheckNode[]
+
+function partialSpec(file: ClassifyFile, path: DocumentPath, read: ReadRule): Partial<ClassifySpec> {
+  const { hijack, policies, failures, expects, protect_system_prompt, leaks_in_reasoning, ...texts } = file
+  const [hijacked] = hijack === undefined ? [] : read(hijack, [...path, 'hijack'])
+  return {
+    ...texts,
+    ...(expects === undefined ? {} : { expects }),
+    ...(protect_system_prompt === undefined ? {} : { protect_system_prompt }),
+    ...(leaks_in_reasoning === undefined ? {} : { leaks_in_reasoning }),
+    ...(hijacked === undefined ? {} : { hijack: hijacked }),
+    policies: policies.flatMap(({ name, checks }, i) =>
+      read(checks, [...path, 'policies', i, 'checks']).map((node) => ({ name, checks: node })),
+    ),
+    failures: failures.flatMap(({ code, checks }, i) =>
+      read(checks, [...path, 'failures', i, 'checks']).map((node) => ({ code, checks: node })),
+    ),
+  }
+}
+
+function joined(before: ClassifySpec, next: Partial<ClassifySpec>): ClassifySpec {
+  return {
+    ...before,
+    ...next,
+    secrets: [...before.secrets, ...(next.secrets ?? [])],
+    canaries: [...before.canaries, ...(next.canaries ?? [])],
+    policies: [...before.policies, ...(next.policies ?? [])],
+    // The eval's own names are tried before those of its suite.
+    failures: [...(next.failures ?? []), ...before.failures],
+    refusal_phrases: [...before.refusal_phrases, ...(next.refusal_phrases ?? [])],
+  }
+}
+
+function rule(checks: ChecksFile, path: DocumentPath, problems: Problem[]): CheckNode[] {
+  const read = checkLevel(checks, path)
+  problems.push(...read.problems)
+  if (read.code !== null) {
+    problems.push(problem('SUITE_CODE', path, 'A rule of "classify" can\'t have "code"', 'Use other checks.'))
+  }
+  if (read.level !== null && read.level.follow_up !== null) {
+    const hint = 'Put it into the checks of the eval.'
+    problems.push(problem('SUITE_FOLLOW_UP', path, 'A rule of "classify" can\'t ask a follow-up', hint))
+  }
+  return read.level === null ? [] : [read.level.checks]
+}

@@ -1,0 +1,82 @@
+import type { CodeEvidence, CodeLimit } from '@assay/core/result'
+
+/** What one program may use. All of them bind it and everything that it starts, together. */
+export interface Limits {
+  readonly wallMs: number
+  readonly cpuMs: number
+  readonly memoryBytes: number
+  readonly processes: number
+  /** Of the work folder and the temporary folder together, and of any one file. */
+  readonly diskBytes: number
+  /** Of each stream; more is drained and dropped. */
+  readonly outputBytes: number
+}
+
+/** A folder or a file of the host that the program may read and not change, at the same path inside unless `to` says else. */
+export interface ReadOnlyBind {
+  readonly from: string
+  readonly to?: string
+}
+
+/** A program to run. */
+export interface SandboxTask {
+  /** The program's path inside and its arguments. No shell reads them. */
+  readonly command: readonly [string, ...string[]]
+  /** A folder of the host that is `/work` inside, where the program starts and may write. */
+  readonly folder: string
+  /** What toolchains need beside the system's own `/usr`, `/lib` and `/bin`. */
+  readonly binds?: readonly ReadOnlyBind[]
+  /** The whole environment, but for a fixed PATH, HOME, TMPDIR and LANG. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly stdin?: string | Uint8Array
+  readonly limits?: Partial<Limits>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What a stream gave, up to the cap. */
+export interface Captured {
+  readonly bytes: Buffer
+  /** Whether more came than was kept. */
+  readonly cut: boolean
+}
+
+/** How a program ended. */
+export interface Ended {
+  readonly exitCode: number | null
+  /** Such as `SIGKILL`; null when it exited by itself. */
+  readonly signal: string | null
+  /** Which limit ended it or was hit by it; null when none. */
+  readonly limit: CodeLimit | null
+  readonly stdout: Captured
+  readonly stderr: Captured
+  /** What was written to file descriptor 3, the channel of test results. */
+  readonly channel: Captured
+  readonly wallMs: number
+  readonly peakMemoryBytes: number | null
+}
+
+/** A program that stays, such as a server that forks for each sample. Its descriptors 0, 1, 2 and 3 are pipes. */
+export interface RunningProgram {
+  readonly stdin: NodeJS.WritableStream
+  readonly stdout: NodeJS.ReadableStream
+  readonly stderr: NodeJS.ReadableStream
+  readonly channel: NodeJS.ReadableStream
+  /** Resolves when it and all that it started are gone. */
+  readonly ended: Promise<Pick<Ended, 'exitCode' | 'signal' | 'limit'>>
+  /** Ends it and all that it started. */
+  readonly kill: () => void
+}
+
+/** Runs programs apart from the machine: no network, nothing of the host but what is bound, nothing left when they end. */
+export interface Sandbox {
+  readonly isolation: CodeEvidence['isolation']
+  /**
+   * Runs a program to its end. A program that is killed for a limit has ended like any other; only a sandbox that could not
+   * be set up rejects, with an EnvironmentError, and an abort, with its reason.
+   */
+  readonly run: (task: SandboxTask) => Promise<Ended>
+  /** Starts a program that stays. `limits.wallMs` does not bind it. */
+  readonly start: (task: SandboxTask) => Promise<RunningProgram>
+  /** Ends everything that still runs. */
+  readonly close: () => Promise<void>
+}
