@@ -27,7 +27,8 @@ export function failproofCase(
   const own = row.classify ?? null
   const classify = classifySpec(own === null ? [] : [{ file: own, path: ['classify'] }])
   problems.push(...classify.problems)
-  if (level === null && own === null && (row.expected_classification ?? null) === null) {
+  const said = [row.expected_response, row.checks, row.classify, row.expected_classification]
+  if (said.every((each) => each === null || each === undefined || each === '')) {
     const hint = 'Add "expected_response", "expected_classification", "checks" or "classify".'
     problems.push(problem('SUITE_NO_CHECKS', [], 'The row does not say what a good answer is', hint))
   }
