@@ -21,7 +21,12 @@ function generated(rows: number): Source & { readonly pulled: () => number } {
         pulled++
         const ids = Array.from({ length: ROWS_PER_CHUNK }, (_, k) => i + k)
         yield encoder.encode(
-          ids.map((id) => `{"case_id": "c${id}", "suite_id": "s${id % 2}", "prompt": "Say ${id}", "expected_response": "${id}"}\n`).join(''),
+          ids
+            .map(
+              (id) =>
+                `{"case_id": "c${id}", "suite_id": "s${id % 2}", "prompt": "Say ${id}", "expected_response": "${id}"}\n`,
+            )
+            .join(''),
         )
       }
     },

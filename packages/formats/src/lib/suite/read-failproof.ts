@@ -3,6 +3,7 @@ import {
   type Case,
   FailproofRow,
   issueProblems,
+  type Place,
   type Problem,
   problem,
   SUITE_DEFAULTS,
@@ -24,32 +25,47 @@ export interface FailproofPart {
   readonly count: number
   /** Line of its first row. */
   readonly line: number
+  /** Its cases, where the file is small enough to be read once; null where they are read anew each time. */
+  readonly held: readonly Case[] | null
 }
 
-/** Reads a JSONL file once from end to end, keeping no row: which suites it has, and everything that is wrong with it. */
+/** A file of more than this is not held. */
+const HELD_BYTES = 32 * 1024 * 1024
+const HELD_ROWS = 20_000
+
+/** Reads a JSONL file once from end to end: which suites it has, and everything that is wrong with it. */
 export async function readFailproof(
   source: Source,
   ids: CaseIds,
 ): Promise<{ readonly parts: FailproofPart[]; readonly diagnostics: LocatedDiagnostic[] }> {
-  const parts = new Map<string, { count: number; line: number }>()
+  const parts = new Map<string, { count: number; line: number; held: Case[] }>()
   const diagnostics: LocatedDiagnostic[] = []
   let unlisted = 0
+  let rows = 0
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line)
-    const found = 'row' in read ? failproofCase(read.row, NOWHERE).problems : read.problems
+    const made = 'row' in read ? failproofCase(read.row, placeOf(source, line)) : null
+    const found = 'row' in read ? (made?.problems ?? []) : read.problems
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...found.map((each) => placeInLine(each, line.number, read.text, source.file)))
-    if (!('row' in read)) continue
-    const part = parts.get(read.row.suite_id)
-    if (part === undefined) parts.set(read.row.suite_id, { count: 1, line: line.number })
-    else part.count++
+    if (!('row' in read) || made === null) continue
+    const part = parts.get(read.row.suite_id) ?? { count: 0, line: line.number, held: [] }
+    if (part.count++ === 0) parts.set(read.row.suite_id, part)
     ids.add(read.row)
+    if (++rows <= HELD_ROWS && source.size <= HELD_BYTES) part.held.push(made.case)
+    else part.held = []
   }
   if (unlisted > 0) diagnostics.push(placeInLine(moreProblems(unlisted), 1, '', source.file))
-  return { parts: [...parts].map(([suite, part]) => ({ suite, source, ...part })), diagnostics }
+  const isHeld = rows <= HELD_ROWS && source.size <= HELD_BYTES
+  return {
+    parts: [...parts].map(([suite, part]) => ({ suite, source, ...part, held: isHeld ? part.held : null })),
+    diagnostics,
+  }
 }
 
-const NOWHERE = { file: null, line: 1, column: 1 }
+function placeOf(source: Source, line: FileLine): Place {
+  return { file: source.file, line: line.number, column: 1 }
+}
 
 function moreProblems(count: number): Problem {
   return problem('MORE_PROBLEMS', [], `There are ${count} more problems in this file`, null, { severity: 'note' })
@@ -124,7 +140,7 @@ export async function duplicateCases(
   return { diagnostics, suites }
 }
 
-/** The suite of parts that have no errors. Its cases are read anew each time, one line at a time. */
+/** The suite of parts that have no errors. The cases of a large file are read anew each time, one line at a time. */
 export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
   const [first] = parts
   if (first === undefined) return null
@@ -138,13 +154,16 @@ export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
 }
 
 async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, void> {
-  for (const { suite, source } of parts) {
+  for (const { suite, source, held } of parts) {
+    if (held !== null) {
+      yield* held
+      continue
+    }
     for await (const line of splitLines(source.chunks())) {
       const read = readRow(line)
       if (!('row' in read))
         throw new Error(`${source.file} changed since it was read: line ${line.number} is not a row any more.`)
-      if (read.row.suite_id === suite)
-        yield failproofCase(read.row, { file: source.file, line: line.number, column: 1 }).case
+      if (read.row.suite_id === suite) yield failproofCase(read.row, placeOf(source, line)).case
     }
   }
 }
