@@ -24,6 +24,7 @@ export type { EvalPlan, Origin, PlanOptions, SuiteHeader, SuitePlan } from './li
 export { evalTexts, planSuite } from './lib/suite/plan-suite.ts'
 export type { DocumentPath, Problem } from './lib/suite/problem.ts'
 export { parsePath, pathText, problem } from './lib/suite/problem.ts'
+export { property } from './lib/suite/property.ts'
 export {
   fillSecrets,
   secretMarker,

@@ -2,6 +2,7 @@ import {
   CASE_DEFAULTS,
   type Case,
   type CheckLevel,
+  type ChecksFile,
   checkLevel,
   classifySpec,
   type FailproofRow,
@@ -11,6 +12,7 @@ import {
   type Place,
   type Problem,
   problem,
+  type ReadChecks,
   regexProblem,
   withoutMarkers,
 } from '@assay/core/suite'
@@ -43,8 +45,8 @@ export function failproofCase(
     tags: row.tags ?? [],
     weight: row.weight ?? 1,
     severity: row.severity ?? 'normal',
-    level: level === null ? null : fillLevel(level, withoutMarkers).level,
-    classify: fillClassify(classify.spec ?? PLAIN_CLASSIFY, withoutMarkers).spec,
+    level,
+    classify: classify.spec === null ? PLAIN_CLASSIFY : fillClassify(classify.spec, withoutMarkers).spec,
     expected_classification: row.expected_classification ?? null,
     place,
   }
@@ -52,14 +54,27 @@ export function failproofCase(
 }
 
 function levelOf(row: FailproofRow, problems: Problem[]): CheckLevel | null {
-  const expected = expectedLevel(row.expected_response ?? '', problems)
+  const expected = expectedLevel(withoutMarkers(row.expected_response ?? ''), problems)
   if (row.checks === null || row.checks === undefined) return expected
-  const read = checkLevel(row.checks, ['checks'])
+  const read = levelOfChecks(row.checks)
   problems.push(...read.problems)
   if (read.code !== null)
     problems.push(problem('SUITE_CODE', ['checks'], 'A row can\'t have "code"', 'Write the suite in YAML.'))
   if (expected === null || read.level === null) return read.level ?? expected
   return { checks: { kind: 'all', of: [expected.checks, read.level.checks] }, follow_up: read.level.follow_up }
+}
+
+const levels = new WeakMap<ChecksFile, ReadChecks>()
+
+/** The level of checks that several rows may share; see `SharedChecks`. */
+function levelOfChecks(checks: ChecksFile): ReadChecks {
+  let read = levels.get(checks)
+  if (read === undefined) {
+    const made = checkLevel(checks, ['checks'])
+    read = { ...made, level: made.level === null ? null : fillLevel(made.level, withoutMarkers).level }
+    levels.set(checks, read)
+  }
+  return read
 }
 
 const DELIMITED = /^\/(.+)\/([ims]*)$/s

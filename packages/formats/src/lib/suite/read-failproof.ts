@@ -6,6 +6,7 @@ import {
   type Place,
   type Problem,
   problem,
+  property,
   SUITE_DEFAULTS,
   type Suite,
 } from '@assay/core/suite'
@@ -15,6 +16,7 @@ import { type JsonLine, jsonLine } from './json-line.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { placeProblem } from './place-problem.ts'
 import { PROBLEM_LIMIT } from './reading.ts'
+import { SharedChecks } from './shared-checks.ts'
 import type { Source } from './source.ts'
 import { type FileLine, splitLines } from './split-lines.ts'
 
@@ -40,10 +42,11 @@ export async function readFailproof(
 ): Promise<{ readonly parts: FailproofPart[]; readonly diagnostics: LocatedDiagnostic[] }> {
   const parts = new Map<string, { count: number; line: number; held: Case[] }>()
   const diagnostics: LocatedDiagnostic[] = []
+  const checks = new SharedChecks()
   let unlisted = 0
   let rows = 0
   for await (const line of splitLines(source.chunks())) {
-    const read = readRow(line)
+    const read = readRow(line, checks)
     const made = 'row' in read ? failproofCase(read.row, placeOf(source, line)) : null
     const found = 'row' in read ? (made?.problems ?? []) : read.problems
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
@@ -79,11 +82,16 @@ type ReadRow =
   | { readonly row: FailproofRow; readonly text: string }
   | { readonly problems: readonly Problem[]; readonly text: string }
 
-function readRow(line: FileLine): ReadRow {
+function readRow(line: FileLine, shared: SharedChecks): ReadRow {
   const parsed = jsonLine(line)
   if (!parsed.ok) return { problems: [lineProblem(parsed)], text: parsed.text }
-  const row = FailproofRow.safeParse(parsed.value)
-  if (row.success) return { row: row.data, text: parsed.text }
+  const checks = property(parsed.value, 'checks')
+  const known = shared.get(checks)
+  const row = FailproofRow.safeParse(known === null ? parsed.value : { ...Object(parsed.value), checks: null })
+  if (row.success) {
+    if (known === null) shared.add(checks, row.data.checks)
+    return { row: known === null ? row.data : { ...row.data, checks: known }, text: parsed.text }
+  }
   return { problems: issueProblems(FailproofRow, parsed.value, row.error.issues, 'row'), text: parsed.text }
 }
 
@@ -123,9 +131,10 @@ export async function duplicateCases(
   const first = new Map<string, string>()
   const diagnostics: LocatedDiagnostic[] = []
   const suites = new Set<string>()
+  const checks = new SharedChecks()
   for (const source of suspects.size === 0 ? [] : sources) {
     for await (const line of splitLines(source.chunks())) {
-      const read = readRow(line)
+      const read = readRow(line, checks)
       if (!('row' in read) || !suspects.has(idOf(read.row))) continue
       const earlier = first.get(idOf(read.row))
       if (earlier === undefined) first.set(idOf(read.row), `${source.file ?? 'line'}:${line.number}`)
@@ -154,13 +163,14 @@ export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
 }
 
 async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, void> {
+  const checks = new SharedChecks()
   for (const { suite, source, held } of parts) {
     if (held !== null) {
       yield* held
       continue
     }
     for await (const line of splitLines(source.chunks())) {
-      const read = readRow(line)
+      const read = readRow(line, checks)
       if (!('row' in read))
         throw new Error(`${source.file} changed since it was read: line ${line.number} is not a row any more.`)
       if (read.row.suite_id === suite) yield failproofCase(read.row, placeOf(source, line)).case

@@ -1,34 +1,4 @@
 import type { FinishReason, Tokens } from '@assay/core/result'
-import { z } from 'zod'
-
-const count = z.int().min(0).nullish().catch(null)
-const parts = z.array(z.object({ text: z.string().optional() }))
-
-/** The parts of a chat completion that count. Servers differ in the rest, and in what they leave out. */
-const ChatReply = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({
-          content: z.union([z.string(), parts]).nullish(),
-          reasoning_content: z.string().nullish().catch(null),
-          reasoning: z.string().nullish().catch(null),
-        }),
-        finish_reason: z.string().nullish().catch(null),
-      }),
-    )
-    .min(1),
-  usage: z
-    .object({
-      prompt_tokens: count,
-      completion_tokens: count,
-      prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
-      completion_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
-      cost: z.number().min(0).nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
-})
 
 /** What a chat completion says. `cost_usd` is the service's own count, as OpenRouter gives it. */
 export interface ChatAnswer {
@@ -46,25 +16,61 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['tool_calls', 'tool_calls'],
 ])
 
-/** Reads the body of a chat completion; null when it is none. */
+/**
+ * Reads the body of a chat completion; null when it is none. Servers differ in what they leave out, so only the message
+ * must be there. By hand, since this is read once for every answer.
+ */
 export function readChatReply(body: string): ChatAnswer | null {
-  const reply = ChatReply.safeParse(parseJson(body)).data
-  const choice = reply?.choices[0]
-  if (choice === undefined) return null
-  const { content, reasoning_content, reasoning } = choice.message
-  const usage = reply?.usage
+  const reply = members(parseJson(body))
+  const choice = members(Array.isArray(reply?.choices) ? reply.choices[0] : null)
+  const message = members(choice?.message)
+  const text = message === null ? null : contentText(message.content)
+  if (message === null || text === null) return null
+  const usage = members(reply?.usage)
   return {
-    text: typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join(''),
-    reasoning: reasoning_content ?? reasoning ?? null,
-    finish_reason: FINISH.get(choice.finish_reason ?? '') ?? 'other',
+    text,
+    reasoning: textOf(message.reasoning_content) ?? textOf(message.reasoning),
+    finish_reason: FINISH.get(textOf(choice?.finish_reason) ?? '') ?? 'other',
     tokens: {
-      input: usage?.prompt_tokens ?? null,
-      output: usage?.completion_tokens ?? null,
-      reasoning: usage?.completion_tokens_details?.reasoning_tokens ?? null,
-      cached: usage?.prompt_tokens_details?.cached_tokens ?? null,
+      input: countOf(usage?.prompt_tokens),
+      output: countOf(usage?.completion_tokens),
+      reasoning: countOf(members(usage?.completion_tokens_details)?.reasoning_tokens),
+      cached: countOf(members(usage?.prompt_tokens_details)?.cached_tokens),
     },
-    cost_usd: usage?.cost ?? null,
+    cost_usd: typeof usage?.cost === 'number' && usage.cost >= 0 ? usage.cost : null,
   }
+}
+
+/** A message's text: nothing is an empty one, parts are joined, and anything else is none. */
+function contentText(content: unknown): string | null {
+  if (typeof content === 'string') return content
+  if (content === null || content === undefined) return ''
+  if (!Array.isArray(content)) return null
+  let text = ''
+  for (const each of content) {
+    const part = members(each)
+    if (part === null || !(part.text === undefined || typeof part.text === 'string')) return null
+    text += part.text ?? ''
+  }
+  return text
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function members(value: unknown): Members | null {
+  return isObject(value) ? value : null
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
 /** The value of a JSON text, or undefined. */
