@@ -1,9 +1,16 @@
 #!/usr/bin/env node
+import { enableCompileCache } from 'node:module'
+import { homedir } from 'node:os'
 import { run } from '@stricli/core'
 import { app } from './lib/app.ts'
 import type { Context } from './lib/command-error.ts'
+import { compileCacheFolder } from './lib/compile-cache-folder.ts'
 import { exitCodeFor } from './lib/exit-code.ts'
 import { withLeadingMinus } from './lib/formula/leading-minus.ts'
+
+// Commands are loaded after this, from what was compiled when they were loaded before. The folder is the user's own: what
+// lies there is run.
+enableCompileCache(compileCacheFolder(process.env, homedir()))
 
 // `assay runs | head` closes our output early; that is not an error.
 for (const stream of [process.stdout, process.stderr]) {
