@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { CodeLimit } from '@assay/core/result'
+import { capture } from './capture.ts'
+import type { Cell, OpenCell } from './cell.ts'
+import { withDefaults } from './limits.ts'
+import type { Captured, Ended, RunningProgram, Sandbox, SandboxTask } from './sandbox.ts'
+
+/** A longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** A sandbox that runs each program in a cell of its own. */
+export function cellSandbox(isolation: Sandbox['isolation'], openCell: OpenCell, onClose: () => void): Sandbox {
+  const cells = new Set<Cell>()
+  const open = async (task: SandboxTask, limits: SandboxTask['limits']): Promise<Cell> => {
+    task.signal?.throwIfAborted()
+    const cell = await openCell({ ...task, limits: withDefaults(limits) })
+    cells.add(cell)
+    const forget = () => void cells.delete(cell)
+    cell.ended.then(forget, forget)
+    return cell
+  }
+  return {
+    isolation,
+    run: async (task) => runIn(await open(task, task.limits), task),
+    // A server may live long: only a CPU limit that was asked for binds it.
+    start: async (task) => started(await open(task, { cpuMs: Number.POSITIVE_INFINITY, ...task.limits }), task),
+    close: async () => {
+      const ends = [...cells].map(({ ended }) => ended)
+      for (const cell of cells) cell.kill(null)
+      await Promise.allSettled(ends)
+      onClose()
+    },
+  }
+}
+
+async function runIn(cell: Cell, task: SandboxTask): Promise<Ended> {
+  const limits = withDefaults(task.limits)
+  const start = performance.now()
+  const timer = setTimeout(() => cell.kill('time'), Math.min(limits.wallMs, LONGEST_TIMER_MS))
+  const stopWatching = killOnAbort(cell, task.signal)
+  const streams = [cell.stdout, cell.stderr, cell.channel].map((stream) => capture(stream, limits.outputBytes))
+  cell.stdin.end(task.stdin)
+  try {
+    const { exitCode, signal, limit, peakMemoryBytes } = await cell.ended
+    const wallMs = performance.now() - start
+    const [stdout, stderr, channel] = (await Promise.all(streams)) as [Captured, Captured, Captured]
+    task.signal?.throwIfAborted()
+    const cut: CodeLimit | null = stdout.cut || stderr.cut || channel.cut ? 'output' : null
+    return { exitCode, signal, limit: limit ?? cut, stdout, stderr, channel, wallMs, peakMemoryBytes }
+  } finally {
+    clearTimeout(timer)
+    stopWatching()
+  }
+}
+
+async function started(cell: Cell, task: SandboxTask): Promise<RunningProgram> {
+  const stopWatching = killOnAbort(cell, task.signal)
+  const ended = cell.ended.then(({ exitCode, signal, limit }) => ({ exitCode, signal, limit })).finally(stopWatching)
+  // Whoever waits for it is told; nobody need wait.
+  ended.catch(() => {})
+  if (task.stdin !== undefined && !cell.stdin.write(task.stdin)) await Promise.race([once(cell.stdin, 'drain'), ended])
+  const { stdin, stdout, stderr, channel } = cell
+  return { stdin, stdout, stderr, channel, ended, kill: () => cell.kill(null) }
+}
+
+function killOnAbort(cell: Cell, signal: AbortSignal | undefined): () => void {
+  const kill = () => cell.kill(null)
+  if (signal?.aborted) kill()
+  signal?.addEventListener('abort', kill, { once: true })
+  return () => signal?.removeEventListener('abort', kill)
+}

@@ -1,0 +1,16 @@
+import type { Limits } from './sandbox.ts'
+
+/** What a program may use when its task does not say. */
+export const DEFAULT_LIMITS: Limits = {
+  wallMs: 60_000,
+  cpuMs: 60_000,
+  memoryBytes: 2 * 1024 ** 3,
+  processes: 256,
+  diskBytes: 512 * 1024 ** 2,
+  outputBytes: 1024 ** 2,
+}
+
+/** The limits of a task, with the defaults for those that it does not give. */
+export function withDefaults(limits: Partial<Limits> | undefined): Limits {
+  return { ...DEFAULT_LIMITS, ...limits }
+}
