@@ -20,6 +20,20 @@ describe('NameTable', () => {
     )
   })
 
+  it('sorts names by code point', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 4 })), (names) => {
+        const table = new NameTable()
+        for (const name of names) table.indexOf(name)
+        const byBytes = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+        assert.deepEqual(
+          Array.from(table.sorted(), (index) => table.name(index)),
+          byBytes,
+        )
+      }),
+    )
+  })
+
   it('tells apart names that differ only in length, and takes the empty one', () => {
     const table = new NameTable()
     assert.deepEqual(

@@ -48,6 +48,24 @@ export class NameTable {
     return this.#decoder.decode(this.#bytes.subarray(this.#starts[index], this.#starts[index + 1]))
   }
 
+  /** The numbers of all names, in the order of their code points, without making a string of any. */
+  sorted(): Uint32Array {
+    return Uint32Array.from({ length: this.#size }, (_, index) => index).sort((a, b) => this.#compare(a, b))
+  }
+
+  #compare(a: number, b: number): number {
+    const startA = this.#starts[a] ?? 0
+    const startB = this.#starts[b] ?? 0
+    const lengthA = (this.#starts[a + 1] ?? 0) - startA
+    const lengthB = (this.#starts[b + 1] ?? 0) - startB
+    const shorter = Math.min(lengthA, lengthB)
+    for (let i = 0; i < shorter; i++) {
+      const difference = (this.#bytes[startA + i] ?? 0) - (this.#bytes[startB + i] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return lengthA - lengthB
+  }
+
   #write(name: string, start: number): number {
     // A UTF-16 unit takes at most three bytes.
     const needed = start + name.length * 3

@@ -1,4 +1,3 @@
-import type { NameTable } from '../names/name-table.ts'
 import type { CaseColumns, SampleColumns } from './suite-tally.ts'
 
 /** The samples of one model on one suite, grouped by case: cases by id, samples of a case by attempt. */
@@ -31,7 +30,7 @@ export function groupSamples(from: {
   cases: CaseColumns
 }): SampleTable {
   const { suite, model, samples, cases } = from
-  const order = sortCases(cases.ids)
+  const order = cases.ids.sorted()
   const ranks = new Uint32Array(order.length)
   for (const [rank, index] of order.entries()) ranks[index] = rank
   const { rows, starts } = sortRows(from.rows, samples, { ranks, caseCount: order.length })
@@ -57,12 +56,6 @@ export function groupSamples(from: {
     starts,
     samples,
   }
-}
-
-/** The cases by id. The ids are strings only here and for as long as it takes. */
-function sortCases(names: NameTable): Uint32Array {
-  const ids = Array.from({ length: names.size }, (_, index) => names.name(index))
-  return Uint32Array.from(ids, (_, index) => index).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1))
 }
 
 /** A counting sort by case, then each case's few samples by attempt. */
