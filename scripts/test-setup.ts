@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** Programs that tests use, with the Debian package that brings each. */
-const NEEDED = [{ paths: [process.env.CHROMIUM ?? '/usr/bin/chromium'], package: 'chromium' }]
+const NEEDED = [
+  { paths: [process.env.CHROMIUM ?? '/usr/bin/chromium'], package: 'chromium' },
+  { paths: ['/usr/bin/bwrap'], package: 'bubblewrap' },
+]
 
 /**
  * Installs what tests need and the machine lacks, where that can be done: as root on Debian. Elsewhere the tests that need
