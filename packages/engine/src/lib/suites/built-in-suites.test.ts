@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { AnswerClass, FinishReason } from '@assay/core/result'
+import type { Case, Suite } from '@assay/core/suite'
+import { readSuites } from '@assay/formats/suite'
+
+// Every built-in suite has answers beside it whose class is known. A rule that lets a wrong answer pass, or a right one
+// fail, is found here and not in a run that was paid for.
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', 'suites', 'robustness')
+const LEAST_CASES = 40
+const LEAST_CONTROLS = 5
+
+/** A row of `answers.jsonl`. */
+interface LabelledAnswer {
+  readonly line: number
+  readonly case: string
+  readonly answer: string
+  readonly class: AnswerClass
+  readonly code: string | null
+  readonly finish_reason: FinishReason
+}
+
+for (const file of globSync(join(ROOT, '*', 'suite.yaml')).sort()) {
+  const folder = dirname(file)
+  const answers = labelledAnswers(join(folder, 'answers.jsonl'))
+  describe(`built-in suite ${folder.slice(ROOT.length + 1)}`, async () => {
+    const { suites, diagnostics } = await readSuites([file])
+    const [suite] = suites
+    it('is read without a problem, under the name of its folder', () => {
+      assert.deepEqual(diagnostics, [])
+      assert.equal(suite?.name, folder.slice(ROOT.length + 1))
+    })
+    if (suite === undefined) return
+    const cases = await casesOf(suite)
+    itHasEnoughCases(cases)
+    itHasAnswers(cases, answers)
+  })
+}
+
+function itHasEnoughCases(cases: readonly Case[]): void {
+  it(`has at least ${LEAST_CASES} cases, all tagged and classified`, () => {
+    assert.ok(cases.length >= LEAST_CASES, `${cases.length} cases`)
+    for (const { id, tags, classify } of cases) assert.ok(tags.length > 0 && classify !== null, id)
+  })
+
+  it(`has at least ${LEAST_CONTROLS} controls`, () => {
+    assert.ok(cases.filter(({ tags }) => tags.includes('control')).length >= LEAST_CONTROLS)
+  })
+}
+
+function itHasAnswers(cases: readonly Case[], answers: readonly LabelledAnswer[]): void {
+  it('has for every case an answer that passes and two that fail in different ways', () => {
+    for (const { id } of cases) {
+      const own = answers.filter((row) => row.case === id)
+      assert.ok(
+        own.some((row) => row.class === 'pass'),
+        `${id} has no answer that passes`,
+      )
+      const failures = new Set(own.filter((row) => row.class !== 'pass').map((row) => `${row.class} ${row.code}`))
+      assert.ok(failures.size >= 2, `${id} has no two answers that fail in different ways`)
+    }
+  })
+
+  it('has no answer to a case that does not exist, and none twice', () => {
+    const ids = new Set(cases.map(({ id }) => id))
+    for (const row of answers) assert.ok(ids.has(row.case), `${row.case} (line ${row.line})`)
+    const texts = answers.map((row) => `${row.case} ${row.finish_reason} ${row.answer}`)
+    assert.deepEqual(
+      texts.filter((text, i) => texts.indexOf(text) !== i),
+      [],
+    )
+  })
+}
+
+async function casesOf(suite: Suite): Promise<readonly Case[]> {
+  const cases: Case[] = []
+  for await (const each of suite.cases()) cases.push(each)
+  return cases
+}
+
+function labelledAnswers(file: string): readonly LabelledAnswer[] {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return lines.map((text, i) => {
+    const row: Readonly<Record<string, unknown>> = JSON.parse(text)
+    const { case: id, answer, class: label, code = null, finish_reason = 'stop', ...rest } = row
+    const where = `${file}:${i + 1}`
+    assert.ok(typeof id === 'string' && typeof answer === 'string', `${where} lacks "case" or "answer"`)
+    assert.ok(code === null || typeof code === 'string', `${where} has a code that is no text`)
+    assert.deepEqual(Object.keys(rest), [], `${where} has keys that mean nothing`)
+    return {
+      line: i + 1,
+      case: id,
+      answer,
+      class: AnswerClass.parse(label, { error: () => `${where} has no class` }),
+      code,
+      finish_reason: FinishReason.parse(finish_reason),
+    }
+  })
+}
