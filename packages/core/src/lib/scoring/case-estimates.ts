@@ -23,7 +23,7 @@ export function scoreMean(cases: CaseValues, level: number): Estimate {
   const { values, weights } = cases
   const isEven = weights.every((weight) => weight === weights[0] && weight > 0)
   if (isEven && values.length > 0 && values.every((value) => value === 0 || value === 1)) {
-    const passed = values.filter((value) => value === 1).length
+    const passed = values.reduce((sum, value) => sum + value, 0)
     const { value, interval, reason } = proportion(passed, values.length, level)
     return { value, interval, reason }
   }
@@ -33,14 +33,13 @@ export function scoreMean(cases: CaseValues, level: number): Estimate {
 /** The weighted mean over all cases of a number that every case must have, such as pass@k. */
 export function meanOfAllCases(facts: CaseFacts, of: (caseIndex: number) => Measured, level: number): Estimate {
   const { table } = facts
-  const cases: CaseValues = { values: [], weights: [] }
+  const values = new Float64Array(table.caseCount)
   for (let c = 0; c < table.caseCount; c++) {
     const measured = of(c)
     if (!measured.ok) return undefinedEstimate(`Case "${table.caseId(c)}": ${measured.message}.`)
-    cases.values.push(measured.value)
-    cases.weights.push(table.weights[c] ?? 0)
+    values[c] = measured.value
   }
-  return scoreMean(cases, level)
+  return scoreMean({ values, weights: table.weights }, level)
 }
 
 /** The share of the counted samples, in the cases that take part, that `is` true of. */

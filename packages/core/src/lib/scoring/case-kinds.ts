@@ -47,8 +47,8 @@ export function caseKinds(facts: CaseFacts): CaseKinds {
 
 /** One value per case and the weight of each case, for a mean over cases. */
 export interface CaseValues {
-  readonly values: number[]
-  readonly weights: number[]
+  readonly values: Float64Array
+  readonly weights: Float64Array
 }
 
 /** The mean of `ofSample` over the counted samples of each case that takes part. */
@@ -58,8 +58,9 @@ export function caseMeans(
   ofSample: (row: number) => number,
 ): CaseValues {
   const { table } = facts
-  const values: number[] = []
-  const weights: number[] = []
+  const values = new Float64Array(table.caseCount)
+  const weights = new Float64Array(table.caseCount)
+  let count = 0
   for (let c = 0; c < table.caseCount; c++) {
     const counted = facts.counted[c] ?? 0
     if (counted === 0 || !takesPart(c)) continue
@@ -67,10 +68,11 @@ export function caseMeans(
     eachSample(table, c, (row) => {
       if (isCounted(table.samples.status.get(row), facts.ignoreErrors)) sum += ofSample(row)
     })
-    values.push(sum / counted)
-    weights.push(table.weights[c] ?? 0)
+    values[count] = sum / counted
+    weights[count] = table.weights[c] ?? 0
+    count++
   }
-  return { values, weights }
+  return { values: values.subarray(0, count), weights: weights.subarray(0, count) }
 }
 
 /** Accuracy of a sample from its class, 0 where it has none. */

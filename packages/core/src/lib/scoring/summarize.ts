@@ -76,8 +76,10 @@ function scoreBy(formula: FormulaProgram | string, metrics: SuiteMetrics, option
 }
 
 function scoredCases(facts: CaseFacts) {
-  const has = (_: number, c: number) => (facts.counted[c] ?? 0) > 0
-  return { values: [...facts.scores].filter(has), weights: [...facts.table.weights].filter(has) }
+  const { scores, counted, table } = facts
+  if (counted.every((count) => count > 0)) return { values: scores, weights: table.weights }
+  const has = (_: number, c: number) => (counted[c] ?? 0) > 0
+  return { values: scores.filter(has), weights: table.weights.filter(has) }
 }
 
 function byK(passK: readonly number[], estimate: (k: number) => Estimate): Record<string, Estimate> {
