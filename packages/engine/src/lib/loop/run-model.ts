@@ -56,7 +56,7 @@ export interface RunSetup {
  * Samples that are looked up, judged or being written while others are asked, so that no request waits for the disk and
  * the disk gets many at once.
  */
-const WAITING = 500
+const WAITING = 2000
 
 /** The state of a run under way. */
 interface Progress {
