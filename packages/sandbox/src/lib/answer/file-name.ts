@@ -1,0 +1,38 @@
+import type { Block } from './fenced-blocks.ts'
+
+const PATH = /[\w@+.~\\/:-]*[\w-]\.[A-Za-z][A-Za-z0-9]{0,5}/
+const TITLE = new RegExp(`(?:title|filename|file|name|path)\\s*=\\s*["']?(${PATH.source})`, 'i')
+const MARKER = new RegExp(
+  `^[ \\t]*(?://+|#+|--|;+|/\\*+|<!--)[ \\t]*(?:(?:file(?:name)?|path)[ \\t]*:?[ \\t]*)?[\`"']?(${PATH.source})[\`"']?[ \\t]*(?:\\*/|-->)?[ \\t]*:?[ \\t]*$`,
+  'i',
+)
+const LEAD = new RegExp(
+  `^[ \\t]*(?:[#>*-]+|\\d{1,3}[.)])?[ \\t]*(?:(?:[A-Z][\\w' -]{0,40}:?[ \\t]+)?)[*_\`"'(\\[]*(${PATH.source})[*_\`"')\\]]*[ \\t]*:?[*_]*[ \\t]*$`,
+)
+
+/** The name that an answer gives to a block: after the fence, in its first line or in the line before; null for none. */
+export function nameOf(block: Block): string | null {
+  const titled = TITLE.exec(block.info)?.[1]
+  if (titled !== undefined) return titled
+  // ```python:src/a.py, ```src/a.py and ```rust src/a.rs
+  const [, colon] = new RegExp(`^[\\w+#-]*[: \\t]+(?://+\\s*)?(${PATH.source})$`).exec(block.info) ?? []
+  const named = colon ?? new RegExp(`^${PATH.source}$`).exec(block.info)?.[0]
+  if (named !== undefined) return named
+  return markerIn(block.text.split('\n', 1)[0] ?? '') ?? LEAD.exec(block.lead.slice(0, 200))?.[1] ?? null
+}
+
+/** The path in a line that is a comment with nothing but a path in it, such as `// file: src/a.rs`. */
+export function markerIn(line: string): string | null {
+  return line.length > 300 ? null : (MARKER.exec(line)?.[1] ?? null)
+}
+
+/**
+ * A path inside the work folder as it is written on disk, or null for one that is not safe: absolute, with a drive, with
+ * `..`, hidden, or with characters that some system or shell reads in a way of its own.
+ */
+export function safePath(path: string): string | null {
+  const parts = path.replaceAll('\\', '/').split('/')
+  while (parts[0] === '.') parts.shift()
+  if (parts.length === 0 || parts.length > 8 || path.length > 200) return null
+  return parts.every((part) => /^[\w@+-][\w@+.-]*$/.test(part) && !part.endsWith('.')) ? parts.join('/') : null
+}

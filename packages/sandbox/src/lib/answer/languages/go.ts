@@ -1,0 +1,62 @@
+import { namesIn } from './body-names.ts'
+import { lineItems } from './brace-items.ts'
+import { endAfter, maskCLike } from './mask-c-like.ts'
+import type { Item, LanguageRules, Range } from './rules.ts'
+
+const TEST = /^func\s+(?:Test|Benchmark|Fuzz|Example)(?![a-z])\w*\s*\(/
+const NAMED = /^(?:func\s*(?:\(\s*(?:\w+\s+)?\*?\s*(\w+)[^)]*\)\s*)?(\w+)|(?:type|var|const)\s+(\w+))/
+
+function itemsOf(masked: string, source: string, range: Range): Item[] {
+  const text = masked.slice(range.start, range.end)
+  if (/^package\b/.test(text)) return [{ ...range, role: 'header', names: [] }]
+  if (/^import\b/.test(text)) return importsOf(source, range)
+  const [, receiver, func, other] = NAMED.exec(text) ?? []
+  const name = receiver === undefined ? (func ?? other) : `${receiver}.${func}`
+  const names = name === undefined ? [] : [name]
+  if (/^func\s+main\s*\(/.test(text)) return [{ ...range, role: 'main', names }]
+  return [{ ...range, role: TEST.test(text) ? 'test' : 'code', names }]
+}
+
+const SPEC = /(?:^|[\n;(]|import[ \t])[ \t]*((?:([\w.]+)[ \t]+)?["`]([^"`\n]*)["`])/g
+
+/** Each package of an import, so that one can go while the others stay: Go refuses imports that are not used. */
+function importsOf(source: string, range: Range): Item[] {
+  const specs = [...source.slice(range.start, range.end).matchAll(SPEC)]
+  const isGroup = /^import\s*\(/.test(source.slice(range.start, range.end))
+  const items = specs.map((match): Item => {
+    const [whole, spec = '', alias, path = ''] = match
+    const start = range.start + match.index + whole.length - spec.length
+    const name = alias ?? packageName(path)
+    const names = name === '_' || name === '.' ? [] : [name]
+    return isGroup ? { start, end: start + spec.length, role: 'import', names } : { ...range, role: 'import', names }
+  })
+  return isGroup ? [{ ...range, role: 'code', names: [] }, ...items] : items
+}
+
+/** The last part of the path, but for a version. */
+function packageName(path: string): string {
+  const parts = path.split('/').filter((part) => !/^v\d+$/.test(part))
+  return (
+    parts
+      .at(-1)
+      ?.replace(/\.v\d+$/, '')
+      .replaceAll('-', '_') ?? path
+  )
+}
+
+/** Go. */
+export const GO: LanguageRules = {
+  tags: new Set(['go', 'golang']),
+  extensions: new Set(['go']),
+  mask: (source) =>
+    maskCLike(source, {
+      nestedComments: false,
+      longTexts: false,
+      ownLiteral: (text, at) => (text[at] === '`' ? endAfter(text, '`', at + 1) : null),
+    }),
+  items: (masked, source) => lineItems(masked).flatMap((range) => itemsOf(masked, source, range)),
+  definitions: (masked) => ({
+    functions: namesIn(masked, /\bfunc\s*(?:\([^()]*\)\s*)?(\w+)\s*[([]|^var\s+(\w+)\s*=\s*func\b/gm),
+    types: namesIn(masked, /\btype\s+(\w+)|^[ \t]+(\w+)(?:\[[^\]\n]*\])?[ \t]+(?:struct|interface)\b/gm),
+  }),
+}

@@ -1,0 +1,34 @@
+import type { CodeSpec } from '@assay/core/suite'
+import type { LanguageRules } from './languages/rules.ts'
+import { plain } from './structure.ts'
+
+/** The names that a case needs from an answer. */
+export interface NeededNames {
+  /** What the case asks for by name. */
+  readonly wanted: ReadonlySet<string>
+  /** What the tests speak of and do not define. */
+  readonly used: ReadonlySet<string>
+}
+
+/** What a case asks for, and what its tests use of the answer. */
+export function neededNames(spec: CodeSpec, rules: LanguageRules): NeededNames {
+  const wanted = new Set([...spec.expect_functions, ...spec.expect_types].map(plain))
+  if (spec.entry_point !== null) wanted.add(plain(spec.entry_point))
+  const tests = spec.tests ?? ''
+  const masked = rules.mask(tests)
+  const used = wordsIn(masked)
+  const { functions, types } = rules.definitions(masked)
+  for (const name of [...functions, ...types, ...rules.items(masked, tests).flatMap(({ names }) => names)])
+    used.delete(name)
+  return { wanted, used }
+}
+
+/** Every word of a masked source. */
+export function wordsIn(masked: string): Set<string> {
+  return new Set(masked.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
+}
+
+/** Whether the case needs one of the names. */
+export function isNeeded(names: readonly string[], { wanted, used }: NeededNames): boolean {
+  return names.some((name) => wanted.has(name) || used.has(name))
+}

@@ -1,0 +1,100 @@
+import type { CodeSpec, ContextFile } from '@assay/core/suite'
+import { answerFiles } from './answer-files.ts'
+import { bestOf, type Candidate, candidateOf, joinedTo, PROGRAM_LIMIT } from './candidate.ts'
+import { cleanAnswer } from './clean-text.ts'
+import { isDiff, patchedFiles } from './diff.ts'
+import { type Block, fencedBlocks, htmlBlocks } from './fenced-blocks.ts'
+import { joinPrefix } from './join-prefix.ts'
+import { LANGUAGE_RULES } from './languages/language-rules.ts'
+import type { LanguageRules } from './languages/rules.ts'
+import { type NeededNames, neededNames } from './needed-names.ts'
+import type { Program } from './program.ts'
+import { looksLikeCode, unfencedCode, withoutTrailingProse } from './unfenced.ts'
+import { cutOut, extrasIn } from './without-extras.ts'
+
+/** The program in an answer, or why there is none. */
+export type FoundProgram =
+  | { readonly ok: true; readonly program: Program }
+  | { readonly ok: false; readonly reason: string }
+
+/**
+ * Takes the program out of an answer: the block that holds what the case asks for, joined to the case's prefix and to the
+ * blocks that it needs, without a demo `main` or tests of its own.
+ */
+export function programIn(answer: string, spec: CodeSpec): FoundProgram {
+  const text = cleanAnswer(answer)
+  const rules = LANGUAGE_RULES[spec.language]
+  const needed = neededNames(spec, rules)
+  const found = blocksOf(text, spec, rules)
+  if (!found.ok) return found
+  const candidates = found.blocks.map((block) => candidateOf(block, rules, needed))
+  const best = bestOf(candidates)
+  if (best === null || best.code.trim() === '') return noProgram('The answer has no code: its code block is empty')
+  if (best.code.length > PROGRAM_LIMIT) return noProgram(tooLong(best.code.length))
+  const { source, givenLines } = sourceOf(best, candidates, spec, needed)
+  if (source.length > PROGRAM_LIMIT) return noProgram(tooLong(source.length))
+  const files: readonly ContextFile[] = [...spec.files, ...answerFiles(candidates, best, spec, needed)]
+  return { ok: true, program: givenLines === 0 ? { source, files } : { source, files, givenLines } }
+}
+
+function noProgram(reason: string): FoundProgram {
+  return { ok: false, reason }
+}
+
+function tooLong(length: number): string {
+  const size = (length / 1024 / 1024).toFixed(1)
+  return `The program in the answer has ${size} MiB; at most ${PROGRAM_LIMIT / 1024 / 1024} MiB is compiled`
+}
+
+type FoundBlocks =
+  | { readonly ok: true; readonly blocks: readonly Block[] }
+  | { readonly ok: false; readonly reason: string }
+
+function blocksOf(text: string, spec: CodeSpec, rules: LanguageRules): FoundBlocks {
+  if (text.trim() === '') return { ok: false, reason: 'The answer is empty: there is no code in it' }
+  const fenced = fencedBlocks(text).map(withoutRemarks)
+  const blocks = fenced.length > 0 ? fenced : htmlBlocks(text)
+  if (blocks.length === 0) {
+    const code = unfenced(text, spec, rules)
+    if (code === null) return { ok: false, reason: 'The answer has no code: it is only prose' }
+    return blocksOfDiffs([{ info: '', text: code, lead: '', isClosed: true }])
+  }
+  return blocksOfDiffs(blocks)
+}
+
+/** After a fence that was never closed, remarks may follow the code. */
+function withoutRemarks(block: Block): Block {
+  return block.isClosed ? block : { ...block, text: withoutTrailingProse(block.text.split('\n')) }
+}
+
+function unfenced(text: string, spec: CodeSpec, rules: LanguageRules): string | null {
+  if (isDiff('', text)) return text
+  const code = unfencedCode(text, rules)
+  if (spec.prefix === null || code !== null) return code
+  // A completion is code from its first character on.
+  return looksLikeCode(text) ? withoutTrailingProse(text.split('\n')) : null
+}
+
+/** Diffs are replaced by the files that they leave. */
+function blocksOfDiffs(blocks: readonly Block[]): FoundBlocks {
+  const out = blocks.flatMap((block): Block[] => {
+    if (!isDiff(block.info, block.text)) return [block]
+    return patchedFiles(block.text).flatMap(({ path, text }) => {
+      return text === null ? [] : [{ ...block, info: path ?? '', text }]
+    })
+  })
+  if (out.length > 0) return { ok: true, blocks: out }
+  return { ok: false, reason: 'The answer has no code but a diff of parts of a file, which can not be compiled' }
+}
+
+/** The source of the program, and how many of its lines the case gave. */
+function sourceOf(best: Candidate, candidates: readonly Candidate[], spec: CodeSpec, needed: NeededNames) {
+  const rules = LANGUAGE_RULES[spec.language]
+  const parts = joinedTo(best, candidates, needed)
+  const code = parts.map((part) => part.code).join('\n\n')
+  const joined = spec.prefix === null ? { source: code, given: 0 } : joinPrefix(spec.prefix, code, spec, rules)
+  const extras = spec.tests === null ? [] : extrasIn(joined.source, rules, needed)
+  const source = cutOut(joined.source, extras).replace(/^\n+/, '').trimEnd()
+  const given = cutOut(joined.source.slice(0, joined.given), extras).replace(/^\n+/, '')
+  return { source: `${source}\n`, givenLines: given.split('\n').length - 1 }
+}

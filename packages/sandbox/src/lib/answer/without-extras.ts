@@ -1,0 +1,70 @@
+import type { Item, LanguageRules, Range } from './languages/rules.ts'
+import { isNeeded, type NeededNames, wordsIn } from './needed-names.ts'
+
+/** A source without its extras; see `extrasIn`. */
+export function withoutExtras(source: string, rules: LanguageRules, needed: NeededNames): string {
+  return cutOut(source, extrasIn(source, rules, needed))
+}
+
+/**
+ * Where a source has a demo `main`, tests of its own and statements that only show it at work, unless the case needs them,
+ * and the imports that nothing else uses.
+ */
+export function extrasIn(source: string, rules: LanguageRules, needed: NeededNames): Range[] {
+  const masked = rules.mask(source)
+  const items = rules.items(masked, source)
+  const extras = items.filter(({ role, names }) => isExtra(role) && !isNeeded(names, needed))
+  if (extras.length === 0) return []
+  const gone = new Set(extras)
+  const lost = new Set(extras.flatMap(({ role, names }) => (role === 'demo' ? [] : names)))
+  for (const item of items) if (isCallOf(item, masked, lost)) gone.add(item)
+  const dropped = wordsIn([...gone].map(({ start, end }) => masked.slice(start, end)).join('\n'))
+  const imports = items.filter(({ role }) => role === 'import')
+  const needs = wordsIn(cutOut(masked, [...gone, ...imports]))
+  for (const item of imports) if (isUnusedImport(item, needs, dropped)) gone.add(item)
+  return [...gone].map((item) => withComments(item, masked, source))
+}
+
+function isExtra(role: Item['role']): boolean {
+  return role === 'main' || role === 'test' || role === 'demo'
+}
+
+/** A statement that calls what is dropped, such as `run_tests()`. */
+function isCallOf({ role, names, start, end }: Item, masked: string, lost: ReadonlySet<string>): boolean {
+  if (role !== 'code' || names.length > 0 || lost.size === 0 || end - start > 1000) return false
+  const [called] = /^(?:await\s+)?([\w$]+)\s*\(/.exec(masked.slice(start, end))?.slice(1) ?? []
+  return called !== undefined && lost.has(called)
+}
+
+/** An import for what was dropped: the dropped parts speak of it, and nothing that stays does. */
+function isUnusedImport({ names }: Item, needs: ReadonlySet<string>, dropped: ReadonlySet<string>): boolean {
+  return names.some((name) => dropped.has(name)) && !names.some((name) => needs.has(name))
+}
+
+/** The item with the comment lines right above it, and the rest of its last line when that holds nothing else. */
+function withComments({ start, end }: Range, masked: string, source: string): Range {
+  let from = source.lastIndexOf('\n', start - 1) + 1
+  if (masked.slice(from, start).trim() !== '') return { start, end }
+  while (from > 0) {
+    const above = source.lastIndexOf('\n', from - 2) + 1
+    const line = source.slice(above, from)
+    if (line.trim() === '' || masked.slice(above, from).trim() !== '') break
+    from = above
+  }
+  const lineEnd = source.indexOf('\n', end)
+  const to = lineEnd === -1 ? source.length : lineEnd + 1
+  return { start: from, end: masked.slice(end, to).trim() === '' ? to : end }
+}
+
+/** A text without some stretches of it, which may lie in each other. */
+export function cutOut(text: string, ranges: readonly Range[]): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    if (end <= done) continue
+    parts.push(text.slice(done, Math.max(done, start)))
+    done = end
+  }
+  parts.push(text.slice(done))
+  return parts.join('')
+}

@@ -1,0 +1,139 @@
+import { availableParallelism } from 'node:os'
+import { EnvironmentError } from '@assay/core/errors'
+import type { CodeDiagnostic, CodeEvidence, CodeOutcome } from '@assay/core/result'
+import type { CodeSpec, Language } from '@assay/core/suite'
+import { type Program, SOURCE_PATHS } from '../answer/program.ts'
+import { programIn } from '../answer/program-in.ts'
+import { structureOf } from '../answer/structure.ts'
+import type { Sandbox } from '../isolation/sandbox.ts'
+import type { ProgramOutcome, Toolchain, ToolchainContext, ToolchainOutcome } from '../language/toolchain.ts'
+import { capEvidence } from './cap-evidence.ts'
+import type { CodeRunner, CodeRunnerOptions, CodeVerdict } from './code-verdict.ts'
+import { coreSlots } from './core-slots.ts'
+import { inSampleFolder } from './sample-folder.ts'
+
+/** What a runner is made of. */
+export interface RunnerParts extends CodeRunnerOptions {
+  readonly openSandbox: (options: { readonly unsafe: boolean }) => Promise<Sandbox>
+  /** The toolchain of a language; null when there is none. */
+  readonly open: (language: Language) => Promise<Toolchain | null>
+}
+
+/** A runner over a sandbox and toolchains, each opened when it is first needed. */
+export function codeRunner(parts: RunnerParts): CodeRunner {
+  const { openSandbox, open, unsafe = false, cores = availableParallelism(), path = process.env.PATH ?? '' } = parts
+  const onCore = coreSlots(cores)
+  const toolchains = new Map<Language, Promise<ToolchainOutcome>>()
+  let sandbox: Promise<Sandbox> | null = null
+  const theSandbox = () => (sandbox ??= openSandbox({ unsafe }))
+
+  const openToolchain = async (language: Language): Promise<ToolchainOutcome> => {
+    const toolchain = await open(language)
+    if (toolchain === null) return { ok: false, missing: [language], hint: 'This language is not run yet.' }
+    const context: ToolchainContext = { sandbox: await theSandbox(), onCore, inFolder: inSampleFolder, path }
+    return toolchain.open(context)
+  }
+  const theToolchain = (language: Language) => {
+    const opened = toolchains.get(language) ?? openToolchain(language)
+    toolchains.set(language, opened)
+    return opened
+  }
+
+  const judge = async (spec: CodeSpec, answer: string, signal?: AbortSignal): Promise<CodeVerdict> => {
+    const { isolation } = await theSandbox()
+    const opened = await theToolchain(spec.language)
+    if (!opened.ok) {
+      const message = `Code in ${spec.language} can't be judged: ${opened.missing.join(', ')} not found. ${opened.hint}`
+      return { kind: 'unavailable', code: 'TOOLS_MISSING', message }
+    }
+    const found = programIn(answer, spec)
+    if (!found.ok) return { kind: 'judged', code: withoutProgram(spec, found.reason, isolation) }
+    const outcome = await opened.toolchain.judge({ program: found.program, spec, signal })
+    return { kind: 'judged', code: codeOutcome(spec, found.program, outcome, isolation) }
+  }
+
+  return {
+    run: async (spec, answer, signal) => {
+      signal?.throwIfAborted()
+      try {
+        return await judge(spec, answer, signal)
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (error instanceof EnvironmentError) return unavailable(error)
+        throw error
+      }
+    },
+    close: async () => {
+      for (const opened of await Promise.allSettled(toolchains.values()))
+        if (opened.status === 'fulfilled' && opened.value.ok) await opened.value.toolchain.close()
+      if (sandbox !== null)
+        await sandbox.then(
+          (opened) => opened.close(),
+          () => undefined,
+        )
+    },
+  }
+}
+
+function unavailable({ code, message, hint }: EnvironmentError): CodeVerdict {
+  return { kind: 'unavailable', code, message: hint === null ? message : `${message}. ${hint}` }
+}
+
+/** Everything that a toolchain can't know is filled in, and what the case's own prefix causes is not held against the answer. */
+function codeOutcome(
+  spec: CodeSpec,
+  program: Program,
+  outcome: ProgramOutcome,
+  isolation: CodeEvidence['isolation'],
+): CodeOutcome {
+  const { evidence } = outcome
+  const isGiven = ({ stage, file, line }: CodeDiagnostic) =>
+    stage === 'lint' && file === SOURCE_PATHS[spec.language] && line !== null && line <= (program.givenLines ?? 0)
+  const diagnostics = evidence.diagnostics.filter((each) => !isGiven(each))
+  const given = evidence.diagnostics.length - diagnostics.length
+  return {
+    language: spec.language,
+    compiled: outcome.compiled,
+    tests: outcome.compiled && spec.tests === null ? { passed: 0, failed: 0 } : outcome.tests,
+    lint_warnings: outcome.lint_warnings === null ? null : Math.max(0, outcome.lint_warnings - given),
+    evidence: capEvidence({
+      ...evidence,
+      diagnostics,
+      files: filesOf(program, spec),
+      structure: structureOf(program.source, spec),
+      isolation,
+    }),
+  }
+}
+
+/** The source and what the answer brought beside it; the case's own files are known from the case. */
+function filesOf(program: Program, spec: CodeSpec): CodeEvidence['files'] {
+  const own = program.files.filter(({ path }) => !spec.files.some((file) => file.path === path))
+  return [{ path: SOURCE_PATHS[spec.language], content: program.source }, ...own]
+}
+
+/** An answer without a program is one that does not compile. */
+function withoutProgram(spec: CodeSpec, reason: string, isolation: CodeEvidence['isolation']): CodeOutcome {
+  return {
+    language: spec.language,
+    compiled: false,
+    tests: null,
+    lint_warnings: null,
+    evidence: {
+      files: [],
+      diagnostics: [
+        { stage: 'compile', severity: 'error', code: null, message: reason, file: null, line: null, column: null },
+      ],
+      tests: [],
+      output: '',
+      structure: structureOf('', spec),
+      broken_tests: false,
+      limit: null,
+      compile_ms: null,
+      tests_ms: null,
+      lint_ms: null,
+      peak_memory_bytes: null,
+      isolation,
+    },
+  }
+}
