@@ -1,42 +1,53 @@
-import { posix } from 'node:path'
 import type { CellTask } from './cell.ts'
-import type { ReadOnlyBind } from './sandbox.ts'
+import type { Limits } from './sandbox.ts'
 
 /** Where bubblewrap finds, in its own descriptors, what it is given beside its arguments. */
-export const DESCRIPTORS = { status: 4, namespace: 5 } as const
+export const DESCRIPTORS = { status: 4, go: 5, filter: 6, namespace: 7 } as const
 
-const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', TMPDIR: '/tmp', LANG: 'C.UTF-8' }
+export const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', TMPDIR: '/tmp', LANG: 'C.UTF-8' }
 
 const NAMESPACES = ['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup']
 
-/** What differs from one machine to the next. */
+/** How the program becomes someone unprivileged. */
+export type Identity =
+  /** bubblewrap itself runs unprivileged and maps its user to this id. */
+  | { readonly by: 'bubblewrap'; readonly uid: number }
+  /** bubblewrap runs as root, in a user namespace that it is given, and `setpriv` changes the id inside. */
+  | { readonly by: 'setpriv'; readonly uid: number }
+
+/** What differs from one machine or run to the next. */
 export interface BubblewrapPlan {
-  /** From `hostRootArguments`. */
+  /** Of the root folder. */
   readonly root: readonly string[]
-  /** Of the program, inside. When bubblewrap runs as root it is set by `setpriv`, in a user namespace that is given. */
-  readonly uid: number
-  readonly isRoot: boolean
+  readonly identity: Identity
+  /** Whether a control group limits memory and processes; else each process is limited by itself. */
+  readonly hasCgroup: boolean
 }
 
 /** The arguments with which bubblewrap runs a task. */
-export function bubblewrapArguments(plan: BubblewrapPlan, task: CellTask): string[] {
-  const binds = task.binds ?? []
+export function bubblewrapArguments({ root, identity, hasCgroup }: BubblewrapPlan, task: CellTask): string[] {
   return [
-    ...(plan.isRoot ? ['--userns', String(DESCRIPTORS.namespace)] : ['--unshare-user', '--uid', String(plan.uid)]),
-    ...(plan.isRoot ? [] : ['--gid', String(plan.uid)]),
+    ...identityArguments(identity),
     ...NAMESPACES,
     ...['--die-with-parent', '--new-session', '--hostname', 'sandbox'],
-    ...['--json-status-fd', String(DESCRIPTORS.status)],
-    ...plan.root,
+    ...['--json-status-fd', String(DESCRIPTORS.status), '--seccomp', String(DESCRIPTORS.filter)],
+    ...(hasCgroup ? ['--block-fd', String(DESCRIPTORS.go)] : []),
+    ...root,
     ...['--size', String(Math.max(4096, Math.floor(task.limits.diskBytes))), '--perms', '1777', '--tmpfs', '/tmp'],
-    ...parentFolders(binds).flatMap((folder) => ['--perms', '0755', '--dir', folder]),
-    ...binds.flatMap(({ from, to = from }) => ['--ro-bind', from, to]),
-    ...['--bind', task.folder, '/work', '--chdir', '/work', '--remount-ro', '/'],
+    ...['--bind', task.folder, '/work'],
+    ...(task.binds ?? []).flatMap(({ from, to = from }) => ['--ro-bind', from, to]),
+    ...['--chdir', '/work'],
     ...Object.entries({ ...ENVIRONMENT, ...task.env }).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...(plan.isRoot ? [...SETPRIV_CAPABILITIES, '--', ...setpriv(plan.uid)] : ['--']),
-    ...prlimit(task),
+    '--',
+    ...(identity.by === 'setpriv' ? setpriv(identity.uid) : []),
+    ...prlimit(task.limits, { hasCgroup }),
     ...task.command,
   ]
+}
+
+function identityArguments({ by, uid }: Identity): string[] {
+  if (by === 'bubblewrap') return ['--unshare-user', '--uid', String(uid), '--gid', String(uid)]
+  return ['--userns', String(DESCRIPTORS.namespace), ...SETPRIV_CAPABILITIES]
 }
 
 /** What `setpriv` needs to become someone else, and bubblewrap to enter a folder that is only theirs. None is left after it. */
@@ -53,28 +64,14 @@ function setpriv(uid: number): string[] {
   ]
 }
 
-function prlimit({ limits }: CellTask): string[] {
+function prlimit(limits: Limits, { hasCgroup }: { hasCgroup: boolean }): string[] {
   const cpuSeconds = Number.isFinite(limits.cpuMs) ? String(Math.max(1, Math.ceil(limits.cpuMs / 1000))) : 'unlimited'
+  const own = [`--data=${Math.floor(limits.memoryBytes)}`, `--nproc=${limits.processes + 1}`]
   return [
     '/usr/bin/prlimit',
     // One byte: with 0 a core that is piped to a program of the host would still be piped.
-    ...[
-      '--core=1',
-      `--cpu=${cpuSeconds}`,
-      `--fsize=${Math.floor(limits.diskBytes)}`,
-      '--nofile=4096',
-      '--memlock=65536',
-    ],
+    ...['--core=1', `--cpu=${cpuSeconds}`, `--fsize=${Math.floor(limits.diskBytes)}`],
+    ...['--nofile=4096', '--memlock=65536', ...(hasCgroup ? [] : own)],
     '--',
   ]
-}
-
-/** bubblewrap makes missing parents for its own user alone. */
-function parentFolders(binds: readonly ReadOnlyBind[]): string[] {
-  const folders = new Set<string>()
-  for (const { from, to = from } of binds) {
-    for (let folder = posix.dirname(to); folder !== '/' && folder !== '/usr'; folder = posix.dirname(folder))
-      folders.add(folder)
-  }
-  return [...folders].sort()
 }

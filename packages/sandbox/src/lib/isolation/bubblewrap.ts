@@ -1,100 +1,107 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { constants } from 'node:os'
-import { join } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { closeSync, openSync } from 'node:fs'
 import { EnvironmentError } from '@assay/core/errors'
-import type { CodeLimit } from '@assay/core/result'
-import { bubblewrapArguments } from './bubblewrap-arguments.ts'
-import type { Cell, CellEnd, CellTask } from './cell.ts'
+import { bubblewrapArguments, DESCRIPTORS } from './bubblewrap-arguments.ts'
+import { bubblewrapCell } from './bubblewrap-cell.ts'
+import type { Cell, CellTask } from './cell.ts'
 import { cellSandbox } from './cell-sandbox.ts'
-import { hostRootArguments } from './host-root.ts'
+import { findCgroups, type MakeCgroup } from './cgroup.ts'
+import { droppedIdentities, type Identities, ownIdentity } from './identity.ts'
+import { inheritedDescriptors } from './inherited-descriptors.ts'
+import { makeRootFolder, type RootFolder } from './root-folder.ts'
 import type { Sandbox } from './sandbox.ts'
-import { FIRST_HOST_ID, ID_COUNT, makeUserNamespace } from './user-namespace.ts'
+import { type FilteredArch, seccompFilter } from './seccomp.ts'
+import { type SharedBytes, shareBytes } from './shared-bytes.ts'
 
-const NOBODY = 65_534
+/** What is the same for every program of a sandbox. */
+interface Ground {
+  readonly bwrap: string
+  readonly root: RootFolder
+  readonly identities: Identities
+  readonly makeCgroup: MakeCgroup | null
+  readonly filter: SharedBytes
+  /** Put where a descriptor of whoever started us would be inherited. */
+  readonly nothing: number
+  readonly inherited: readonly number[]
+}
+
+/** How the sandbox is made, for the machine that it is tested on. */
+export interface BubblewrapOptions {
+  readonly bwrap: string
+  readonly arch: FilteredArch
+  /** Whether control groups are used where they can be; default true. */
+  readonly useCgroups?: boolean
+}
 
 /** A sandbox of bubblewrap. */
-export async function openBubblewrap(): Promise<Sandbox> {
-  const root = hostRootArguments()
-  const isRoot = process.getuid?.() === 0
-  const namespace = isRoot ? await makeUserNamespace() : null
-  let next = 0
-  const openCell = async (task: CellTask): Promise<Cell> => {
-    const uid = isRoot ? 1 + (next++ % ID_COUNT) : NOBODY
-    if (isRoot) giveFolder(task.folder, FIRST_HOST_ID + uid - 1)
-    const args = bubblewrapArguments({ root, uid, isRoot }, task)
-    const child = spawn('bwrap', args, {
-      env: {},
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe', namespace ?? 'ignore'],
-    })
-    return bubblewrapCell(child)
+export function openBubblewrap({ bwrap, arch, useCgroups = true }: BubblewrapOptions): Sandbox {
+  const makeCgroup = useCgroups ? findCgroups() : null
+  const ground: Ground = {
+    bwrap,
+    root: makeRootFolder(),
+    identities: process.getuid?.() === 0 ? droppedIdentities() : ownIdentity(),
+    makeCgroup,
+    filter: shareBytes(seccompFilter(arch, { countsMemory: makeCgroup !== null })),
+    nothing: openSync('/dev/null', 'r+'),
+    inherited: inheritedDescriptors(DESCRIPTORS.namespace),
   }
-  return cellSandbox('bubblewrap', openCell, () => {
-    if (namespace !== null) closeSync(namespace)
-  })
-}
-
-function bubblewrapCell(child: ChildProcess): Cell {
-  const [stdin, stdout, stderr, channel, status] = child.stdio as unknown as [Writable, ...Readable[]] & {
-    length: 5
-  }
-  stdin.on('error', () => {})
-  let killed: { limit: CodeLimit | null } | null = null
-  let said = ''
-  status?.on('data', (chunk) => {
-    said += chunk
-  })
-  let complaint = ''
-  stderr?.on('data', (chunk) => {
-    if (complaint.length < 2000) complaint += chunk
-  })
-  const end = async (): Promise<CellEnd> => {
-    await Promise.all([once(child, 'exit'), once(status as Readable, 'close')])
-    const pid = /"child-pid": (\d+)/.exec(said)?.[1]
-    if (pid !== undefined) await untilGone(Number(pid))
-    const code = /"exit-code": (\d+)/.exec(said)?.[1]
-    const limit = killed?.limit ?? null
-    if (code !== undefined) return { ...exitOf(Number(code)), limit, peakMemoryBytes: null }
-    if (killed !== null) return { exitCode: null, signal: 'SIGKILL', limit, peakMemoryBytes: null }
-    throw new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: ${complaint.trim()}`)
-  }
-  return {
-    stdin,
-    stdout: stdout as Readable,
-    stderr: stderr as Readable,
-    channel: channel as Readable,
-    kill: (limit) => {
-      killed ??= { limit }
-      child.kill('SIGKILL')
+  return cellSandbox(
+    'bubblewrap',
+    (task) => openCell(ground, task),
+    () => {
+      ground.root.remove()
+      ground.identities.close()
+      ground.filter.close()
+      closeSync(ground.nothing)
     },
-    ended: end(),
+  )
+}
+
+async function openCell(ground: Ground, task: CellTask): Promise<Cell> {
+  const release = () => ground.identities.release(task.folder)
+  try {
+    const cell = await startCell(ground, task)
+    cell.ended.then(release, release)
+    return cell
+  } catch (cause) {
+    release()
+    throw new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: ${messageOf(cause)}`, null, {
+      cause,
+    })
   }
 }
 
-/** Kills the first process of a pid namespace and waits until it is gone: then all others are. */
-async function untilGone(pid: number): Promise<void> {
-  for (;;) {
-    try {
-      process.kill(pid, 'SIGKILL')
-      if (/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) return
-    } catch {
-      return
-    }
-    await nextTurn()
-  }
+async function startCell(ground: Ground, task: CellTask): Promise<Cell> {
+  const { root, identities, makeCgroup } = ground
+  const binds = task.binds ?? []
+  for (const { from, to = from } of binds) root.makePlace(from, to)
+  const as = await identities.choose(task.folder, [root.path, ...binds.map(({ from }) => from)])
+  const cgroup = makeCgroup?.(task.limits) ?? null
+  const filter = ground.filter.open()
+  const stdio = stdioOf(ground, { filter, namespace: as.namespace })
+  const args = bubblewrapArguments({ root: root.args, identity: as.identity, hasCgroup: cgroup !== null }, task)
+  const child = spawn(ground.bwrap, args, { env: {}, stdio, ...as.host })
+  closeSync(filter)
+  if (child.pid !== undefined) return bubblewrapCell(child, task, cgroup)
+  await cgroup?.remove()
+  // Rejects with the error.
+  await once(child, 'exit')
+  throw new Error('bubblewrap did not start')
 }
 
-function exitOf(code: number): Pick<CellEnd, 'exitCode' | 'signal'> {
-  const signal = Object.entries(constants.signals).find(([, number]) => number === code - 128)
-  return signal === undefined ? { exitCode: code, signal: null } : { exitCode: null, signal: signal[0] }
+type Stdio = ('pipe' | 'ignore' | number)[]
+
+function stdioOf(ground: Ground, given: { filter: number; namespace: number | null }): Stdio {
+  const stdio: Stdio = ['pipe', 'pipe', 'pipe', 'pipe']
+  stdio[DESCRIPTORS.status] = 'pipe'
+  stdio[DESCRIPTORS.go] = 'pipe'
+  stdio[DESCRIPTORS.filter] = given.filter
+  for (const descriptor of ground.inherited) stdio[descriptor] = ground.nothing
+  if (given.namespace !== null) stdio[DESCRIPTORS.namespace] = given.namespace
+  return Array.from(stdio, (each) => each ?? 'ignore')
 }
 
-/** Makes a folder and all in it someone's, following no links. */
-function giveFolder(path: string, id: number): void {
-  const stats = lstatSync(path)
-  if (stats.uid !== id) lchownSync(path, id, id)
-  if (stats.isDirectory()) for (const name of readdirSync(path)) giveFolder(join(path, name), id)
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

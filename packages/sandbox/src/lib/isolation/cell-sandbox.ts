@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { EnvironmentError } from '@assay/core/errors'
 import type { CodeLimit } from '@assay/core/result'
+import { plainText } from '@assay/core/text'
 import { capture } from './capture.ts'
 import type { Cell, OpenCell } from './cell.ts'
 import { withDefaults } from './limits.ts'
@@ -41,10 +43,12 @@ async function runIn(cell: Cell, task: SandboxTask): Promise<Ended> {
   const streams = [cell.stdout, cell.stderr, cell.channel].map((stream) => capture(stream, limits.outputBytes))
   cell.stdin.end(task.stdin)
   try {
-    const { exitCode, signal, limit, peakMemoryBytes } = await cell.ended
+    const end = await cell.ended
     const wallMs = performance.now() - start
     const [stdout, stderr, channel] = (await Promise.all(streams)) as [Captured, Captured, Captured]
     task.signal?.throwIfAborted()
+    if (end.kind === 'failed') throw setUpError(stderr.bytes)
+    const { exitCode, signal, limit, peakMemoryBytes } = end
     const cut: CodeLimit | null = stdout.cut || stderr.cut || channel.cut ? 'output' : null
     return { exitCode, signal, limit: limit ?? cut, stdout, stderr, channel, wallMs, peakMemoryBytes }
   } finally {
@@ -55,13 +59,23 @@ async function runIn(cell: Cell, task: SandboxTask): Promise<Ended> {
 
 async function started(cell: Cell, task: SandboxTask): Promise<RunningProgram> {
   const stopWatching = killOnAbort(cell, task.signal)
-  const ended = cell.ended.then(({ exitCode, signal, limit }) => ({ exitCode, signal, limit })).finally(stopWatching)
+  const ended = cell.ended.finally(stopWatching).then((end) => {
+    if (end.kind === 'failed') throw setUpError(cell.stderr.read())
+    return { exitCode: end.exitCode, signal: end.signal, limit: end.limit }
+  })
   // Whoever waits for it is told; nobody need wait.
   ended.catch(() => {})
   if (task.stdin !== undefined && !cell.stdin.write(task.stdin)) await Promise.race([once(cell.stdin, 'drain'), ended])
   const { stdin, stdout, stderr, channel } = cell
   return { stdin, stdout, stderr, channel, ended, kill: () => cell.kill(null) }
 }
+
+function setUpError(stderr: unknown): EnvironmentError {
+  const said = Buffer.isBuffer(stderr) ? plainText(stderr.toString('utf8', 0, 2000).trim()) : ''
+  return new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: "${said}"`, CHECK_HINT)
+}
+
+const CHECK_HINT = 'Run "assay sandbox check" to see what is missing on this machine.'
 
 function killOnAbort(cell: Cell, signal: AbortSignal | undefined): () => void {
   const kill = () => cell.kill(null)

@@ -7,8 +7,12 @@ export interface CellTask extends SandboxTask {
   readonly limits: Limits
 }
 
+/** How a cell ended: as its program did, or before that could be started, with the reason on standard error. */
+export type CellEnd = ProgramEnd | { readonly kind: 'failed' }
+
 /** How the program in a cell ended. */
-export interface CellEnd {
+export interface ProgramEnd {
+  readonly kind: 'ended'
   readonly exitCode: number | null
   readonly signal: string | null
   readonly limit: CodeLimit | null
@@ -23,7 +27,7 @@ export interface Cell {
   readonly channel: Readable
   /** Ends all of it; the limit for which, or null. The first call counts. */
   readonly kill: (limit: CodeLimit | null) => void
-  /** Resolves when nothing of it runs any more; rejects with an EnvironmentError when it could not be set up. */
+  /** Resolves when nothing of it runs any more. */
   readonly ended: Promise<CellEnd>
 }
 

@@ -1,6 +1,12 @@
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { EnvironmentError } from '@assay/core/errors'
 import { openBubblewrap } from './bubblewrap.ts'
+import { cellSandbox } from './cell-sandbox.ts'
+import { plainCell } from './plain-cell.ts'
 import type { Sandbox } from './sandbox.ts'
+import { openSeatbelt } from './seatbelt.ts'
 
 /** How a sandbox is opened. */
 export interface SandboxOptions {
@@ -9,10 +15,71 @@ export interface SandboxOptions {
 }
 
 /**
- * Opens the sandbox of this machine: bubblewrap on Linux.
- * @throws EnvironmentError `SANDBOX_MISSING` when there is none, with what to install.
+ * Opens the sandbox of this machine: bubblewrap on Linux, sandbox-exec on macOS. To be closed by the caller.
+ * @throws EnvironmentError `SANDBOX_MISSING` when there is none, and `SANDBOX_FAILED` when it does not work here, with what to
+ * install or change.
  */
-export async function openSandbox(_options: SandboxOptions = {}): Promise<Sandbox> {
-  if (process.platform === 'linux') return openBubblewrap()
-  throw new EnvironmentError('SANDBOX_MISSING', `No sandbox is known for "${process.platform}"`)
+export async function openSandbox({ unsafe = false }: SandboxOptions = {}): Promise<Sandbox> {
+  if (unsafe)
+    return cellSandbox(
+      'none',
+      (task) => plainCell(task, { wrapper: () => [] }),
+      () => {},
+    )
+  if (process.platform === 'linux') return provenBubblewrap()
+  if (process.platform === 'darwin' && existsSync('/usr/bin/sandbox-exec')) return openSeatbelt()
+  throw missing(`There is no sandbox for "${process.platform}"`, 'Run it on Linux, in a virtual machine or a container')
+}
+
+/** A bubblewrap that was seen to run a program, since whether it may is decided in many places of a system. */
+async function provenBubblewrap(): Promise<Sandbox> {
+  const { arch } = process
+  if (arch !== 'x64' && arch !== 'arm64')
+    throw missing(`There is no sandbox for "${arch}"`, 'Run it on x86-64 or ARM64')
+  const sandbox = openBubblewrap({ bwrap: findBubblewrap(), arch })
+  const folder = mkdtempSync(join(tmpdir(), 'assay-probe-'))
+  try {
+    await sandbox.run({ command: ['/bin/true'], folder, limits: { wallMs: 10_000 } })
+    return sandbox
+  } catch (cause) {
+    await sandbox.close()
+    throw new EnvironmentError('SANDBOX_FAILED', cause instanceof Error ? cause.message : String(cause), FAILED_HINT, {
+      cause,
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function findBubblewrap(): string {
+  for (const tool of ['/usr/bin/prlimit', '/usr/bin/setpriv', '/usr/bin/unshare']) {
+    if (!isExecutable(tool)) throw missing(`"${tool}" is missing`, 'Install util-linux')
+  }
+  const found = (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, 'bwrap'))
+    .find(isExecutable)
+  if (found === undefined)
+    throw missing('bubblewrap is missing', 'Install it: "apt install bubblewrap" or "dnf install bubblewrap"')
+  return found
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const OR_UNSAFE = 'or give --unsafe-no-sandbox to run generated code unprotected, which is written into the report.'
+
+const FAILED_HINT =
+  'bubblewrap needs user namespaces. Allow them with "sysctl kernel.unprivileged_userns_clone=1" or, on Ubuntu, ' +
+  '"sysctl kernel.apparmor_restrict_unprivileged_userns=0"; start a container with "--security-opt seccomp=unconfined ' +
+  `--security-opt apparmor=unconfined --security-opt systempaths=unconfined"; ${OR_UNSAFE}`
+
+function missing(what: string, remedy: string): EnvironmentError {
+  return new EnvironmentError('SANDBOX_MISSING', what, `${remedy}, ${OR_UNSAFE}`)
 }

@@ -1,0 +1,128 @@
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CodeLimit } from '@assay/core/result'
+import { type CgroupHost, cgroupHost } from './cgroup-host.ts'
+import type { Limits } from './sandbox.ts'
+
+/** A control group for one program and all that it starts. */
+export interface Cgroup {
+  /** Puts a process into it; what that process starts is in it too. */
+  readonly add: (pid: number) => void
+  /** The limit that was hit until now, or null. */
+  readonly hit: () => CodeLimit | null
+  /** The most that was held at once, with the file cache it filled; null when the kernel does not say. */
+  readonly peakMemoryBytes: () => number | null
+  /** Removes it, once all that was in it is gone. */
+  readonly remove: () => Promise<void>
+}
+
+/** Makes control groups, in a place of this machine where we may. */
+export type MakeCgroup = (limits: Limits) => Cgroup
+
+/** How to make control groups that limit memory and processes here; null where that is not allowed. */
+export function findCgroups(): MakeCgroup | null {
+  const host = cgroupHost()
+  if (host === null) return null
+  removeAbandoned(host)
+  let made = 0
+  const make: MakeCgroup = (limits) => makeCgroup(host, `assay-${process.pid}-${made++}`, limits)
+  return isUsable(make) ? make : null
+}
+
+function makeCgroup(host: CgroupHost, name: string, limits: Limits): Cgroup {
+  const folders = [...new Set(Object.values(host.folders))].map((folder) => join(folder, name))
+  for (const folder of folders) mkdirSync(folder)
+  const path = (controller: keyof CgroupHost['folders'], file: string) => join(host.folders[controller], name, file)
+  const memory = String(Math.floor(limits.memoryBytes))
+  writeFileSync(path('memory', host.files.memoryLimit), memory)
+  for (const [file, value] of host.files.noSwap(memory)) writeIfPossible(path('memory', file), value)
+  // One more for bubblewrap's own first process.
+  writeFileSync(path('pids', 'pids.max'), String(limits.processes + 1))
+  return {
+    add: (pid) => {
+      for (const folder of folders) writeFileSync(join(folder, 'cgroup.procs'), String(pid))
+    },
+    hit: () => {
+      if (counter(path('memory', host.files.memoryEvents), 'oom_kill') > 0) return 'memory'
+      if (counter(path('pids', 'pids.events'), 'max') > 0) return 'processes'
+      return host.files.cpuMs(path('cpu', '')) > limits.cpuMs ? 'time' : null
+    },
+    peakMemoryBytes: () => numberIn(path('memory', host.files.memoryPeak)),
+    remove: async () => {
+      for (const folder of folders) await removeFolder(folder)
+    },
+  }
+}
+
+/** Whether a group can be made and limited here: the files may be there and be read-only. */
+function isUsable(make: MakeCgroup): boolean {
+  try {
+    void make({ wallMs: 0, cpuMs: 0, memoryBytes: 2 ** 30, processes: 8, diskBytes: 0, outputBytes: 0 }).remove()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Groups of a process that was killed before it could remove them. */
+function removeAbandoned(host: CgroupHost): void {
+  for (const folder of new Set(Object.values(host.folders))) {
+    for (const name of readdirSync(folder)) {
+      const pid = /^assay-(\d+)-\d+$/.exec(name)?.[1]
+      if (pid !== undefined && !isAlive(Number(pid))) rmdirIfEmpty(join(folder, name))
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (rmdirIfEmpty(folder)) return
+    await sleep(attempt)
+  }
+}
+
+function rmdirIfEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  }
+}
+
+function writeIfPossible(path: string, value: string): void {
+  try {
+    writeFileSync(path, value)
+  } catch {
+    // Not every kernel counts swap.
+  }
+}
+
+function counter(path: string, name: string): number {
+  const line = textOf(path)
+    .split('\n')
+    .find((each) => each.startsWith(`${name} `))
+  return line === undefined ? 0 : Number(line.slice(name.length + 1))
+}
+
+function numberIn(path: string): number | null {
+  const text = textOf(path).trim()
+  return /^\d+$/.test(text) ? Number(text) : null
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}

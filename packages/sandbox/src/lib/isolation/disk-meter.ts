@@ -1,0 +1,71 @@
+import { lstatSync, readdirSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What each file and folder counts at least: a disk is filled with empty files as well. */
+const LEAST_BYTES = 4096
+
+/** Tells whether a program wrote more than it may. */
+export interface DiskMeter {
+  readonly isFull: () => boolean
+}
+
+/**
+ * Meters the work folder on the host and the temporary folder inside, together. `temporary` is that one's path as the host
+ * sees it, or null. Cheap until the file system says that something large was written: only then the folder is walked.
+ */
+export function diskMeter(folder: string, temporary: () => string | null, limitBytes: number): DiskMeter {
+  const step = Math.max(LEAST_BYTES, limitBytes / 8)
+  const before = usedOf(folder)
+  let walkedAt = before
+  let written = 0
+  return {
+    isFull: () => {
+      const path = temporary()
+      const used = usedOf(folder)
+      if (used === null || walkedAt === null || Math.abs(used - walkedAt) >= step) {
+        // What can't be looked into counts as if all that was written meanwhile were in it.
+        written = sizeOf(folder, limitBytes) ?? (used ?? 0) - (before ?? 0)
+        walkedAt = used
+      }
+      return written + ((path === null ? null : usedOf(path)) ?? 0) >= limitBytes
+    },
+  }
+}
+
+/** What a whole file system holds; null when it does not say. */
+function usedOf(path: string): number | null {
+  try {
+    const { bsize, blocks, bfree, files, ffree } = statfsSync(path)
+    return files === 0 ? null : (blocks - bfree) * bsize + (files - ffree) * LEAST_BYTES
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The size of a folder and all in it, or any number from `enough` up once that is reached; null when part of it can't be
+ * read. Follows no links.
+ */
+function sizeOf(folder: string, enough: number): number | null {
+  const folders = [folder]
+  let total = 0
+  try {
+    for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+      for (const name of readdirSync(next)) {
+        const path = join(next, name)
+        const stats = lstatSync(path)
+        // A file that was stopped by the limit on its size may have holes.
+        total += stats.size >= enough ? enough : Math.max(LEAST_BYTES, stats.blocks * 512)
+        if (total >= enough) return total
+        if (stats.isDirectory()) folders.push(path)
+      }
+    }
+    return total
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    // Folders nested deeper than a path can say are made for no other reason.
+    if (code === 'ENAMETOOLONG') return enough
+    // Deleted meanwhile: the next look tells.
+    return code === 'ENOENT' ? total : null
+  }
+}

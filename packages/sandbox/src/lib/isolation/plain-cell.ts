@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { EnvironmentError } from '@assay/core/errors'
+import type { CodeLimit } from '@assay/core/result'
+import { ENVIRONMENT } from './bubblewrap-arguments.ts'
+import type { Cell, CellEnd, CellTask } from './cell.ts'
+
+/** How a program is started where there are no namespaces. */
+export interface PlainStart {
+  /** What the program's command and its arguments are given to; empty to start it as it is. */
+  readonly wrapper: (task: CellTask) => readonly string[]
+}
+
+/**
+ * A program as a process group of this machine, in its work folder: limits of time and output, and whatever its wrapper adds.
+ * What leaves the group outlives it.
+ */
+export async function plainCell(task: CellTask, { wrapper }: PlainStart): Promise<Cell> {
+  const [file, ...args] = [...wrapper(task), ...task.command].map((each) => hostPath(each, task.folder))
+  const env = { ...ENVIRONMENT, PATH: process.env.PATH ?? ENVIRONMENT.PATH, ...task.env }
+  const child = spawn(file ?? '', args, {
+    cwd: task.folder,
+    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, hostPath(value, task.folder)])),
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const { pid } = child
+  if (pid === undefined) return notStarted(await once(child, 'exit').catch((error: unknown) => error), file ?? '')
+  const [stdin, stdout, stderr, channel] = child.stdio as unknown as [Writable, Readable, Readable, Readable]
+  stdin.on('error', () => {})
+  let killed: { readonly limit: CodeLimit | null } | null = null
+  const killGroup = () => {
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // All of it is gone.
+    }
+  }
+  const end = async (): Promise<CellEnd> => {
+    const [code, signal]: (number | string | null)[] = await once(child, 'exit')
+    killGroup()
+    // What left the group may hold them open for ever.
+    setTimeout(() => [stdout, stderr, channel].map((stream) => stream.destroy()), LAST_OUTPUT_MS).unref()
+    return {
+      kind: 'ended',
+      exitCode: typeof code === 'number' ? code : null,
+      signal: typeof signal === 'string' ? signal : null,
+      limit: killed?.limit ?? null,
+      peakMemoryBytes: null,
+    }
+  }
+  const kill = (limit: CodeLimit | null) => {
+    killed ??= { limit }
+    killGroup()
+  }
+  return { stdin, stdout, stderr, channel, kill, ended: end() }
+}
+
+const LAST_OUTPUT_MS = 200
+
+/** A path inside as the host has it: there is no `/work` without a mount namespace. */
+function hostPath(text: string, folder: string): string {
+  return text.replace(/(^|[=:])\/work(?=\/|$)/g, (_, before: string) => `${before}${folder}`)
+}
+
+function notStarted(error: unknown, file: string): never {
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new EnvironmentError('SANDBOX_FAILED', `The program "${file}" could not be started: ${reason}`)
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { CodeLimit } from '@assay/core/result'
+import type { Limits } from './sandbox.ts'
+
+/** Watches a process and all that it started, where no control group counts for us. */
+export interface ProcessTree {
+  /** The limit that is hit right now, or null. */
+  readonly hit: () => CodeLimit | null
+  /** The most that was seen; null when it was never looked at. */
+  readonly peakMemoryBytes: () => number | null
+}
+
+/** The tree under the first process of a pid namespace: whoever loses its parent there becomes that one's child. */
+export function watchProcessTree(pid: number, limits: Limits): ProcessTree {
+  let peak: number | null = null
+  return {
+    hit: () => {
+      const { pids, threads } = membersOf(pid, limits.processes)
+      const resident = sum(pids, residentBytes)
+      // Pages that processes share count in each of them; the exact sum takes long and is taken only near the limit.
+      const bytes = resident > limits.memoryBytes ? sum(pids, proportionalBytes) : resident
+      peak = Math.max(peak ?? 0, bytes)
+      if (bytes > limits.memoryBytes) return 'memory'
+      return threads > limits.processes ? 'processes' : null
+    },
+    peakMemoryBytes: () => peak,
+  }
+}
+
+/** All processes from one down, with the number of their threads; stops looking soon after the limit. */
+function membersOf(root: number, limit: number): { pids: number[]; threads: number } {
+  const pids = [root]
+  let threads = 0
+  for (let index = 0; index < pids.length && threads <= 2 * limit; index++) {
+    const folder = `/proc/${pids[index]}/task`
+    for (const task of listOf(folder)) {
+      threads++
+      for (const child of textOf(`${folder}/${task}/children`).split(' ')) if (child !== '') pids.push(Number(child))
+    }
+  }
+  return { pids, threads: threads - 1 }
+}
+
+function residentBytes(pid: number): number {
+  return Number(textOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * 4096
+}
+
+function proportionalBytes(pid: number): number {
+  const kibibytes = /^Pss:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1]
+  return kibibytes === undefined ? residentBytes(pid) : Number(kibibytes) * 1024
+}
+
+function sum(pids: readonly number[], of: (pid: number) => number): number {
+  return pids.reduce((total, pid) => total + of(pid), 0)
+}
+
+function listOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}

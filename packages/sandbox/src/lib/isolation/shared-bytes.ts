@@ -1,0 +1,20 @@
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Bytes that many processes read, each from the start. */
+export interface SharedBytes {
+  /** A descriptor at the start of the bytes; the caller closes it. */
+  readonly open: () => number
+  readonly close: () => void
+}
+
+/** Keeps bytes in a file without a name. */
+export function shareBytes(bytes: Buffer): SharedBytes {
+  const path = join(tmpdir(), `assay-filter-${process.pid}-${crypto.randomUUID()}`)
+  writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 })
+  const kept = openSync(path, 'r')
+  rmSync(path)
+  // Opened anew through /proc, so that each has an offset of its own.
+  return { open: () => openSync(`/proc/self/fd/${kept}`, 'r'), close: () => closeSync(kept) }
+}
