@@ -1,4 +1,7 @@
 export { plainText } from '@assay/core/text'
+export { codeLine, codeReason, diagnosticLines, evidenceBlocks } from './lib/text/code-text.ts'
 export { cutText } from './lib/text/cut-text.ts'
 export { markdownText } from './lib/text/markdown-text.ts'
 export { count, dollars, figure, number, percent, plural, score, seconds, signed } from './lib/text/numbers.ts'
+export type { Outcome } from './lib/text/result-text.ts'
+export { outcomeOf, reasonOf } from './lib/text/result-text.ts'

@@ -2,9 +2,9 @@ import type { SuiteSummary } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { createSuiteTally, summarizeSuite } from '@assay/core/scoring'
 import type { Case, Suite } from '@assay/core/suite'
+import { type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
 import type { Judge } from '@assay/judge/judge'
 import type { Store, StoredRun } from '@assay/store/store'
-import { type Outcome, outcomeOf, reasonOf } from '../store/outcome.ts'
 import { rescoreResult } from './rescore-result.ts'
 
 /** A sample whose verdict is not what it was. */

@@ -2,6 +2,7 @@ import type { Run } from '@assay/core/report'
 import { type SummaryTone, suiteSummaryLines } from '@assay/formats/summary'
 import { dollars, number, percent, plainText, seconds } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
+import { codeTable } from './code-table.ts'
 
 const COLOUR = { good: 'green', fair: 'yellow', bad: 'red', neutral: 'reset' } as const satisfies Record<
   SummaryTone,
@@ -25,6 +26,8 @@ export function summaryText(
       return [`=== Run Summary === ${title}`, ...lines].join('\n')
     }),
   )
+  const code = codeTable(runs, style)
+  if (code !== null) blocks.push(code)
   if (runs.length > 1) blocks.push(sideBySide(runs, style))
   blocks.push(runs.map((run) => `Run ${run.id} (${plainText(run.model)}): assay show ${run.id}`).join('\n'))
   return blocks.join('\n\n')

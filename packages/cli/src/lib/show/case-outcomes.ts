@@ -1,5 +1,5 @@
 import type { Result } from '@assay/core/result'
-import { type Outcome, outcomeOf, reasonOf } from '../store/outcome.ts'
+import { codeLine, type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
 
 /** One case of a run over all its samples. */
 export interface CaseOutcome {
@@ -15,7 +15,7 @@ export interface CaseOutcome {
   readonly cost_usd: number | null
   /** Mean; null when none was measured. */
   readonly latency_ms: number | null
-  /** Why the first sample that did not pass did not. */
+  /** Why the first sample that did not pass did not; what became of its program for a case of code that passed. */
   readonly reason: string | null
 }
 
@@ -48,7 +48,7 @@ function outcomeOfCase(first: Result, samples: readonly Result[]): CaseOutcome {
     score: mean(scores),
     cost_usd: costs.length < samples.length ? null : sum(costs),
     latency_ms: mean(latencies),
-    reason: other === undefined ? null : reasonOf(other),
+    reason: other !== undefined ? reasonOf(other) : first.code === null ? null : codeLine(first.code),
   }
 }
 

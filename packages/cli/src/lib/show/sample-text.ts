@@ -1,6 +1,6 @@
 import type { CheckResult, Result } from '@assay/core/result'
-import { count, dollars, plainText, score, seconds } from '@assay/formats/text'
-import { OUTCOME_FORMAT, outcomeOf } from '../store/outcome.ts'
+import { codeLine, count, dollars, evidenceBlocks, outcomeOf, plainText, score, seconds } from '@assay/formats/text'
+import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import type { Style } from '../terminal/style.ts'
 
 /** A sample with every turn, every check, and what it took. */
@@ -20,7 +20,7 @@ export function sampleText(sample: Result, style: Style): string {
   }
   if (sample.checks.length > 0)
     lines.push(style('dim', 'Checks'), ...sample.checks.map((check) => checkLine(check, style)))
-  lines.push(...codeLines(sample), ...spentLines(sample))
+  lines.push(...codeLines(sample, style), ...spentLines(sample))
   return lines.join('\n')
 }
 
@@ -41,11 +41,13 @@ function checkLine({ kind, passed, score: share, weight, reason }: CheckResult, 
   return `  ${mark} ${plainText(kind)} (${parts.join(', ')}) ${plainText(reason)}`
 }
 
-function codeLines({ code }: Result): string[] {
+function codeLines({ code }: Result, style: Style): string[] {
   if (code === null) return []
-  const tests = code.tests === null ? 'no tests ran' : `${code.tests.passed} tests passed, ${code.tests.failed} failed`
-  const lint = code.lint_warnings === null ? '' : `, ${code.lint_warnings} lint warnings`
-  return [`Code: ${plainText(code.language)}, ${code.compiled ? 'compiled' : 'did not compile'}, ${tests}${lint}`]
+  const blocks = code.evidence === null ? [] : evidenceBlocks(code.evidence)
+  return [
+    `Code (${plainText(code.language)}): ${plainText(codeLine(code))}`,
+    ...blocks.flatMap(({ title, text }) => [style('dim', plainText(title)), ...block(text, style)]),
+  ]
 }
 
 function spentLines(sample: Result): string[] {

@@ -1,4 +1,5 @@
 import type { Result } from '@assay/core/result'
+import { codeLine, evidenceBlocks } from '../text/code-text.ts'
 import { cutText } from '../text/cut-text.ts'
 import { outcomeOf, reasonOf } from '../text/result-text.ts'
 import type { ReportDetail, ReportRow } from './page/report-row.ts'
@@ -105,17 +106,11 @@ function detailOf(result: Result): ReportDetail {
   if (first_token_ms !== null) facts['First token'] = `${first_token_ms} ms`
   if (finish_reason !== null) facts['Finish reason'] = finish_reason
   if (result.from_cache) facts['From cache'] = 'yes'
-  if (code !== null) facts.Code = codeText(code)
+  if (code !== null) facts.Code = `${code.language}: ${codeLine(code)}`
   if (classification !== null && Object.keys(classification.details).length > 0) {
     facts.Evidence = cutText(JSON.stringify(classification.details), 2000)
   }
   const checks = result.checks.map(({ kind, passed, score, reason }) => ({ kind, passed, score, reason }))
-  return { tags: result.tags, checks, turns: result.turns, facts }
-}
-
-function codeText({ language, compiled, tests, lint_warnings }: NonNullable<Result['code']>): string {
-  const parts = [language, compiled ? 'compiled' : 'did not compile']
-  if (tests !== null) parts.push(`${tests.passed} of ${tests.passed + tests.failed} tests passed`)
-  if (lint_warnings !== null) parts.push(`${lint_warnings} lint warnings`)
-  return parts.join(', ')
+  const blocks = code === null || code.evidence === null ? [] : evidenceBlocks(code.evidence)
+  return { tags: result.tags, checks, blocks, turns: result.turns, facts }
 }

@@ -3,9 +3,10 @@ import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Result } from '@assay/core/result'
 import { plainText } from '@assay/core/text'
-import type { Location, Result as SarifResult } from 'sarif'
+import type { Artifact, Location, Result as SarifResult } from 'sarif'
 import { cutText } from '../text/cut-text.ts'
 import { reasonOf } from '../text/result-text.ts'
+import { generatedCode } from './generated-code.ts'
 import { ruleIdOf } from './sarif-rule.ts'
 
 /** Where a case is written: line and column from 1. */
@@ -18,6 +19,8 @@ export interface CasePlace {
 /** A case that did not pass: its first sample that shows it, how many did, and where it is written. */
 export interface FailedCase {
   readonly sample: SarifResult
+  /** The files of its program, which the log embeds. */
+  readonly artifacts: readonly Artifact[]
   samples: number
 }
 
@@ -44,7 +47,9 @@ export function failedCase(result: Result, place: CasePlace | null): FailedCase 
     },
   }
   if (place !== null) sample.locations = [locationOf(place)]
-  return { sample, samples: 1 }
+  const { artifacts, locations } = generatedCode(result)
+  if (locations.length > 0) sample.relatedLocations = locations.map(plainLocation)
+  return { sample, artifacts, samples: 1 }
 }
 
 /** The same for the same suite, case and model, whatever the model answered and wherever the case has moved to. */
@@ -58,6 +63,11 @@ function messageText(text: string): string {
   return cutText(plainText(text), MESSAGE_CHARACTERS)
     .replace(/[\\[\]]/g, '\\$&')
     .replace(/[{}]/g, '$&$&')
+}
+
+function plainLocation(location: Location): Location {
+  const text = location.message?.text
+  return text === undefined ? location : { ...location, message: { text: messageText(text) } }
 }
 
 function locationOf({ file, line, column }: CasePlace): Location {

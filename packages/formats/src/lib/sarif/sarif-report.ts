@@ -52,7 +52,10 @@ async function* logText(
     yield separator + JSON.stringify(sarifResult(each, ids))
     separator = ',\n'
   }
-  yield '\n]}]}\n'
+  yield '\n]'
+  const artifacts = failed.flatMap((each) => each.artifacts)
+  if (artifacts.length > 0) yield `,\n"artifacts":${JSON.stringify(artifacts)}`
+  yield '}]}\n'
 }
 
 async function failedCases(

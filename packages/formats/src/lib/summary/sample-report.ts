@@ -1,5 +1,5 @@
 import type { ReportHeader, Run } from '@assay/core/report'
-import type { AnswerClass, Result } from '@assay/core/result'
+import type { AnswerClass, CodeEvidence, Result } from '@assay/core/result'
 import { createSuiteTally, runScore, summarizeSuite } from '@assay/core/scoring'
 
 // Reports for tests: several suites and models, every status and class, and texts of people who mean harm.
@@ -155,7 +155,7 @@ function sample(suite: SuiteSketch, place: Place): Result {
       suite.kind === 'code'
         ? {
             language: 'rust',
-            evidence: null,
+            evidence: evidenceOf(passed, text),
             compiled: true,
             tests: { passed: passed ? 5 : 3, failed: passed ? 0 : 2 },
             lint_warnings: 0,
@@ -187,4 +187,40 @@ function sample(suite: SuiteSketch, place: Place): Result {
 function scatter(seed: number): number {
   const x = Math.imul((seed ^ (seed >>> 15)) + 0x9e3779b9, 0x85ebca6b)
   return (Math.imul(x ^ (x >>> 13), 0xc2b2ae35) >>> 0) / 2 ** 32
+}
+
+function evidenceOf(passed: boolean, text: (plain: string) => string): CodeEvidence {
+  const tests = ['empty', 'one', 'many', 'negative', 'huge'].map((name, i) => ({
+    name,
+    outcome: passed || i < 3 ? ('passed' as const) : i === 3 ? ('failed' as const) : ('missing' as const),
+    message: passed || i !== 3 ? '' : text('left: 3, right: 4'),
+  }))
+  return {
+    files: [
+      { path: 'src/answer.rs', content: text('pub fn total(items: &[i64]) -> i64 {\n    items.len() as i64\n}\n') },
+    ],
+    diagnostics: passed
+      ? []
+      : [
+          {
+            stage: 'lint',
+            severity: 'warning',
+            code: 'clippy::ptr_arg',
+            message: text('unused variable: `items`'),
+            file: 'src/answer.rs',
+            line: 1,
+            column: 14,
+          },
+        ],
+    tests,
+    output: passed ? '' : text('thread panicked'),
+    structure: [{ kind: 'function', name: 'total', found: true }],
+    broken_tests: false,
+    limit: passed ? null : 'time',
+    compile_ms: 81,
+    tests_ms: 12,
+    lint_ms: null,
+    peak_memory_bytes: 90_000_000,
+    isolation: 'bubblewrap',
+  }
 }

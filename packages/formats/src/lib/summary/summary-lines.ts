@@ -60,6 +60,8 @@ export function suiteSummaryLines(suite: SuiteSummary, options: SummaryOptions =
   ]
   if (suite.accuracy !== null) lines.push(shareLine('Accuracy', suite.accuracy))
   if (suite.quality !== null) lines.push(shareLine('Quality', suite.quality))
+  if (suite.compile_rate !== null) lines.push(rateLine('Compile', suite.compile_rate))
+  if (suite.test_rate !== null) lines.push(shareLine('Tests', suite.test_rate))
   for (const [k, estimate] of Object.entries(suite.pass_at)) lines.push(shareLine(`Pass@${k}`, estimate))
   for (const [k, estimate] of Object.entries(suite.pass_all)) lines.push(shareLine(`Pass^${k}`, estimate))
   return [...lines, ...troubleLines([suite.counts])]

@@ -1,4 +1,5 @@
 import type { Result } from '@assay/core/result'
+import { codeReason } from './code-text.ts'
 
 /** What became of a sample, in one word. */
 export type Outcome = 'passed' | 'failed' | 'unscored' | 'errored' | 'limited'
@@ -32,7 +33,5 @@ function failedChecks({ checks, classification, code }: Result): string {
   const failed = checks.filter(({ passed }) => passed === false).map(({ kind, reason }) => `${kind}: ${reason}`)
   if (failed.length > 0) return failed.join('; ')
   if (classification !== null && classification.primary !== 'pass') return `classified as ${classification.primary}`
-  if (code !== null && !code.compiled) return 'the code does not compile'
-  if (code?.tests != null && code.tests.failed > 0) return `${code.tests.failed} tests failed`
-  return 'no check says why'
+  return (code === null ? null : codeReason(code)) ?? 'no check says why'
 }

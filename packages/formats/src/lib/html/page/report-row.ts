@@ -23,6 +23,8 @@ export interface ReportDetail {
     readonly reason: string
   }[]
   readonly turns: readonly { readonly prompt: string; readonly answer: string | null }[]
+  /** Longer texts by title, such as the diagnostics of a compiler. */
+  readonly blocks: readonly { readonly title: string; readonly text: string }[]
   /** Further facts by name, such as the finish reason. */
   readonly facts: Readonly<Record<string, string>>
 }

@@ -6,10 +6,11 @@ import type { Sample } from './samples.ts'
 /** Characters of a prompt or an answer that are shown before one asks for all. */
 const CUT = 1500
 
-/** All that is known of a sample: its checks, every turn, and further facts. */
+/** All that is known of a sample: its checks, the evidence, every turn, and further facts. */
 export function sampleDetail(sample: Sample): HTMLElement {
   const detail = sample.detail()
-  return make('div', 'detail', checkList(detail), ...turnBlocks(detail), factList(sample, detail))
+  const blocks = detail.blocks.flatMap(({ title, text }) => [make('h3', 'turn', visible(title)), longText(text)])
+  return make('div', 'detail', checkList(detail), ...blocks, ...turnBlocks(detail), factList(sample, detail))
 }
 
 function checkList({ checks }: ReportDetail): HTMLElement {

@@ -1,0 +1,41 @@
+import type { CodeDiagnostic, Result } from '@assay/core/result'
+import type { Artifact, Location } from 'sarif'
+import { cutText } from '../text/cut-text.ts'
+
+/** Diagnostics of one sample that a viewer is pointed to. */
+const PLACES = 20
+
+/** The program in a sample that did not pass: its files, to be embedded, and the places in them that tools complain about. */
+export interface GeneratedCode {
+  readonly artifacts: readonly Artifact[]
+  readonly locations: readonly Location[]
+}
+
+/** The generated code of a sample; nothing where none was kept. */
+export function generatedCode(result: Result): GeneratedCode {
+  const evidence = result.code?.evidence ?? null
+  if (evidence === null) return { artifacts: [], locations: [] }
+  const folder = ['generated', result.run, result.suite, result.case, `attempt-${result.attempt}`]
+  const uriOf = (path: string) => [...folder, ...path.split('/')].map(encodeURIComponent).join('/')
+  const placed = evidence.diagnostics.filter(({ file, line }) => file !== null && line !== null).slice(0, PLACES)
+  return {
+    artifacts: evidence.files.map(({ path, content }) => ({
+      location: { uri: uriOf(path) },
+      roles: ['added'],
+      contents: { text: content },
+    })),
+    locations: placed.map((each, id) => locationOf(each, id + 1, uriOf)),
+  }
+}
+
+function locationOf(diagnostic: CodeDiagnostic, id: number, uriOf: (path: string) => string): Location {
+  const { file, line, column, code, message } = diagnostic
+  return {
+    id,
+    message: { text: cutText(`${code === null ? '' : `${code}: `}${message}`, 500) },
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(file ?? '') },
+      region: { startLine: line ?? 1, ...(column === null ? {} : { startColumn: column }) },
+    },
+  }
+}
