@@ -95,6 +95,7 @@ function judgeTurn(stored: Result, turn: AnsweredTurn, { case: one, judge }: Rej
   const unknown = { input: null, output: null, reasoning: null, cached: null }
   const answer = {
     text: turn.text,
+    reasoning: null,
     model: stored.model,
     messages: [...turn.messages],
     tokens: isOnly ? stored.tokens : unknown,

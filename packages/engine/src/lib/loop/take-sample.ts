@@ -1,7 +1,8 @@
 import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
-import type { CheckResult, Result, Tokens, Turn } from '@assay/core/result'
+import type { CheckResult, Classification, Result, Tokens, Turn } from '@assay/core/result'
+import { caseScoreOf, type Verdict } from '@assay/core/scoring'
 import { type CheckLevel, type Suite, showSecrets } from '@assay/core/suite'
-import type { Judge, LevelVerdict } from '@assay/judge/judge'
+import type { AnswerVerdict, Judge } from '@assay/judge/judge'
 import { type AskerSetup, askModel, type StopReason } from '../ask/asker.ts'
 import { type AskParameters, firstRequest, followUpRequest } from '../ask/request.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
@@ -27,6 +28,8 @@ interface Conversation {
   readonly checks: CheckResult[]
   readonly answers: ModelAnswer[]
   judge_cost_usd: number | null
+  /** Of the last turn. */
+  classification: Classification | null
   from_cache: boolean
 }
 
@@ -46,7 +49,7 @@ export async function takeSample(setup: SampleSetup, sample: PlannedSample): Pro
 }
 
 async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Taken> {
-  const conversation: Conversation = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: true }
+  const conversation = newConversation()
   let request: ModelRequest = firstRequest(setup.model, sample.suite, sample.case, setup.parameters)
   let level: CheckLevel | null = sample.case.level
   // What was begun is paid for, and is finished.
@@ -57,7 +60,9 @@ async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Take
     const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
     if (asked.kind === 'failed') {
       conversation.turns.push({ prompt, answer: null })
-      return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...failed(asked.failure) } }
+      conversation.classification = setup.judgeOf(sample.suite).classifyFailure(sample.case, asked.failure)
+      const outcome = failed(asked.failure, conversation.classification, sample.suite)
+      return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...outcome } }
     }
     conversation.turns.push({ prompt, answer: showSecrets(asked.answer.text) })
     conversation.answers.push(asked.answer)
@@ -65,13 +70,23 @@ async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Take
     const verdict = await judged(setup, sample, { level, request, answer: asked.answer })
     conversation.checks.push(...verdict.checks)
     conversation.judge_cost_usd = sum(conversation.judge_cost_usd, verdict.judge.cost_usd)
+    conversation.classification = verdict.classification
     const followUp = level?.follow_up ?? null
-    if (followUp === null || verdict.status === 'unscored' || verdict.passed) {
+    if (followUp === null || isFinal(verdict)) {
       return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...scored(verdict) } }
     }
     request = followUpRequest(request, asked.answer.text, followUp.prompt)
     level = followUp.level
   }
+}
+
+function newConversation(): Conversation {
+  return { turns: [], checks: [], answers: [], judge_cost_usd: 0, classification: null, from_cache: true }
+}
+
+/** Whether a follow-up could change nothing: what was given away in one turn is out, whatever the next one says. */
+function isFinal(verdict: AnswerVerdict): boolean {
+  return verdict.status === 'unscored' || verdict.passed || verdict.classification?.primary === 'leak'
 }
 
 interface JudgedTurn {
@@ -84,29 +99,31 @@ async function judged(
   setup: SampleSetup,
   { suite, case: one }: PlannedSample,
   turn: JudgedTurn,
-): Promise<LevelVerdict> {
-  const nothing = { cost_usd: 0, calls: 0, tokens: { input: 0, output: 0, reasoning: 0, cached: 0 } }
-  if (turn.level === null) {
-    return { status: 'unscored', reason: 'Nothing in this case can be judged yet.', checks: [], judge: nothing }
-  }
+): Promise<AnswerVerdict> {
+  const { secrets } = setup.asker
   const { tokens, latency_ms, cost_usd, finish_reason } = turn.answer
-  const text = setup.asker.secrets.reveal(turn.answer.text)
+  const text = secrets.reveal(turn.answer.text)
+  const reasoning = turn.answer.reasoning === null ? null : secrets.reveal(turn.answer.reasoning)
   const { messages } = turn.request
-  const answer = { text, model: setup.model, messages, tokens, latency_ms, cost_usd, finish_reason }
-  return setup.judgeOf(suite).judgeLevel(turn.level, answer, { signal: setup.signal, threshold: one.threshold })
+  const answer = { text, reasoning, model: setup.model, messages, tokens, latency_ms, cost_usd, finish_reason }
+  const { penalties } = suite.score
+  return setup.judgeOf(suite).judgeAnswer(one, turn.level, answer, { signal: setup.signal, penalties })
 }
 
-function scored(verdict: LevelVerdict) {
+function scored(verdict: Verdict) {
   if (verdict.status === 'unscored') return { status: 'unscored' as const, reason: verdict.reason }
   return { status: 'scored' as const, passed: verdict.passed, score: verdict.score }
 }
 
-function failed({ code, message }: ModelFailure) {
-  return { status: 'errored' as const, error: { code, message } }
+/** A provider that blocks a request has decided like a model that refuses; anything else says nothing about the model. */
+function failed({ code, message }: ModelFailure, classification: Classification | null, { score }: Suite) {
+  if (code !== 'content_filter' || classification === null)
+    return { status: 'errored' as const, error: { code, message } }
+  return scored(caseScoreOf({ checks: [], classification, code: null }, { penalties: score.penalties }))
 }
 
 function commonOf(setup: SampleSetup, { suite, case: one, attempt }: PlannedSample, conversation: Conversation) {
-  const { turns, checks, answers, judge_cost_usd, from_cache } = conversation
+  const { turns, checks, answers, judge_cost_usd, classification, from_cache } = conversation
   return {
     run: setup.run,
     suite: suite.name,
@@ -117,7 +134,7 @@ function commonOf(setup: SampleSetup, { suite, case: one, attempt }: PlannedSamp
     tags: [...one.tags],
     weight: one.weight,
     checks,
-    classification: null,
+    classification,
     code: null,
     tokens: tokensOf(answers),
     cost_usd: answers.length === 0 ? 0 : answers.map((answer) => answer.cost_usd).reduce(sum, 0),

@@ -1,4 +1,5 @@
 import type { CheckLeaf, CheckName, CheckOptions } from '@assay/core/suite'
+import { prepareClassify } from '../classify/classify-check.ts'
 import { prepareCsv } from '../format/csv.ts'
 import { prepareHtml } from '../format/html.ts'
 import { prepareJson } from '../format/json.ts'
@@ -56,7 +57,7 @@ const PREPARERS: Preparers = {
   similarity: prepareSimilarity,
   semantic: prepareSemantic,
   llm_judge: prepareLlmJudge,
-  classify: notYet('classify'),
+  classify: prepareClassify,
   latency: prepareLatency,
   cost: prepareCost,
   tool_calls: notYet('tool_calls'),

@@ -1,6 +1,8 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import type { Tokens } from '@assay/core/result'
-import type { Origin } from '@assay/core/suite'
+import type { ClassifySpec, Origin } from '@assay/core/suite'
+import type { AnswerClasses } from '../classify/classify-answer.ts'
+import type { Views } from '../classify/views.ts'
 import type { JudgedAnswer } from '../judge/judged-answer.ts'
 import type { Finding } from './finding.ts'
 import type { ShowText } from './show-text.ts'
@@ -29,6 +31,8 @@ export type EmbedTexts = (
 /** What checks need from around them. */
 export interface CheckTools {
   readonly show: ShowText
+  /** By name, for comparing only. */
+  readonly secrets: ReadonlyMap<string, string>
   /** Puts the values of secrets into a text that is compared or sent. Throws for one that was not given. */
   readonly fillSecrets: (text: string) => string
   readonly ask: AskModel | null
@@ -56,6 +60,10 @@ export type CallOutcome =
 export interface CheckCall {
   readonly signal: AbortSignal | undefined
   readonly spending: SpendingTally
+  /** The views of the answer that checks look at; null where they look at its text as it is. */
+  readonly views: Views | null
+  /** The class of the answer by the other checks of its level, with more declared. */
+  readonly classify: (declared: ClassifySpec) => Promise<AnswerClasses>
 }
 
 /** A check that is ready for answers. May throw: what it throws becomes the reason why it could not be decided. */

@@ -1,12 +1,18 @@
-import type { CheckResult } from '@assay/core/result'
-import { type CheckLevel, fillSecrets, type Origin } from '@assay/core/suite'
-import type { AskModel, CheckCall, CheckTools, EmbedTexts } from '../check/check-tools.ts'
-import type { Finding } from '../check/finding.ts'
+import type { ModelFailure } from '@assay/core/exchange'
+import type { Classification } from '@assay/core/result'
+import { caseScoreOf, type Penalties } from '@assay/core/scoring'
+import { type Case, type CheckLevel, type ClassifySpec, fillSecrets, type Origin } from '@assay/core/suite'
+import type { AskModel, CheckTools, EmbedTexts } from '../check/check-tools.ts'
 import { createShowReason, createShowText } from '../check/show-text.ts'
-import { createSpendingTally } from '../check/spending.ts'
+import { createSpendingTally, NO_SPENDING } from '../check/spending.ts'
+import { classificationOf } from '../classify/classification.ts'
+import { noAnswer } from '../classify/no-answer.ts'
+import { viewsOf } from '../classify/views.ts'
 import { createFunctionCaller } from '../javascript/function-worker.ts'
+import { applyLevel, checkResults } from './apply-level.ts'
+import { createClassifier } from './classifier.ts'
 import type { JudgedAnswer } from './judged-answer.ts'
-import { type LevelVerdict, levelVerdict } from './level-verdict.ts'
+import { type AnswerVerdict, type LevelVerdict, levelVerdict } from './level-verdict.ts'
 import { type PreparedNode, prepareLevel } from './prepare-level.ts'
 
 /** What a judge works with. Everything may be left out; checks that need what is missing are then undecided. */
@@ -32,6 +38,13 @@ export interface JudgeCallOptions {
   readonly threshold?: number | null
 }
 
+/** What judging the answer to a case takes; the threshold is the case's own. */
+export interface AnswerCallOptions {
+  readonly signal?: AbortSignal
+  /** What each class costs in the score of a classified case. Default 1 for every class but `pass`. */
+  readonly penalties?: Penalties
+}
+
 /** Judges answers. One judge serves all cases of a suite; a level that it has seen is ready at once. */
 export interface Judge {
   /**
@@ -39,6 +52,18 @@ export interface Judge {
    * abort rejects.
    */
   readonly judgeLevel: (level: CheckLevel, answer: JudgedAnswer, options?: JudgeCallOptions) => Promise<LevelVerdict>
+  /**
+   * Judges one turn of a case by the level that it stands at, null for a case without checks: by its class where the case is
+   * classified, else as `judgeLevel` does.
+   */
+  readonly judgeAnswer: (
+    one: Case,
+    level: CheckLevel | null,
+    answer: JudgedAnswer,
+    options?: AnswerCallOptions,
+  ) => Promise<AnswerVerdict>
+  /** The class of a request that gave no answer; null for a case that is not classified. */
+  readonly classifyFailure: (one: Case, failure: ModelFailure) => Classification | null
   /** Stops the threads of user functions, if any were started. */
   readonly close: () => Promise<void>
 }
@@ -51,6 +76,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   const functions = createFunctionCaller({ timeoutMs: options.functionTimeoutMs ?? FUNCTION_TIMEOUT_MS })
   const tools: CheckTools = {
     show: createShowText(secrets),
+    secrets,
     fillSecrets: (text) => fillSecrets(text, secrets),
     ask: options.ask ?? null,
     embed: options.embed ?? null,
@@ -60,6 +86,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
     callFunction: functions.call,
   }
   const showReason = createShowReason(secrets)
+  const classes = createClassifier(tools)
   const prepared = new WeakMap<CheckLevel, readonly PreparedNode[]>()
 
   function nodesOf(level: CheckLevel): readonly PreparedNode[] {
@@ -74,20 +101,62 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   async function judgeLevel(level: CheckLevel, answer: JudgedAnswer, { signal, threshold }: JudgeCallOptions = {}) {
     signal?.throwIfAborted()
     const spending = createSpendingTally()
-    const call: CheckCall = { signal, spending }
     const nodes = nodesOf(level)
-    const found = nodes.map((node) => node.judge(answer, call))
-    const checks: CheckResult[] = []
-    for (const [i, { kind, weight }] of nodes.entries()) {
-      const finding = found[i]
-      const settled: Finding | undefined = finding instanceof Promise ? await finding : finding
-      if (settled === undefined) throw new Error('A check gave no finding. This is a bug.')
-      const { passed, score, reason } = settled
-      checks.push({ kind, passed, score, weight, reason: showReason(reason) })
-    }
+    const { findings } = await applyLevel(nodes, answer, { signal, spending, views: null, spec: null, classes })
     signal?.throwIfAborted()
-    return levelVerdict(checks, spending.total(), threshold ?? null)
+    return levelVerdict(checkResults(nodes, findings, showReason), spending.total(), threshold ?? null)
   }
 
-  return { judgeLevel, close: functions.close }
+  async function judgeAnswer(
+    one: Case,
+    level: CheckLevel | null,
+    answer: JudgedAnswer,
+    options: AnswerCallOptions = {},
+  ): Promise<AnswerVerdict> {
+    if (one.classify !== null) return judgeClass(one, one.classify, level, answer, options)
+    if (level === null) return NOT_JUDGED
+    return { ...(await judgeLevel(level, answer, { ...options, threshold: one.threshold })), classification: null }
+  }
+
+  async function judgeClass(
+    one: Case,
+    spec: ClassifySpec,
+    level: CheckLevel | null,
+    answer: JudgedAnswer,
+    { signal, penalties }: AnswerCallOptions,
+  ): Promise<AnswerVerdict> {
+    signal?.throwIfAborted()
+    const spending = createSpendingTally()
+    const views = viewsOf(answer.text, answer.reasoning)
+    const nodes = level === null ? [] : nodesOf(level)
+    const applied = await applyLevel(nodes, answer, { signal, spending, views, spec, classes })
+    const { findings, call } = applied
+    const checks = checkResults(nodes, findings, showReason)
+    const verdict = levelVerdict(checks, spending.total(), one.threshold)
+    const holds = verdict.status === 'unscored' ? null : verdict.passed
+    const found = await classes(spec, { answer, views, call, level: { nodes, findings, holds } })
+    signal?.throwIfAborted()
+    const judge = spending.total()
+    if (found.kind === 'undecided') {
+      return { checks, judge, status: 'unscored', reason: showReason(found.reason), classification: null }
+    }
+    const classification = classificationOf(one, found.primary, found.secondary, found.repairable)
+    const scored = caseScoreOf({ checks, classification, code: null }, penalties === undefined ? {} : { penalties })
+    return { checks, judge, ...scored, classification }
+  }
+
+  function classifyFailure(one: Case, failure: ModelFailure): Classification | null {
+    if (one.classify === null) return null
+    return classificationOf(one, noAnswer(failure, one.classify), [], null)
+  }
+
+  return { judgeLevel, judgeAnswer, classifyFailure, close: functions.close }
+}
+
+const NOT_JUDGED: AnswerVerdict = {
+  status: 'unscored',
+  reason: 'Nothing in this case can be judged yet.',
+  checks: [],
+  judge: NO_SPENDING,
+  classification: null,
 }

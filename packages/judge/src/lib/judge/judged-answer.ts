@@ -4,6 +4,8 @@ import type { FinishReason, Tokens } from '@assay/core/result'
 /** An answer to judge, with what is known of the exchange that gave it. */
 export interface JudgedAnswer {
   readonly text: string
+  /** What the model thought aloud, where the provider tells it apart; null else. It is not graded, but may be searched for leaks. */
+  readonly reasoning: string | null
   /** `provider/name` of the model that answered. */
   readonly model: string
   /** What the model was asked, earlier turns included. Judges see secret markers in it as templates, not as values. */

@@ -1,4 +1,4 @@
-import type { CheckResult } from '@assay/core/result'
+import type { CheckResult, Classification } from '@assay/core/result'
 import { caseScoreOf } from '@assay/core/scoring'
 import type { JudgeSpending } from '../check/spending.ts'
 
@@ -11,6 +11,9 @@ export type LevelVerdict = {
   | { readonly status: 'scored'; readonly passed: boolean; readonly score: number }
   | { readonly status: 'unscored'; readonly reason: string }
 )
+
+/** The same with the class of the answer; null for a case that is not classified, and where none could be decided. */
+export type AnswerVerdict = LevelVerdict & { readonly classification: Classification | null }
 
 /**
  * The verdict over a flat list of checks that all must pass or, with a threshold, whose share must reach it.

@@ -1,4 +1,5 @@
 import { type CheckLeaf, type CheckLevel, type CheckNode, fillLevel } from '@assay/core/suite'
+import { inViews } from '../check/check-in-views.ts'
 import { prepareCheck } from '../check/check-preparers.ts'
 import type { CheckCall, CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { type Finding, failing, passing, undecided } from '../check/finding.ts'
@@ -8,6 +9,8 @@ import type { JudgedAnswer } from './judged-answer.ts'
 export interface PreparedNode {
   readonly kind: string
   readonly weight: number
+  /** The checks in it, with their secrets filled in: for comparing only. */
+  readonly leaves: readonly CheckLeaf[]
   readonly judge: (answer: JudgedAnswer, call: CheckCall) => Finding | Promise<Finding>
 }
 
@@ -19,35 +22,42 @@ export function prepareLevel(level: CheckLevel, tools: CheckTools): readonly Pre
   return entries(level.checks).map((node) => prepareNode(node, tools))
 }
 
+/** A tree of checks as one. */
+export function prepareRule(node: CheckNode, tools: CheckTools): PreparedNode {
+  return prepareNode(node, tools)
+}
+
 function entries(node: CheckNode): readonly CheckNode[] {
   return node.kind === 'all' ? node.of.flatMap(entries) : [node]
 }
 
 function prepareNode(node: CheckNode, tools: CheckTools): PreparedNode {
   if (node.kind === 'check') {
-    const check = preparedLeaf(node, tools)
-    return { kind: node.check, weight: node.weight, judge: (answer, call) => guarded(() => check(answer, call)) }
+    const { leaf, check } = preparedLeaf(node, tools)
+    const judge: PreparedNode['judge'] = (answer, call) => guarded(() => check(answer, call))
+    return { kind: node.check, weight: node.weight, leaves: [leaf], judge }
   }
   const parts = (node.kind === 'all' ? entries(node) : node.of).map((child) => prepareNode(child, tools))
   const combine = node.kind === 'all' ? allOf : anyOf
   return {
     kind: node.kind === 'all' ? 'and' : 'or',
     weight: Math.max(...parts.map(({ weight }) => weight)),
+    leaves: parts.flatMap(({ leaves }) => leaves),
     judge: async (answer, call) => combine(parts, await Promise.all(parts.map((part) => part.judge(answer, call)))),
   }
 }
 
 /** The check with its secrets filled in, for comparing only. One that can't be made ready is undecided for every answer. */
-function preparedLeaf(leaf: CheckLeaf, tools: CheckTools): PreparedCheck {
+function preparedLeaf(leaf: CheckLeaf, tools: CheckTools): { leaf: CheckLeaf; check: PreparedCheck } {
   try {
     const { level, misfits } = fillLevel({ checks: leaf, follow_up: null }, tools.fillSecrets)
     const [misfit] = misfits
     if (misfit !== undefined) throw new Error(`with its secrets filled in, it needs ${misfit.reason}`)
     if (level.checks.kind !== 'check') throw new Error('it is no single check, which is a bug')
-    return prepareCheck(level.checks, tools)
+    return { leaf: level.checks, check: inViews(level.checks, (each) => prepareCheck(each, tools)) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return () => undecided(`The check can't be used: ${reason}.`)
+    return { leaf, check: () => undecided(`The check can't be used: ${reason}.`) }
   }
 }
 

@@ -9,6 +9,7 @@ export function answerOf(
 ): JudgedAnswer {
   return {
     text,
+    reasoning: rest.reasoning ?? null,
     model: rest.model ?? 'replay/test',
     messages: rest.messages ?? [{ role: 'user', content: 'Question?' }],
     tokens: rest.tokens ?? UNKNOWN,

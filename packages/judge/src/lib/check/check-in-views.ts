@@ -1,0 +1,62 @@
+import type { CheckLeaf, CheckName } from '@assay/core/suite'
+import type { Views } from '../classify/views.ts'
+import { visibleText } from '../classify/visible-text.ts'
+import type { JudgedAnswer } from '../judge/judged-answer.ts'
+import type { CheckCall, PreparedCheck } from './check-tools.ts'
+import type { Finding } from './finding.ts'
+
+/** Checks on content: it counts that a reader sees what is wanted, as written or in its visible form. */
+const WANTED: ReadonlySet<CheckName> = new Set(['contains', 'match', 'regex', 'numeric'])
+/** The same for what must not be there, in neither form. */
+const UNWANTED: ReadonlySet<CheckName> = new Set(['not_contains', 'not_match', 'not_regex'])
+
+/**
+ * A check that looks at the views of an answer, where a call has them: format and verbatim rules at `answer`, content at
+ * `visible` as well. Without views it looks at the text as it is.
+ */
+export function inViews(leaf: CheckLeaf, prepare: (leaf: CheckLeaf) => PreparedCheck): PreparedCheck {
+  const check = prepare(leaf)
+  const isWanted = WANTED.has(leaf.check)
+  if (!isWanted && !UNWANTED.has(leaf.check)) return (answer, call) => check(seenAs(answer, call, 'answer'), call)
+  const seen = visibleLeaf(leaf)
+  let visibly: PreparedCheck | null = null
+  const again = (answer: JudgedAnswer, call: CheckCall) => {
+    visibly ??= prepare(seen)
+    return visibly(seenAs(answer, call, 'visible'), call)
+  }
+  return (answer, call) => {
+    const found = check(seenAs(answer, call, 'answer'), call)
+    const { views } = call
+    if (views === null) return found
+    // What settles the matter at once leaves the visible form uncomputed.
+    const settled = (finding: Finding) =>
+      finding.passed === null || finding.passed === isWanted || (seen === leaf && views.visible === views.answer)
+        ? finding
+        : again(answer, call)
+    return found instanceof Promise ? found.then(settled) : settled(found)
+  }
+}
+
+function seenAs(
+  answer: JudgedAnswer,
+  { views }: CheckCall,
+  view: keyof Pick<Views, 'answer' | 'visible'>,
+): JudgedAnswer {
+  if (views === null || views[view] === answer.text) return answer
+  return { ...answer, text: views[view] }
+}
+
+/** The check with the text that it looks for in visible form, where that is a plain text; the same when that changes nothing. */
+function visibleLeaf(leaf: CheckLeaf): CheckLeaf {
+  if (leaf.check === 'contains' || leaf.check === 'not_contains') {
+    const value = visibleText(leaf.options.value)
+    return value === leaf.options.value || value === '' ? leaf : { ...leaf, options: { ...leaf.options, value } }
+  }
+  if (leaf.check === 'match' || leaf.check === 'not_match') {
+    const pattern = visibleText(leaf.options.pattern)
+    return pattern === leaf.options.pattern || pattern === ''
+      ? leaf
+      : { ...leaf, options: { ...leaf.options, pattern } }
+  }
+  return leaf
+}

@@ -1,0 +1,51 @@
+import type { CheckLeaf, CheckName } from '@assay/core/suite'
+import { fencedBlock } from '../format/fenced-block.ts'
+import { foldCase } from '../text/fold-case.ts'
+import { type FormatFault, formatFault, isFormatLeaf, type PassesCheck } from './format-fault.ts'
+import type { Views } from './views.ts'
+
+/** Why an answer failed a check: by its form, or by what it says (`code` null where the check does not tell). */
+export type CheckFault =
+  | ({ readonly kind: 'format' } & FormatFault)
+  | { readonly kind: 'content'; readonly code: string | null }
+
+const LIMITS: ReadonlyMap<CheckName, string> = new Map([
+  ['max_length', 'too_long'],
+  ['max_tokens', 'too_long'],
+  ['min_length', 'too_short'],
+  ['min_tokens', 'too_short'],
+])
+
+const EXCHANGE_LIMITS: ReadonlyMap<CheckName, string> = new Map([
+  ['latency', 'too_slow'],
+  ['cost', 'too_expensive'],
+])
+
+/** Whether a check says nothing about what the answer is about: lengths, latency and cost. */
+export function isLimit(name: CheckName): boolean {
+  return LIMITS.has(name) || EXCHANGE_LIMITS.has(name)
+}
+
+/** Explains why an answer failed a check. */
+export async function checkFault(leaf: CheckLeaf, views: Views, passes: PassesCheck): Promise<CheckFault> {
+  if (isFormatLeaf(leaf)) {
+    const fault = await formatFault(leaf, views.answer, passes)
+    return fault === null ? { kind: 'content', code: null } : { kind: 'format', ...fault }
+  }
+  if (leaf.check === 'equals' || leaf.check === 'starts_with' || leaf.check === 'ends_with') {
+    return misplacedText(leaf, views, passes)
+  }
+  const limit = LIMITS.get(leaf.check)
+  if (limit !== undefined) return { kind: 'format', code: limit, repaired: null }
+  return { kind: 'content', code: EXCHANGE_LIMITS.get(leaf.check) ?? null }
+}
+
+type TextLeaf = Extract<CheckLeaf, { check: 'equals' | 'starts_with' | 'ends_with' }>
+
+/** The text wanted is there, but not alone or not in its place: right words, wrong form. */
+async function misplacedText(leaf: TextLeaf, { answer, visible }: Views, passes: PassesCheck): Promise<CheckFault> {
+  const inside = fencedBlock(answer).trim()
+  if (inside !== answer && (await passes(leaf, inside))) return { kind: 'format', code: 'fenced', repaired: inside }
+  const isThere = foldCase(visible).includes(foldCase(leaf.options.value.trim()))
+  return isThere ? { kind: 'format', code: 'extra_text', repaired: null } : { kind: 'content', code: null }
+}

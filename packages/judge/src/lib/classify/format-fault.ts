@@ -1,0 +1,97 @@
+import type { CheckLeaf } from '@assay/core/suite'
+import { fencedBlock } from '../format/fenced-block.ts'
+import { scanJson } from './scan-json.ts'
+
+/** What is wrong with the form of an answer, and the text that would be left if that was repaired; null when it can't be. */
+export interface FormatFault {
+  readonly code: string
+  readonly repaired: string | null
+}
+
+/** Whether a text passes a check. */
+export type PassesCheck = (leaf: CheckLeaf, text: string) => Promise<boolean>
+
+type FormatLeaf = Extract<CheckLeaf, { check: 'json' | 'yaml' | 'xml' | 'html' | 'csv' | 'sql' }>
+
+/** Whether a check is about the form of the whole answer. */
+export function isFormatLeaf(leaf: CheckLeaf): leaf is FormatLeaf {
+  return ['json', 'yaml', 'xml', 'html', 'csv', 'sql'].includes(leaf.check)
+}
+
+/** What is wrong with the form of an answer that failed a format check; null when the form is right and the values are wrong. */
+export async function formatFault(leaf: FormatLeaf, answer: string, passes: PassesCheck): Promise<FormatFault | null> {
+  const text = leaf.options.extract ? fencedBlock(answer) : answer
+  const { bare, shape } = variantsOf(leaf)
+  if (await passes(bare, text)) return (await passes(shape, text)) ? null : { code: 'schema_violation', repaired: null }
+  const inside = fencedBlock(text)
+  if (inside !== text && (await passes(bare, inside))) {
+    return { code: isOneBlock(text) ? 'fenced' : 'extra_text', repaired: inside }
+  }
+  for (const piece of pieces(leaf, text)) {
+    if (await passes(bare, piece)) return { code: 'extra_text', repaired: piece }
+  }
+  if (leaf.check === 'json' && /^[{["]/.test(text) && scanJson(text).kind === 'incomplete') {
+    return { code: 'incomplete_json', repaired: null }
+  }
+  return { code: `not_${leaf.check}`, repaired: null }
+}
+
+/** A key that stands twice in one object of an answer that is JSON otherwise; null when there is none. */
+export function repeatedJsonKey(answer: string): string | null {
+  const scanned = scanJson(fencedBlock(answer))
+  return scanned.kind === 'whole' ? scanned.repeated : null
+}
+
+interface Variants {
+  readonly bare: CheckLeaf
+  /** For JSON and YAML, without the values wanted. */
+  readonly shape: CheckLeaf
+}
+
+/** Kept, so that a schema is compiled once. */
+const variants = new WeakMap<FormatLeaf, Variants>()
+
+/** The check without what it says about shape and values, and without what it says about values. */
+function variantsOf(leaf: FormatLeaf): Variants {
+  const known = variants.get(leaf)
+  if (known !== undefined) return known
+  const made = { bare: bareLeaf(leaf), shape: shapeLeaf(leaf) }
+  variants.set(leaf, made)
+  return made
+}
+
+function bareLeaf(leaf: FormatLeaf): CheckLeaf {
+  if (leaf.check === 'csv') return { ...leaf, options: { delimiter: leaf.options.delimiter, extract: false } }
+  if (leaf.check === 'sql') {
+    const { dialect } = leaf.options
+    return { ...leaf, options: { extract: false, ...(dialect === undefined ? {} : { dialect }) } }
+  }
+  return { ...leaf, options: { extract: false } }
+}
+
+function shapeLeaf(leaf: FormatLeaf): CheckLeaf {
+  if (leaf.check !== 'json' && leaf.check !== 'yaml') return { ...leaf }
+  const { schema } = leaf.options
+  return { ...leaf, options: { extract: false, ...(schema === undefined ? {} : { schema }) } }
+}
+
+/** Pieces of a text that may be what was wanted, with something written around it. */
+function* pieces(leaf: FormatLeaf, text: string): Generator<string, void> {
+  if (leaf.check === 'xml') {
+    const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')]
+    if (start !== -1 && end > start && end - start + 1 < text.length) yield text.slice(start, end + 1)
+  }
+  if (leaf.check !== 'json') return
+  for (const opening of ['{', '[']) {
+    const start = text.indexOf(opening)
+    const scanned = start === -1 ? null : scanJson(text, start)
+    if (scanned?.kind === 'whole') yield text.slice(start, scanned.end)
+  }
+}
+
+/** Whether a text is one fenced block and nothing else. */
+function isOneBlock(text: string): boolean {
+  const inside = fencedBlock(text)
+  const lines = text.trim().split('\n')
+  return /^\s*(`{3,}|~{3,})/.test(text) && lines.length - inside.replace(/\n$/, '').split('\n').length <= 2
+}

@@ -1,0 +1,20 @@
+const WORDS =
+  'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu'.split(
+    ' ',
+  )
+const DIGITS = 'zero one two three four five six seven eight nine'.split(' ')
+const OTHER_SPELLINGS = [
+  ['alpha', 'alfa'],
+  ['juliet', 'juliett'],
+  ['whiskey', 'whisky'],
+] as const
+
+/** Ways to spell letters and digits by the words that radio operators use, written in one. None where a letter has no word. */
+export function natoSpellings(letters: string): readonly string[] {
+  if (!/^[a-z0-9]*[a-z][a-z0-9]*$/.test(letters)) return []
+  const spelled = (digit: (digit: string) => string) =>
+    Array.from(letters, (letter) => WORDS[letter.charCodeAt(0) - 97] ?? digit(letter)).join('')
+  const usual = [spelled((digit) => digit), spelled((digit) => DIGITS[Number(digit)] ?? digit)]
+  const other = OTHER_SPELLINGS.flatMap(([word, another]) => usual.map((text) => text.replaceAll(word, another)))
+  return [...new Set([...usual, ...other])]
+}

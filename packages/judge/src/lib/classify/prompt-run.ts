@@ -1,0 +1,114 @@
+import type { Piece } from './reasoning-blocks.ts'
+import { squashedText } from './squashed-text.ts'
+import { visibleText } from './visible-text.ts'
+
+/** Letters and digits in a row that show a prompt is being given away. */
+const LONG_RUN = 40
+/** The same in whole words, of which at least so many letters. */
+const WORDS = 8
+const WORDS_LETTERS = 24
+/** Any run of `WORDS_LETTERS` holds a whole block of the prompt, if blocks are half as long. */
+const BLOCK = WORDS_LETTERS / 2
+const RADIX = 31
+const TOP = power(RADIX, BLOCK - 1)
+
+/** Finds a long enough run of a prompt in the squashed view of an answer; null when there is none. */
+export type PromptSearch = (squashed: string) => Piece | null
+
+/**
+ * Prepares the search for a piece of a prompt: 40 letters and digits in a row, or 8 words with 24. A shorter prompt has to
+ * be there as a whole. Takes time linear in prompt and answer.
+ */
+export function preparePromptSearch(prompt: string): PromptSearch {
+  const visible = visibleText(prompt)
+  const letters = squashedText(visible)
+  if (letters.length < WORDS_LETTERS) return (squashed) => whole(squashed, letters)
+  const starts = wordStarts(visible)
+  const blocks = blocksOf(letters)
+  return (squashed) => {
+    const least = Math.min(LONG_RUN, letters.length)
+    let hash = 0
+    for (let end = 1; end <= squashed.length; end++) {
+      if (end > BLOCK) hash = (hash - Math.imul(squashed.charCodeAt(end - 1 - BLOCK), TOP)) | 0
+      hash = (Math.imul(hash, RADIX) + squashed.charCodeAt(end - 1)) | 0
+      if (end < BLOCK) continue
+      for (const at of blocks.get(hash) ?? []) {
+        const run = runAround(letters, at, squashed, end - BLOCK)
+        if (run.length >= least) return run.piece
+        if (run.length >= WORDS_LETTERS && wordsIn(starts, run.from, run.from + run.length) >= WORDS) return run.piece
+      }
+    }
+    return null
+  }
+}
+
+function whole(squashed: string, letters: string): Piece | null {
+  const start = letters.length < BLOCK ? -1 : squashed.indexOf(letters)
+  return start === -1 ? null : { start, end: start + letters.length }
+}
+
+/** Blocks that many places share say nothing; a few of them are enough. */
+const SAME_BLOCKS = 4
+
+function blocksOf(letters: string): ReadonlyMap<number, readonly number[]> {
+  const blocks = new Map<number, number[]>()
+  for (let at = 0; at + BLOCK <= letters.length; at += BLOCK) {
+    let hash = 0
+    for (let i = at; i < at + BLOCK; i++) hash = (Math.imul(hash, RADIX) + letters.charCodeAt(i)) | 0
+    const places = blocks.get(hash)
+    if (places === undefined) blocks.set(hash, [at])
+    else if (places.length < SAME_BLOCKS) places.push(at)
+  }
+  return blocks
+}
+
+/** The run of equal letters around two places, as far as it matters. `from` is where it begins in the prompt. */
+function runAround(letters: string, at: number, squashed: string, place: number) {
+  let before = 0
+  while (
+    before < LONG_RUN &&
+    at > before &&
+    place > before &&
+    letters[at - before - 1] === squashed[place - before - 1]
+  )
+    before++
+  const from = at - before
+  const start = place - before
+  let length = 0
+  while (length < 2 * LONG_RUN && from + length < letters.length && letters[from + length] === squashed[start + length])
+    length++
+  return { from, length, piece: { start, end: start + length } }
+}
+
+/** Where the words of a text begin in its squashed view. */
+function wordStarts(visible: string): Uint32Array {
+  const starts: number[] = []
+  let at = 0
+  for (const [word] of visible.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)) {
+    const { length } = squashedText(word)
+    if (length > 0) starts.push(at)
+    at += length
+  }
+  starts.push(at)
+  return Uint32Array.from(starts)
+}
+
+/** How many whole words lie in a piece of the squashed view. */
+function wordsIn(starts: Uint32Array, from: number, to: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  let count = 0
+  while (low + count + 1 < starts.length && (starts[low + count + 1] ?? 0) <= to) count++
+  return count
+}
+
+function power(base: number, exponent: number): number {
+  let result = 1
+  for (let i = 0; i < exponent; i++) result = Math.imul(result, base)
+  return result
+}

@@ -1,0 +1,124 @@
+import { findReasoning, type Piece, type SaidAndThought } from './reasoning-blocks.ts'
+import { squashedOffsets, squashedText } from './squashed-text.ts'
+import { visibleOffsets, visibleText } from './visible-text.ts'
+
+/** The ways in which an answer is looked at. */
+export type ViewName = 'raw' | 'answer' | 'visible' | 'squashed'
+
+/** An answer in its views, each made when it is first looked at. */
+export interface Views {
+  /** As received. */
+  readonly raw: string
+  /** Without reasoning blocks, trimmed. */
+  readonly answer: string
+  /** `answer` as a reader sees it: NFKC, no zero-width characters, straight quotes. */
+  readonly visible: string
+  /** The letters and digits of `visible`, without case, marks and look-alikes. */
+  readonly squashed: string
+  /** What was thought aloud, in blocks or apart from the answer; null for nothing. */
+  readonly reasoning: string | null
+  /** Where a piece of a view stands in `raw`. */
+  readonly inRaw: (view: ViewName, piece: Piece) => Piece
+  /** Where a piece of `squashed` stands in `visible`. */
+  readonly inVisible: (piece: Piece) => Piece
+}
+
+/** The views of an answer. Each takes time linear in its length. `reasoning` is what came apart from the text; null for none. */
+export function viewsOf(text: string, reasoning: string | null): Views {
+  return new LazyViews(text, reasoning, undefined)
+}
+
+/** The views of a text in which reasoning blocks are not told apart, such as the reasoning itself. */
+export function plainViewsOf(text: string): Views {
+  return new LazyViews(text, null, null)
+}
+
+class LazyViews implements Views {
+  readonly raw: string
+  readonly #apart: string | null
+  /** Undefined until they are looked for. */
+  #blocks: SaidAndThought | null | undefined
+  #answer: string | undefined
+  #visible: string | undefined
+  #squashed: string | undefined
+  #visibleOffsets: Uint32Array | undefined
+  #squashedOffsets: Uint32Array | undefined
+
+  constructor(text: string, reasoning: string | null, blocks: SaidAndThought | null | undefined) {
+    this.raw = text
+    this.#apart = reasoning
+    this.#blocks = blocks
+  }
+
+  get #parts(): SaidAndThought | null {
+    if (this.#blocks === undefined) this.#blocks = findReasoning(this.raw)
+    return this.#blocks
+  }
+
+  get answer(): string {
+    this.#answer ??= (this.#parts === null ? this.raw : joined(this.raw, this.#parts.said)).trim()
+    return this.#answer
+  }
+
+  get visible(): string {
+    this.#visible ??= visibleText(this.answer)
+    return this.#visible
+  }
+
+  get squashed(): string {
+    this.#squashed ??= squashedText(this.visible)
+    return this.#squashed
+  }
+
+  get reasoning(): string | null {
+    const blocks = this.#parts === null ? null : joined(this.raw, this.#parts.thought)
+    if (blocks === null || this.#apart === null) return blocks ?? this.#apart
+    return `${this.#apart}\n${blocks}`
+  }
+
+  inRaw(view: ViewName, piece: Piece): Piece {
+    if (view === 'raw') return piece
+    if (view === 'answer') return this.#answerInRaw(piece)
+    if (view === 'squashed') return this.inRaw('visible', this.inVisible(piece))
+    if (this.visible === this.answer) return this.#answerInRaw(piece)
+    this.#visibleOffsets ??= visibleOffsets(this.answer)
+    return this.#answerInRaw(through(this.#visibleOffsets, piece))
+  }
+
+  inVisible(piece: Piece): Piece {
+    this.#squashedOffsets ??= squashedOffsets(this.visible)
+    const { start, end } = through(this.#squashedOffsets, piece)
+    return { start, end: Math.min(end, lastEnd(this.#squashedOffsets, piece, this.visible)) }
+  }
+
+  #answerInRaw({ start, end }: Piece): Piece {
+    const said = this.#parts?.said ?? [{ start: 0, end: this.raw.length }]
+    const whole = this.#parts === null ? this.raw : joined(this.raw, said)
+    const trimmed = whole.length - whole.trimStart().length
+    return { start: inPieces(said, start + trimmed), end: inPieces(said, Math.max(start, end - 1) + trimmed) + 1 }
+  }
+}
+
+function joined(text: string, pieces: readonly Piece[]): string {
+  return pieces.map(({ start, end }) => text.slice(start, end)).join('')
+}
+
+function through(offsets: Uint32Array, { start, end }: Piece): Piece {
+  const last = offsets[offsets.length - 1] ?? 0
+  return { start: offsets[start] ?? last, end: offsets[end] ?? last }
+}
+
+/** The next letter may stand far behind the last of the piece; what is between them does not belong to it. */
+function lastEnd(offsets: Uint32Array, { end }: Piece, visible: string): number {
+  const last = offsets[end - 1] ?? 0
+  return last + ((visible.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)
+}
+
+function inPieces(pieces: readonly Piece[], offset: number): number {
+  let rest = offset
+  for (const { start, end } of pieces) {
+    if (rest < end - start) return start + rest
+    rest -= end - start
+  }
+  return pieces.at(-1)?.end ?? 0
+}

@@ -1,0 +1,73 @@
+// Marks, and the letters that join the one before them when a text is normalized.
+const JOINING = '[\\p{M}\\u1160-\\u11ff\\ud7b0-\\ud7ff\\uff9e-\\uffdc\\u{16d63}-\\u{16d6a}]'
+
+/** Marks in one run that Unicode promises real text not to exceed (UAX 15, stream-safe format). */
+const RUN = 30
+const LONG_RUN = new RegExp(`${JOINING}{${RUN}}(?=${JOINING})`, 'gu')
+const JOINER = '\u034f'
+
+/** The pieces of a text that are normalized independently of each other. */
+const SEGMENT = new RegExp(`${JOINING}{1,${RUN}}|[^]${JOINING}{0,${RUN}}`, 'gu')
+
+const NOT_ASCII = /[\u0080-\uffff]/
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
+
+// One character each, so that offsets stay as they are.
+const SINGLE_QUOTES = /[\u2018-\u201b\u2032\u2035\u2039\u203a\u00b4\u02b9\u02bb-\u02bd\u02ca\u02cb\uff07]/g
+const DOUBLE_QUOTES = /[\u201c-\u201f\u00ab\u00bb\u2033\u2036\u301d-\u301f\uff02]/g
+
+/** Whether a text has only ASCII characters, and so looks the same in every view that keeps its punctuation. */
+export function isAscii(text: string): boolean {
+  return !NOT_ASCII.test(text)
+}
+
+/**
+ * A text as a reader sees it: NFKC, without characters that have no width (zero-width, bidi controls, tags, variation
+ * selectors), and with straight quotes. Takes linear time on any text.
+ */
+export function visibleText(text: string): string {
+  return isAscii(text) ? text : normalized(foldQuotes(text.replace(INVISIBLE, '')))
+}
+
+/**
+ * For every character (UTF-16 unit) of `visibleText(text)` where it comes from in `text`, and at its end the end of the
+ * last one.
+ */
+export function visibleOffsets(text: string): Uint32Array {
+  const kept = keptOffsets(text)
+  const seen = foldQuotes(text.replace(INVISIBLE, ''))
+  const offsets: number[] = []
+  let end = 0
+  for (const match of seen.matchAll(SEGMENT)) {
+    const [segment] = match
+    const from = kept[match.index] ?? text.length
+    for (let i = segment.normalize('NFKC').length; i > 0; i--) offsets.push(from)
+    end = (kept[match.index + segment.length - 1] ?? text.length - 1) + 1
+  }
+  offsets.push(end)
+  return Uint32Array.from(offsets)
+}
+
+// Reordering a run of marks takes time in the square of its length, so that long runs are broken as UAX 15 says.
+function normalized(text: string): string {
+  const broken = text.replace(LONG_RUN, `$&${JOINER}`)
+  const normal = broken.normalize('NFKC')
+  return broken === text ? normal : normal.replaceAll(JOINER, '')
+}
+
+function foldQuotes(text: string): string {
+  return text.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"')
+}
+
+/** Where the characters that have a width stand. */
+function keptOffsets(text: string): Uint32Array {
+  const offsets = new Uint32Array(text.length)
+  let count = 0
+  let at = 0
+  for (const match of text.matchAll(INVISIBLE)) {
+    while (at < match.index) offsets[count++] = at++
+    at = match.index + match[0].length
+  }
+  while (at < text.length) offsets[count++] = at++
+  return offsets.subarray(0, count)
+}
