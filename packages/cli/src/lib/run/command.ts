@@ -1,5 +1,7 @@
+import type { AnswerClass } from '@assay/core/result'
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
+import { parseFailOn } from './fail-on.ts'
 
 /** The flags of `assay run`, as they are typed. */
 export interface RunFlags {
@@ -26,11 +28,13 @@ export interface RunFlags {
   readonly baseline?: string
   readonly failOnRegression: boolean
   readonly failUnder?: number
+  readonly failOn?: readonly AnswerClass[]
   readonly gate?: string
   readonly format?: readonly string[]
   readonly output?: string
   readonly dryRun: boolean
   readonly watch: boolean
+  readonly unsafeNoSandbox: boolean
   readonly store?: string
   readonly json: boolean
 }
@@ -65,6 +69,7 @@ export const runCommand = buildCommand<RunFlags, string[], Context>({
       baseline: parsed(String, 'report|run', 'Compare with this at the end'),
       failOnRegression: boolean('Exit with 1 when a case is worse than in the baseline'),
       failUnder: parsed(share, 'share', 'Exit with 1 when fewer samples pass, such as 0.8'),
+      failOn: parsed(parseFailOn, 'class=…', 'Exit with 1 when an answer has one of these classes: class=leak,refusal'),
       gate: parsed(
         String,
         'formula',
@@ -74,6 +79,7 @@ export const runCommand = buildCommand<RunFlags, string[], Context>({
       output: parsed(String, 'path', 'File, or folder for several formats'),
       dryRun: boolean('Say what would be asked and what it would cost; ask nothing'),
       watch: boolean('Run again when a suite file changes'),
+      unsafeNoSandbox: boolean('Run generated code without isolation; the report says so'),
       store: parsed(String, 'path', 'Where runs are kept; default .assay/assay.db'),
       json: boolean('Print events as JSON lines'),
     },

@@ -41,6 +41,8 @@ function withRecorded(typed: RunFlags, recorded: Partial<RunFlags>): RunFlags {
     cache: typed.cache && recorded.cache !== false,
     dryRun: typed.dryRun,
     watch: typed.watch,
+    // What is dangerous is asked for each time.
+    unsafeNoSandbox: typed.unsafeNoSandbox,
     json: typed.json,
   }
 }

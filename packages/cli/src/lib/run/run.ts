@@ -13,6 +13,7 @@ import { openRunStore } from '../store/open-run-store.ts'
 import { diagnosticText } from '../terminal/diagnostic-text.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
+import { classFailures } from './class-gates.ts'
 import type { RunFlags } from './command.ts'
 import { dryRun, dryRunText } from './dry-run.ts'
 import { gateValue } from './gate-value.ts'
@@ -115,6 +116,7 @@ async function runOnce(
     failUnder: flags.failUnder ?? null,
     gate: flags.gate === undefined ? null : gateValue(store, flags.gate),
   })
+  failures.push(...(await classFailures(runs, store, flags.failOn ?? [])))
   if (flags.baseline !== undefined)
     failures.push(...(await againstBaseline(context, flags, flags.baseline, runs, store)))
   for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
