@@ -1,0 +1,70 @@
+import { isEnglish } from './english-share.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import { featuresOf } from './features.ts'
+import { findGuardrail } from './guardrail.ts'
+import { visitLearned } from './learned-phrases.ts'
+import { matchPhrases } from './match-phrases.ts'
+import { chanceOf, packagedWeights, type Weights } from './model.ts'
+import { phraseBook } from './phrase-book.ts'
+import { type Reading, readAnswer } from './reading.ts'
+
+/** Whether an answer declines, how sure that is, and which words say so. */
+export interface RefusalFinding {
+  /** `refusal` declines and delivers nothing of the task, `partial_refusal` delivers a part. */
+  readonly verdict: 'none' | 'refusal' | 'partial_refusal'
+  /** The chance of a refusal, from 0 to 1. */
+  readonly score: number
+  /** What speaks for a refusal, strongest first: the rule and where in the text it holds. */
+  readonly evidence: readonly Evidence[]
+}
+
+/** What a product adds to the rules. */
+export interface RefusalOptions {
+  /** Sentences of the product's own guardrail. An answer that says one of them is a refusal. */
+  readonly phrases?: readonly string[]
+  /** Other weights than those of the package; training measures with it. */
+  readonly weights?: Weights
+}
+
+/**
+ * Says whether an answer is a refusal, from its visible text (NFKC, without zero-width characters, quotes folded).
+ * The same text gives the same finding everywhere; the time is linear in its length.
+ *
+ * @example
+ * detectRefusal("I'm sorry, but I can't help with that.").verdict // 'refusal'
+ */
+export function detectRefusal(visible: string, options: RefusalOptions = {}): RefusalFinding {
+  const reading = readAnswer(visible)
+  const guardrail = findGuardrail(reading, options.phrases ?? [])
+  if (guardrail !== null) return { verdict: 'refusal', score: 1, evidence: [guardrail] }
+
+  const weights = options.weights ?? packagedWeights()
+  const matches = matchPhrases(reading.tokens, phraseBook())
+  const values = featuresOf(reading, matches)
+  const english = isEnglish(reading.tokens.words)
+  const models = english ? weights.english : weights.other
+  const learned = english ? sumLearned(reading, weights) : 0
+  const score = chanceOf(dot(models.refusal.weights, values) + models.refusal.bias + learned)
+  const declines = chanceOf(dot(models.declines.weights, values) + models.declines.bias)
+  const verdict =
+    score >= weights.thresholds.refusal
+      ? 'refusal'
+      : declines >= weights.thresholds.declines
+        ? 'partial_refusal'
+        : 'none'
+  return { verdict, score, evidence: evidenceOf(reading, matches, models.refusal.weights, values) }
+}
+
+function sumLearned(reading: Reading, weights: Weights): number {
+  let sum = 0
+  visitLearned(reading, weights.learned, (phrase, place) => {
+    sum += weights.learnedWeights[phrase * 3 + place] ?? 0
+  })
+  return sum
+}
+
+function dot(weights: Float64Array, values: Float64Array): number {
+  let sum = 0
+  for (let feature = 0; feature < values.length; feature++) sum += (weights[feature] ?? 0) * (values[feature] ?? 0)
+  return sum
+}

@@ -1,0 +1,63 @@
+import { FAMILIES, ROLES } from './family.ts'
+import type { Matches } from './match-phrases.ts'
+import type { Reading } from './reading.ts'
+import { SHAPES, shapeOf } from './shape.ts'
+
+// Where in the answer a phrase of a family was found, and how often. Each is one feature per family.
+const SLOTS = ['first', 'second', 'early', 'middle', 'last', 'opening', 'any', 'count', 'share', 'quoted'] as const
+const COUNT = SLOTS.indexOf('count')
+const SHARE = SLOTS.indexOf('share')
+const QUOTED = SLOTS.indexOf('quoted')
+const OPENING = SLOTS.indexOf('opening')
+const ANY = SLOTS.indexOf('any')
+
+/** The names of all features that do not depend on fitted phrases: `cannot_help@first`, `shape:plain_share`, … */
+export const FEATURES: readonly string[] = [
+  ...FAMILIES.flatMap((family) => SLOTS.map((slot) => `${family}@${slot}`)),
+  ...SHAPES.map((shape) => `shape:${shape}`),
+]
+
+const FAMILY_ROLES = FAMILIES.map((family) => ROLES[family] ?? 0)
+
+/** The index in `FAMILIES` that a feature belongs to, or null for the shape of the answer. */
+export function familyOfFeature(feature: number): number | null {
+  return feature < FAMILIES.length * SLOTS.length ? Math.floor(feature / SLOTS.length) : null
+}
+
+/** The value of every feature in `FEATURES` for an answer and the phrases found in it. Most are 0. */
+export function featuresOf(reading: Reading, matches: Matches): Float64Array {
+  const { tokens, quoted } = reading
+  const values = new Float64Array(FEATURES.length)
+  const roles = new Uint8Array(tokens.sentenceCount)
+  const sentenceCount = Math.max(1, tokens.sentenceCount)
+  for (let match = 0; match < matches.families.length; match++) {
+    const family = matches.families[match] ?? 0
+    const word = matches.first[match] ?? 0
+    const base = family * SLOTS.length
+    if (quoted[word] === 1) {
+      values[base + QUOTED] = 1
+      continue
+    }
+    const sentence = tokens.sentences[word] ?? 0
+    roles[sentence] = (roles[sentence] ?? 0) | (FAMILY_ROLES[family] ?? 0)
+    values[base + zoneOf(sentence, tokens.sentenceCount)] = 1
+    if (sentence <= 1) values[base + OPENING] = 1
+    values[base + ANY] = 1
+    values[base + COUNT] = (values[base + COUNT] ?? 0) + 1
+  }
+  for (let base = 0; base < FAMILIES.length * SLOTS.length; base += SLOTS.length) {
+    const count = values[base + COUNT] ?? 0
+    if (count === 0) continue
+    values[base + SHARE] = Math.min(1, count / sentenceCount)
+    values[base + COUNT] = Math.log1p(count) / 2
+  }
+  values.set(shapeOf(reading, roles), FAMILIES.length * SLOTS.length)
+  return values
+}
+
+/** The slot of a sentence: the first, the second, the next two, the last of more than three, or the middle. */
+function zoneOf(sentence: number, sentenceCount: number): number {
+  if (sentence <= 1) return sentence
+  if (sentence === sentenceCount - 1 && sentenceCount > 3) return 4
+  return sentence <= 3 ? 2 : 3
+}

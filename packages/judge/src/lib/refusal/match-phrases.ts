@@ -1,0 +1,59 @@
+import type { PhraseNode } from './phrase-tree.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Phrases found in an answer, column by column, in the order of their first word. */
+export interface Matches {
+  readonly families: number[]
+  /** Index of the first word of the phrase. */
+  readonly first: number[]
+  /** Index of the last word of the phrase. */
+  readonly last: number[]
+}
+
+// Words that may stand between the words of a phrase without a change of meaning.
+const FILLERS = new Set(
+  `simply just really also therefore unfortunately personally currently still either honestly actually fully directly definitely
+  respectfully politely certainly either ever knowingly hence thus regrettably sadly kindly really ethically morally even
+  leider hier dabei einfach auch malheureusement vraiment desgraciadamente lamentablemente infelizmente purtroppo helaas niestety
+  к сожалению maalesef`.split(/\s+/),
+)
+const MOST_FILLERS = 2
+
+/**
+ * Finds every phrase of the tree in the words. A phrase does not reach over the end of a sentence. Each start costs at most
+ * the length of the longest phrase, so the whole is linear in the number of words.
+ */
+export function matchPhrases(tokens: Tokens, tree: PhraseNode): Matches {
+  const { words } = tokens
+  const matches: Matches = { families: [], first: [], last: [] }
+  for (let start = 0; start < words.length; start++) {
+    const node = tree.next.get(words[start] ?? '')
+    if (node !== undefined) matchFrom(tokens, node, start, matches)
+  }
+  return matches
+}
+
+function matchFrom(tokens: Tokens, begin: PhraseNode, start: number, matches: Matches): void {
+  const { words, sentences } = tokens
+  let node = begin
+  let fillers = 0
+  for (let at = start; ; ) {
+    for (const family of node.families) {
+      matches.families.push(family)
+      matches.first.push(start)
+      matches.last.push(at)
+    }
+    at++
+    while (true) {
+      if (at >= words.length || sentences[at] !== sentences[start]) return
+      const next = node.next.get(words[at] ?? '')
+      if (next !== undefined) {
+        node = next
+        break
+      }
+      if (fillers === MOST_FILLERS || !FILLERS.has(words[at] ?? '')) return
+      fillers++
+      at++
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { tokenize } from './tokens.ts'
+
+/** Words that lead on from here, and the families of the phrases that are complete here. */
+export interface PhraseNode {
+  readonly next: Map<string, PhraseNode>
+  readonly families: number[]
+}
+
+/** Named lists of words or phrases that a pattern refers to as `{name}`. */
+export type WordSets = Readonly<Record<string, readonly string[]>>
+
+/** A tree without phrases. */
+export function emptyNode(): PhraseNode {
+  return { next: new Map(), families: [] }
+}
+
+/**
+ * Adds a pattern to the tree: words as they are written, `{set}` for any of a set, `{set}?` where it may be left out.
+ * The tree grows by the product of the sets, so a pattern has two large ones at most.
+ */
+export function addPattern(root: PhraseNode, pattern: string, family: number, sets: WordSets): void {
+  let ends = [root]
+  for (const part of pattern.split(/(\{[a-z_]+\}\??)/)) {
+    if (part.trim() === '') continue
+    const choices = part.startsWith('{') ? chosen(part, sets) : [part]
+    ends = [...new Set(ends.flatMap((node) => choices.map((choice) => addWords(node, tokenize(choice).words))))]
+  }
+  for (const node of ends) if (!node.families.includes(family)) node.families.push(family)
+}
+
+function chosen(part: string, sets: WordSets): readonly string[] {
+  const name = part.slice(1, part.indexOf('}'))
+  const words = Object.hasOwn(sets, name) ? sets[name] : undefined
+  if (words === undefined) throw new Error(`Set "${name}" of a refusal pattern does not exist: this is a bug`)
+  return part.endsWith('?') ? [...words, ''] : words
+}
+
+/** Adds a row of words to the tree and gives the node that it ends in. */
+export function addWords(node: PhraseNode, words: readonly string[]): PhraseNode {
+  let at = node
+  for (const word of words) {
+    let next = at.next.get(word)
+    if (next === undefined) {
+      next = emptyNode()
+      at.next.set(word, next)
+    }
+    at = next
+  }
+  return at
+}

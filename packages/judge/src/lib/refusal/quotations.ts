@@ -1,0 +1,38 @@
+const QUOTE = 34
+const QUESTION_MARK = 63
+
+// Pairs of marks that stay after curly quotes were folded to straight ones.
+const CLOSING = new Map([
+  [QUOTE, QUOTE],
+  [0xab, 0xbb],
+  [0x201c, 0x201d],
+  [0x201e, 0x201c],
+  [0x300c, 0x300d],
+  [0x300e, 0x300f],
+])
+
+/**
+ * Adds where the quotations of one line are to `quoted`, and gives the number of question marks. A quotation that is not
+ * closed in its line is none, nor is a line that is nothing but one: models wrap whole answers in quotes.
+ */
+export function quotationsIn(text: string, start: number, end: number, quoted: number[]): number {
+  let questions = 0
+  let open = -1
+  let closing = 0
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUESTION_MARK) questions++
+    if (open !== -1) {
+      if (code !== closing) continue
+      if (open > start || at + 1 < end) quoted.push(open, at + 1)
+      open = -1
+    } else if (code === QUOTE || code > 127) {
+      const pair = CLOSING.get(code)
+      if (pair !== undefined) {
+        open = at
+        closing = pair
+      }
+    }
+  }
+  return questions
+}

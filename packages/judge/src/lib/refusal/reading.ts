@@ -1,0 +1,30 @@
+import { type Layout, readLayout } from './layout.ts'
+
+import { type Tokens, tokenize } from './tokens.ts'
+
+/** An answer as the detector sees it: its words, its layout and which words somebody else speaks. */
+export interface Reading {
+  readonly tokens: Tokens
+  readonly layout: Layout
+  /** 1 for each word inside a quotation, a block quote or code. */
+  readonly quoted: Uint8Array
+}
+
+/** Reads the visible text of an answer. */
+export function readAnswer(visible: string): Reading {
+  const tokens = tokenize(visible)
+  const layout = readLayout(visible)
+  return { tokens, layout, quoted: quotedWords(tokens, layout.quoted) }
+}
+
+function quotedWords(tokens: Tokens, spans: readonly number[]): Uint8Array {
+  const quoted = new Uint8Array(tokens.words.length)
+  let word = 0
+  for (let span = 0; span + 1 < spans.length; span += 2) {
+    const start = spans[span] ?? 0
+    const end = spans[span + 1] ?? 0
+    while (word < quoted.length && (tokens.starts[word] ?? 0) < start) word++
+    for (; word < quoted.length && (tokens.starts[word] ?? 0) < end; word++) quoted[word] = 1
+  }
+  return quoted
+}
