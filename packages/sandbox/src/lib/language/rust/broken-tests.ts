@@ -1,0 +1,78 @@
+import type { CodeSpec } from '@assay/core/suite'
+import type { CompilerMessage } from './diagnostics.ts'
+import { definedNames } from './reach.ts'
+import type { TestPlan } from './test-plan.ts'
+import type { Token } from './tokens.ts'
+
+/** What decides whether tests are at fault. */
+export interface TestFault {
+  readonly plan: TestPlan
+  readonly spec: CodeSpec
+  readonly answer: readonly Token[]
+  /** Errors in the test code of an answer that compiles by itself. */
+  readonly errors: readonly CompilerMessage[]
+  /** Whether the test code is Rust at all, whatever its names mean. */
+  readonly parses: boolean
+}
+
+/**
+ * Whether the tests, not the answer, are broken: they are no Rust, or an error lies in a function of theirs in which no name
+ * stands that the answer defines or should define. A name that is not found is the answer's to define.
+ */
+export function areTestsBroken({ plan, spec, answer, errors, parses }: TestFault): boolean {
+  if (!parses) return true
+  const own = definedNames(plan.tokens)
+  const asked = new Set([...definedNames(answer), ...spec.expect_functions, ...spec.expect_types])
+  if (spec.entry_point !== null) asked.add(spec.entry_point)
+  for (const name of own) asked.delete(name)
+  const items = itemsOf(plan)
+  return errors.some(({ line, message, code }) => {
+    if (line === null || isMissingName(message, code)) return false
+    const item = items.find(({ first, last }) => first <= line && line <= last)
+    return item !== undefined && !item.names.some((name) => asked.has(name))
+  })
+}
+
+/** Errors about names that are nowhere. Those of the parser have no code and are judged apart. */
+function isMissingName(message: string, code: string | null): boolean {
+  return code === null || /^(?:cannot find|unresolved|failed to resolve|use of (?:undeclared|unresolved))/.test(message)
+}
+
+interface TestItem {
+  readonly first: number
+  readonly last: number
+  readonly names: readonly string[]
+}
+
+/** Functions of the test code, each with its lines and the names in it. */
+function itemsOf({ source, tokens }: TestPlan): TestItem[] {
+  const lines = lineNumbers(source, tokens)
+  const items: TestItem[] = []
+  for (let i = 0; i < tokens.length; i++) {
+    if (tokens[i]?.text !== 'fn' || tokens[i]?.kind !== 'name') continue
+    let depth = 0
+    let end = i
+    for (; end < tokens.length; end++) {
+      const text = tokens[end]?.kind === 'mark' ? tokens[end]?.text : ''
+      if (text === '{') depth++
+      if ((text === '}' && --depth === 0) || (text === ';' && depth === 0)) break
+    }
+    const names = tokens
+      .slice(i, end)
+      .filter(({ kind }) => kind === 'name')
+      .map(({ text }) => text)
+    items.push({ first: lines[i] ?? 1, last: lines[Math.min(end, lines.length - 1)] ?? 1, names })
+    i = end
+  }
+  return items
+}
+
+/** The line of each token. */
+function lineNumbers(source: string, tokens: readonly Token[]): number[] {
+  let line = 1
+  let at = 0
+  return tokens.map(({ start }) => {
+    for (; at < start; at++) if (source.charCodeAt(at) === 10) line++
+    return line
+  })
+}

@@ -1,0 +1,65 @@
+import type { Ended, ReadOnlyBind, Sandbox } from '../../isolation/sandbox.ts'
+import { type CompilerMessage, readMessages } from './diagnostics.ts'
+import type { RustTools } from './tools.ts'
+
+/** What the compiler is asked to do in a work folder. */
+export interface CompileTask {
+  readonly folder: string
+  /** The crate's first file, relative to the folder. */
+  readonly root: string
+  /** The library to make; null to check only. */
+  readonly output: string | null
+  readonly timeoutMs: number
+  /** Such as `--extern`. */
+  readonly flags?: readonly string[]
+  readonly binds?: readonly ReadOnlyBind[]
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What came of it. */
+export interface Compiled {
+  readonly ok: boolean
+  readonly messages: readonly CompilerMessage[]
+  readonly ended: Ended
+}
+
+const FLAGS = [
+  ...['--crate-name', 'answer', '--edition', '2021', '--error-format', 'json'],
+  ...['-C', 'debuginfo=0', '-C', 'strip=symbols', '-C', 'embed-bitcode=no'],
+  // As cargo says what may stand in `cfg`.
+  ...['--check-cfg', 'cfg(docsrs,test)', '--check-cfg', 'cfg(feature, values())'],
+  // Lints that clippy denies must not keep the program from being built; they are counted all the same.
+  ...['-W', 'clippy::correctness'],
+]
+
+/** Of the compiler's output; a program can cause as many messages as it likes. */
+const OUTPUT_BYTES = 8 * 1024 ** 2
+
+/** Compiles and lints in one call of clippy, which is the compiler with more lints. All in the sandbox. */
+export async function compile(sandbox: Sandbox, tools: RustTools, task: CompileTask): Promise<Compiled> {
+  const { folder, root, output, timeoutMs, flags = [], binds = [], signal } = task
+  const target = output === null ? ['--crate-type', 'lib', '--emit', 'metadata', '--out-dir', '/tmp'] : ['-o', output]
+  const ended = await sandbox.run({
+    command: [
+      tools.clippy,
+      ...FLAGS,
+      ...(output === null ? [] : ['--crate-type', 'cdylib']),
+      ...target,
+      ...flags,
+      root,
+    ],
+    folder,
+    binds: [...tools.binds, ...binds],
+    // Settings of clippy are looked for here and above, so not in what an answer could bring.
+    env: { CLIPPY_CONF_DIR: '/usr', RUST_BACKTRACE: '0' },
+    limits: { wallMs: timeoutMs, cpuMs: 2 * timeoutMs, outputBytes: OUTPUT_BYTES },
+    signal,
+  })
+  const ok = ended.exitCode === 0 && ended.limit === null
+  return { ok, messages: readMessages(ended.stderr.bytes.toString('utf8')), ended }
+}
+
+/** Whether an error is a lint of clippy's that the program itself denies, and no fault in it as Rust. */
+export function isDeniedLint({ code, severity }: CompilerMessage): boolean {
+  return severity === 'error' && (code?.startsWith('clippy::') ?? false)
+}

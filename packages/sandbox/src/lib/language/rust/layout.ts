@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { SOURCE_PATHS } from '../../answer/program.ts'
+import type { ProgramTask } from '../toolchain.ts'
+import { entryCode } from './entry.ts'
+import { withoutSymbols } from './reach.ts'
+import type { TestPlan } from './test-plan.ts'
+
+const SOURCE = SOURCE_PATHS.rust
+
+/** One case as it lies in the work folder: the answer's file, and the tests as a module of it that nobody can guess. */
+export interface Layout {
+  /** The answer's file, relative to the work folder. */
+  readonly root: string
+  /** The file of the tests; null for a case without tests. */
+  readonly testsFile: string | null
+  /** What the harness calls; the tests' module has the same name. */
+  readonly symbol: string
+}
+
+/** How a case is laid out. */
+export interface LayoutOptions {
+  /** A folder in the work folder that is the case's own; '' for the work folder itself. */
+  readonly under: string
+  /** Null to lay out the answer by itself. */
+  readonly plan: TestPlan | null
+}
+
+/**
+ * Writes a case into a folder. The tests come after the answer, in a file of their own, so that nothing of the answer can
+ * swallow them; they see all of it, as a module in it.
+ */
+export async function layOut(folder: string, task: ProgramTask, { under, plan }: LayoutOptions): Promise<Layout> {
+  const { source, files } = task.program
+  const inSource = files.some(({ path }) => path.startsWith('src/') && path.endsWith('.rs'))
+  const root = posix.join(under, inSource ? 'src' : '', SOURCE)
+  const symbol = `assay_${randomBytes(12).toString('hex')}`
+  const testsFile = plan === null ? null : posix.join(posix.dirname(root), `${symbol}.rs`)
+  for (const { path, content } of files) await put(join(folder, under, path), content)
+  const text = withoutSymbols(source)
+  await put(join(folder, root), plan === null ? text : `${text}\nmod ${symbol};\n`)
+  if (plan !== null && testsFile !== null) {
+    const header = '#![allow(warnings, clippy::all)] use super::*; '
+    await put(join(folder, testsFile), `${header}${plan.code}\n${entryCode(symbol, plan.tests)}`)
+  }
+  return { root, testsFile, symbol }
+}
+
+/** What a file of the layout is called in evidence: the source's own name, another file's path, null for tests and others. */
+export function evidenceFile(layout: Layout, task: ProgramTask, path: string | null): string | null {
+  if (path === null) return null
+  if (path === layout.root) return SOURCE
+  return task.program.files.find((file) => file.path === path)?.path ?? null
+}
+
+async function put(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}

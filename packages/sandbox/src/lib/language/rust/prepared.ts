@@ -1,0 +1,52 @@
+import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
+import { canShareCrate, testsCanShareCrate } from './reach.ts'
+import { planTests, type TestPlan } from './test-plan.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import type { RustTools } from './tools.ts'
+
+/** What every program is judged with. */
+export interface RustSetup {
+  readonly context: ToolchainContext
+  readonly tools: RustTools
+  /** The compiled harness, on the host. */
+  readonly harness: string
+  /** A folder of the toolchain's own, gone when it is closed. */
+  readonly folder: string
+}
+
+/** A program with what is known of it before it is compiled. */
+export interface Prepared {
+  readonly task: ProgramTask
+  readonly tokens: readonly Token[]
+  /** Null without tests, and for tests that can't be read. */
+  readonly plan: TestPlan | null
+  /** Why the tests can't be read, or null. */
+  readonly brokenTests: string | null
+  /** Whether it may be compiled in a crate with others. */
+  readonly shares: boolean
+}
+
+/** A time-out below this would be needed to end a test of a shared crate. */
+const MIN_SHARED_TIMEOUT_MS = 10_000
+
+/** Reads a program and its tests without compiling them. */
+export function prepared(task: ProgramTask): Prepared {
+  const { program, spec } = task
+  const tokens = tokensOf(program.source)
+  const plan = spec.tests === null ? null : planTests(spec.tests)
+  const brokenTests = spec.tests === null ? null : reasonOf(plan)
+  const shares =
+    plan !== null &&
+    brokenTests === null &&
+    spec.timeout_ms >= MIN_SHARED_TIMEOUT_MS &&
+    spec.dependencies.length === 0 &&
+    program.files.length === 0 &&
+    canShareCrate(program.source, tokens) &&
+    testsCanShareCrate(plan.tokens)
+  return { task, tokens, plan: brokenTests === null ? plan : null, brokenTests, shares }
+}
+
+function reasonOf(plan: TestPlan | null): string | null {
+  if (plan === null) return 'The brackets in the tests do not match'
+  return plan.tests.length === 0 ? 'There is no function marked #[test] in the tests' : null
+}

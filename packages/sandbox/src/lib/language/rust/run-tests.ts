@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { CodeLimit, CodeTest } from '@assay/core/result'
+import type { Ended, Sandbox } from '../../isolation/sandbox.ts'
+import type { PlannedTest } from './test-plan.ts'
+
+/** The tests of one case in a library. */
+export interface CaseTests {
+  readonly symbol: string
+  readonly tests: readonly PlannedTest[]
+  readonly wallMs: number
+}
+
+/** What became of the tests of one case. */
+export interface TestedCase {
+  readonly tests: readonly CodeTest[]
+  readonly output: string
+  readonly limit: CodeLimit | null
+  readonly ms: number
+  readonly peakMemoryBytes: number | null
+  /** Whether every test returned or panicked: no time-out, no death, nothing missing. */
+  readonly plain: boolean
+}
+
+/** What is run. */
+export interface TestRun {
+  readonly harness: string
+  readonly library: string
+  /** An empty folder, or one with the case's files, in which the tests run. */
+  readonly folder: string
+  readonly cases: readonly CaseTests[]
+  readonly signal?: AbortSignal | undefined
+}
+
+const INSIDE = { harness: '/assay/harness', library: '/assay/library.so' } as const
+
+/** A test that takes longer goes on beside the next one. */
+const SLICE_MS = 2000
+
+/** Runs the tests of cases in one sandbox, each test in a process of its own. */
+export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCase[]> {
+  const secret = randomBytes(24).toString('hex')
+  const marker = randomBytes(24).toString('hex')
+  const lines = run.cases.map(({ symbol, tests, wallMs }) => `${symbol} ${tests.length} ${wallMs} ${SLICE_MS}`)
+  const wallMs = run.cases.reduce((sum, each) => sum + each.wallMs, 0)
+  const ended = await sandbox.run({
+    command: [INSIDE.harness],
+    folder: run.folder,
+    binds: [
+      { from: run.harness, to: INSIDE.harness },
+      { from: run.library, to: INSIDE.library },
+    ],
+    stdin: `${[`${secret} ${marker}`, INSIDE.library, ...lines].join('\n')}\n`,
+    // The harness ends tests that are late; this is for a harness that was stopped.
+    limits: { wallMs: wallMs + 2000, cpuMs: 4 * wallMs + 2000 },
+    signal: run.signal,
+  })
+  const reports = readChannel(ended.channel.bytes.toString('latin1'), secret)
+  const outputs = [ended.stdout, ended.stderr].map(({ bytes }) => sections(bytes.toString('utf8'), marker))
+  return run.cases.map((each, index) => {
+    const output = outputs.map((parts) => parts[index] ?? '').join('')
+    return tested(each, reports.cases.get(index) ?? new Map(), { ended, isWhole: reports.isWhole, output })
+  })
+}
+
+interface Report {
+  readonly outcome: string
+  readonly ms: number
+  readonly peakKib: number
+  readonly message: string
+}
+
+interface Reports {
+  readonly cases: ReadonlyMap<number, ReadonlyMap<number, Report>>
+  /** Whether the harness came to its end. */
+  readonly isWhole: boolean
+}
+
+/** Reads lines that begin with the secret; all others were written by someone else. */
+function readChannel(text: string, secret: string): Reports {
+  const cases = new Map<number, Map<number, Report>>()
+  let isWhole = false
+  for (const line of text.split('\n')) {
+    const [key, at, test, outcome, ms, peak, message = ''] = line.split(' ')
+    if (key !== secret || at === undefined) continue
+    if (at === 'end') isWhole = true
+    if (outcome === undefined) continue
+    const reports = cases.get(Number(at)) ?? new Map<number, Report>()
+    cases.set(Number(at), reports)
+    const said = Buffer.from(message, 'hex').toString('utf8')
+    reports.set(Number(test), { outcome, ms: Number(ms), peakKib: Number(peak), message: said })
+  }
+  return { cases, isWhole }
+}
+
+/** What was printed after each marker, up to the next. */
+function sections(text: string, marker: string): string[] {
+  return text
+    .split(`\n${marker} `)
+    .slice(1)
+    .map((part) => part.slice(part.indexOf('\n') + 1))
+}
+
+interface RunEnd {
+  readonly ended: Ended
+  readonly isWhole: boolean
+  readonly output: string
+}
+
+function tested({ tests, wallMs }: CaseTests, reports: ReadonlyMap<number, Report>, end: RunEnd): TestedCase {
+  const all = [...reports.values()]
+  const { ended, isWhole, output } = end
+  const isLate = all.some(({ outcome }) => outcome === 'late')
+  const isCut = ended.stdout.cut || ended.stderr.cut
+  return {
+    tests: tests.map(({ name }, index) => codeTest(name, reports.get(index), wallMs)),
+    output,
+    limit: ended.limit ?? (isLate ? 'time' : isCut ? 'output' : null),
+    ms: all.reduce((sum, { ms }) => sum + ms, 0),
+    peakMemoryBytes: all.length === 0 ? null : Math.max(...all.map(({ peakKib }) => peakKib)) * 1024,
+    plain:
+      isWhole &&
+      ended.exitCode === 0 &&
+      ended.limit === null &&
+      !isCut &&
+      tests.every((_, index) => /^(?:passed|failed)$/.test(reports.get(index)?.outcome ?? '')),
+  }
+}
+
+function codeTest(name: string, report: Report | undefined, wallMs: number): CodeTest {
+  if (report === undefined) return { name, outcome: 'missing', message: 'The test never reported' }
+  if (report.outcome === 'passed') return { name, outcome: 'passed', message: '' }
+  if (report.outcome === 'late') return { name, outcome: 'failed', message: `The test did not end within ${wallMs} ms` }
+  if (report.outcome === 'died') return { name, outcome: 'failed', message: deathOf(report.message) }
+  return { name, outcome: 'failed', message: report.message === '' ? 'The test failed' : report.message }
+}
+
+const SIGNALS: ReadonlyMap<string, string> = new Map([
+  ['6', 'SIGABRT, such as for a stack overflow or a panic while panicking'],
+  ['7', 'SIGBUS'],
+  ['9', 'SIGKILL, such as for too much memory'],
+  ['11', 'SIGSEGV, such as for a stack overflow'],
+])
+
+function deathOf(said: string): string {
+  const [kind, number = ''] = said.split(' ')
+  if (kind === 'exit') return `The process exited with code ${number} before the test had ended`
+  return `The process was ended by ${SIGNALS.get(number) ?? `signal ${number}`} before the test had ended`
+}

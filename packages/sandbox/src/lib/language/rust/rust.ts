@@ -1,0 +1,66 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EnvironmentError } from '@assay/core/errors'
+import { removeFolder } from '../../run/sample-folder.ts'
+import type { OpenToolchain, Toolchain, ToolchainContext } from '../toolchain.ts'
+import { crateCache } from './crates.ts'
+import { HARNESS_SOURCE } from './harness-source.ts'
+import { judgeAlone } from './judge-alone.ts'
+import { judgeShared, type SharedOutcome } from './judge-shared.ts'
+import { type Prepared, prepared, type RustSetup } from './prepared.ts'
+import { sharedQueue } from './shared-queue.ts'
+import { findRustTools, type RustTools } from './tools.ts'
+
+/** Compiling a crate of this many small programs takes about as long as starting the compiler five times. */
+const SHARED_LIMIT = 24
+
+/** Rust: compiled and linted by clippy, tested by a harness of our own. */
+export const rustToolchain: Toolchain = {
+  language: 'rust',
+  open: async (context) => {
+    const found = await findRustTools(context.path)
+    if (!found.ok) return found
+    const folder = await mkdtemp(join(tmpdir(), 'assay-rust-'))
+    try {
+      const harness = await buildHarness(context, found.tools, folder)
+      const toolchain = openRust({ context, tools: found.tools, harness, folder })
+      return { ok: true, toolchain, tools: found.tools.versions }
+    } catch (error) {
+      await removeFolder(folder)
+      throw error
+    }
+  },
+}
+
+function openRust(setup: RustSetup): OpenToolchain {
+  const { onCore } = setup.context
+  const judge = (programs: readonly Prepared[]) => judgeShared(setup, programs)
+  const share = sharedQueue<Prepared, SharedOutcome>({ limit: SHARED_LIMIT, onCore, judge })
+  const cratesFor = crateCache(setup, process.env.CARGO_HOME ?? join(homedir(), '.cargo'))
+  return {
+    judge: async (task) => {
+      const program = prepared(task)
+      const shared = program.shares ? await share(program) : 'alone'
+      task.signal?.throwIfAborted()
+      if (shared !== 'alone') return shared
+      const crates = await cratesFor(task.spec.dependencies)
+      return onCore(() => judgeAlone(setup, program, crates))
+    },
+    close: () => removeFolder(setup.folder),
+  }
+}
+
+async function buildHarness({ sandbox }: ToolchainContext, tools: RustTools, folder: string): Promise<string> {
+  await writeFile(join(folder, 'harness.rs'), HARNESS_SOURCE)
+  const ended = await sandbox.run({
+    command: [tools.rustc, '--edition', '2021', '-C', 'debuginfo=0', '-C', 'strip=symbols', 'harness.rs'],
+    folder,
+    binds: tools.binds,
+  })
+  if (ended.exitCode !== 0) {
+    const said = ended.stderr.bytes.toString('utf8').trim().slice(0, 2000)
+    throw new EnvironmentError('TOOLS_BROKEN', `rustc can't build a small program in the sandbox: ${said}`)
+  }
+  return join(folder, 'harness')
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { access, constants, realpath } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
+import type { ToolVersion } from '../toolchain.ts'
+
+const run = promisify(execFile)
+
+/** The tools of Rust on this machine, by their real paths, which are the same inside the sandbox. */
+export interface RustTools {
+  readonly rustc: string
+  readonly clippy: string
+  /** Null when there is none: then no case can have dependencies. */
+  readonly cargo: string | null
+  /** What must be bound for them to run. */
+  readonly binds: readonly ReadOnlyBind[]
+  readonly versions: readonly ToolVersion[]
+}
+
+export type FoundTools =
+  | { readonly ok: true; readonly tools: RustTools }
+  | { readonly ok: false; readonly missing: readonly string[]; readonly hint: string }
+
+const HINT =
+  'Install Rust with rustup (https://rustup.rs) and "rustup component add clippy", or Debian\'s "rustc", "rust-clippy" and "gcc".'
+
+/** Finds rustc, clippy and a linker on `path`. rustup's own programs only stand for those of a toolchain, which are taken. */
+export async function findRustTools(path: string): Promise<FoundTools> {
+  const onPath = await Promise.all(['rustc', 'clippy-driver', 'cc'].map((name) => firstOnPath(path, name)))
+  const rustc = onPath[0] ?? null
+  const sysroot = rustc === null ? null : await outputOf(rustc, ['--print', 'sysroot'], path)
+  const inSysroot = async (name: string) => {
+    const own = sysroot === null ? null : join(sysroot, 'bin', name)
+    return own !== null && (await isProgram(own)) ? realpath(own) : null
+  }
+  const found = {
+    rustc: await inSysroot('rustc'),
+    'clippy-driver': await inSysroot('clippy-driver'),
+    'cc (a linker)': onPath[2] ?? null,
+  }
+  const missing = Object.entries(found).flatMap(([name, at]) => (at === null ? [name] : []))
+  const clippy = found['clippy-driver']
+  if (found.rustc === null || clippy === null || sysroot === null || missing.length > 0)
+    return { ok: false, missing, hint: HINT }
+  const versions = await Promise.all([versionOf('rustc', found.rustc, path), versionOf('clippy', clippy, path)])
+  const cargo = await inSysroot('cargo')
+  return { ok: true, tools: { rustc: found.rustc, clippy, cargo, binds: bindsOf(await realpath(sysroot)), versions } }
+}
+
+/** What lies under /usr is inside already. */
+function bindsOf(sysroot: string): ReadOnlyBind[] {
+  return sysroot === '/usr' || sysroot.startsWith('/usr/') ? [] : [{ from: sysroot }]
+}
+
+async function firstOnPath(path: string, name: string): Promise<string | null> {
+  for (const folder of path.split(delimiter)) {
+    if (folder.startsWith('/') && (await isProgram(join(folder, name)))) return join(folder, name)
+  }
+  return null
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function versionOf(tool: string, program: string, path: string): Promise<ToolVersion> {
+  const said = (await outputOf(program, ['--version'], path)) ?? ''
+  return { tool, version: /\d+\.\d+\S*/.exec(said)?.[0] ?? 'unknown' }
+}
+
+async function outputOf(program: string, args: readonly string[], path: string): Promise<string | null> {
+  const env = {
+    PATH: `${dirname(program)}${delimiter}${path}`,
+    HOME: process.env.HOME,
+    RUSTUP_HOME: process.env.RUSTUP_HOME,
+  }
+  return run(program, [...args], { env, timeout: 60_000 }).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  )
+}
