@@ -36,19 +36,21 @@ function restated(prefix: string, code: string, rules: LanguageRules): JoinedSou
   const outer = outerOf(prefix, code, rules)
   if (outer !== null) return outer
   const items = rules.items(masked, prefix)
-  const maskedCode = rules.mask(code)
-  const own = rules.items(maskedCode, code)
+  const own = rules.items(rules.mask(code), code)
   const names = new Set(own.flatMap((item) => item.names))
-  const words = wordsIn(maskedCode)
+  const texts = new Set(own.map(({ start, end }) => code.slice(start, end)))
   const last = items.at(-1)
   const kept = items.filter((item) => {
     if (item.role === 'header') return !own.some(({ role }) => role === 'header')
     if (item.role === 'main' || (item === last && item.role === 'code')) return false
-    if (item.role === 'import')
-      return item.names.length === 0 || item.names.some((name) => words.has(name) && !names.has(name))
-    return !item.names.some((name) => names.has(name))
+    return !item.names.some((name) => names.has(name)) && !texts.has(prefix.slice(item.start, item.end))
   })
-  return given(kept.map(({ start, end }) => prefix.slice(start, end)).join('\n'), code)
+  const others = kept.filter(({ role }) => role !== 'import').map(({ start, end }) => masked.slice(start, end))
+  const words = wordsIn(`${rules.mask(code)}\n${others.join('\n')}`)
+  const needed = kept.filter(
+    (item) => item.role !== 'import' || item.names.length === 0 || item.names.some((name) => words.has(name)),
+  )
+  return given(needed.map(({ start, end }) => prefix.slice(start, end)).join('\n'), code)
 }
 
 function given(before: string, code: string): JoinedSource {

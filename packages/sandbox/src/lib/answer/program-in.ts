@@ -9,7 +9,7 @@ import { LANGUAGE_RULES } from './languages/language-rules.ts'
 import type { LanguageRules } from './languages/rules.ts'
 import { type NeededNames, neededNames } from './needed-names.ts'
 import type { Program } from './program.ts'
-import { looksLikeCode, unfencedCode, withoutTrailingProse } from './unfenced.ts'
+import { isProse, looksLikeCode, unfencedCode, withoutTrailingProse } from './unfenced.ts'
 import { cutOut, extrasIn } from './without-extras.ts'
 
 /** The program in an answer, or why there is none. */
@@ -69,10 +69,14 @@ function withoutRemarks(block: Block): Block {
 
 function unfenced(text: string, spec: CodeSpec, rules: LanguageRules): string | null {
   if (isDiff('', text)) return text
-  const code = unfencedCode(text, rules)
-  if (spec.prefix === null || code !== null) return code
-  // A completion is code from its first character on.
-  return looksLikeCode(text) ? withoutTrailingProse(text.split('\n')) : null
+  const lines = text.split('\n')
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  // A completion is code from its first line on.
+  if (spec.prefix !== null && !isProse(first)) {
+    const code = withoutTrailingProse(lines)
+    if (looksLikeCode(code)) return code
+  }
+  return unfencedCode(text, rules)
 }
 
 /** Diffs are replaced by the files that they leave. */

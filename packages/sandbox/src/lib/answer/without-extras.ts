@@ -53,7 +53,16 @@ function withComments({ start, end }: Range, masked: string, source: string): Ra
   }
   const lineEnd = source.indexOf('\n', end)
   const to = lineEnd === -1 ? source.length : lineEnd + 1
-  return { start: from, end: masked.slice(end, to).trim() === '' ? to : end }
+  if (masked.slice(end, to).trim() !== '') return { start: from, end }
+  // Of the blank lines around it, those above stay.
+  const isApart = from === 0 || source.startsWith('\n\n', from - 2)
+  return { start: from, end: isApart ? afterBlankLines(source, to) : to }
+}
+
+function afterBlankLines(source: string, from: number): number {
+  let at = from
+  while (source[at] === '\n') at++
+  return at
 }
 
 /** A text without some stretches of it, which may lie in each other. */

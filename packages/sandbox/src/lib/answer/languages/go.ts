@@ -17,15 +17,17 @@ function itemsOf(masked: string, source: string, range: Range): Item[] {
   return [{ ...range, role: TEST.test(text) ? 'test' : 'code', names }]
 }
 
-const SPEC = /(?:^|[\n;(]|import[ \t])[ \t]*((?:([\w.]+)[ \t]+)?["`]([^"`\n]*)["`])/g
+const SPEC = /(?:^|[\n;])[ \t]*((?:([\w.]+)[ \t]+)?["`]([^"`\n]*)["`])/g
 
 /** Each package of an import, so that one can go while the others stay: Go refuses imports that are not used. */
 function importsOf(source: string, range: Range): Item[] {
-  const specs = [...source.slice(range.start, range.end).matchAll(SPEC)]
-  const isGroup = /^import\s*\(/.test(source.slice(range.start, range.end))
+  const text = source.slice(range.start, range.end)
+  const isGroup = /^import\s*\(/.test(text)
+  const head = /^import\s*\(?/.exec(text)?.[0].length ?? 0
+  const specs = [...text.slice(head).matchAll(SPEC)]
   const items = specs.map((match): Item => {
     const [whole, spec = '', alias, path = ''] = match
-    const start = range.start + match.index + whole.length - spec.length
+    const start = range.start + head + match.index + whole.length - spec.length
     const name = alias ?? packageName(path)
     const names = name === '_' || name === '.' ? [] : [name]
     return isGroup ? { start, end: start + spec.length, role: 'import', names } : { ...range, role: 'import', names }
