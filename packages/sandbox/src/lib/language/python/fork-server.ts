@@ -1,0 +1,165 @@
+import { EnvironmentError } from '@assay/core/errors'
+import type { CodeLimit } from '@assay/core/result'
+import type { Limits, ReadOnlyBind, RunningProgram } from '../../isolation/sandbox.ts'
+import type { ToolchainContext } from '../toolchain.ts'
+import { frameOf, frameReader, messageOf } from './frames.ts'
+
+/** A warm interpreter in a sandbox of its own, which forks for one sample at a time. */
+export interface ForkServer {
+  readonly version: string
+  /** Runs one sample. Call again only when it resolved and `isUsable` is true. */
+  readonly run: (sample: Sample) => Promise<SampleEnd>
+  readonly isUsable: () => boolean
+  readonly close: () => Promise<void>
+}
+
+/** What is run in a fork. */
+export interface Sample {
+  readonly limits: Limits
+  /** What the fork is told at once. */
+  readonly messages: readonly string[]
+  /** Gets what the fork reports, as it comes, and may answer. */
+  readonly onReport: (chunk: Buffer, reply: (message: string) => void) => void
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How a sample ended. */
+export interface SampleEnd {
+  /** Both streams, as they came. */
+  readonly output: string
+  /** Both null when it ended the server with it. */
+  readonly exitCode: number | null
+  readonly signal: string | null
+  readonly limit: CodeLimit | null
+  readonly wallMs: number
+  readonly peakMemoryBytes: number | null
+}
+
+/** How a server is started. */
+export interface ForkServerOptions {
+  readonly command: readonly [string, ...string[]]
+  readonly binds: readonly ReadOnlyBind[]
+  readonly limits: Limits
+}
+
+/** Beyond a sample's own time, after which the server itself is taken to be stopped. */
+const GRACE_MS = 3000
+
+/** Starts a server and waits until it is ready. Rejects with an EnvironmentError when it does not come up. */
+export async function startForkServer(context: ToolchainContext, options: ForkServerOptions): Promise<ForkServer> {
+  const { promise: opened, resolve: open, reject: refuse } = Promise.withResolvers<RunningProgram>()
+  // The folder lasts as long as the server.
+  const gone = context.inFolder(async (folder) => {
+    try {
+      const { limits, command, binds } = options
+      const program = await context.sandbox.start({ command, folder, binds, limits: { ...limits, cpuMs: Infinity } })
+      open(program)
+      await program.ended
+    } catch (error) {
+      refuse(error)
+      throw error
+    }
+  })
+  gone.catch(() => {})
+  return serverOf(await opened, gone)
+}
+
+async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<ForkServer> {
+  let complaint = ''
+  program.stdout.resume()
+  program.stderr.on('data', (chunk) => {
+    if (complaint.length < 2000) complaint += chunk
+  })
+  program.stdin.on('error', () => {})
+  let onFrame: (kind: string, payload: Buffer) => void = () => {}
+  program.channel.on(
+    'data',
+    frameReader((kind, payload) => onFrame(kind, payload)),
+  )
+  const hello = new Promise<{ reusable: boolean; version: string }>((resolve) => {
+    onFrame = (_kind, payload) => resolve(JSON.parse(payload.toString()))
+  })
+  const ready = await Promise.race([hello, program.ended.then(() => null)])
+  if (ready === null)
+    throw new EnvironmentError('SANDBOX_FAILED', `Python did not start in the sandbox: ${complaint.trim()}`)
+
+  let usable = true
+  const run = (sample: Sample) => {
+    const { promise, resolve } = Promise.withResolvers<SampleEnd>()
+    const output: Buffer[] = []
+    const started = performance.now()
+    const text = () => Buffer.concat(output).toString()
+    const reply = (message: string) => void program.stdin.write(frameOf('I', messageOf(message)))
+    const died = (limit: CodeLimit | null) => {
+      usable = false
+      const wallMs = performance.now() - started
+      resolve({ output: text(), exitCode: null, signal: null, limit, wallMs, peakMemoryBytes: null })
+    }
+    onFrame = (kind, payload) => {
+      if (kind === 'R') sample.onReport(payload, reply)
+      else if (kind === 'O') output.push(payload)
+      else if (kind === 'E') {
+        const end = JSON.parse(payload.toString())
+        usable = end.clean
+        resolve({ ...endOf(end), output: text() })
+      }
+    }
+    const watchdog = setTimeout(() => {
+      died('time')
+      program.kill()
+    }, sample.limits.wallMs + GRACE_MS)
+    const abort = () => program.kill()
+    sample.signal?.addEventListener('abort', abort, { once: true })
+    program.ended.then(
+      ({ limit }) => died(limit),
+      () => died(null),
+    )
+    program.stdin.write(frameOf('S', Buffer.from(JSON.stringify(limitsOf(sample.limits)))))
+    for (const message of sample.messages) reply(message)
+    return promise.finally(() => {
+      clearTimeout(watchdog)
+      sample.signal?.removeEventListener('abort', abort)
+    })
+  }
+  return {
+    version: ready.version,
+    run,
+    isUsable: () => usable,
+    close: async () => {
+      usable = false
+      program.kill()
+      await gone.catch(() => {})
+    },
+  }
+}
+
+function limitsOf({ wallMs, cpuMs, memoryBytes, diskBytes, outputBytes }: Limits): object {
+  return {
+    wall_ms: wallMs,
+    cpu_ms: Math.ceil(cpuMs),
+    memory_bytes: memoryBytes,
+    disk_bytes: diskBytes,
+    output_bytes: outputBytes,
+  }
+}
+
+/** The server's own words; it is not the sample that writes them. */
+interface RawEnd {
+  readonly exit_code: number | null
+  readonly signal: string | null
+  readonly timed_out: boolean
+  readonly cut: boolean
+  readonly wall_ms: number
+  readonly peak_bytes: number
+}
+
+function endOf(raw: RawEnd): Omit<SampleEnd, 'output'> {
+  const isTime = raw.timed_out || raw.signal === 'SIGXCPU'
+  return {
+    exitCode: raw.exit_code,
+    signal: raw.signal,
+    limit: isTime ? 'time' : raw.cut ? 'output' : null,
+    wallMs: raw.wall_ms,
+    peakMemoryBytes: raw.peak_bytes,
+  }
+}

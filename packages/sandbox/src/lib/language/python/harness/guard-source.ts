@@ -1,0 +1,80 @@
+/**
+ * Python: what the answer may not do to the interpreter that judges it, and how the tests get theirs unchanged. It runs in
+ * frames that the answer can come to see, so nothing here is secret.
+ */
+export const GUARD_SOURCE = String.raw`
+import collections, enum, sys, traceback, types, typing, unittest, unittest.case
+from _thread import get_ident
+
+# A way into memory, past every other guard.
+MEMORY_MODULES = {'ctypes', '_ctypes', '_ctypes_test', '_testcapi', '_testinternalcapi', '_xxsubinterpreters', '_interpreters'}
+DENIED = {'gc.get_objects', 'gc.get_referrers', 'gc.get_referents', 'sys.settrace', 'sys.setprofile', 'sys._current_frames',
+          'sys._current_exceptions', 'sys.monitoring.register_callback', 'code.__new__', 'sys.addaudithook',
+          'sys.setopencodehook', 'cpython.PyInterpreterState_New', 'ctypes.dlopen', 'ctypes.dlsym', 'sys.remote_exec'}
+FRAMES = {'tb_frame', 'gi_frame', 'cr_frame', 'ag_frame'}
+get_frame = sys._getframe
+busy = set()
+
+def codes_in(module):
+    pending, seen = list(vars(module).values()), []
+    while pending:
+        each = pending.pop()
+        if isinstance(each, (staticmethod, classmethod)): each = each.__func__
+        if isinstance(each, types.FunctionType): seen.append(each.__code__)
+        elif isinstance(each, type) and each.__module__ == module.__name__: pending.extend(vars(each).values())
+    return {id(code): code for code in seen}
+
+# Parts of the standard library that look at their caller's frame and give away no more than a name or a text.
+FRAME_READERS = {**codes_in(collections), **codes_in(typing), **codes_in(enum)}
+TRACEBACK = codes_in(traceback)
+
+def may_see_frames():
+    me = get_ident()
+    if me in busy: return True
+    busy.add(me)
+    try:
+        asking = get_frame(2)
+        code = id(asking.f_code)
+        if code in FRAME_READERS: return True
+        caller = asking.f_back
+        return code in TRACEBACK and caller is not None and id(caller.f_code) in TRACEBACK
+    finally:
+        busy.discard(me)
+
+# Called by the interpreter at what Python names audit events. It can't be taken away again.
+def guard(event, args):
+    if event in DENIED: raise PermissionError('"%s" is not allowed here' % event)
+    if event == 'sys._getframe':
+        if not may_see_frames(): raise ValueError('call stack is not deep enough')
+    elif event == 'object.__getattr__':
+        if type(args[1]) is str and args[1] in FRAMES and not may_see_frames(): raise AttributeError(args[1])
+    elif event == 'object.__setattr__':
+        if type(args[1]) is str and args[1] == '__code__': raise AttributeError('"__code__" is read-only here')
+    elif event == 'import':
+        if type(args[0]) is str and args[0] in MEMORY_MODULES: raise ImportError('"%s" is not allowed here' % args[0])
+
+UNTOUCHED = {'sys', '__main__', 'harness'}
+
+# The names in modules, and in the classes of unittest, as they are now.
+def snapshot(names):
+    modules = [(name, sys.modules[name]) for name in names if name in sys.modules and name not in UNTOUCHED]
+    return [(name, module, vars(module), dict(vars(module))) for name, module in modules if type(module) is types.ModuleType]
+
+def snapshot_classes(module):
+    return [(each, dict(vars(each))) for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__]
+
+def restore(kept, classes):
+    for name, module, names, before in kept:
+        sys.modules[name] = module
+        if names != before:
+            names.update(before)
+            for extra in [key for key in names if key not in before]: del names[extra]
+    for each, before in classes:
+        for name in changed_names(each, before):
+            if name in before: type.__setattr__(each, name, before[name])
+            else: type.__delattr__(each, name)
+
+def changed_names(each, before):
+    now = vars(each)
+    return [name for name in {*now, *before} if now.get(name) is not before.get(name) and name not in ('__weakref__', '__dict__')]
+`

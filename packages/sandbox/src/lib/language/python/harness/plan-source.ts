@@ -1,0 +1,125 @@
+/**
+ * Python: reads test code without running it. Gives the names of the tests in the order of the text, and the steps that run
+ * them as code objects, so that no text of a test is ever where the answer runs.
+ */
+export const PLAN_SOURCE = String.raw`
+import base64, marshal
+
+def plan(tests, entry_point):
+    try:
+        tree = ast.parse(tests)
+        code_of(tree.body, 'tests')
+    except SyntaxError as error:
+        return {'ok': False, 'message': error.msg, 'line': error.lineno, 'column': error.offset or None}
+    except (ValueError, RecursionError, MemoryError, OverflowError) as error:
+        return {'ok': False, 'message': str(error) or type(error).__name__, 'line': None, 'column': None}
+    names, steps, calls = [], [], []
+    defined = {n.name: n for n in tree.body if isinstance(n, SCOPES)}
+    asserts = 0
+    waiting = []
+    def flush():
+        if waiting: steps.append(('run', code_of(waiting, 'tests')))
+        waiting.clear()
+    for node in tree.body:
+        if is_main_guard(node) or is_runner_call(node): continue
+        if is_check_call(node) and 'check' in defined:
+            flush()
+            add(names, steps, 'check', ('test', code_of([node], 'tests')))
+        elif holds_assert(node):
+            flush()
+            asserts += 1
+            add(names, steps, 'assert %d' % asserts, ('test', code_of([node], 'tests')))
+        else:
+            waiting.append(node)
+            if isinstance(node, FUNCTIONS) and node.name.startswith('test'):
+                add(names, calls, node.name, ('function', node.name))
+            elif isinstance(node, ast.ClassDef):
+                for method in test_methods(node, defined):
+                    add(names, calls, node.name + '.' + method, ('method', node.name, method))
+    flush()
+    if 'check' in defined and not names and entry_point is not None:
+        add(names, calls, 'check', ('check', entry_point))
+    if not names and steps:
+        steps, names = [], []
+        add(names, steps, 'tests', ('test', code_of([n for n in tree.body if not is_main_guard(n)], 'tests')))
+    stored = sorted({n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} | set(defined))
+    bundle = base64.b64encode(marshal.dumps((steps + calls, len(names), tuple(stored)))).decode()
+    return {'ok': True, 'names': names, 'bundle': bundle, 'imports': imports_of(tree)}
+
+# Two tests of one name are told apart, else one would vouch for the other; Python itself keeps only the last function.
+def add(names, steps, name, step):
+    unique, count = name, 1
+    while unique in names:
+        count += 1
+        unique = '%s (%d)' % (name, count)
+    steps.append((step[0], len(names), *step[1:]))
+    names.append(unique)
+
+def code_of(nodes, path):
+    return compile(explain_asserts(ast.Module(body=nodes, type_ignores=[])), path, 'exec', dont_inherit=True)
+
+# "assert f(2) == 3" without a message of its own tells both sides when it fails.
+def explain_asserts(module):
+    for node in ast.walk(module):
+        if not isinstance(node, ast.Assert) or node.msg is not None: continue
+        text = ast.unparse(node.test)
+        text = text if len(text) < 300 else text[:300] + '…'
+        sides = []
+        test = node.test
+        if isinstance(test, ast.Compare) and len(test.ops) == 1:
+            for index, side in enumerate((test.left, test.comparators[0])):
+                name = '@side%d' % index
+                kept = ast.NamedExpr(target=ast.Name(id=name, ctx=ast.Store()), value=side)
+                if index == 0: test.left = kept
+                else: test.comparators[0] = kept
+                sides.append(ast.Name(id=name, ctx=ast.Load()))
+        node.msg = ast.Call(func=ast.Name(id='@explain', ctx=ast.Load()), args=[ast.Constant(text), *sides], keywords=[])
+        ast.copy_location(node.msg, node.test)
+        for part in ast.walk(node):
+            if not hasattr(part, 'lineno') and isinstance(part, (ast.expr, ast.stmt)): ast.copy_location(part, node)
+    return ast.fix_missing_locations(module)
+
+def holds_assert(node):
+    whole = ast.Module(body=[node], type_ignores=[])
+    return any(isinstance(inner, ast.Assert) for inner in statements_of(whole))
+
+def is_main_guard(node):
+    return isinstance(node, ast.If) and '__name__' in {n.id for n in ast.walk(node.test) if isinstance(n, ast.Name)}
+
+def is_call(node):
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+
+def is_runner_call(node):
+    return is_call(node) and ast.unparse(node.value.func) in ('unittest.main', 'pytest.main', 'main')
+
+def is_check_call(node):
+    return is_call(node) and isinstance(node.value.func, ast.Name) and node.value.func.id == 'check'
+
+def base_names(node):
+    return [b.attr if isinstance(b, ast.Attribute) else getattr(b, 'id', '') for b in node.bases]
+
+def test_methods(node, defined):
+    lineage, is_case = [], False
+    pending = [node]
+    while pending:
+        each = pending.pop(0)
+        if each in lineage: continue
+        lineage.append(each)
+        for base in base_names(each):
+            if base in ('TestCase', 'IsolatedAsyncioTestCase'): is_case = True
+            elif isinstance(defined.get(base), ast.ClassDef): pending.append(defined[base])
+    if not is_case and not node.name.startswith('Test'): return []
+    found = []
+    for each in lineage:
+        for inner in each.body:
+            if isinstance(inner, FUNCTIONS) and inner.name.startswith('test') and inner.name not in found: found.append(inner.name)
+    return found
+
+def imports_of(tree):
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import): found += [{'module': a.name, 'names': []} for a in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            found.append({'module': node.module, 'names': [a.name for a in node.names]})
+    return found
+`

@@ -1,0 +1,73 @@
+import { DEFAULT_LIMITS } from '../../isolation/limits.ts'
+import type { Limits } from '../../isolation/sandbox.ts'
+import type { OpenToolchain, ProgramOutcome, ProgramTask, Toolchain, ToolchainContext } from '../toolchain.ts'
+import { startForkServer } from './fork-server.ts'
+import { harnessCommand } from './harness/harness.ts'
+import { findInterpreter, type Interpreter, sealInterpreter } from './interpreter.ts'
+import { judgePython } from './judge-python.ts'
+import { findRuff, lintWithRuff, type Ruff } from './ruff.ts'
+import { serverPool } from './server-pool.ts'
+import { testPlanner } from './test-plan.ts'
+
+const LIMITS: Limits = { ...DEFAULT_LIMITS, memoryBytes: 1024 ** 3 }
+
+/** Reading tests takes milliseconds; text that takes longer is made to. */
+const PLAN_LIMITS: Limits = { ...LIMITS, wallMs: 20_000, cpuMs: 20_000 }
+
+/**
+ * Python: answers run in forks of a warm interpreter, one at a time in each sandbox, and are tested by a harness of our own
+ * that knows pytest's and unittest's ways of writing tests, plain asserts and HumanEval's `check`.
+ */
+export const pythonToolchain: Toolchain = {
+  language: 'python',
+  open: async (context) => {
+    const python = await findInterpreter(context.path)
+    if (python === null) {
+      const hint = 'Install Python 3.9 or later, such as with "apt-get install python3".'
+      return { ok: false, missing: ['python3'], hint }
+    }
+    const ruff = await findRuff(context.path)
+    const linter = ruff === null ? { tool: 'assay-lint', version: '1' } : { tool: 'ruff', version: ruff.version }
+    return {
+      ok: true,
+      toolchain: await openPython(context, python, ruff),
+      tools: [{ tool: 'python', version: python.version }, linter],
+    }
+  },
+}
+
+async function openPython(context: ToolchainContext, python: Interpreter, ruff: Ruff | null): Promise<OpenToolchain> {
+  const sealed = await sealInterpreter(python)
+  const command = harnessCommand({
+    python: python.path,
+    isContained: context.sandbox.isolation === 'bubblewrap',
+    packages: python.packages,
+  })
+  const isSealed = context.sandbox.isolation === 'bubblewrap'
+  const binds = [...python.binds, ...(isSealed ? [sealed.bind] : [])]
+  const pool = serverPool(() => startForkServer(context, { command, binds, limits: LIMITS }))
+  const planOf = testPlanner(pool, PLAN_LIMITS)
+  const judge = async (task: ProgramTask): Promise<ProgramOutcome> => {
+    const { tests, entry_point } = task.spec
+    const plan = tests === null || tests.trim() === '' ? null : await planOf(tests, entry_point)
+    const outcome = await judgePython(task, { pool, limits: LIMITS, plan, lint: ruff === null })
+    return ruff === null || !outcome.compiled ? outcome : withRuff(outcome, await lintWithRuff(ruff, context, task))
+  }
+  return {
+    judge: (task) => context.onCore(() => judge(task)),
+    close: async () => {
+      await pool.close()
+      await sealed.remove()
+    },
+  }
+}
+
+function withRuff(outcome: ProgramOutcome, linted: Awaited<ReturnType<typeof lintWithRuff>>): ProgramOutcome {
+  if (linted === null) return outcome
+  const diagnostics = [...outcome.evidence.diagnostics, ...linted.diagnostics]
+  return {
+    ...outcome,
+    lint_warnings: diagnostics.filter(({ stage }) => stage === 'lint').length,
+    evidence: { ...outcome.evidence, diagnostics, lint_ms: linted.wallMs },
+  }
+}

@@ -1,0 +1,96 @@
+import type { CodeDiagnostic } from '@assay/core/result'
+
+/** What the fork says of the program before any of it runs. */
+export interface CompileReport {
+  readonly compiled: boolean
+  readonly diagnostics: readonly CodeDiagnostic[]
+  readonly compileMs: number
+  readonly lintMs: number
+  /** Dependencies that can't be imported. */
+  readonly missing: readonly string[]
+}
+
+/** What came over the channel of one sample. */
+export interface Report {
+  readonly compile: CompileReport | null
+  /** By the index of the planned test: null for one that passed, else why it failed. */
+  readonly tests: ReadonlyMap<number, string | null>
+  /** Whether the judge said that it was through. */
+  readonly isComplete: boolean
+}
+
+/** Beyond this the program is flooding the channel; what follows is not read. */
+const LONGEST = 32 * 1024 ** 2
+
+/**
+ * Reads the channel as it comes. The first line is written before the program runs. Of what comes later only lines that start
+ * with the secret count: the program can write to the channel, but does not know the secret.
+ */
+export function reportReader(secret: string, onLoaded: () => void) {
+  let held: Buffer[] = []
+  let size = 0
+  let compile: CompileReport | null = null
+  let isComplete = false
+  const tests = new Map<number, string | null>()
+  const readLine = (line: string) => {
+    if (compile === null) {
+      compile = compileReportOf(line)
+      return
+    }
+    const [mark, word, index, ...message] = line.split(' ')
+    if (mark !== secret) return
+    if (word === 'loaded') onLoaded()
+    else if (word === 'end') isComplete = true
+    else if (word === 'passed') tell(Number(index), null)
+    else if (word === 'failed') tell(Number(index), String(JSON.parse(message.join(' '))).toWellFormed())
+  }
+  const tell = (index: number, failure: string | null) => {
+    tests.set(index, tests.has(index) ? 'It reported twice' : failure)
+  }
+  return {
+    add: (chunk: Buffer) => {
+      size += chunk.length
+      if (size > LONGEST) return
+      held.push(chunk)
+      // Only whole lines are put together, so that a line without end costs no more than its length.
+      const end = chunk.lastIndexOf('\n')
+      if (end < 0) return
+      const lines = Buffer.concat(held).toString('latin1').split('\n')
+      held = [chunk.subarray(end + 1)]
+      for (const line of lines.slice(0, -1)) readLine(line)
+    },
+    report: (): Report => ({ compile, tests, isComplete }),
+  }
+}
+
+/** As the harness writes it. */
+interface RawCompileReport {
+  readonly compiled: boolean
+  readonly problems: readonly [
+    severity: CodeDiagnostic['severity'],
+    stage: CodeDiagnostic['stage'],
+    code: string,
+    message: string,
+    file: string,
+    line: number | null,
+    column: number | null,
+  ][]
+  readonly compile_ms: number
+  readonly lint_ms: number
+  readonly missing: readonly string[]
+}
+
+function compileReportOf(line: string): CompileReport {
+  const raw: RawCompileReport = JSON.parse(line)
+  const diagnostics = raw.problems.map(([severity, stage, code, message, file, at, column]) => ({
+    ...{ stage, severity, code, message: message.toWellFormed(), file },
+    ...{ line: at !== null && at >= 1 ? at : null, column: column !== null && column >= 1 ? column : null },
+  }))
+  return {
+    compiled: raw.compiled,
+    diagnostics,
+    compileMs: raw.compile_ms,
+    lintMs: raw.lint_ms,
+    missing: raw.missing,
+  }
+}
