@@ -37,7 +37,7 @@ export const notationCases: readonly CaseSource[] = [
       misformed('fenced', fenced('<point><x>3</x><y>4</y></point>', 'xml')),
       misformed('not_xml', '<point><x>3</x><y>4</y>'),
       fail('wrong_answer', '<point><x>4</x><y>3</y></point>'),
-      misformed('shape_violation', '<point x="3" y="4"/>'),
+      misformed('schema_violation', '<point x="3" y="4"/>'),
     ],
   }),
   exactCase({
@@ -212,7 +212,7 @@ export const notationCases: readonly CaseSource[] = [
     text: env,
     wrong: [
       fail('wrong_answer', env.replace('PORT=3000', 'PORT="3000"')),
-      fail('wrong_answer', env.replace('APP', 'export APP')),
+      misformed('extra_text', env.replace('APP', 'export APP')),
       misformed('fenced', fenced(env, 'env')),
     ],
   }),
@@ -224,7 +224,7 @@ export const notationCases: readonly CaseSource[] = [
     wrong: [
       fail('encoding_error', query.replaceAll('%20', '+')),
       fail('encoding_error', query.replace('%C3%B6', '%F6')),
-      fail('wrong_answer', `?${query}`),
+      misformed('extra_text', `?${query}`),
       fail('encoding_error', 'q=fish & chips&city=Köln&page=2'),
     ],
     failures: [
@@ -276,7 +276,7 @@ export const notationCases: readonly CaseSource[] = [
     wrong: [
       fail('missing_fence', 'set -e\nmake test'),
       fail('wrong_answer', script.replace('sh', 'bash')),
-      fail('wrong_answer', `${script}\n\nThis stops at the first error.`),
+      misformed('extra_text', `${script}\n\nThis stops at the first error.`),
     ],
     failures: [{ code: 'missing_fence', checks: [{ not_contains: '```' }] }],
   }),

@@ -109,7 +109,7 @@ export const orderCases: readonly CaseSource[] = [
     failures: [{ code: 'off_by_one', checks: [{ regex: 'line 4\\b|line 1\\b' }] }],
     wrong: [
       fail('off_by_one', 'line 1\nline 4\nline 7\nline 10\nline 13\nline 16\nline 19'),
-      fail('wrong_answer', `${thirds}\nline 21`),
+      misformed('extra_text', `${thirds}\nline 21`),
       cutOff(thirds.slice(0, 20)),
     ],
   }),

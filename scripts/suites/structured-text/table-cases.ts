@@ -70,7 +70,7 @@ export const tableCases: readonly CaseSource[] = [
     wrong: [
       misformed('fenced', fenced(csv(people), 'csv')),
       fail('wrong_answer', csv(people).replace('47', '74')),
-      misformed('extra_text', `Here is the CSV:\n\n${csv(people)}`),
+      misformed('not_csv', `Here is the CSV:\n\n${csv(people)}`),
     ],
   }),
   exactCase({
@@ -107,7 +107,7 @@ export const tableCases: readonly CaseSource[] = [
     text: csv(prices, { delimiter: ';' }),
     form: { csv: { columns: ['artikel', 'preis'], delimiter: ';' } },
     wrong: [
-      misformed('shape_violation', 'artikel,preis\n"Schraube, M4","0,25"\nMutter,"1,10"'),
+      misformed('not_csv', 'artikel,preis\n"Schraube, M4","0,25"\nMutter,"1,10"'),
       fail('wrong_answer', 'artikel;preis\nSchraube, M4;0.25\nMutter;1.10'),
       fail('wrong_answer', 'artikel;preis\nSchraube, M4;0,25 €\nMutter;1,10 €'),
     ],
@@ -120,7 +120,7 @@ export const tableCases: readonly CaseSource[] = [
     wrong: [
       fail('missing_quotes', csv(people.slice(1, 3))),
       fail('missing_quotes', '"Ana","Lima",31\n"Bo","Oslo",47'),
-      fail('wrong_answer', csv(people.slice(0, 3), { quoteAll: true })),
+      misformed('extra_text', csv(people.slice(0, 3), { quoteAll: true })),
     ],
     failures: [{ code: 'missing_quotes', checks: [{ regex: '\\b(31|47)(\\n|$)' }] }],
   }),
@@ -183,7 +183,7 @@ export const tableCases: readonly CaseSource[] = [
     wrong: [
       fail('wrong_alignment', table.replace('|:---|---:|', '|---|---|')),
       misformed('fenced', fenced(table, 'markdown')),
-      fail('wrong_answer', `${table}\n| Total | 6.50 |`),
+      misformed('extra_text', `${table}\n| Total | 6.50 |`),
     ],
     failures: [{ code: 'wrong_alignment', checks: [{ not_contains: '|:---|---:|' }] }],
   }),

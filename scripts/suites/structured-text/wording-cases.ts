@@ -46,7 +46,7 @@ export const wordingCases: readonly CaseSource[] = [
       pass('Soft rain fell on the quiet roofs while the whole city slept.'),
       fail('wrong_count', 'Rain fell softly on the quiet roofs of the sleeping city.'),
       fail('wrong_count', 'The rain drummed gently on the old tin roof as the children slept soundly.'),
-      fail('wrong_answer', 'Soft rain fell on the quiet roofs while the whole city slept. (12 words)'),
+      misformed('extra_text', 'Soft rain fell on the quiet roofs while the whole city slept. (12 words)'),
     ],
   },
   {
@@ -232,7 +232,7 @@ export const wordingCases: readonly CaseSource[] = [
       pass('spring :: summer :: autumn :: winter\nEOM'),
       fail('omission', 'spring :: summer :: autumn :: winter'),
       fail('wrong_delimiter', 'spring, summer, autumn, winter\nEOM'),
-      misformed('fenced', fenced('spring :: summer :: autumn :: winter\nEOM')),
+      fail('wrong_answer', fenced('spring :: summer :: autumn :: winter\nEOM')),
     ],
   },
   {
@@ -240,11 +240,10 @@ export const wordingCases: readonly CaseSource[] = [
     ask: 'Which planet is the largest? A) Mars B) Jupiter C) Venus D) Saturn. Answer with the one capital letter and nothing else, not even a full stop.',
     tags: ['control', 'choice'],
     checks: [{ equals: 'B' }],
-    failures: [{ code: 'extra_text', checks: [{ regex: '\\bB\\b' }] }],
     answers: [
       pass('B'),
-      fail('extra_text', 'B) Jupiter'),
-      fail('extra_text', 'The answer is B.'),
+      misformed('extra_text', 'B) Jupiter'),
+      misformed('extra_text', 'The answer is B.'),
       fail('wrong_answer', 'D'),
       refused("I'm sorry, but I can't answer that."),
     ],

@@ -235,7 +235,7 @@ export const codePointCases: readonly CaseSource[] = [
     text: 'A\u030a'.normalize('NFC') === '\u212b'.normalize('NFC') ? 'yes' : 'no',
     wrong: [
       fail('wrong_answer', 'no'),
-      misformed('extra_text', 'Yes, both become U+00C5.'),
+      misformed('extra_text', 'yes, both become U+00C5.'),
       refused("I'm sorry, I can't do that."),
     ],
   }),

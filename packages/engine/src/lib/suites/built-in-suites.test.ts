@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import { AnswerClass, FinishReason } from '@assay/core/result'
 import type { Case, Suite } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
+import { createJudge } from '@assay/judge/judge'
 
 // Every built-in suite has answers beside it whose class is known. A rule that lets a wrong answer pass, or a right one
 // fail, is found here and not in a run that was paid for.
@@ -36,6 +37,7 @@ for (const file of globSync(join(ROOT, '*', 'suite.yaml')).sort()) {
     const cases = await casesOf(suite)
     itHasEnoughCases(cases)
     itHasAnswers(cases, answers)
+    itGivesTheClasses(suite, cases, answers)
   })
 }
 
@@ -72,6 +74,42 @@ function itHasAnswers(cases: readonly Case[], answers: readonly LabelledAnswer[]
       [],
     )
   })
+}
+
+function itGivesTheClasses(suite: Suite, cases: readonly Case[], answers: readonly LabelledAnswer[]): void {
+  it(`gives ${answers.length} answers the class and the code that they must get`, async () => {
+    const wrong: string[] = []
+    for (const one of cases) {
+      for (const row of answers) {
+        if (row.case !== one.id) continue
+        const { class: got, code } = await classOf(suite, one, row)
+        if (got === row.class && (row.code === null || row.code === code)) continue
+        wrong.push(
+          `line ${row.line}, ${one.id}: ${got} ${code}, not ${row.class} ${row.code}: ${JSON.stringify(row.answer)}`,
+        )
+      }
+    }
+    assert.deepEqual(wrong, [])
+  })
+}
+
+const judge = createJudge()
+const UNKNOWN_TOKENS = { input: null, output: null, reasoning: null, cached: null }
+
+async function classOf(suite: Suite, one: Case, row: LabelledAnswer): Promise<{ class: string; code: unknown }> {
+  const system = suite.system_prompt === null ? [] : [{ role: 'system' as const, content: suite.system_prompt }]
+  const verdict = await judge.judgeAnswer(one, one.level, {
+    text: row.answer,
+    reasoning: null,
+    model: 'replay/labelled',
+    messages: [...system, ...one.messages],
+    tokens: UNKNOWN_TOKENS,
+    latency_ms: null,
+    cost_usd: null,
+    finish_reason: row.finish_reason,
+  })
+  const { classification } = verdict
+  return { class: classification?.primary ?? verdict.status, code: classification?.details.code ?? null }
 }
 
 async function casesOf(suite: Suite): Promise<readonly Case[]> {

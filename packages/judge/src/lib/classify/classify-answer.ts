@@ -69,8 +69,11 @@ async function explained(of: Classifying, before: readonly ClassHit[], wording: 
   const context: RuleContext = { ...of, show: rules.show }
   const isFailed = level.holds === false
   const why = isFailed ? await explainFailure(rules, level, context, of.passes) : NO_EXPLANATION
-  const format = why.format ?? repeatedKeyHit(level, context)
-  const isRefusal = wording.hit !== null && wording.verdict === 'refusal'
+  // The value that a parser kept of several may not be of the shape wanted; that it had several says more.
+  const hasShapeOnly = why.format === null || why.format.code === 'schema_violation'
+  const format = (hasShapeOnly ? repeatedKeyHit(level, context) : null) ?? why.format
+  // Where a refusal is wanted, it explains no failure.
+  const isRefusal = rules.spec.expects === 'answer' && wording.verdict === 'refusal'
   // A refusal has neither form nor content to speak of.
   const fail = isRefusal && why.fail?.code === 'wrong_answer' ? null : why.fail
   const hits = [

@@ -43,9 +43,29 @@ export async function checkFault(leaf: CheckLeaf, views: Views, passes: PassesCh
 type TextLeaf = Extract<CheckLeaf, { check: 'equals' | 'starts_with' | 'ends_with' }>
 
 /** The text wanted is there, but not alone or not in its place: right words, wrong form. */
-async function misplacedText(leaf: TextLeaf, { answer, visible }: Views, passes: PassesCheck): Promise<CheckFault> {
+async function misplacedText(leaf: TextLeaf, { answer }: Views, passes: PassesCheck): Promise<CheckFault> {
   const inside = fencedBlock(answer).trim()
   if (inside !== answer && (await passes(leaf, inside))) return { kind: 'format', code: 'fenced', repaired: inside }
-  const isThere = foldCase(visible).includes(foldCase(leaf.options.value.trim()))
+  const { value, case_sensitive } = leaf.options
+  const isThere = case_sensitive
+    ? holdsWhole(answer, value.trim())
+    : holdsWhole(foldCase(answer), foldCase(value.trim()))
   return isThere ? { kind: 'format', code: 'extra_text', repaired: null } : { kind: 'content', code: null }
+}
+
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
+const STARTS_IN_WORD = /^[\p{L}\p{N}]/u
+
+/** Whether a text occurs, and not only inside a longer word or number: "14" does not give the answer "4". */
+function holdsWhole(text: string, value: string): boolean {
+  const needsBefore = STARTS_IN_WORD.test(value)
+  const needsAfter = ENDS_IN_WORD.test(value)
+  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
+    const end = at + value.length
+    const isCut =
+      (needsBefore && ENDS_IN_WORD.test(text.slice(Math.max(0, at - 2), at))) ||
+      (needsAfter && STARTS_IN_WORD.test(text.slice(end, end + 2)))
+    if (!isCut) return true
+  }
+  return false
 }
