@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { CodeTest } from '@assay/core/result'
+import type { Ended } from '../../isolation/sandbox.ts'
+
+/**
+ * What harnesses say on descriptor 3, one line each, beginning with a secret that only they know:
+ * `SECRET INDEX passed`, `SECRET INDEX failed MESSAGE` and at last `SECRET end`. In messages `\n` and `\\` are escaped.
+ */
+export interface ChannelReport {
+  readonly tests: ReadonlyMap<number, { readonly passed: boolean; readonly message: string }>
+  /** Whether the harness came to its end. */
+  readonly isWhole: boolean
+}
+
+/** The secret of one run: 64 characters. */
+export function newSecret(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** Reads the lines that begin with the secret; all others were written by someone else. A test that failed once has failed. */
+export function readChannel(bytes: Buffer, secret: string): ChannelReport {
+  const tests = new Map<number, { passed: boolean; message: string }>()
+  let isWhole = false
+  for (const line of bytes.toString('utf8').split('\n')) {
+    if (!line.startsWith(`${secret} `)) continue
+    const [, index = '', outcome = '', message = ''] =
+      /^(\S+)(?: (\S+))?(?: (.*))?$/s.exec(line.slice(secret.length + 1)) ?? []
+    if (index === 'end') isWhole = true
+    else if (!/^\d{1,6}$/.test(index) || tests.get(Number(index))?.passed === false) continue
+    else if (outcome === 'passed') tests.set(Number(index), { passed: true, message: '' })
+    else if (outcome === 'failed') tests.set(Number(index), { passed: false, message: unescaped(message) })
+  }
+  return { tests, isWhole }
+}
+
+function unescaped(message: string): string {
+  return message.replace(/\\(n|\\)/g, (_, letter: string) => (letter === 'n' ? '\n' : '\\'))
+}
+
+/**
+ * Every planned test once: as it reported, or missing. Tests count as passed only when the run came to its end with exit code 0,
+ * or when another test explains why it did not.
+ */
+export function plannedTests(planned: readonly string[], report: ChannelReport, ended: Ended): CodeTest[] {
+  const tests = planned.map((name, index): CodeTest => {
+    const said = report.tests.get(index)
+    if (said === undefined) return { name, outcome: 'missing', message: `did not report: ${endOf(ended)}` }
+    return { name, outcome: said.passed ? 'passed' : 'failed', message: said.passed ? '' : said.message || 'failed' }
+  })
+  const isClean = report.isWhole && ended.exitCode === 0 && ended.limit === null
+  if (isClean || tests.some(({ outcome }) => outcome !== 'passed')) return tests
+  return tests.map(({ name }) => ({ name, outcome: 'failed', message: `reported a pass, but ${endOf(ended)}` }))
+}
+
+/** How a program ended, in words. */
+export function endOf({ limit, signal, exitCode }: Pick<Ended, 'limit' | 'signal' | 'exitCode'>): string {
+  if (limit !== null) return `the program hit its limit of ${limit}`
+  if (signal !== null) return `the program was ended by ${signal}`
+  return `the program ended with exit code ${exitCode} before`
+}

@@ -1,0 +1,98 @@
+import type { Host } from './host.ts'
+
+/** Undoes what the answer did to the language. */
+export interface Intrinsics {
+  /** Puts back every built-in that was replaced; what was added stays. */
+  readonly restore: () => void
+  /** From here on the built-ins on which tests rely can't be replaced. */
+  readonly lock: () => void
+}
+
+/**
+ * Notes the built-ins as they are. An answer that replaces `Array.prototype.forEach` or `JSON.stringify` would otherwise decide
+ * whether the assertions of a test run at all.
+ */
+export function noteIntrinsics(host: Host): Intrinsics {
+  const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = host
+  const iterators = [
+    [][Symbol.iterator](),
+    new Map().entries(),
+    new Set().entries(),
+    ''[Symbol.iterator](),
+    'a'.matchAll(/a/g),
+  ]
+  const generators = [function* () {}, async function* () {}, async () => {}].map((each) => getPrototypeOf(each))
+  // Own properties of their instances often have the names of theirs, which a lock would forbid.
+  const restored = [Object.prototype, Function.prototype, Error.prototype, Error, Function, console]
+  const locked = [
+    ...[Array, Array.prototype, String, String.prototype, Number, Number.prototype, Boolean, Boolean.prototype],
+    ...[BigInt, BigInt.prototype, Symbol, Symbol.prototype, Object, Promise, Promise.prototype, Reflect, JSON],
+    ...[Map, Map.prototype, Set, Set.prototype, WeakMap.prototype, WeakSet.prototype, RegExp, RegExp.prototype],
+    ...iterators.map((each) => getPrototypeOf(each)),
+    ...generators,
+    ...generators.flatMap((each) => (each !== null && 'prototype' in each && each.prototype ? [each.prototype] : [])),
+    getPrototypeOf(Uint8Array.prototype),
+    getPrototypeOf(getPrototypeOf([][Symbol.iterator]()) ?? {}),
+  ].filter((each) => each !== null && (typeof each === 'object' || typeof each === 'function'))
+  const constructors = [
+    'Array',
+    'String',
+    'Number',
+    'Boolean',
+    'BigInt',
+    'Symbol',
+    'Object',
+    'Promise',
+    'Reflect',
+    'JSON',
+  ]
+  const bindings = [
+    ...constructors,
+    'Map',
+    'Set',
+    'WeakMap',
+    'WeakSet',
+    'RegExp',
+    'Error',
+    'Function',
+    'Proxy',
+    'console',
+  ]
+
+  // A list linked by hand: nothing that the answer puts on a prototype comes between.
+  interface Noted {
+    readonly owner: object
+    readonly key: PropertyKey
+    readonly was: PropertyDescriptor
+    readonly lock: boolean
+    readonly next: Noted | null
+  }
+  let noted: Noted | null = null
+  const note = (owner: object, key: PropertyKey, lock: boolean) => {
+    const found = getOwnPropertyDescriptor(owner, key)
+    if (found === undefined) return
+    const was = Object.assign(Object.create(null), found)
+    noted = { owner, key, was, lock: lock && found.configurable === true && key !== 'stackTraceLimit', next: noted }
+  }
+  for (const owner of restored) for (const key of ownKeys(owner)) note(owner, key, false)
+  for (const owner of locked) for (const key of ownKeys(owner)) note(owner, key, true)
+  for (const name of bindings) note(globalThis, name, true)
+
+  const isSame = (now: PropertyDescriptor | undefined, was: PropertyDescriptor) =>
+    now !== undefined && now.value === was.value && now.get === was.get && now.set === was.set
+  return {
+    restore: () => {
+      for (let each = noted; each !== null; each = each.next)
+        if (!isSame(getOwnPropertyDescriptor(each.owner, each.key), each.was))
+          defineProperty(each.owner, each.key, each.was)
+    },
+    lock: () => {
+      for (let each = noted; each !== null; each = each.next) {
+        if (!each.lock) continue
+        each.was.configurable = false
+        if ('writable' in each.was) each.was.writable = false
+        defineProperty(each.owner, each.key, each.was)
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Host } from './host.ts'
+
+/** What tests get that is not the answer's. */
+export interface Provided {
+  /** By name, without an import. */
+  readonly globals: Readonly<Record<string, unknown>>
+  /** A module of node or of a test runner, with its `default`; null for a relative path, which is the answer. */
+  readonly module: (specifier: string) => Readonly<Record<string, unknown>> | null
+}
+
+/**
+ * Copies of node's modules for the tests alone, made before the answer runs: an answer that replaces `assert.equal` replaces it
+ * for itself.
+ */
+export function providedModules(
+  host: Host,
+  runner: Readonly<Record<string, unknown>>,
+  builtins: readonly string[],
+): Provided {
+  const { types } = host
+  const isObject = (value: unknown) => (typeof value === 'object' && value !== null) || typeof value === 'function'
+  const assertCopy = (original: typeof import('node:assert'), strict: boolean) => {
+    const { AssertionError, equal, ok } = original
+    const call = (value: unknown, message?: string | Error) => {
+      if (message instanceof Error && !value) throw message
+      if (!value) throw new AssertionError({ message: host.toText(message ?? 'the asserted expression is not true') })
+    }
+    // With `==` an object may pretend to be any value.
+    const looseEqual = (actual: unknown, expected: unknown, message?: string | Error) => {
+      if (
+        !strict &&
+        isObject(actual) &&
+        !isObject(expected) &&
+        !types.isBoxedPrimitive(actual) &&
+        !(message instanceof Error)
+      )
+        throw new AssertionError({ actual, expected, operator: '==', message })
+      equal(actual, expected, message)
+    }
+    return Object.assign(call, original, { ok: (...args: Parameters<typeof ok>) => call(...args), equal: looseEqual })
+  }
+  const copied = (name: string): Record<string, unknown> => {
+    const original = host.require(name)
+    if (!/^(node:)?assert(\/strict)?$/.test(name))
+      return { ...original, default: Object.assign(Object.create(null), original) }
+    const loose = assertCopy(original, name.endsWith('/strict'))
+    const strict = Object.freeze(assertCopy(original.strict, true))
+    const copy = Object.freeze(Object.assign(loose, { strict }))
+    return { ...copy, default: copy }
+  }
+
+  const modules: Record<string, Readonly<Record<string, unknown>>> = Object.create(null)
+  for (const name of ['vitest', '@jest/globals', 'bun:test']) modules[name] = Object.freeze({ ...runner })
+  for (const name of ['node:test', 'test']) modules[name] = Object.freeze({ ...runner, default: runner.test })
+  for (const name of builtins) modules[name] ??= Object.freeze(copied(name))
+  const module = (specifier: string) => {
+    const found = modules[specifier]
+    if (found !== undefined) return found
+    if (host.slice(specifier, 0, 1) === '.' || host.slice(specifier, 0, 1) === '/') return null
+    throw new host.Error(`the module ${host.show(specifier)}, which the tests import, is not there`)
+  }
+  const globals: Record<string, unknown> = Object.assign(Object.create(null), runner)
+  globals.assert = modules['node:assert']?.default
+  return { globals: Object.freeze(globals), module }
+}

@@ -1,0 +1,144 @@
+import type { Host } from './host.ts'
+import type { Registered, Suite } from './registry.ts'
+
+/** A test that is running: what goes wrong beside it is its failure too. */
+export interface Current {
+  readonly fail: (error: unknown) => void
+}
+
+/** Runs registered tests one after the other; `onEnd` gets the error of each in a box, or null. */
+export function registeredRunner(host: Host, assertions: () => unknown) {
+  let current: Current | null = null
+  const raise = (end: { error: unknown } | null) => {
+    if (end !== null) throw end.error
+  }
+
+  const wantsDone = (run: unknown): boolean =>
+    typeof run === 'function' &&
+    (run.length > 1 ||
+      host.regExpTest(/^(async\s*)?(function\b[^(]*)?\(?\s*(done|cb|callback)\b/, host.functionText(run)))
+
+  /** What a test gets: node's context, which is also the `done` of callback style. */
+  const contextFor = (title: string, done: (error?: unknown) => void) => {
+    const parts: unknown[] = []
+    const sub = (name: unknown, ...rest: unknown[]) => {
+      const run = [name, ...rest].find((each) => typeof each === 'function')
+      const part = attempt(typeof name === 'string' ? name : '', run, null)
+      parts.push(part)
+      return part
+    }
+    const nothing = () => undefined
+    const context = Object.assign((error?: unknown) => done(error), {
+      test: sub,
+      parts,
+      diagnostic: nothing,
+      plan: nothing,
+    })
+    host.defineValue(context, 'name', title)
+    host.defineValue(context, 'assert', assertions())
+    return context
+  }
+
+  /** Calls one function of the tests to its end; rejects as it fails. */
+  const attempt = async (title: string, run: unknown, row: readonly unknown[] | null): Promise<void> => {
+    if (typeof run !== 'function') return
+    let done: ((error?: unknown) => void) | null = null
+    const called = new Promise<void>((resolve, reject) => {
+      done = (error) => (error === undefined || error === null ? resolve() : reject(error))
+    })
+    const context = contextFor(title, (error) => done?.(error))
+    const byCallback = row === null && wantsDone(run)
+    const args = row ?? (run.length > 1 ? [context, context] : [context])
+    raise(await host.settled(host.apply(run, undefined, args)))
+    if (byCallback) raise(await host.settled(called))
+    for (let index = 0; index < context.parts.length; index++) raise(await host.settled(context.parts[index]))
+  }
+
+  const hooks = async (suite: Suite, kind: keyof Suite['hooks']) => {
+    for (let index = 0; index < suite.hooks[kind].length; index++)
+      raise(await host.settled(attempt(kind, suite.hooks[kind][index], null)))
+  }
+  const enter = async (suite: Suite): Promise<void> => {
+    if (suite.outer !== null) raise(await host.settled(enter(suite.outer)))
+    if (!suite.begun) {
+      suite.begun = true
+      raise(await host.settled(hooks(suite, 'before')))
+    }
+    raise(await host.settled(hooks(suite, 'beforeEach')))
+  }
+  const leave = async (suite: Suite): Promise<void> => {
+    raise(await host.settled(hooks(suite, 'afterEach')))
+    suite.open--
+    if (suite.open === 0) raise(await host.settled(hooks(suite, 'after')))
+    if (suite.outer !== null) raise(await host.settled(leave(suite.outer)))
+  }
+  const whole = async (test: Registered): Promise<void> => {
+    const entered = await host.settled(enter(test.suite))
+    const ran = entered ?? (await host.settled(attempt(test.title, test.run, test.args)))
+    const left = await host.settled(leave(test.suite))
+    raise(ran ?? left)
+  }
+
+  /** Runs one piece of the tests with everything that happens meanwhile, and says how it ended, once. */
+  const guarded = (work: () => unknown, timeoutMs: number | null, onEnd: (end: { error: unknown } | null) => void) => {
+    let ended = false
+    let failure: { error: unknown } | null = null
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const end = (with_: { error: unknown } | null) => {
+      if (ended) return
+      ended = true
+      if (timer !== null) host.clearTimeout(timer)
+      // What was rejected without a handler is told after this turn.
+      host.setImmediate(() => {
+        current = null
+        onEnd(failure ?? with_)
+      })
+    }
+    current = {
+      fail: (error) => {
+        failure ??= { error }
+        if (error === NEVER) end(failure)
+      },
+    }
+    if (timeoutMs !== null)
+      timer = host.setTimeout(() => end({ error: new host.Error(`did not end within ${timeoutMs} ms`) }), timeoutMs)
+    let given: unknown
+    try {
+      given = work()
+    } catch (error) {
+      return end({ error })
+    }
+    void host.promiseThen(host.settled(given), (how) => end(how))
+  }
+
+  const NEVER = new host.Error('its promise was never settled')
+  host.on('unhandledRejection', (error: unknown) => current?.fail(error))
+  host.on('uncaughtException', (error: unknown) => {
+    current?.fail(error)
+  })
+  // Nothing is left to do, and still a test waits.
+  host.on('beforeExit', () => current?.fail(NEVER))
+
+  return {
+    current: () => current,
+    guarded,
+    runAll: (
+      first: Registered | null,
+      onEnd: (test: Registered, end: { error: unknown } | null) => void,
+      onDone: () => void,
+    ) => {
+      const step = (test: Registered | null) => {
+        if (test === null) return onDone()
+        guarded(
+          () => whole(test),
+          test.timeoutMs,
+          (end) => {
+            onEnd(test, end)
+            step(test.next)
+          },
+        )
+      }
+      step(first)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { type Options, type Program, parse } from 'acorn'
+
+/** Where a text stops being JavaScript, with line and column from 1. */
+export interface SyntaxFault {
+  readonly message: string
+  readonly line: number | null
+  readonly column: number | null
+}
+
+/** The tree of a text, or its first fault. */
+export type Parsed =
+  | { readonly ok: true; readonly program: Program }
+  | { readonly ok: false; readonly fault: SyntaxFault }
+
+/** Which of node's two kinds of module a program is. */
+export type ModuleKind = 'commonjs' | 'module'
+
+/** Reads JavaScript. Never throws, however the text is nested. */
+export function parseModule(source: string, kind: ModuleKind): Parsed {
+  const common: Options = { ecmaVersion: 'latest', allowHashBang: true }
+  const options: Options =
+    kind === 'module'
+      ? { ...common, sourceType: 'module', allowAwaitOutsideFunction: true }
+      : { ...common, sourceType: 'script', allowReturnOutsideFunction: true, allowSuperOutsideMethod: false }
+  try {
+    return { ok: true, program: parse(source, options) }
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) }
+  }
+}
+
+/**
+ * The kind of a program, as node decides for a file without any other sign: what reads as CommonJS is CommonJS, since the rules of
+ * modules are stricter. A text that is neither gets the fault that comes later, where the reading got further.
+ */
+export function moduleKind(
+  source: string,
+): { readonly ok: true; readonly kind: ModuleKind } | { readonly ok: false; readonly fault: SyntaxFault } {
+  const script = parseModule(source, 'commonjs')
+  if (script.ok) return { ok: true, kind: 'commonjs' }
+  const module = parseModule(source, 'module')
+  if (module.ok) return { ok: true, kind: 'module' }
+  return { ok: false, fault: isLater(script.fault, module.fault) ? script.fault : module.fault }
+}
+
+function isLater(one: SyntaxFault, other: SyntaxFault): boolean {
+  const [line, otherLine] = [one.line ?? 0, other.line ?? 0]
+  return line > otherLine || (line === otherLine && (one.column ?? 0) > (other.column ?? 0))
+}
+
+function faultOf(error: unknown): SyntaxFault {
+  if (!(error instanceof SyntaxError) || !('loc' in error))
+    return { message: 'nested too deeply to be read', line: null, column: null }
+  const { loc } = error
+  const place =
+    typeof loc === 'object' && loc !== null && 'line' in loc && 'column' in loc ? loc : { line: null, column: null }
+  return {
+    message: error.message.replace(/ \(\d+:\d+\)$/, ''),
+    line: typeof place.line === 'number' ? place.line : null,
+    column: typeof place.column === 'number' ? place.column + 1 : null,
+  }
+}

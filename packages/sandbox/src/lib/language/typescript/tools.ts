@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import type { ReadOnlyBind, Sandbox } from '../../isolation/sandbox.ts'
+import type { ToolVersion } from '../toolchain.ts'
+
+/** Something of the host that programs use inside: where it is there. */
+export interface Placed {
+  readonly path: string
+  readonly bind: ReadOnlyBind
+}
+
+/** The native compiler with the types of node. */
+export interface TypeScriptTools {
+  readonly compiler: Placed
+  /** The folder that holds `node`'s types, and what they import. */
+  readonly types: Placed
+  readonly undiciTypes: Placed | null
+  readonly versions: readonly ToolVersion[]
+}
+
+/** The linter, which is a program for node. */
+export interface LintTools {
+  readonly script: string
+  readonly binds: readonly ReadOnlyBind[]
+  readonly version: ToolVersion
+}
+
+/** A place inside for something of the host; without a mount namespace it stays where it is. */
+export function placed(sandbox: Sandbox, from: string, to: string): Placed {
+  const path = sandbox.isolation === 'bubblewrap' ? to : from
+  return { path, bind: { from, to: path } }
+}
+
+/** The node that runs us, inside. */
+export function placedNode(sandbox: Sandbox): Placed {
+  return placed(sandbox, realpathSync(process.execPath), '/assay/bin/node')
+}
+
+/** Finds the compiler, or says what is missing. It is no dependency of ours, since it weighs 30 MB and few need it. */
+export function findTypeScript(
+  sandbox: Sandbox,
+  path: string,
+): TypeScriptTools | { readonly missing: readonly string[] } {
+  const typescript = findPackage('typescript', 'tsc', path)
+  const types = findPackage('@types/node', null, path)
+  const native = typescript === null ? null : nativeCompiler(typescript)
+  if (typescript === null || native === null || types === null)
+    return { missing: [...(native === null ? ['typescript 7'] : []), ...(types === null ? ['@types/node'] : [])] }
+  const undici = packageFrom(types, 'undici-types')
+  return {
+    compiler: placed(sandbox, native, '/assay/tsc'),
+    types: placed(sandbox, dirname(types), '/assay/types'),
+    undiciTypes: undici === null ? null : placed(sandbox, undici, '/assay/node_modules/undici-types'),
+    versions: [version(typescript, 'tsc'), version(types, '@types/node')],
+  }
+}
+
+/** Finds the linter; null where it is not installed. */
+export function findOxlint(sandbox: Sandbox, path: string): LintTools | null {
+  const oxlint = findPackage('oxlint', 'oxlint', path)
+  const binding = oxlint === null ? null : bindingOf(oxlint)
+  if (oxlint === null || binding === null) return null
+  const script = placed(sandbox, oxlint, '/assay/lint/node_modules/oxlint')
+  const native = placed(sandbox, binding.folder, `/assay/lint/node_modules/${binding.name}`)
+  return {
+    script: join(script.path, 'bin/oxlint'),
+    binds: [script.bind, native.bind],
+    version: version(oxlint, 'oxlint'),
+  }
+}
+
+/** The folder of the program `tsc` in its own package for this machine. */
+function nativeCompiler(typescript: string): string | null {
+  const name = `@typescript/typescript-${process.platform}-${process.arch}`
+  const folder = packageFrom(typescript, name)
+  return folder !== null && existsSync(join(folder, 'lib/tsc')) ? join(folder, 'lib') : null
+}
+
+function bindingOf(oxlint: string): { readonly name: string; readonly folder: string } | null {
+  const target = `${process.platform}-${process.arch}`
+  for (const name of [`@oxlint/binding-${target}-gnu`, `@oxlint/binding-${target}-musl`, `@oxlint/binding-${target}`]) {
+    const folder = packageFrom(oxlint, name)
+    if (folder !== null) return { name, folder }
+  }
+  return null
+}
+
+/** The folder of an installed package: beside us, beside the user's project, or behind a program on the path. */
+function findPackage(name: string, program: string | null, path: string): string | null {
+  const near = packageFrom(import.meta.dirname, name) ?? packageFrom(process.cwd(), name)
+  if (near !== null || program === null) return near
+  for (const folder of path.split(delimiter)) {
+    if (folder === '' || !existsSync(join(folder, program))) continue
+    const behind = packageFrom(dirname(realpathSync(join(folder, program))), name)
+    if (behind !== null) return behind
+  }
+  return null
+}
+
+function packageFrom(folder: string, name: string): string | null {
+  const require = createRequire(join(folder, 'from.js'))
+  for (const place of require.resolve.paths(name) ?? []) {
+    const found = join(place, name)
+    if (existsSync(join(found, 'package.json'))) return realpathSync(found)
+  }
+  return null
+}
+
+function version(folder: string, tool: string): ToolVersion {
+  const read: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const found = typeof read === 'object' && read !== null && 'version' in read ? String(read.version) : 'unknown'
+  return { tool, version: found }
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Toolchain, ToolchainContext, ToolchainOutcome } from '../toolchain.ts'
+import { batched } from './batch.ts'
+import { HARNESS } from './harness-text.ts'
+import { type Judging, judgeProgram } from './judge-program.ts'
+import { lintPrograms } from './lint.ts'
+import { findOxlint, findTypeScript, placed, placedNode, type TypeScriptTools } from './tools.ts'
+import { checkPrograms } from './type-check.ts'
+
+/** TypeScript: types checked by the native compiler, tests run by node, linted by oxlint where it is installed. */
+export const typescriptToolchain: Toolchain = {
+  language: 'typescript',
+  open: async (context) => {
+    const found = findTypeScript(context.sandbox, context.path)
+    if ('missing' in found)
+      return {
+        ok: false,
+        missing: found.missing,
+        hint: 'Run "npm install typescript@7 @types/node", in the project or globally.',
+      }
+    return opened(context, found)
+  },
+}
+
+/** JavaScript: read by its syntax, tests run by node, linted by oxlint where it is installed. */
+export const javascriptToolchain: Toolchain = {
+  language: 'javascript',
+  open: (context) => opened(context, null),
+}
+
+/** How many programs one call of a tool gets at most. */
+const BATCH = 150
+
+async function opened(context: ToolchainContext, typescript: TypeScriptTools | null): Promise<ToolchainOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-node-'))
+  const file = join(folder, 'harness.cjs')
+  await writeFile(file, HARNESS)
+  const node = placedNode(context.sandbox)
+  const oxlint = findOxlint(context.sandbox, context.path)
+  const judging: Judging = {
+    context,
+    node,
+    harness: placed(context.sandbox, file, '/assay/harness.cjs'),
+    check:
+      typescript === null
+        ? null
+        : batched(BATCH, (tasks) => checkPrograms(context, typescript, tasks, { types: true })),
+    readTests:
+      typescript === null
+        ? null
+        : batched(BATCH, (tasks) => checkPrograms(context, typescript, tasks, { types: false })),
+    lint: oxlint === null ? null : batched(BATCH, (tasks) => lintPrograms(context, node, oxlint, tasks)),
+    plans: new Map(),
+  }
+  const own = { tool: 'node', version: process.version.slice(1) }
+  return {
+    ok: true,
+    tools: [...(typescript?.versions ?? []), own, ...(oxlint === null ? [] : [oxlint.version])],
+    toolchain: {
+      judge: (task) => judgeProgram(judging, task),
+      close: () => rm(folder, { recursive: true, force: true }),
+    },
+  }
+}
