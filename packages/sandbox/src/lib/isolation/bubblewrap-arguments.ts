@@ -30,8 +30,8 @@ export function bubblewrapArguments({ root, identity, hasCgroup }: BubblewrapPla
     ...identityArguments(identity),
     ...NAMESPACES,
     ...['--die-with-parent', '--new-session', '--hostname', 'sandbox'],
-    ...['--json-status-fd', String(DESCRIPTORS.status), '--seccomp', String(DESCRIPTORS.filter)],
-    ...(hasCgroup ? ['--block-fd', String(DESCRIPTORS.go)] : []),
+    ...['--json-status-fd', String(DESCRIPTORS.status), '--block-fd', String(DESCRIPTORS.go)],
+    ...['--seccomp', String(DESCRIPTORS.filter)],
     ...root,
     ...['--size', String(Math.max(4096, Math.floor(task.limits.diskBytes))), '--perms', '1777', '--tmpfs', '/tmp'],
     ...['--bind', task.folder, '/work'],
@@ -65,13 +65,20 @@ function setpriv(uid: number): string[] {
 }
 
 function prlimit(limits: Limits, { hasCgroup }: { hasCgroup: boolean }): string[] {
-  const cpuSeconds = Number.isFinite(limits.cpuMs) ? String(Math.max(1, Math.ceil(limits.cpuMs / 1000))) : 'unlimited'
-  const own = [`--data=${Math.floor(limits.memoryBytes)}`, `--nproc=${limits.processes + 1}`]
+  // One more than bubblewrap's own first process, so that going over the limit can be seen.
+  const own = [`--data=${Math.floor(limits.memoryBytes)}`, `--nproc=${limits.processes + 2}`]
   return [
     '/usr/bin/prlimit',
     // One byte: with 0 a core that is piped to a program of the host would still be piped.
-    ...['--core=1', `--cpu=${cpuSeconds}`, `--fsize=${Math.floor(limits.diskBytes)}`],
+    ...['--core=1', `--cpu=${cpuSeconds(limits.cpuMs)}`, `--fsize=${Math.floor(limits.diskBytes)}`],
     ...['--nofile=4096', '--memlock=65536', ...(hasCgroup ? [] : own)],
     '--',
   ]
+}
+
+/** A second from the signal that tells which limit it was to the one that can't be ignored. */
+function cpuSeconds(cpuMs: number): string {
+  if (!Number.isFinite(cpuMs)) return 'unlimited'
+  const seconds = Math.max(1, Math.ceil(cpuMs / 1000))
+  return `${seconds}:${seconds + 1}`
 }

@@ -7,7 +7,7 @@ import { bubblewrapCell } from './bubblewrap-cell.ts'
 import type { Cell, CellTask } from './cell.ts'
 import { cellSandbox } from './cell-sandbox.ts'
 import { findCgroups, type MakeCgroup } from './cgroup.ts'
-import { droppedIdentities, type Identities, ownIdentity } from './identity.ts'
+import { droppedIdentities, type Identities, ownIdentity, type RunAs } from './identity.ts'
 import { inheritedDescriptors } from './inherited-descriptors.ts'
 import { makeRootFolder, type RootFolder } from './root-folder.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -59,35 +59,37 @@ export function openBubblewrap({ bwrap, arch, useCgroups = true }: BubblewrapOpt
 }
 
 async function openCell(ground: Ground, task: CellTask): Promise<Cell> {
-  const release = () => ground.identities.release(task.folder)
   try {
-    const cell = await startCell(ground, task)
-    cell.ended.then(release, release)
-    return cell
+    const binds = task.binds ?? []
+    for (const { from, to = from } of binds) ground.root.makePlace(from, to)
+    const as = await ground.identities.choose(task.folder, [ground.root.path, ...binds.map(({ from }) => from)])
+    return await startCell(ground, task, as).catch((error: unknown) => {
+      ground.identities.release(task.folder)
+      throw error
+    })
   } catch (cause) {
-    release()
     throw new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: ${messageOf(cause)}`, null, {
       cause,
     })
   }
 }
 
-async function startCell(ground: Ground, task: CellTask): Promise<Cell> {
-  const { root, identities, makeCgroup } = ground
-  const binds = task.binds ?? []
-  for (const { from, to = from } of binds) root.makePlace(from, to)
-  const as = await identities.choose(task.folder, [root.path, ...binds.map(({ from }) => from)])
-  const cgroup = makeCgroup?.(task.limits) ?? null
+async function startCell(ground: Ground, task: CellTask, as: RunAs): Promise<Cell> {
+  const cgroup = ground.makeCgroup?.(task.limits) ?? null
+  const plan = { root: ground.root.args, identity: as.identity, hasCgroup: cgroup !== null }
   const filter = ground.filter.open()
   const stdio = stdioOf(ground, { filter, namespace: as.namespace })
-  const args = bubblewrapArguments({ root: root.args, identity: as.identity, hasCgroup: cgroup !== null }, task)
-  const child = spawn(ground.bwrap, args, { env: {}, stdio, ...as.host })
+  const child = spawn(ground.bwrap, bubblewrapArguments(plan, task), { env: {}, stdio, ...as.host })
   closeSync(filter)
-  if (child.pid !== undefined) return bubblewrapCell(child, task, cgroup)
-  await cgroup?.remove()
-  // Rejects with the error.
-  await once(child, 'exit')
-  throw new Error('bubblewrap did not start')
+  if (child.pid === undefined) {
+    await cgroup?.remove()
+    // Rejects with the reason.
+    await once(child, 'exit')
+  }
+  const cell = bubblewrapCell(child, task, cgroup)
+  const release = () => ground.identities.release(task.folder)
+  cell.ended.then(release, release)
+  return cell
 }
 
 type Stdio = ('pipe' | 'ignore' | number)[]

@@ -65,13 +65,23 @@ function isUsable(make: MakeCgroup): boolean {
   }
 }
 
-/** Groups of a process that was killed before it could remove them. */
+/** Ends and removes groups of a process that was killed before it could. */
 function removeAbandoned(host: CgroupHost): void {
   for (const folder of new Set(Object.values(host.folders))) {
     for (const name of readdirSync(folder)) {
-      const pid = /^assay-(\d+)-\d+$/.exec(name)?.[1]
-      if (pid !== undefined && !isAlive(Number(pid))) rmdirIfEmpty(join(folder, name))
+      const owner = /^assay-(\d+)-\d+$/.exec(name)?.[1]
+      if (owner === undefined || isAlive(Number(owner))) continue
+      for (const pid of textOf(join(folder, name, 'cgroup.procs')).split('\n')) if (pid !== '') kill(Number(pid))
+      void removeFolder(join(folder, name))
     }
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone.
   }
 }
 

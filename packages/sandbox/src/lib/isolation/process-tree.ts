@@ -21,7 +21,8 @@ export function watchProcessTree(pid: number, limits: Limits): ProcessTree {
       const bytes = resident > limits.memoryBytes ? sum(pids, proportionalBytes) : resident
       peak = Math.max(peak ?? 0, bytes)
       if (bytes > limits.memoryBytes) return 'memory'
-      return threads > limits.processes ? 'processes' : null
+      if (threads > limits.processes) return 'processes'
+      return sum(pids, cpuMs) > limits.cpuMs ? 'time' : null
     },
     peakMemoryBytes: () => peak,
   }
@@ -48,6 +49,17 @@ function residentBytes(pid: number): number {
 function proportionalBytes(pid: number): number {
   const kibibytes = /^Pss:\s+(\d+) kB$/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1]
   return kibibytes === undefined ? residentBytes(pid) : Number(kibibytes) * 1024
+}
+
+/** Its own CPU time and that of its children that are gone; the kernel counts in hundredths of a second. */
+function cpuMs(pid: number): number {
+  const stat = textOf(`/proc/${pid}/stat`)
+  // The second field is the program's name in brackets, with anything in it.
+  const times = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+  return times.reduce((total, time) => total + Number(time) * 10, 0)
 }
 
 function sum(pids: readonly number[], of: (pid: number) => number): number {

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { openBubblewrap } from './bubblewrap.ts'
+import { type HostileHost, hostileHost, processesWith } from './hostile/hostile-host.ts'
+import { type HostileProgram, PRELUDE } from './hostile/hostile-program.ts'
+import { HOSTILE_PROGRAMS } from './hostile/hostile-programs.ts'
+import type { Ended, Sandbox } from './sandbox.ts'
+
+process.env.HOSTILE_TEST_SECRET = 'the secret of the host'
+
+const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
+
+/** The ways in which a program is kept apart; only root can bind what others can't come to. */
+const WAYS = [
+  { name: 'with control groups where there are', useCgroups: true, bindsHidden: false },
+  { name: 'without control groups', useCgroups: false, bindsHidden: false },
+  ...(process.getuid?.() === 0 ? [{ name: 'with tools of root alone', useCgroups: true, bindsHidden: true }] : []),
+]
+
+for (const way of WAYS) {
+  describe(`a hostile program, ${way.name}`, { concurrency: 3 }, () => {
+    let sandbox: Sandbox
+    let host: HostileHost
+    before(async () => {
+      host = await hostileHost()
+      sandbox = openBubblewrap({ bwrap: '/usr/bin/bwrap', arch, useCgroups: way.useCgroups })
+    })
+    after(async () => {
+      await sandbox.close()
+      await host.close()
+    })
+
+    for (const [index, program] of programsFor(way).entries()) {
+      it(`is held: ${program.name}`, async () => {
+        const folder = mkdtempSync(join(host.folder, 'work-'))
+        const marker = `hostile-${process.pid}-${index}-${way.name.length}`
+        const ended = await sandbox.run({
+          command: ['/usr/bin/python3', '-I', '-S', '-c', PRELUDE + program.python, marker],
+          folder,
+          binds: way.bindsHidden ? [{ from: host.hiddenFolder, to: '/bound' }] : [],
+          env: { TARGETS: JSON.stringify(host.targets) },
+          limits: { wallMs: 30_000, ...program.limits },
+        })
+        assertHeld(program, ended)
+        assert.deepEqual(host.damage(), [])
+        assert.deepEqual(processesWith(marker), [])
+        rmSync(folder, { recursive: true })
+      })
+    }
+  })
+}
+
+function programsFor({ useCgroups, bindsHidden }: { useCgroups: boolean; bindsHidden: boolean }): HostileProgram[] {
+  // How long it takes to drain a flood does not depend on the way.
+  const isNew = ({ limit, name }: HostileProgram) => !name.includes('1 GiB') && (!bindsHidden || limit === null)
+  const all = HOSTILE_PROGRAMS.filter((program) => (useCgroups && !bindsHidden) || isNew(program))
+  return useCgroups ? all : all.filter(({ needsCgroup = false }) => !needsCgroup)
+}
+
+function assertHeld(program: HostileProgram, ended: Ended): void {
+  const [stdout, stderr] = [ended.stdout, ended.stderr].map(({ bytes }) => bytes.toString('latin1', 0, 2000))
+  const seen = `${JSON.stringify({ exit: ended.exitCode, signal: ended.signal, limit: ended.limit })} ${stdout} ${stderr}`
+  assert.equal(ended.limit, program.limit, seen)
+  assert.doesNotMatch(seen, /ESCAPED/)
+  if (program.limit !== null) return
+  if (program.signal === undefined) assert.deepEqual([ended.exitCode, stdout], [0, 'held\n'], seen)
+  else assert.ok(ended.signal !== null && program.signal.includes(ended.signal), seen)
+}
