@@ -6,6 +6,8 @@ import { matchPhrases } from '../../packages/judge/src/lib/refusal/match-phrases
 import type { StoredModel, StoredWeights } from '../../packages/judge/src/lib/refusal/model.ts'
 import { phraseBook } from '../../packages/judge/src/lib/refusal/phrase-book.ts'
 import { type Reading, readAnswer } from '../../packages/judge/src/lib/refusal/reading.ts'
+import { learnWords } from '../../packages/judge/src/lib/refusal/tokens.ts'
+import { spellingOf, UNKNOWN } from '../../packages/judge/src/lib/refusal/vocabulary.ts'
 import type { Labelled } from './labelled.ts'
 import { type Example, fitLogistic } from './logistic.ts'
 
@@ -32,8 +34,11 @@ const EVERY_LANGUAGE =
 
 /** Reads an answer for training. */
 export function prepare(row: Labelled, weight: number): Prepared {
-  const reading = readAnswer(viewsOf(row.response, null).visible)
-  const values = featuresOf(reading, matchPhrases(reading.tokens, phraseBook()))
+  const book = phraseBook()
+  const { visible } = viewsOf(row.response, null)
+  learnWords(visible)
+  const reading = readAnswer(visible)
+  const values = featuresOf(reading, matchPhrases(reading.tokens, book))
   return { row, reading, values, english: isEnglish(reading.tokens.words), weight }
 }
 
@@ -150,13 +155,13 @@ function commonPhrases(prepared: readonly Prepared[]): string[] {
 
 function phrasesOf({ tokens, quoted }: Reading): Set<string> {
   const phrases = new Set<string>()
-  for (const [at, word] of tokens.words.entries()) {
+  for (const [at, number] of tokens.words.entries()) {
+    const word = spellingOf(number)
     // A number tells nothing, and as a key of an object it would lose its place.
     if (quoted[at] === 1 || word === '' || /^\d/.test(word)) continue
     phrases.add(word)
-    const next = tokens.words[at + 1]
-    if (next !== undefined && next !== '' && tokens.sentences[at + 1] === tokens.sentences[at])
-      phrases.add(`${word} ${next}`)
+    const next = spellingOf(tokens.words[at + 1] ?? UNKNOWN)
+    if (next !== '' && tokens.sentences[at + 1] === tokens.sentences[at]) phrases.add(`${word} ${next}`)
   }
   return phrases
 }

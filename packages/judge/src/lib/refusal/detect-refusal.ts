@@ -1,8 +1,8 @@
 import { isEnglish } from './english-share.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { featuresOf } from './features.ts'
-import { findGuardrail } from './guardrail.ts'
-import { visitLearned } from './learned-phrases.ts'
+import { findGuardrail, guardrailOf } from './guardrail.ts'
+import { PLACES, visitLearned } from './learned-phrases.ts'
 import { matchPhrases } from './match-phrases.ts'
 import { chanceOf, packagedWeights, type Weights } from './model.ts'
 import { phraseBook } from './phrase-book.ts'
@@ -14,7 +14,7 @@ export interface RefusalFinding {
   readonly verdict: 'none' | 'refusal' | 'partial_refusal'
   /** The chance of a refusal, from 0 to 1. */
   readonly score: number
-  /** What speaks for a refusal, strongest first: the rule and where in the text it holds. */
+  /** What speaks for a refusal, strongest first: the rule and where in the text it holds. Empty for `none`. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -34,12 +34,15 @@ export interface RefusalOptions {
  * detectRefusal("I'm sorry, but I can't help with that.").verdict // 'refusal'
  */
 export function detectRefusal(visible: string, options: RefusalOptions = {}): RefusalFinding {
-  const reading = readAnswer(visible)
-  const guardrail = findGuardrail(reading, options.phrases ?? [])
-  if (guardrail !== null) return { verdict: 'refusal', score: 1, evidence: [guardrail] }
-
+  // The words of all phrases have to be known before an answer is read.
+  const book = phraseBook()
   const weights = options.weights ?? packagedWeights()
-  const matches = matchPhrases(reading.tokens, phraseBook())
+  const guardrail = guardrailOf(options.phrases ?? [])
+  const reading = readAnswer(visible)
+  const said = findGuardrail(reading, guardrail)
+  if (said !== null) return { verdict: 'refusal', score: 1, evidence: [said] }
+
+  const matches = matchPhrases(reading.tokens, book)
   const values = featuresOf(reading, matches)
   const english = isEnglish(reading.tokens.words)
   const models = english ? weights.english : weights.other
@@ -52,13 +55,14 @@ export function detectRefusal(visible: string, options: RefusalOptions = {}): Re
       : declines >= weights.thresholds.declines
         ? 'partial_refusal'
         : 'none'
-  return { verdict, score, evidence: evidenceOf(reading, matches, models.refusal.weights, values) }
+  const evidence = verdict === 'none' ? [] : evidenceOf(reading, matches, models.refusal.weights, values)
+  return { verdict, score, evidence }
 }
 
 function sumLearned(reading: Reading, weights: Weights): number {
   let sum = 0
   visitLearned(reading, weights.learned, (phrase, place) => {
-    sum += weights.learnedWeights[phrase * 3 + place] ?? 0
+    sum += weights.learnedWeights[phrase * PLACES.length + place] ?? 0
   })
   return sum
 }

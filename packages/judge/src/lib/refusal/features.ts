@@ -28,8 +28,8 @@ export function familyOfFeature(feature: number): number | null {
 export function featuresOf(reading: Reading, matches: Matches): Float64Array {
   const { tokens, quoted } = reading
   const values = new Float64Array(FEATURES.length)
-  const roles = new Uint8Array(tokens.sentenceCount)
-  const sentenceCount = Math.max(1, tokens.sentenceCount)
+  const roles = new Uint8Array(tokens.lengths.length)
+  const sentenceCount = Math.max(1, roles.length)
   for (let match = 0; match < matches.families.length; match++) {
     const family = matches.families[match] ?? 0
     const word = matches.first[match] ?? 0
@@ -40,7 +40,7 @@ export function featuresOf(reading: Reading, matches: Matches): Float64Array {
     }
     const sentence = tokens.sentences[word] ?? 0
     roles[sentence] = (roles[sentence] ?? 0) | (FAMILY_ROLES[family] ?? 0)
-    values[base + zoneOf(sentence, tokens.sentenceCount)] = 1
+    values[base + zoneOf(sentence, roles.length)] = 1
     if (sentence <= 1) values[base + OPENING] = 1
     values[base + ANY] = 1
     values[base + COUNT] = (values[base + COUNT] ?? 0) + 1

@@ -1,48 +1,51 @@
-// What kind of character a code unit is, and how it is written in a phrase. Both are kept per code unit once asked, so that
-// reading a text costs a table look-up per character.
+// How phrases spell each character. Kept once asked, so that reading a text costs one look-up in a table per character.
 
-/** `other` ends a word, `mark` belongs to the word but is not part of its spelling, `glyph` is a word by itself. */
-export const KIND = { unknown: 0, other: 1, letter: 2, mark: 3, glyph: 4, digit: 5 } as const
+/** What `foldCode` gives for a character that ends a word. */
+export const SEPARATOR = 1
+/** What `foldCode` gives for a character that belongs to a word but not to its spelling. */
+export const SILENT = 2
 
-const kinds = new Uint8Array(65_536)
-const spellings: string[] = []
+const folded = new Uint16Array(65_536)
+const glyphs = new Uint8Array(65_536)
 
-// Han, kana and Hangul are read sign by sign: no spaces separate their words, or endings are glued to them.
-const GLYPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
-// Marks over Latin, Cyrillic and Arabic letters are often left out by writers; those of Devanagari are vowels and stay.
-const SILENT = /[\u0300-\u036f\u0483-\u0487\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/
-
-/** The kind of one UTF-16 code unit, one of `KIND`. */
-export function kindOf(code: number): number {
-  const known = kinds[code]
-  if (known !== undefined && known !== KIND.unknown) return known
-  const kind = decideKind(String.fromCharCode(code))
-  kinds[code] = kind
-  return kind
-}
-
-function decideKind(char: string): number {
-  if (SILENT.test(char)) return KIND.mark
-  if (GLYPH.test(char)) return KIND.glyph
-  if (/\p{Nd}/u.test(char)) return KIND.digit
-  // A surrogate half is read as a letter: a phrase never contains one, and emoji must not end a sentence.
-  return /[\p{L}\p{M}\p{Cs}]/u.test(char) ? KIND.letter : KIND.other
-}
-
-/** One code unit as phrases write it: lower case, without accents, one form of each Arabic alef, Turkish i with a dot. */
-export function spell(code: number): string {
-  let spelling = spellings[code]
-  if (spelling === undefined) {
-    spelling = decideSpelling(String.fromCharCode(code))
-    spellings[code] = spelling
-  }
+/**
+ * A UTF-16 code unit as phrases spell it (lower case, no accent, one form of the Arabic alef, Turkish i with a dot), or
+ * `SEPARATOR` or `SILENT`.
+ */
+export function foldCode(code: number): number {
+  const known = folded[code] ?? SEPARATOR
+  if (known !== 0) return known
+  const spelling = decide(String.fromCharCode(code))
+  folded[code] = spelling
   return spelling
 }
 
+// Writers often leave out marks over Latin, Cyrillic and Arabic letters; those of Devanagari are vowels and stay.
+const LEFT_OUT = /[\u0300-\u036f\u0483-\u0487\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/
+// A surrogate half counts as a letter: no phrase has one, and emoji must not end a sentence.
+const IN_WORD = /[\p{L}\p{M}\p{Nd}\p{Cs}]/u
 const SAME = new Map([...'أاإاآاٱاىيةهıi'.matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [from, to]))
 
-function decideSpelling(char: string): string {
+function decide(char: string): number {
+  if (LEFT_OUT.test(char)) return SILENT
+  if (!IN_WORD.test(char)) return SEPARATOR
   const lower = (SAME.get(char) ?? char).toLowerCase()
-  const folds = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]/u.test(char)
-  return folds ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower
+  const bare = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]/u.test(char) ? lower.normalize('NFD') : lower
+  return bare.charCodeAt(0)
+}
+
+// Read sign by sign: no spaces separate the words of these scripts, or endings are glued to them.
+const GLYPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const FIRST_GLYPH = 0x0e00
+
+/** Whether a code unit is a word by itself, as Han, kana, Hangul and Thai signs are taken to be. */
+export function isGlyph(code: number): boolean {
+  if (code < FIRST_GLYPH) return false
+  if (glyphs[code] === 0) glyphs[code] = GLYPH.test(String.fromCharCode(code)) ? 1 : 2
+  return glyphs[code] === 1
+}
+
+/** Whether a code unit is a digit from 0 to 9. */
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }

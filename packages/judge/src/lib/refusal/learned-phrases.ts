@@ -1,28 +1,32 @@
 import type { Reading } from './reading.ts'
+import { learnWords } from './tokens.ts'
+import { UNKNOWN } from './vocabulary.ts'
 
 /** Where a fitted phrase counts: anywhere, in the first two sentences, in the last one. */
 export const PLACES = ['any', 'opening', 'closing'] as const
 
-/** Fitted phrases of one or two words, to be looked up word by word. */
+/** Fitted phrases of one or two words, to be looked up by the numbers of their words. */
 export interface LearnedPhrases {
   readonly count: number
-  readonly single: ReadonlyMap<string, number>
-  readonly pair: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** The phrase that a word is, by the number of the word; undefined where it is none. */
+  readonly single: readonly (number | undefined)[]
+  /** The phrases that begin with a word, by its number and then by that of the second. */
+  readonly pair: readonly (ReadonlyMap<number, number> | undefined)[]
 }
 
 /** Indexes a list of phrases; the number of a phrase is its place in the list. */
 export function indexPhrases(phrases: readonly string[]): LearnedPhrases {
-  const single = new Map<string, number>()
-  const pair = new Map<string, Map<string, number>>()
+  const single: number[] = []
+  const pair: Map<number, number>[] = []
   for (const [number, phrase] of phrases.entries()) {
-    const [first = '', second] = phrase.split(' ')
-    if (second === undefined) single.set(first, number)
+    const [first = UNKNOWN, second] = learnWords(phrase)
+    if (second === undefined) single[first] = number
     else {
-      const seconds = pair.get(first) ?? new Map<string, number>()
-      pair.set(first, seconds.set(second, number))
+      pair[first] ??= new Map()
+      pair[first].set(second, number)
     }
   }
-  return { count: phrases.length, single, pair }
+  return { count: phrases.length, single: Array.from(single), pair: Array.from(pair) }
 }
 
 /**
@@ -34,7 +38,7 @@ export function visitLearned(
   learned: LearnedPhrases,
   found: (phrase: number, place: number, word: number) => void,
 ): void {
-  const { words, sentences, sentenceCount } = reading.tokens
+  const { words, sentences, lengths } = reading.tokens
   const seen = new Uint8Array(learned.count * PLACES.length)
   const visit = (phrase: number | undefined, word: number): void => {
     if (phrase === undefined) return
@@ -44,18 +48,18 @@ export function visitLearned(
       seen[base] = 1
       found(phrase, 0, word)
     }
-    const place = sentence <= 1 ? 1 : sentence === sentenceCount - 1 ? 2 : 0
+    const place = sentence <= 1 ? 1 : sentence === lengths.length - 1 ? 2 : 0
     if (seen[base + place] === 0) {
       seen[base + place] = 1
       found(phrase, place, word)
     }
   }
   for (let word = 0; word < words.length; word++) {
-    if (reading.quoted[word] === 1) continue
-    const first = words[word] ?? ''
-    visit(learned.single.get(first), word)
-    const seconds = learned.pair.get(first)
+    const first = words[word] ?? UNKNOWN
+    if (first === UNKNOWN || reading.quoted[word] === 1) continue
+    visit(learned.single[first], word)
+    const seconds = learned.pair[first]
     if (seconds !== undefined && sentences[word + 1] === sentences[word])
-      visit(seconds.get(words[word + 1] ?? ''), word)
+      visit(seconds.get(words[word + 1] ?? UNKNOWN), word)
   }
 }

@@ -1,5 +1,6 @@
 import type { PhraseNode } from './phrase-tree.ts'
-import type { Tokens } from './tokens.ts'
+import { learnWords, type Tokens } from './tokens.ts'
+import { UNKNOWN } from './vocabulary.ts'
 
 /** Phrases found in an answer, column by column, in the order of their first word. */
 export interface Matches {
@@ -12,10 +13,12 @@ export interface Matches {
 
 // Words that may stand between the words of a phrase without a change of meaning.
 const FILLERS = new Set(
-  `simply just really also therefore unfortunately personally currently still either honestly actually fully directly definitely
-  respectfully politely certainly either ever knowingly hence thus regrettably sadly kindly really ethically morally even
-  leider hier dabei einfach auch malheureusement vraiment desgraciadamente lamentablemente infelizmente purtroppo helaas niestety
-  к сожалению maalesef`.split(/\s+/),
+  learnWords(
+    `simply just really also therefore unfortunately personally currently still either honestly actually fully directly definitely
+    respectfully politely certainly ever knowingly hence thus regrettably sadly kindly ethically morally even
+    leider hier dabei einfach auch malheureusement vraiment desgraciadamente lamentablemente infelizmente purtroppo helaas niestety
+    maalesef`,
+  ),
 )
 const MOST_FILLERS = 2
 
@@ -27,7 +30,9 @@ export function matchPhrases(tokens: Tokens, tree: PhraseNode): Matches {
   const { words } = tokens
   const matches: Matches = { families: [], first: [], last: [] }
   for (let start = 0; start < words.length; start++) {
-    const node = tree.next.get(words[start] ?? '')
+    const word = words[start] ?? UNKNOWN
+    if (word === UNKNOWN) continue
+    const node = tree.next.get(word)
     if (node !== undefined) matchFrom(tokens, node, start, matches)
   }
   return matches
@@ -46,12 +51,12 @@ function matchFrom(tokens: Tokens, begin: PhraseNode, start: number, matches: Ma
     at++
     while (true) {
       if (at >= words.length || sentences[at] !== sentences[start]) return
-      const next = node.next.get(words[at] ?? '')
+      const next = node.next.get(words[at] ?? UNKNOWN)
       if (next !== undefined) {
         node = next
         break
       }
-      if (fillers === MOST_FILLERS || !FILLERS.has(words[at] ?? '')) return
+      if (fillers === MOST_FILLERS || !FILLERS.has(words[at] ?? UNKNOWN)) return
       fillers++
       at++
     }

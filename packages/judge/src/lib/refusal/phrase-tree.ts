@@ -1,8 +1,8 @@
-import { tokenize } from './tokens.ts'
+import { learnWords } from './tokens.ts'
 
-/** Words that lead on from here, and the families of the phrases that are complete here. */
+/** Words that lead on from here, by number, and the families of the phrases that are complete here. */
 export interface PhraseNode {
-  readonly next: Map<string, PhraseNode>
+  readonly next: Map<number, PhraseNode>
   readonly families: number[]
 }
 
@@ -22,21 +22,22 @@ export function addPattern(root: PhraseNode, pattern: string, family: number, se
   let ends = [root]
   for (const part of pattern.split(/(\{[a-z_]+\}\??)/)) {
     if (part.trim() === '') continue
-    const choices = part.startsWith('{') ? chosen(part, sets) : [part]
-    ends = [...new Set(ends.flatMap((node) => choices.map((choice) => addWords(node, tokenize(choice).words))))]
+    const choices = part.startsWith('{') ? chosen(part, sets) : [learnWords(part)]
+    ends = [...new Set(ends.flatMap((node) => choices.map((words) => addWords(node, words))))]
   }
   for (const node of ends) if (!node.families.includes(family)) node.families.push(family)
 }
 
-function chosen(part: string, sets: WordSets): readonly string[] {
+function chosen(part: string, sets: WordSets): number[][] {
   const name = part.slice(1, part.indexOf('}'))
-  const words = Object.hasOwn(sets, name) ? sets[name] : undefined
-  if (words === undefined) throw new Error(`Set "${name}" of a refusal pattern does not exist: this is a bug`)
-  return part.endsWith('?') ? [...words, ''] : words
+  const phrases = Object.hasOwn(sets, name) ? sets[name] : undefined
+  if (phrases === undefined) throw new Error(`Set "${name}" of a refusal pattern does not exist: this is a bug`)
+  const choices = phrases.map(learnWords)
+  return part.endsWith('?') ? [...choices, []] : choices
 }
 
 /** Adds a row of words to the tree and gives the node that it ends in. */
-export function addWords(node: PhraseNode, words: readonly string[]): PhraseNode {
+export function addWords(node: PhraseNode, words: readonly number[]): PhraseNode {
   let at = node
   for (const word of words) {
     let next = at.next.get(word)

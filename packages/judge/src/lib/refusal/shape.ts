@@ -1,4 +1,3 @@
-import { KIND, kindOf } from './fold.ts'
 import type { Reading } from './reading.ts'
 
 const WORD_STEPS = [15, 30, 50, 80, 120, 180, 250, 400, 700]
@@ -94,25 +93,20 @@ export function shapeOf(reading: Reading, roles: Uint8Array): number[] {
 const flag = (holds: boolean): number => (holds ? 1 : 0)
 
 function countSentences(reading: Reading, roles: Uint8Array) {
-  const { tokens } = reading
   const counts = { words: 0, plain: 0, plainWords: 0, declines: 0, cautions: 0, offers: 0 }
-  for (let word = 0; word < tokens.words.length; word++) {
-    const size = sizeOf(tokens.words[word] ?? '')
-    counts.words += size
-    if (roles[tokens.sentences[word] ?? 0] === 0) counts.plainWords += size
-  }
-  for (const role of roles) {
-    if (role === 0) counts.plain++
+  for (let sentence = 0; sentence < roles.length; sentence++) {
+    const role = roles[sentence] ?? 0
+    const length = reading.tokens.lengths[sentence] ?? 0
+    counts.words += length
+    if (role === 0) {
+      counts.plain++
+      counts.plainWords += length
+    }
     if ((role & DECLINES) !== 0) counts.declines++
     if ((role & (CENSURES | CAUTIONS)) !== 0) counts.cautions++
     if ((role & (OFFERS | REDIRECTS)) !== 0) counts.offers++
   }
   return counts
-}
-
-/** Two signs of Han, kana or Hangul are about one word. */
-function sizeOf(word: string): number {
-  return word.length === 1 && kindOf(word.charCodeAt(0)) === KIND.glyph ? 0.5 : 1
 }
 
 /** Items of lists under a line that offers something else ("I can help with:") are offered, all others delivered. */

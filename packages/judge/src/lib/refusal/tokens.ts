@@ -1,18 +1,20 @@
-import { KIND, kindOf, spell } from './fold.ts'
+import { foldCode, isDigit, isGlyph, SEPARATOR, SILENT } from './fold.ts'
+import { EMPTY_HASH, hashLetter, learnWord, lookUp, UNKNOWN } from './vocabulary.ts'
 
-/** An answer cut into folded words, column by column: word `i` is `words[i]`, at `starts[i]` to `ends[i]` of the text. */
+/** An answer cut into words, column by column: word `i` has the number `words[i]` and is at `starts[i]` to `ends[i]`. */
 export interface Tokens {
-  readonly words: string[]
+  /** Numbers of the vocabulary. */
+  readonly words: number[]
   readonly starts: number[]
   readonly ends: number[]
   /** Number of the sentence that the word is in, from 0, never falling. */
   readonly sentences: number[]
-  readonly sentenceCount: number
+  /** How long each sentence is, in words; two signs of Han, kana or Hangul are about one. */
+  readonly lengths: number[]
 }
 
-const NEWLINE = 10
-const FULL_STOP = 46
 const APOSTROPHE = 39
+// No phrase has so long a word, and a made-up one of megabytes is not worth looking up.
 const LONGEST_WORD = 40
 
 /**
@@ -20,71 +22,65 @@ const LONGEST_WORD = 40
  * length of the text, whatever it contains.
  */
 export function tokenize(text: string): Tokens {
-  const words: string[] = []
-  const starts: number[] = []
-  const ends: number[] = []
-  const sentences: number[] = []
-  let sentence = 0
+  const tokens: Tokens = { words: [], starts: [], ends: [], sentences: [], lengths: [] }
   let open = false
-  let at = 0
-  while (at < text.length) {
+  for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at)
-    const kind = kindOf(code)
-    if (kind === KIND.other || kind === KIND.mark) {
-      if (open && endsSentence(text, at, code)) {
-        sentence++
-        open = false
-      }
+    const folded = foldCode(code)
+    if (folded === SEPARATOR || folded === SILENT) {
+      if (open && endsSentence(text, at, code)) open = false
       at++
       continue
     }
-    const start = at
-    const plain = wordEnd(text, start, kind)
-    at = Math.abs(plain)
-    words.push(wordBetween(text, start, plain))
-    starts.push(start)
-    ends.push(at)
-    sentences.push(sentence)
+    if (!open) tokens.lengths.push(0)
     open = true
+    at = isGlyph(code)
+      ? addWord(tokens, text, at, at + 1, hashLetter(EMPTY_HASH, folded), 0.5)
+      : readWord(tokens, text, at)
   }
-  return { words, starts, ends, sentences, sentenceCount: open ? sentence + 1 : sentence }
+  return tokens
 }
 
-/** Where the word that starts at `start` ends; negative where it has a character that phrases spell otherwise. */
-function wordEnd(text: string, start: number, kind: number): number {
-  if (kind === KIND.glyph) return start + 1
-  let plain = true
+/** The numbers of the words of a phrase, which are known from now on. */
+export function learnWords(phrase: string): number[] {
+  const { starts, ends } = tokenize(phrase)
+  return starts.map((start, at) => learnWord(phrase.slice(start, ends[at])))
+}
+
+function readWord(tokens: Tokens, text: string, start: number): number {
+  let hash = EMPTY_HASH
   let at = start
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    const next = kindOf(code)
-    if (next === KIND.letter || next === KIND.digit || next === KIND.mark) {
-      if (code > 127) plain = false
-    } else if (code !== APOSTROPHE || at + 1 >= text.length || kindOf(text.charCodeAt(at + 1)) !== KIND.letter) break
+    const folded = foldCode(code)
+    if (folded === SILENT) continue
+    // "can't" is one word, 'quoted' is not part of one; a glyph is the next word.
+    if (folded === SEPARATOR) {
+      if (code !== APOSTROPHE || at + 1 >= text.length || foldCode(text.charCodeAt(at + 1)) <= SILENT) break
+      hash = hashLetter(hash, code)
+    } else if (isGlyph(code)) break
+    else hash = hashLetter(hash, folded)
   }
-  return plain ? at : -at
+  return addWord(tokens, text, start, at, hash, 1)
 }
 
-function wordBetween(text: string, start: number, end: number): string {
-  const length = Math.abs(end) - start
-  // No phrase has so long a word, and a made-up one of megabytes is not worth folding.
-  if (length > LONGEST_WORD) return ''
-  if (end >= 0) return text.slice(start, end).toLowerCase()
-  let word = ''
-  for (let at = start; at < -end; at++) {
-    const code = text.charCodeAt(at)
-    if (kindOf(code) !== KIND.mark) word += spell(code)
-  }
-  return word
+function addWord(tokens: Tokens, text: string, start: number, end: number, hash: number, size: number): number {
+  const sentence = tokens.lengths.length - 1
+  tokens.lengths[sentence] = (tokens.lengths[sentence] ?? 0) + size
+  tokens.words.push(end - start > LONGEST_WORD ? UNKNOWN : lookUp(hash, text, start, end))
+  tokens.starts.push(start)
+  tokens.ends.push(end)
+  tokens.sentences.push(sentence)
+  return end
 }
 
+const NEWLINE = 10
+const FULL_STOP = 46
 const SENTENCE_MARKS = new Set([...'!?。؟।…'].map((mark) => mark.charCodeAt(0)))
 
 function endsSentence(text: string, at: number, code: number): boolean {
-  if (code === NEWLINE || SENTENCE_MARKS.has(code)) return true
-  if (code !== FULL_STOP) return false
-  // "1." at the start of a list item, "3.14" and "example.com" go on.
-  const before = kindOf(text.charCodeAt(at - 1))
-  const after = at + 1 < text.length ? kindOf(text.charCodeAt(at + 1)) : KIND.other
-  return before !== KIND.digit && after === KIND.other
+  if (code === NEWLINE) return true
+  if (code !== FULL_STOP) return SENTENCE_MARKS.has(code)
+  // "1." before a list item, "3.14" and "example.com" go on.
+  return !isDigit(text.charCodeAt(at - 1)) && (at + 1 >= text.length || foldCode(text.charCodeAt(at + 1)) === SEPARATOR)
 }

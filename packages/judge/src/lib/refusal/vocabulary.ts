@@ -1,0 +1,86 @@
+import { foldCode, SEPARATOR, SILENT } from './fold.ts'
+
+// Words that some phrase has, each with a number from 1. A word is looked up straight in the text, which spares making a
+// string of every word of every answer.
+
+/** The number of a word that no phrase has. */
+export const UNKNOWN = 0
+
+const spellings: string[] = ['']
+const hashes: number[] = [0]
+// Open addressing; the size is a power of two and at least three times the number of words.
+let slots = new Int32Array(16_384)
+
+/** The hash of no letters. */
+export const EMPTY_HASH = 2166136261
+
+/** The hash of a word with one more letter, as `foldCode` gives it. */
+export function hashLetter(hash: number, letter: number): number {
+  return Math.imul(hash ^ letter, 16777619)
+}
+
+/** The number of a word, which is known from now on. `word` is a single word, in any case, with or without accents. */
+export function learnWord(word: string): number {
+  const spelling = fold(word)
+  let hash = EMPTY_HASH
+  for (let at = 0; at < spelling.length; at++) hash = hashLetter(hash, spelling.charCodeAt(at))
+  const slot = findSlot(hash, spelling, 0, spelling.length)
+  const known = slots[slot] ?? UNKNOWN
+  if (known !== UNKNOWN) return known
+  const number = spellings.push(spelling) - 1
+  hashes.push(hash)
+  slots[slot] = number
+  if (spellings.length * 3 > slots.length) grow()
+  return number
+}
+
+/** The number of the word from `start` to `end` of a text whose letters have this hash, or `UNKNOWN`. */
+export function lookUp(hash: number, text: string, start: number, end: number): number {
+  return slots[findSlot(hash, text, start, end)] ?? UNKNOWN
+}
+
+/** How phrases spell the word of a number. */
+export function spellingOf(number: number): string {
+  return spellings[number] ?? ''
+}
+
+function findSlot(hash: number, text: string, start: number, end: number): number {
+  const mask = slots.length - 1
+  for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+    const known = slots[slot] ?? UNKNOWN
+    if (known === UNKNOWN) return slot
+    if (hashes[known] === hash && isSpelled(spellings[known] ?? '', text, start, end)) return slot
+  }
+}
+
+function isSpelled(spelling: string, text: string, start: number, end: number): boolean {
+  let letter = 0
+  for (let at = start; at < end; at++) {
+    const folded = letterOf(text.charCodeAt(at))
+    if (folded !== SILENT && folded !== spelling.charCodeAt(letter++)) return false
+  }
+  return letter === spelling.length
+}
+
+/** The only separator inside of words is the apostrophe, which is spelled. */
+function letterOf(code: number): number {
+  const folded = foldCode(code)
+  return folded === SEPARATOR ? code : folded
+}
+
+function fold(word: string): string {
+  let spelling = ''
+  for (let at = 0; at < word.length; at++) {
+    const folded = letterOf(word.charCodeAt(at))
+    if (folded !== SILENT) spelling += String.fromCharCode(folded)
+  }
+  return spelling
+}
+
+function grow(): void {
+  slots = new Int32Array(slots.length * 2)
+  for (let number = 1; number < spellings.length; number++) {
+    const spelling = spellings[number] ?? ''
+    slots[findSlot(hashes[number] ?? 0, spelling, 0, spelling.length)] = number
+  }
+}
