@@ -1,7 +1,7 @@
 export { accuracyOf, checkPenalties, type Penalties } from './lib/scoring/accuracy.ts'
 export { latencyScore } from './lib/scoring/case-estimates.ts'
 export { type CaseFacts, caseFacts } from './lib/scoring/case-facts.ts'
-export { caseScoreOf, codePassed, type Judged, type Verdict } from './lib/scoring/case-score.ts'
+export { type CodeExpectations, caseScoreOf, codePassed, type Judged, type Verdict } from './lib/scoring/case-score.ts'
 export { type CaseSummary, summarizeCases } from './lib/scoring/case-summary.ts'
 export { countSamples } from './lib/scoring/counts.ts'
 export { type FormulaScore, type FormulaScoreOptions, formulaScore } from './lib/scoring/formula-score.ts'

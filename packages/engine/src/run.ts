@@ -1,4 +1,5 @@
 export type { RunEvent, RunListener } from './lib/events.ts'
+export { Programs } from './lib/experiment/programs.ts'
 export { type ExperimentOptions, runExperiment } from './lib/experiment/run-experiment.ts'
 export { planRun, type RunPlan } from './lib/plan/run-plan.ts'
 export { type CaseFilter, chosenCases, wantedSamples } from './lib/plan/sample-order.ts'

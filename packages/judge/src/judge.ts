@@ -1,6 +1,6 @@
 export type { AskModel, EmbedOutcome, EmbedTexts } from './lib/check/check-tools.ts'
 export type { JudgeSpending } from './lib/check/spending.ts'
-export type { AnswerCallOptions, Judge, JudgeCallOptions, JudgeOptions } from './lib/judge/create-judge.ts'
+export type { AnswerCallOptions, Judge, JudgeCallOptions, JudgeOptions, RunCode } from './lib/judge/create-judge.ts'
 export { createJudge } from './lib/judge/create-judge.ts'
 export type { JudgedAnswer } from './lib/judge/judged-answer.ts'
 export type { AnswerVerdict, LevelVerdict } from './lib/judge/level-verdict.ts'

@@ -6,7 +6,7 @@ import type { CodeRunner, CodeRunnerOptions } from './lib/run/code-verdict.ts'
 export type { FoundProgram } from './lib/answer/program-in.ts'
 export { programIn } from './lib/answer/program-in.ts'
 export { structureOf } from './lib/answer/structure.ts'
-export type { CodeRunner, CodeRunnerOptions, CodeVerdict } from './lib/run/code-verdict.ts'
+export type { CodeRunner, CodeRunnerOptions, CodeVerdict, Unavailable } from './lib/run/code-verdict.ts'
 
 /** A runner of this machine's sandbox and tools, each opened when it is first needed. */
 export function createCodeRunner(options: CodeRunnerOptions = {}): CodeRunner {

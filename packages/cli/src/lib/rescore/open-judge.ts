@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { fillSecrets, type Suite, secretVariable } from '@assay/core/suite'
+import { Programs } from '@assay/engine/run'
 import { type AskModel, createJudge, type Judge } from '@assay/judge/judge'
 import { type Model, openModel } from '@assay/providers/model'
 import { withRetries } from '@assay/providers/retry'
@@ -20,11 +21,13 @@ export async function openJudge(suite: Suite, { asking }: { readonly asking: boo
   const judges = suite.judge === null ? [] : [suite.judge]
   const models = new Map<string, Promise<Model>>()
   const ask = asking ? await asker(models, { folder, secrets }) : neverAsk
-  const judge = createJudge({ secrets, judges, folder, ask })
+  const programs = new Programs({ unsafe: false })
+  const judge = createJudge({ secrets, judges, folder, ask, runCode: programs.run })
   return {
     judge,
     async [Symbol.asyncDispose]() {
       await judge.close()
+      await programs[Symbol.asyncDispose]()
       const opened = await Promise.allSettled(models.values())
       await Promise.all(opened.map((model) => (model.status === 'fulfilled' ? model.value.close() : undefined)))
     },

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@assay/core/exchange'
 import type { CheckResult, Result } from '@assay/core/result'
 import { type Case, type CheckLevel, type Suite, showSecrets } from '@assay/core/suite'
-import type { Judge, LevelVerdict } from '@assay/judge/judge'
+import type { AnswerVerdict, Judge } from '@assay/judge/judge'
 
 /** What the answers of a sample are judged with. */
 export interface Rejudging {
@@ -12,21 +12,25 @@ export interface Rejudging {
 
 /**
  * A stored sample with the verdict that the case's checks give its answers now. Samples without an answer stay as they
- * were, and so do those whose case has no checks. An answer to another question than the case asks now is unscored.
+ * were, and so do those whose case says nothing of good answers. An answer to another question than the case asks now is unscored.
  */
 export async function rescoreResult(stored: Result, rejudging: Rejudging): Promise<Result> {
   const { case: one } = rejudging
-  if (stored.status === 'errored' || stored.status === 'limited' || one.level === null) return stored
-  const verdict = await judgeTurns(stored, one.level, rejudging)
+  const isJudged = one.level !== null || one.classify !== null || one.code !== null
+  if (stored.status === 'errored' || stored.status === 'limited' || !isJudged) return stored
+  const verdict = await judgeTurns(stored, rejudging)
   const common = {
     ...commonOf(stored),
     eval: one.eval,
     tags: [...one.tags],
     weight: one.weight,
     checks: verdict.checks,
+    classification: verdict.classification,
+    code: verdict.code,
     judge_cost_usd: verdict.judge_cost_usd,
   }
   if (verdict.status === 'unscored') return { ...common, status: 'unscored', reason: verdict.reason }
+  if (verdict.status === 'errored') return { ...common, status: 'errored', error: verdict.error }
   return { ...common, status: 'scored', passed: verdict.passed, score: verdict.score }
 }
 
@@ -38,29 +42,32 @@ function commonOf(stored: Result) {
   return { ...sample, tokens, cost_usd, latency_ms, first_token_ms, finish_reason, from_cache }
 }
 
-type TurnsVerdict = { readonly checks: CheckResult[]; readonly judge_cost_usd: number | null } & (
-  | { readonly status: 'scored'; readonly passed: boolean; readonly score: number }
-  | { readonly status: 'unscored'; readonly reason: string }
-)
+type TurnsVerdict = Pick<Result, 'checks' | 'classification' | 'code' | 'judge_cost_usd'> &
+  (
+    | { readonly status: 'scored'; readonly passed: boolean; readonly score: number }
+    | { readonly status: 'unscored'; readonly reason: string }
+    | { readonly status: 'errored'; readonly error: { readonly code: string; readonly message: string } }
+  )
 
 /** Goes through the levels as a run does: a level that fails goes on to the answer to its follow-up. */
-async function judgeTurns(stored: Result, first: CheckLevel, rejudging: Rejudging): Promise<TurnsVerdict> {
+async function judgeTurns(stored: Result, rejudging: Rejudging): Promise<TurnsVerdict> {
   const checks: CheckResult[] = []
   const messages = conversation(rejudging)
   let judge_cost_usd: number | null = 0
-  let level = first
+  let level = rejudging.case.level
   for (let turn = 0; ; turn++) {
     const asked = messages.at(-1)?.content ?? ''
     const answer = answerTo(asked, stored, turn)
-    if (!answer.ok) return { checks, judge_cost_usd, status: 'unscored', reason: answer.reason }
+    if (!answer.ok) {
+      const { reason } = answer
+      return { checks, judge_cost_usd, classification: null, code: null, status: 'unscored', reason }
+    }
     const verdict = await judgeTurn(stored, { level, messages, text: answer.text }, rejudging)
     checks.push(...verdict.checks)
     judge_cost_usd = sum(judge_cost_usd, verdict.judge.cost_usd)
-    const { follow_up } = level
-    if (verdict.status === 'unscored') return { checks, judge_cost_usd, status: 'unscored', reason: verdict.reason }
-    if (verdict.passed || follow_up === null) {
-      return { checks, judge_cost_usd, status: 'scored', passed: verdict.passed, score: verdict.score }
-    }
+    const follow_up = level?.follow_up ?? null
+    if (follow_up === null || verdict.status !== 'scored' || verdict.passed)
+      return { ...verdict, checks, judge_cost_usd }
     messages.push({ role: 'assistant', content: answer.text }, { role: 'user', content: follow_up.prompt })
     level = follow_up.level
   }
@@ -84,12 +91,12 @@ function answerTo(
 }
 
 interface AnsweredTurn {
-  readonly level: CheckLevel
+  readonly level: CheckLevel | null
   readonly messages: readonly ChatMessage[]
   readonly text: string
 }
 
-function judgeTurn(stored: Result, turn: AnsweredTurn, { case: one, judge }: Rejudging): Promise<LevelVerdict> {
+function judgeTurn(stored: Result, turn: AnsweredTurn, { suite, case: one, judge }: Rejudging): Promise<AnswerVerdict> {
   // Results keep what all turns took together; of one turn among several it is not known.
   const isOnly = stored.turns.length === 1
   const unknown = { input: null, output: null, reasoning: null, cached: null }
@@ -103,7 +110,8 @@ function judgeTurn(stored: Result, turn: AnsweredTurn, { case: one, judge }: Rej
     cost_usd: isOnly ? stored.cost_usd : null,
     finish_reason: isOnly ? stored.finish_reason : null,
   }
-  return judge.judgeLevel(turn.level, answer, { threshold: one.threshold })
+  const { penalties, weights } = suite.score
+  return judge.judgeAnswer(one, turn.level, answer, { penalties, weights })
 }
 
 function conversation({ suite, case: one }: Rejudging): ChatMessage[] {

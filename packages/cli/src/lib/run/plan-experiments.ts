@@ -29,6 +29,7 @@ export interface RunChoices {
   readonly ignoreErrors?: boolean | undefined
   readonly cache?: boolean | undefined
   readonly record?: string | undefined
+  readonly unsafeNoSandbox?: boolean | undefined
 }
 
 /** What every experiment of a command shares. */
@@ -67,6 +68,7 @@ export async function planExperiments(
       seed: choices.seed,
       tags: choices.tag,
       record: choices.record,
+      unsafeNoSandbox: choices.unsafeNoSandbox,
       open: {
         config,
         configFolder,

@@ -109,6 +109,8 @@ export const CodeOutcome = z.object({
   tests: z.object({ passed: count, failed: count }).nullable(),
   /** Null when no linter ran. */
   lint_warnings: count.nullable(),
+  /** How many of the functions and types that the case expects are defined; left out where it expects none. */
+  structure: z.object({ found: count, expected: count }).optional(),
   /** Null where only the counts were kept. */
   evidence: CodeEvidence.nullable().default(null),
 })

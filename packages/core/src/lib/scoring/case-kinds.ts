@@ -83,11 +83,12 @@ export function sampleAccuracy(facts: CaseFacts, penalties?: Penalties): (row: n
 
 /** Quality of a sample from what became of its code, 0 where it has none. */
 export function sampleQuality(facts: CaseFacts, weights?: QualityWeights): (row: number) => number {
-  const { compile, testsPassed, testsFailed, lintWarnings } = facts.table.samples
+  const { compile, testsPassed, testsFailed, lintWarnings, structureFound, structureExpected } = facts.table.samples
   return (row) => {
     const compiled = compile.get(row) === COMPILE.compiled
     const tests = { passed: testsPassed.get(row), failed: testsFailed.get(row) }
-    return qualityOf({ compiled, tests, lint_warnings: lintWarnings.get(row) }, weights).overall
+    const structure = { found: structureFound.get(row), expected: structureExpected.get(row) }
+    return qualityOf({ compiled, tests, lint_warnings: lintWarnings.get(row), structure }, weights).overall
   }
 }
 

@@ -127,3 +127,36 @@ describe('latency score', () => {
     assert.equal(checkLatencyGoal({ target_s: 1, limit_s: Number.POSITIVE_INFINITY }).ok, false)
   })
 })
+
+describe('caseScoreOf with expectations', () => {
+  const expectations = { expect_compile: true, expect_tests: true, max_lint_warnings: null }
+  const judge = (code: CodeOutcome, more: object) =>
+    caseScoreOf({ checks: [], classification: null, code }, { expectations: { ...expectations, ...more } })
+  const code: CodeOutcome = {
+    language: 'go',
+    evidence: null,
+    compiled: true,
+    tests: { passed: 1, failed: 1 },
+    lint_warnings: 3,
+  }
+
+  it('does not ask for tests that need not pass', () => {
+    assert.equal(passedOf(judge(code, {})), false)
+    assert.equal(passedOf(judge(code, { expect_tests: false })), true)
+  })
+
+  it('fails code with more lint warnings than allowed', () => {
+    assert.equal(passedOf(judge(code, { expect_tests: false, max_lint_warnings: 2 })), false)
+    assert.equal(passedOf(judge(code, { expect_tests: false, max_lint_warnings: 3 })), true)
+  })
+
+  it('passes code that must not compile exactly when it does not', () => {
+    assert.deepEqual(judge(code, { expect_compile: false }), { status: 'scored', score: 0, passed: false })
+    const broken = { ...code, compiled: false, tests: null }
+    assert.deepEqual(judge(broken, { expect_compile: false }), { status: 'scored', score: 1, passed: true })
+  })
+})
+
+function passedOf(verdict: ReturnType<typeof caseScoreOf>): boolean | null {
+  return verdict.status === 'scored' ? verdict.passed : null
+}

@@ -9,6 +9,13 @@ export interface Judged {
   readonly code: CodeCounts | null
 }
 
+/** What a case wants of a program beyond the ordinary; see `CodeSpec`. */
+export interface CodeExpectations {
+  readonly expect_compile: boolean
+  readonly expect_tests: boolean
+  readonly max_lint_warnings: number | null
+}
+
 /** A verdict on one answer: the case score from 0 to 1 and whether it passed, or why there is none. */
 export type Verdict =
   | { readonly status: 'scored'; readonly score: number; readonly passed: boolean }
@@ -26,9 +33,14 @@ const DECIMAL_SLACK = 1e-9
  */
 export function caseScoreOf(
   judged: Judged,
-  options: { weights?: QualityWeights; penalties?: Penalties; threshold?: number | null } = {},
+  options: {
+    weights?: QualityWeights
+    penalties?: Penalties
+    threshold?: number | null
+    expectations?: CodeExpectations
+  } = {},
 ): Verdict {
-  if (judged.code !== null) return codeVerdict(judged.code, judged.checks, options.weights)
+  if (judged.code !== null) return codeVerdict(judged.code, judged.checks, options)
   if (judged.classification !== null) {
     const score = accuracyOf(judged.classification, options.penalties)
     return { status: 'scored', score, passed: judged.classification.primary === 'pass' }
@@ -41,11 +53,24 @@ export function codePassed(code: CodeCounts): boolean {
   return code.compiled && code.tests !== null && code.tests.passed > 0 && code.tests.failed === 0
 }
 
-function codeVerdict(code: CodeCounts, checks: readonly CheckResult[], weights: QualityWeights | undefined): Verdict {
-  const passed = codePassed(code) && checks.every((check) => check.passed !== false)
+function codeVerdict(
+  code: CodeCounts,
+  checks: readonly CheckResult[],
+  { weights, expectations }: { weights?: QualityWeights; expectations?: CodeExpectations },
+): Verdict {
+  const isWanted = expectations === undefined ? codePassed(code) : isExpected(code, expectations)
+  const passed = isWanted && checks.every((check) => check.passed !== false)
   const undecided = passed ? undecidedIn(checks) : null
   if (undecided !== null) return undecided
+  // Code that should not compile has no quality to measure: it is right or wrong.
+  if (expectations?.expect_compile === false) return { status: 'scored', score: code.compiled ? 0 : 1, passed }
   return { status: 'scored', score: qualityOf(code, weights).overall, passed }
+}
+
+function isExpected(code: CodeCounts, { expect_compile, expect_tests, max_lint_warnings }: CodeExpectations): boolean {
+  if (!expect_compile) return !code.compiled
+  if (expect_tests ? !codePassed(code) : !code.compiled) return false
+  return max_lint_warnings === null || (code.lint_warnings ?? 0) <= max_lint_warnings
 }
 
 function checksVerdict(checks: readonly CheckResult[], threshold: number | null): Verdict {

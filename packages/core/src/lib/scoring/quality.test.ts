@@ -20,7 +20,7 @@ describe('quality, as forgetest defines it', () => {
 
   it('gives 0 when compilation fails, whatever else is known', () => {
     const failed = code({ compiled: false, tests: { passed: 4, failed: 0 } })
-    assert.deepEqual(qualityOf(failed), { compile: 0, tests: 0, lint: 0, overall: 0 })
+    assert.deepEqual(qualityOf(failed), { compile: 0, tests: 0, lint: 0, structure: 0, overall: 0 })
   })
 
   it('gives a test part of 0 when there are no tests', () => {
@@ -41,6 +41,13 @@ describe('quality, as forgetest defines it', () => {
   it('takes the weights of the suite', () => {
     const weights = { compile: 0.2, tests: 0.8, lint: 0 }
     near(qualityOf(code({ tests: { passed: 1, failed: 1 }, lint_warnings: 9 }), weights).overall, 0.6)
+  })
+
+  it('weighs the expected functions and types only where the weights say so', () => {
+    const half = code({ structure: { found: 1, expected: 2 } })
+    near(qualityOf(half).overall, 1)
+    near(qualityOf(half, { compile: 0.3, tests: 0.4, lint: 0.1, structure: 0.2 }).overall, 0.9)
+    near(qualityOf(code({}), { compile: 0.3, tests: 0.4, lint: 0.1, structure: 0.2 }).overall, 1)
   })
 })
 

@@ -34,6 +34,8 @@ export function createSampleColumns() {
     testsPassed: counts32(),
     testsFailed: counts32(),
     lintWarnings: counts32(),
+    structureFound: counts32(),
+    structureExpected: counts32(),
   }
 }
 export type SampleColumns = ReturnType<typeof createSampleColumns>
@@ -125,6 +127,8 @@ function setSample(samples: SampleColumns, row: number, result: Result): void {
     samples.testsPassed.set(row, result.code.tests?.passed ?? 0)
     samples.testsFailed.set(row, result.code.tests?.failed ?? 0)
     samples.lintWarnings.set(row, result.code.lint_warnings ?? 0)
+    samples.structureFound.set(row, result.code.structure?.found ?? 0)
+    samples.structureExpected.set(row, result.code.structure?.expected ?? 0)
   }
 }
 

@@ -77,8 +77,11 @@ export const EvalFile = z.strictObject({
 export type EvalFile = z.output<typeof EvalFile>
 
 const QualityWeights = z
-  .strictObject({ compile: weight, tests: weight, lint: weight })
-  .refine((parts) => Math.abs(parts.compile + parts.tests + parts.lint - 1) < 1e-9, 'weights whose sum is 1')
+  .strictObject({ compile: weight, tests: weight, lint: weight, structure: weight.optional() })
+  .refine(
+    (parts) => Math.abs(parts.compile + parts.tests + parts.lint + (parts.structure ?? 0) - 1) < 1e-9,
+    'weights whose sum is 1',
+  )
 
 const Score = z.strictObject({
   formula: text.optional().describe('The score of a run of this suite. Default `success_pct`.'),
@@ -87,7 +90,7 @@ const Score = z.strictObject({
     .optional()
     .describe('What the score is when the formula has no value: `null` (default), or `zero`.'),
   weights: QualityWeights.optional().describe(
-    'Parts of the quality of code. Default `{compile: 0.4, tests: 0.5, lint: 0.1}`.',
+    'Parts of the quality of code. Default `{compile: 0.4, tests: 0.5, lint: 0.1}`; `structure` weighs `expect_functions` and `expect_types`.',
   ),
   penalties: z
     .partialRecord(AnswerClass.exclude(['pass']), share)

@@ -1,4 +1,5 @@
 import type { AnswerClass } from '../result/result.ts'
+import type { QualityWeights } from '../scoring/quality.ts'
 import type { CheckName, CheckOptions } from './checks/check-table.ts'
 import type { ContextFile, Dependency, Language } from './code-file.ts'
 
@@ -111,7 +112,7 @@ export interface SuiteScore {
   readonly formula: string
   readonly on_undefined: 'null' | 'zero'
   /** Parts of the quality of code; their sum is 1. */
-  readonly weights: { readonly compile: number; readonly tests: number; readonly lint: number }
+  readonly weights: QualityWeights
   /** What an answer of a class costs, from 0 to 1; 1 for classes that are not named, 0 for `pass`. */
   readonly penalties: ReadonlyMap<AnswerClass, number>
 }

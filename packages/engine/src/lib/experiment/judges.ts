@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { Suite } from '@assay/core/suite'
-import { createJudge, type Judge } from '@assay/judge/judge'
+import { createJudge, type Judge, type RunCode } from '@assay/judge/judge'
 import { type AskerSetup, askModel } from '../ask/asker.ts'
 import type { Accounts, Send } from './accounts.ts'
 
@@ -9,10 +9,12 @@ export class Judges implements AsyncDisposable {
   readonly #judges = new Map<Suite, Judge>()
   readonly #accounts: Accounts
   readonly #asker: Omit<AskerSetup, 'ask'>
+  readonly #runCode: RunCode
 
-  constructor(accounts: Accounts, asker: Omit<AskerSetup, 'ask'>) {
+  constructor(accounts: Accounts, asker: Omit<AskerSetup, 'ask'>, runCode: RunCode) {
     this.#accounts = accounts
     this.#asker = asker
+    this.#runCode = runCode
   }
 
   of(suite: Suite): Judge {
@@ -22,6 +24,7 @@ export class Judges implements AsyncDisposable {
       secrets: this.#asker.secrets.values,
       judges: suite.judge === null ? [] : [suite.judge],
       folder: suite.place.file === null ? null : dirname(resolve(suite.place.file)),
+      runCode: this.#runCode,
       ask: async (model, request) => {
         const ask = await this.#accounts.sender(model).catch((error: unknown) => cannotOpen(error))
         const asked = await askModel({ ...this.#asker, ask }, this.#asker.secrets.hideRequest(request), 1)

@@ -18,6 +18,7 @@ import type { Until } from '../stop/until.ts'
 import { Accounts } from './accounts.ts'
 import { newRun, newRunId } from './create-run.ts'
 import { Judges } from './judges.ts'
+import { Programs } from './programs.ts'
 
 /** What a command asks for. Only `suites`, `models` and `store` are needed. */
 export interface ExperimentOptions {
@@ -51,6 +52,8 @@ export interface ExperimentOptions {
   readonly tags?: readonly string[] | undefined
   /** Runs to go on with instead of new ones, by model. Their plans must be those of `suites`. */
   readonly resume?: readonly StoredRun[] | undefined
+  /** Runs generated code without isolation where there is no sandbox, which is written into its results. Default false. */
+  readonly unsafeNoSandbox?: boolean | undefined
   /** Every exchange is appended to this file as a recording. */
   readonly record?: string | undefined
   readonly open?: OpenOptions | undefined
@@ -72,7 +75,7 @@ const NEVER = new AbortController().signal
  * judged and every result before it is reported, so a killed command loses nothing that was paid for.
  *
  * Throws before anything is asked: UserError for a plan that changed since the run to resume, EnvironmentError for a model
- * that cannot be asked.
+ * that cannot be asked and for code without a sandbox.
  */
 export async function runExperiment(options: ExperimentOptions): Promise<Run[]> {
   const { store, models, passK = [], seed = 1, listen = () => {}, now = () => new Date(), threads = 8 } = options
@@ -94,6 +97,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
   )
   for (const { judge } of suites) if (judge !== null) await accounts.sender(judge)
 
+  await using programs = new Programs({ unsafe: options.unsafeNoSandbox ?? false })
   const recorder = options.record === undefined ? null : createRecorder(options.record)
 
   const parameters = { temperature: options.temperature ?? null, max_tokens: options.maxTokens ?? null }
@@ -104,6 +108,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
     const own = options.suitesOf?.(model) ?? options.suites
     const asked = suites.filter((_, i) => own.some((suite) => suite === options.suites[i]))
     const plan = await planRun(asked, { model, ...parameters, ...withoutUndefined(chosen) })
+    await programs.demandSandbox(plan.languages)
     prepared.push({ plan, suites: asked, run: await startRun(plan, { experiment, seed, now, options }) })
   }
 
@@ -119,7 +124,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
     put: (key, model, answer) => writer.writeAnswer({ key, model, at: now().toISOString(), answer }),
   }
   const scope = options.cache === false ? experiment : null
-  await using judges = new Judges(accounts, { ...shared, answers, places: null, scope })
+  await using judges = new Judges(accounts, { ...shared, answers, places: null, scope }, programs.run)
   try {
     return await Promise.all(
       prepared.map(({ run, plan, suites }) => {
@@ -139,6 +144,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
           answers,
           write: (result) => writer.write(result),
           judgeOf: (suite) => judges.of(suite),
+          codeUnavailable: (language) => programs.unavailable(language),
           ask,
           scope: sharesAnswers(run.model, options) ? null : run.id,
           abort,

@@ -15,7 +15,7 @@ import { EarlyStop } from '../stop/early-stop.ts'
 import type { Until } from '../stop/until.ts'
 import { Pool } from './pool.ts'
 import { RunTally } from './run-tally.ts'
-import { takeSample } from './take-sample.ts'
+import { type SampleSetup, takeSample } from './take-sample.ts'
 
 /** Everything that one run needs: one model over one or more suites. */
 export interface RunSetup {
@@ -37,6 +37,7 @@ export interface RunSetup {
   readonly write: (result: Result) => Promise<void>
   readonly answers: AskerSetup['answers']
   readonly judgeOf: (suite: Suite) => Judge
+  readonly codeUnavailable: SampleSetup['codeUnavailable']
   /** Asks the model with retries and within the limits of its account. */
   readonly ask: (request: ModelRequest, attempt: number) => Promise<AskOutcome>
   readonly record: AskerSetup['record']
@@ -103,6 +104,7 @@ async function takeSamples(setup: RunSetup, progress: Progress): Promise<void> {
     parameters,
     asker: { ...setup, places: new Places(setup.threads) },
     judgeOf,
+    codeUnavailable: setup.codeUnavailable,
     isWanted: ({ name }: Suite) => !progress.early?.decided(name),
     signal: abort,
   }

@@ -1,7 +1,7 @@
 import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
-import type { CheckResult, Classification, Result, Tokens, Turn } from '@assay/core/result'
+import type { CheckResult, Classification, CodeOutcome, Result, Tokens, Turn } from '@assay/core/result'
 import { caseScoreOf, type Verdict } from '@assay/core/scoring'
-import { type CheckLevel, type Suite, showSecrets } from '@assay/core/suite'
+import { type CheckLevel, type Language, type Suite, showSecrets } from '@assay/core/suite'
 import type { AnswerVerdict, Judge } from '@assay/judge/judge'
 import { type AskerSetup, askModel, type StopReason } from '../ask/asker.ts'
 import { type AskParameters, firstRequest, followUpRequest } from '../ask/request.ts'
@@ -17,9 +17,17 @@ export interface SampleSetup {
   readonly asker: AskerSetup
   /** The judge of a suite's answers. */
   readonly judgeOf: (suite: Suite) => Judge
+  /** Why programs of a language can't be judged on this machine; null when they can. */
+  readonly codeUnavailable: (language: Language) => Promise<Problem | null>
   /** Whether more answers of a suite are needed. */
   readonly isWanted: (suite: Suite) => boolean
   readonly signal: AbortSignal
+}
+
+/** Why nothing can be said about an answer. */
+interface Problem {
+  readonly code: string
+  readonly message: string
 }
 
 /** A conversation so far: every turn, and what it took. */
@@ -30,6 +38,8 @@ interface Conversation {
   judge_cost_usd: number | null
   /** Of the last turn. */
   classification: Classification | null
+  /** Of the last turn. */
+  code: CodeOutcome | null
   from_cache: boolean
 }
 
@@ -50,6 +60,11 @@ export async function takeSample(setup: SampleSetup, sample: PlannedSample): Pro
 
 async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Taken> {
   const conversation = newConversation()
+  const { code } = sample.case
+  const problem = code === null ? null : await setup.codeUnavailable(code.language)
+  // Nothing is paid for an answer that could not be judged.
+  if (problem !== null)
+    return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...errored(problem) } }
   let request: ModelRequest = firstRequest(setup.model, sample.suite, sample.case, setup.parameters)
   let level: CheckLevel | null = sample.case.level
   // What was begun is paid for, and is finished.
@@ -71,9 +86,11 @@ async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Take
     conversation.checks.push(...verdict.checks)
     conversation.judge_cost_usd = sum(conversation.judge_cost_usd, verdict.judge.cost_usd)
     conversation.classification = verdict.classification
+    conversation.code = verdict.code
     const followUp = level?.follow_up ?? null
     if (followUp === null || isFinal(verdict)) {
-      return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...scored(verdict) } }
+      const outcome = verdict.status === 'errored' ? errored(verdict.error) : scored(verdict)
+      return { kind: 'judged', result: { ...commonOf(setup, sample, conversation), ...outcome } }
     }
     request = followUpRequest(request, asked.answer.text, followUp.prompt)
     level = followUp.level
@@ -81,12 +98,12 @@ async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Take
 }
 
 function newConversation(): Conversation {
-  return { turns: [], checks: [], answers: [], judge_cost_usd: 0, classification: null, from_cache: true }
+  return { turns: [], checks: [], answers: [], judge_cost_usd: 0, classification: null, code: null, from_cache: true }
 }
 
 /** Whether a follow-up could change nothing: what was given away in one turn is out, whatever the next one says. */
 function isFinal(verdict: AnswerVerdict): boolean {
-  return verdict.status === 'unscored' || verdict.passed || verdict.classification?.primary === 'leak'
+  return verdict.status !== 'scored' || verdict.passed || verdict.classification?.primary === 'leak'
 }
 
 interface JudgedTurn {
@@ -106,8 +123,8 @@ async function judged(
   const reasoning = turn.answer.reasoning === null ? null : secrets.reveal(turn.answer.reasoning)
   const { messages } = turn.request
   const answer = { text, reasoning, model: setup.model, messages, tokens, latency_ms, cost_usd, finish_reason }
-  const { penalties } = suite.score
-  return setup.judgeOf(suite).judgeAnswer(one, turn.level, answer, { signal: setup.signal, penalties })
+  const { penalties, weights } = suite.score
+  return setup.judgeOf(suite).judgeAnswer(one, turn.level, answer, { signal: setup.signal, penalties, weights })
 }
 
 function scored(verdict: Verdict) {
@@ -115,15 +132,18 @@ function scored(verdict: Verdict) {
   return { status: 'scored' as const, passed: verdict.passed, score: verdict.score }
 }
 
+function errored({ code, message }: Problem) {
+  return { status: 'errored' as const, error: { code, message } }
+}
+
 /** A provider that blocks a request has decided like a model that refuses; anything else says nothing about the model. */
 function failed({ code, message }: ModelFailure, classification: Classification | null, { score }: Suite) {
-  if (code !== 'content_filter' || classification === null)
-    return { status: 'errored' as const, error: { code, message } }
+  if (code !== 'content_filter' || classification === null) return errored({ code, message })
   return scored(caseScoreOf({ checks: [], classification, code: null }, { penalties: score.penalties }))
 }
 
 function commonOf(setup: SampleSetup, { suite, case: one, attempt }: PlannedSample, conversation: Conversation) {
-  const { turns, checks, answers, judge_cost_usd, classification, from_cache } = conversation
+  const { turns, checks, answers, judge_cost_usd, classification, code, from_cache } = conversation
   return {
     run: setup.run,
     suite: suite.name,
@@ -135,7 +155,7 @@ function commonOf(setup: SampleSetup, { suite, case: one, attempt }: PlannedSamp
     weight: one.weight,
     checks,
     classification,
-    code: null,
+    code,
     tokens: tokensOf(answers),
     cost_usd: answers.length === 0 ? 0 : answers.map((answer) => answer.cost_usd).reduce(sum, 0),
     judge_cost_usd,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Suite } from '@assay/core/suite'
+import type { Language, Suite } from '@assay/core/suite'
 import { chosenCases, type SampleOrderOptions } from './sample-order.ts'
 
 /** Changes when the meaning of a plan changes, so that a run of an older program is not continued by a newer one. */
@@ -15,6 +15,8 @@ export interface RunPlan {
   readonly suites: readonly PlannedSuite[]
   /** Samples in all. */
   readonly total: number
+  /** Of the programs that are asked for. */
+  readonly languages: readonly Language[]
 }
 
 export interface PlannedSuite {
@@ -39,7 +41,8 @@ export interface PlanParameters extends SampleOrderOptions {
  */
 export async function planRun(suites: readonly Suite[], parameters: PlanParameters): Promise<RunPlan> {
   const planned: PlannedSuite[] = []
-  for (const suite of suites) planned.push(await planSuite(suite, parameters))
+  const languages = new Set<Language>()
+  for (const suite of suites) planned.push(await planSuite(suite, parameters, languages))
   const total = planned.reduce((sum, { cases, samples }) => sum + cases * samples, 0)
   const identity = [
     PLAN_VERSION,
@@ -48,10 +51,16 @@ export async function planRun(suites: readonly Suite[], parameters: PlanParamete
     parameters.max_tokens,
     planned.map(({ name, samples, hash }) => [name, samples, hash]),
   ]
-  return { hash: sha256(JSON.stringify(identity)), model: parameters.model, suites: planned, total }
+  return {
+    hash: sha256(JSON.stringify(identity)),
+    model: parameters.model,
+    suites: planned,
+    total,
+    languages: [...languages],
+  }
 }
 
-async function planSuite(suite: Suite, parameters: PlanParameters): Promise<PlannedSuite> {
+async function planSuite(suite: Suite, parameters: PlanParameters, languages: Set<Language>): Promise<PlannedSuite> {
   const hash = createHash('sha256')
   const { name, system_prompt, temperature, max_tokens, judge, score } = suite
   hash.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, score.formula]))
@@ -59,6 +68,7 @@ async function planSuite(suite: Suite, parameters: PlanParameters): Promise<Plan
   let text = ''
   for await (const { place, ...one } of chosenCases(suite, parameters)) {
     cases++
+    if (one.code !== null) languages.add(one.code.language)
     text += JSON.stringify(one)
     if (text.length < HASHED_AT_ONCE) continue
     hash.update(text)

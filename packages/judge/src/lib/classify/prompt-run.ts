@@ -32,7 +32,9 @@ export function preparePromptSearch(prompt: string): PromptSearch {
       if (end > BLOCK) hash = (hash - Math.imul(squashed.charCodeAt(end - 1 - BLOCK), TOP)) | 0
       hash = (Math.imul(hash, RADIX) + squashed.charCodeAt(end - 1)) | 0
       if (end < BLOCK) continue
-      for (const at of blocks.get(hash) ?? []) {
+      const places = blocks.get(hash)
+      if (places === undefined) continue
+      for (const at of places) {
         const run = runAround(letters, at, squashed, end - BLOCK)
         if (run.length >= least) return run.piece
         if (run.length >= WORDS_LETTERS && wordsIn(starts, run.from, run.from + run.length) >= WORDS) return run.piece

@@ -1,7 +1,8 @@
 import { foldCase } from '../text/fold-case.ts'
+import { asciiFilter } from './ascii-filter.ts'
 import { natoSpellings } from './nato.ts'
 import { squashedText } from './squashed-text.ts'
-import { visibleText } from './visible-text.ts'
+import { isAscii, visibleText } from './visible-text.ts'
 
 /** A text that gives a secret away when it stands in a view of an answer. */
 export interface SecretForm {
@@ -47,8 +48,14 @@ export function secretForms(secret: string): readonly SecretForm[] {
 
 /** A text in which base64 stands in one piece and in one alphabet, however its lines were wrapped. */
 export function compactText(visible: string): string {
+  if (isAscii(visible)) return compactAscii(visible)
   return visible.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
 }
+
+const compactAscii = asciiFilter((character) => {
+  if (character === '-') return '+'
+  return character === '_' ? '/' : character.trim()
+})
 
 /** Words in a row may by chance have the letters of another word, but hardly those of a text with digits or of several words. */
 function isOneWord(plain: string): boolean {

@@ -1,17 +1,23 @@
 import { foldCase } from '../text/fold-case.ts'
+import { asciiFilter } from './ascii-filter.ts'
 import { LOOK_ALIKES } from './look-alikes.ts'
+import { isAscii } from './visible-text.ts'
 
-const NOT_PLAIN = /[^A-Za-z0-9]+/g
-const NOT_ASCII = /[\u0080-\uffff]/
+const PUNCTUATION = /[^A-Za-z0-9\u0080-\uffff]+/g
+const NOT_ASCII = /[\u0080-\uffff]+/g
 const NOT_LETTERS = /[^\p{L}\p{N}]+/gu
+
+const squashAscii = asciiFilter((character) => (/[A-Za-z0-9]/.test(character) ? character.toLowerCase() : ''))
 
 /**
  * The letters and digits of a visible text, without case and marks, look-alikes of Latin letters as those: what is left when
  * somebody writes a word with spaces, dots, accents or letters of another alphabet.
  */
 export function squashedText(visible: string): string {
+  if (isAscii(visible)) return squashAscii(visible)
   return visible
-    .replace(NOT_PLAIN, (run) => (NOT_ASCII.test(run) ? Array.from(run, foldLetter).join('') : ''))
+    .replace(PUNCTUATION, '')
+    .replace(NOT_ASCII, (run) => (run.length === 1 ? foldLetter(run) : Array.from(run, foldLetter).join('')))
     .toLowerCase()
 }
 

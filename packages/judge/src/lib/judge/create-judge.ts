@@ -1,7 +1,15 @@
 import type { ModelFailure } from '@assay/core/exchange'
 import type { Classification } from '@assay/core/result'
-import { caseScoreOf, type Penalties } from '@assay/core/scoring'
-import { type Case, type CheckLevel, type ClassifySpec, fillSecrets, type Origin } from '@assay/core/suite'
+import { caseScoreOf, type Penalties, type QualityWeights } from '@assay/core/scoring'
+import {
+  type Case,
+  type CheckLevel,
+  type ClassifySpec,
+  type CodeSpec,
+  fillSecrets,
+  type Origin,
+} from '@assay/core/suite'
+import type { CodeRunner } from '@assay/sandbox/code'
 import type { AskModel, CheckTools, EmbedTexts } from '../check/check-tools.ts'
 import { createShowReason, createShowText } from '../check/show-text.ts'
 import { createSpendingTally, NO_SPENDING } from '../check/spending.ts'
@@ -23,6 +31,8 @@ export interface JudgeOptions {
   readonly judges?: readonly string[]
   readonly ask?: AskModel
   readonly embed?: EmbedTexts
+  /** Compiles, tests and lints the program in an answer. */
+  readonly runCode?: RunCode
   /** Folder of the suite file, absolute, to which the paths of `javascript` are relative. */
   readonly folder?: string | null
   /** Default `local`. A suite from the network may not call local functions. */
@@ -30,6 +40,9 @@ export interface JudgeOptions {
   /** Greatest time of one call of a `javascript` function. Default 10,000. */
   readonly functionTimeoutMs?: number
 }
+
+/** Judges the program in an answer; see `CodeRunner`. */
+export type RunCode = CodeRunner['run']
 
 /** What one call takes. */
 export interface JudgeCallOptions {
@@ -43,6 +56,8 @@ export interface AnswerCallOptions {
   readonly signal?: AbortSignal
   /** What each class costs in the score of a classified case. Default 1 for every class but `pass`. */
   readonly penalties?: Penalties
+  /** What each part of the quality of code counts. Default 0.4, 0.5 and 0.1. */
+  readonly weights?: QualityWeights
 }
 
 /** Judges answers. One judge serves all cases of a suite; a level that it has seen is ready at once. */
@@ -87,6 +102,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   }
   const showReason = createShowReason(secrets)
   const classes = createClassifier(tools)
+  const runCode = options.runCode ?? NO_RUNNER
   const prepared = new WeakMap<CheckLevel, readonly PreparedNode[]>()
 
   function nodesOf(level: CheckLevel): readonly PreparedNode[] {
@@ -114,8 +130,33 @@ export function createJudge(options: JudgeOptions = {}): Judge {
     options: AnswerCallOptions = {},
   ): Promise<AnswerVerdict> {
     if (one.classify !== null) return judgeClass(one, one.classify, level, answer, options)
+    if (one.code !== null) return judgeCode(one.code, level, answer, options)
     if (level === null) return NOT_JUDGED
-    return { ...(await judgeLevel(level, answer, { ...options, threshold: one.threshold })), classification: null }
+    const verdict = await judgeLevel(level, answer, { ...options, threshold: one.threshold })
+    return { ...verdict, classification: null, code: null }
+  }
+
+  async function judgeCode(
+    spec: CodeSpec,
+    level: CheckLevel | null,
+    answer: JudgedAnswer,
+    { signal, weights }: AnswerCallOptions,
+  ): Promise<AnswerVerdict> {
+    const { checks, judge } = level === null ? NOT_JUDGED : await judgeLevel(level, answer, signal ? { signal } : {})
+    const ran = await runCode(spec, answer.text, signal)
+    if (ran.kind === 'unavailable') {
+      const { code, message } = ran
+      return { checks, judge, status: 'errored', error: { code, message }, classification: null, code: null }
+    }
+    const { code } = ran
+    const options = { expectations: spec, ...(weights === undefined ? {} : { weights }) }
+    return {
+      checks,
+      judge,
+      ...caseScoreOf({ checks, classification: null, code }, options),
+      classification: null,
+      code,
+    }
   }
 
   async function judgeClass(
@@ -138,11 +179,12 @@ export function createJudge(options: JudgeOptions = {}): Judge {
     signal?.throwIfAborted()
     const judge = spending.total()
     if (found.kind === 'undecided') {
-      return { checks, judge, status: 'unscored', reason: showReason(found.reason), classification: null }
+      const reason = showReason(found.reason)
+      return { checks, judge, status: 'unscored', reason, classification: null, code: null }
     }
     const classification = classificationOf(one, found.primary, found.secondary, found.repairable)
     const scored = caseScoreOf({ checks, classification, code: null }, penalties === undefined ? {} : { penalties })
-    return { checks, judge, ...scored, classification }
+    return { checks, judge, ...scored, classification, code: null }
   }
 
   function classifyFailure(one: Case, failure: ModelFailure): Classification | null {
@@ -153,10 +195,17 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   return { judgeLevel, judgeAnswer, classifyFailure, close: functions.close }
 }
 
-const NOT_JUDGED: AnswerVerdict = {
-  status: 'unscored',
+const NO_RUNNER: RunCode = async () => ({
+  kind: 'unavailable',
+  code: 'CODE_NOT_RUN',
+  message: 'There is nothing to run code with.',
+})
+
+const NOT_JUDGED = {
+  status: 'unscored' as const,
   reason: 'Nothing in this case can be judged yet.',
   checks: [],
   judge: NO_SPENDING,
   classification: null,
+  code: null,
 }

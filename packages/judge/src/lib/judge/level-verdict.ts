@@ -1,4 +1,4 @@
-import type { CheckResult, Classification } from '@assay/core/result'
+import type { CheckResult, Classification, CodeOutcome } from '@assay/core/result'
 import { caseScoreOf } from '@assay/core/scoring'
 import type { JudgeSpending } from '../check/spending.ts'
 
@@ -12,8 +12,16 @@ export type LevelVerdict = {
   | { readonly status: 'unscored'; readonly reason: string }
 )
 
-/** The same with the class of the answer; null for a case that is not classified, and where none could be decided. */
-export type AnswerVerdict = LevelVerdict & { readonly classification: Classification | null }
+/**
+ * The verdict on one answer to a case. `classification` is null for a case that is not classified, and where no class could
+ * be decided; `code` is null for a case without code. Where the code can't be run on this machine there is only an error.
+ */
+export type AnswerVerdict =
+  | (LevelVerdict & { readonly classification: Classification | null; readonly code: CodeOutcome | null })
+  | ({ readonly status: 'errored'; readonly error: { readonly code: string; readonly message: string } } & Pick<
+      LevelVerdict,
+      'checks' | 'judge'
+    > & { readonly classification: null; readonly code: null })
 
 /**
  * The verdict over a flat list of checks that all must pass or, with a threshold, whose share must reach it.

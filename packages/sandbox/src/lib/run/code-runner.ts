@@ -8,7 +8,7 @@ import { structureOf } from '../answer/structure.ts'
 import type { Sandbox } from '../isolation/sandbox.ts'
 import type { ProgramOutcome, Toolchain, ToolchainContext, ToolchainOutcome } from '../language/toolchain.ts'
 import { capEvidence } from './cap-evidence.ts'
-import type { CodeRunner, CodeRunnerOptions, CodeVerdict } from './code-verdict.ts'
+import type { CodeRunner, CodeRunnerOptions, CodeVerdict, Unavailable } from './code-verdict.ts'
 import { coreSlots } from './core-slots.ts'
 import { inSampleFolder } from './sample-folder.ts'
 
@@ -42,10 +42,7 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
   const judge = async (spec: CodeSpec, answer: string, signal?: AbortSignal): Promise<CodeVerdict> => {
     const { isolation } = await theSandbox()
     const opened = await theToolchain(spec.language)
-    if (!opened.ok) {
-      const message = `Code in ${spec.language} can't be judged: ${opened.missing.join(', ')} not found. ${opened.hint}`
-      return { kind: 'unavailable', code: 'TOOLS_MISSING', message }
-    }
+    if (!opened.ok) return toolsMissing(spec.language, opened)
     const found = programIn(answer, spec)
     if (!found.ok) return { kind: 'judged', code: withoutProgram(spec, found.reason, isolation) }
     const outcome = await opened.toolchain.judge({ program: found.program, spec, signal })
@@ -53,6 +50,16 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
   }
 
   return {
+    unavailable: async (language) => {
+      try {
+        await theSandbox()
+        const opened = await theToolchain(language)
+        return opened.ok ? null : toolsMissing(language, opened)
+      } catch (error) {
+        if (error instanceof EnvironmentError) return unavailable(error)
+        throw error
+      }
+    },
     run: async (spec, answer, signal) => {
       signal?.throwIfAborted()
       try {
@@ -75,7 +82,14 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
   }
 }
 
-function unavailable({ code, message, hint }: EnvironmentError): CodeVerdict {
+type MissingTools = Extract<ToolchainOutcome, { ok: false }>
+
+function toolsMissing(language: Language, { missing, hint }: MissingTools): Unavailable {
+  const message = `Code in ${language} can't be judged: ${missing.join(', ')} not found. ${hint}`
+  return { kind: 'unavailable', code: 'TOOLS_MISSING', message }
+}
+
+function unavailable({ code, message, hint }: EnvironmentError): Unavailable {
   return { kind: 'unavailable', code, message: hint === null ? message : `${message}. ${hint}` }
 }
 
@@ -91,19 +105,26 @@ function codeOutcome(
     stage === 'lint' && file === SOURCE_PATHS[spec.language] && line !== null && line <= (program.givenLines ?? 0)
   const diagnostics = evidence.diagnostics.filter((each) => !isGiven(each))
   const given = evidence.diagnostics.length - diagnostics.length
+  const structure = structureOf(program.source, spec)
   return {
     language: spec.language,
     compiled: outcome.compiled,
     tests: outcome.compiled && spec.tests === null ? { passed: 0, failed: 0 } : outcome.tests,
     lint_warnings: outcome.lint_warnings === null ? null : Math.max(0, outcome.lint_warnings - given),
+    ...structureCounts(structure),
     evidence: capEvidence({
       ...evidence,
       diagnostics,
       files: filesOf(program, spec),
-      structure: structureOf(program.source, spec),
+      structure,
       isolation,
     }),
   }
+}
+
+function structureCounts(structure: CodeEvidence['structure']): Pick<CodeOutcome, 'structure'> {
+  if (structure.length === 0) return {}
+  return { structure: { found: structure.filter(({ found }) => found).length, expected: structure.length } }
 }
 
 /** The source and what the answer brought beside it; the case's own files are known from the case. */
@@ -119,6 +140,7 @@ function withoutProgram(spec: CodeSpec, reason: string, isolation: CodeEvidence[
     compiled: false,
     tests: null,
     lint_warnings: null,
+    ...structureCounts(structureOf('', spec)),
     evidence: {
       files: [],
       diagnostics: [

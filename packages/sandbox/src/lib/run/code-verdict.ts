@@ -1,5 +1,5 @@
 import type { CodeOutcome } from '@assay/core/result'
-import type { CodeSpec } from '@assay/core/suite'
+import type { CodeSpec, Language } from '@assay/core/suite'
 
 /** What became of an answer's program, or why nothing can be said about it. */
 export type CodeVerdict =
@@ -7,10 +7,15 @@ export type CodeVerdict =
   /** Tools are missing, or the sandbox could not be had or broke: an error of the machine, not of the answer. */
   | { readonly kind: 'unavailable'; readonly code: string; readonly message: string }
 
+/** Why programs can't be judged here: an error of the machine, not of an answer. */
+export type Unavailable = Extract<CodeVerdict, { kind: 'unavailable' }>
+
 /** Compiles, tests and lints the programs in answers. */
 export interface CodeRunner {
   /** Judges one answer. Many may be asked for at once. Rejects only with the reason of an aborted signal. */
   readonly run: (spec: CodeSpec, answer: string, signal?: AbortSignal) => Promise<CodeVerdict>
+  /** Why programs of a language can't be judged on this machine; null when they can. */
+  readonly unavailable: (language: Language) => Promise<Unavailable | null>
   /** Ends everything that still runs. */
   readonly close: () => Promise<void>
 }
