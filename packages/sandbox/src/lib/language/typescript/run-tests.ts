@@ -45,6 +45,10 @@ export function runTests(context: ToolchainContext, run: TestRun): Promise<Teste
     plain,
     lock,
     hasFiles: files.length > 0,
+    modules: plan.relative.flatMap((specifier) => {
+      const found = fileOf(specifier, files)
+      return found === null ? [] : [[specifier, found]]
+    }),
   }
   const secret = newSecret()
   const permissions = [
@@ -77,4 +81,10 @@ function withLocals(source: string, kind: ModuleKind, locals: string, names: rea
   const entries = names.map((name) => `${JSON.stringify(name)}:typeof ${name}==="undefined"?undefined:${name}`)
   const object = `{__proto__:null,${entries.join(',')}}`
   return kind === 'module' ? `${source}\n;export const ${locals}=${object}\n` : `${source}\n;return ${object}\n`
+}
+
+/** The further file that a relative import means; null when it means the answer itself. */
+function fileOf(specifier: string, files: readonly ContextFile[]): string | null {
+  const bare = (path: string) => path.replace(/^(?:\.{1,2}\/)+/, '').replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
+  return files.find(({ path }) => /\.[cm]?js$/.test(path) && bare(path) === bare(specifier))?.path ?? null
 }

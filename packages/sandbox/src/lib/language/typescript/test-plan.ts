@@ -17,6 +17,8 @@ export interface TestPlan {
   readonly globals: readonly string[]
   readonly names: readonly string[]
   readonly builtins: readonly string[]
+  /** What the code imports by a relative path, as it writes it. */
+  readonly relative: readonly string[]
   /** Whether built-ins can be locked: not where the tests replace some themselves. */
   readonly lock: boolean
 }
@@ -66,7 +68,14 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
   if (!parsed.ok) return parsed
   const { program } = parsed
   const runner = runnerNames(program, (name) => own.has(name))
-  const found: Found = { edits: [], prologue: [], titles: [], names: new Set(), builtins: new Set() }
+  const found: Found = {
+    edits: [],
+    prologue: [],
+    titles: [],
+    names: new Set(),
+    builtins: new Set(),
+    relative: new Set(),
+  }
   try {
     fullAncestor(program, (node, _state, ancestors) => readNode(node, ancestors.slice(0, -1), source, runner, found))
   } catch {
@@ -87,6 +96,7 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
     globals: [...found.names].filter((name) => RUNNER_GLOBALS.has(name) && !own.has(name)),
     names: check === '' ? names : [...names, entryPoint ?? ''],
     builtins: [...found.builtins],
+    relative: [...found.relative],
     lock: !source.includes('.prototype'),
   }
   return { ok: true, plan }
@@ -98,6 +108,7 @@ interface Found {
   readonly titles: { readonly start: number; readonly title: string; readonly callee: AnyNode }[]
   readonly names: Set<string>
   readonly builtins: Set<string>
+  readonly relative: Set<string>
 }
 
 type RunnerNames = ReturnType<typeof runnerNames>
@@ -131,7 +142,7 @@ function readNode(
 
 function readImport(node: ImportDeclaration, found: Found): void {
   const from = String(node.source.value)
-  if (isBuiltin(from) && !RUNNERS.has(from)) found.builtins.add(from)
+  readSpecifier(from, found)
   const module = `$import(${JSON.stringify(from)})`
   for (const each of node.specifiers) {
     const local = each.local.name
@@ -150,6 +161,11 @@ function readImport(node: ImportDeclaration, found: Found): void {
   found.edits.push({ start: node.start, end: node.end, text: '' })
 }
 
+function readSpecifier(from: string, found: Found): void {
+  if (from.startsWith('.')) found.relative.add(from)
+  else if (isBuiltin(from) && !RUNNERS.has(from)) found.builtins.add(from)
+}
+
 function readCall(
   node: CallExpression,
   ancestors: readonly AnyNode[],
@@ -159,8 +175,7 @@ function readCall(
 ): void {
   const [first] = node.arguments
   if (node.callee.type === 'Identifier' && node.callee.name === 'require' && first?.type === 'Literal') {
-    const from = String(first.value)
-    if (isBuiltin(from) && !RUNNERS.has(from)) found.builtins.add(from)
+    readSpecifier(String(first.value), found)
   }
   const roleOf = (callee: AnyNode): RunnerCallee | null =>
     runnerCallee(callee, runner, (name) => isShadowedIn(ancestors, name))

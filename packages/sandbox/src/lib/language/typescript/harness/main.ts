@@ -23,6 +23,8 @@ export interface Job {
   readonly lock: boolean
   /** Whether the answer has further files, which it may import without their endings. */
   readonly hasFiles: boolean
+  /** Those that the tests import, by how they write it. */
+  readonly modules: readonly (readonly [specifier: string, file: string])[]
 }
 
 /** Loads the answer, runs the tests on it, and tells the results on descriptor 3. */
@@ -109,9 +111,9 @@ export function runJob(
     for (const name of job.globals) scope[name] = provided.globals[name]
     for (const name of Object.keys(answer.names)) scope[name] = answer.names[name]
     scope.$at = registry.at
-    scope.$import = (specifier: string) => provided.module(specifier) ?? answer.module
+    scope.$import = (specifier: string) => provided.module(specifier) ?? modules[specifier] ?? answer.module
     scope.require = (specifier: string) => {
-      const found = provided.module(specifier) ?? answer.module
+      const found = provided.module(specifier) ?? modules[specifier] ?? answer.module
       return found.default ?? found
     }
     const options = { filename: 'tests', importModuleDynamically: host.loader }
@@ -123,12 +125,25 @@ export function runJob(
     runner.guarded(whole, null, collected)
   }
 
+  const folder = host.process.cwd()
+  const modules: Record<string, Record<string, unknown>> = Object.create(null)
+  /** Loads the further files that the tests import, then goes on. */
+  const loadModules = (from: number, then: () => void, failed: (error: unknown) => void): void => {
+    const [specifier, file] = job.modules[from] ?? []
+    if (specifier === undefined) return then()
+    const use = (found: Record<string, unknown>) => {
+      modules[specifier] = found
+      loadModules(from + 1, then, failed)
+    }
+    void host.promiseThen(import(`file://${folder}/${file}`), use, failed)
+  }
   const load = () => {
-    const folder = host.process.cwd()
     const path = `${folder}/${job.answer.file}`
+    if (job.hasFiles) resolveWithoutEndings(host.require('node:module'))
     const failed = (error: unknown) => failAll('the program failed while it was loaded', error)
     if (job.answer.kind === 'module') {
-      const use = (found: Record<string, unknown>) => loaded(Object(found[job.answer.locals]), found)
+      const use = (found: Record<string, unknown>) =>
+        loadModules(0, () => loaded(Object(found[job.answer.locals]), found), failed)
       return void host.promiseThen(import(`file://${path}`), use, failed)
     }
     const { createRequire }: typeof import('node:module') = host.require('node:module')
@@ -142,7 +157,32 @@ export function runJob(
     } catch (error) {
       return failed(error)
     }
-    loaded(Object(locals ?? {}), Object(module.exports ?? {}))
+    loadModules(0, () => loaded(Object(locals ?? {}), Object(module.exports ?? {})), failed)
+  }
+
+  /** Lets `./name` and `./name.ts` mean `./name.js`, as compilers and bundlers have it. */
+  function resolveWithoutEndings({ registerHooks }: typeof import('node:module')) {
+    const others = (specifier: string) => {
+      const bare = specifier.replace(/\.[cm]?[jt]sx?$/, '')
+      return [`${bare}.js`, `${bare}.mjs`, `${bare}.cjs`, `${bare}/index.js`]
+    }
+    registerHooks({
+      resolve: (specifier, context, next) => {
+        try {
+          return next(specifier, context)
+        } catch (error) {
+          if (!/^\.{1,2}\//.test(specifier)) throw error
+          for (const other of others(specifier)) {
+            try {
+              return next(other, context)
+            } catch {
+              // The next may be it.
+            }
+          }
+          throw error
+        }
+      },
+    })
   }
 
   /** What the tests get of the answer: what it declares, else what it exports, else its only export for the only name left. */
