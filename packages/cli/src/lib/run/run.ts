@@ -16,6 +16,7 @@ import { styleFor } from '../terminal/style.ts'
 import { classFailures } from './class-gates.ts'
 import type { RunFlags } from './command.ts'
 import { dryRun, dryRunText } from './dry-run.ts'
+import { ErrorTally } from './error-tally.ts'
 import { gateValue } from './gate-value.ts'
 import { gateFailures } from './gates.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
@@ -150,12 +151,14 @@ async function askModels(context: Context, run: PreparedRun, setup: AskSetup): P
   const { store, resume, interrupt, json, judgeCosts } = setup
   const { stdout, stderr } = context.process
   const progress = new Progress(stderr, styleFor(stderr))
+  const errors = new ErrorTally()
   const listen = (event: RunEvent) => {
     if (event.type === 'sample.finished') {
       const before = judgeCosts.get(event.run) ?? 0
       const cost = event.result.judge_cost_usd
       judgeCosts.set(event.run, before === null || cost === null ? null : before + cost)
     }
+    errors.listen(event)
     if (json) stdout.write(jsonLine(event))
     else progress.listen(event)
   }
@@ -164,6 +167,7 @@ async function askModels(context: Context, run: PreparedRun, setup: AskSetup): P
     return await runExperiment({ ...run.options, ...experimentOf(run.groups), store, resume, stop, abort, listen })
   } finally {
     progress.clear()
+    for (const line of errors.lines()) stderr.write(`${styleFor(stderr)('yellow', plainText(line))}\n`)
   }
 }
 

@@ -1,0 +1,25 @@
+import type { RunEvent } from '@assay/engine/run'
+import { cutText, plural } from '@assay/formats/text'
+
+/** Different errors that are listed. */
+const LISTED = 5
+
+/** Why samples errored, most frequent first, so that a person need not look for it case by case. */
+export class ErrorTally {
+  readonly #counts = new Map<string, number>()
+
+  listen(event: RunEvent): void {
+    if (event.type !== 'sample.finished' || event.result.status !== 'errored') return
+    const { code, message } = event.result.error
+    const error = cutText(`${code}: ${message}`, 300)
+    this.#counts.set(error, (this.#counts.get(error) ?? 0) + 1)
+  }
+
+  /** One line for each error, such as `3 samples errored: timeout: …`. */
+  lines(): string[] {
+    const byCount = [...this.#counts].sort(([, a], [, b]) => b - a)
+    const lines = byCount.slice(0, LISTED).map(([error, count]) => `${plural(count, 'sample')} errored: ${error}`)
+    const more = byCount.length - LISTED
+    return more > 0 ? [...lines, `and ${more} other errors`] : lines
+  }
+}
