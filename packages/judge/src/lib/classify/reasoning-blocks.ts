@@ -24,12 +24,15 @@ const MARKS = [
 ] as const
 
 const CLOSING: ReadonlyMap<string, string> = new Map(MARKS)
-const CLOSERS: ReadonlySet<string> = new Set(MARKS.map(([, close]) => close))
 const MARK = new RegExp(MARKS.flat().map(literal).join('|'), 'gi')
 const MAY_HAVE_MARK = /[<[◁]/
 
 /** Marks that other formats use as well count only where they open the text. */
 const OPENS_TEXT_ONLY: ReadonlySet<string> = new Set(['<thought>', '<reasoning>'])
+/** Marks that can end what the prompt had begun. */
+const CLOSERS: ReadonlySet<string> = new Set(
+  MARKS.filter(([open]) => !OPENS_TEXT_ONLY.has(open)).map(([, close]) => close),
+)
 
 /**
  * Finds the reasoning blocks of a text. Null when it has none.

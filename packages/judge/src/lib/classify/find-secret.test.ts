@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { prepareSecretSearch } from './find-secret.ts'
+import { natoSpellings } from './nato.ts'
+import { viewsOf } from './views.ts'
+
+function ruleFor(secret: string, text: string): string | null {
+  return prepareSecretSearch([secret])(viewsOf(text, null))[0]?.rule ?? null
+}
+
+const secrets = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9]{7,20}$/)
+
+describe('prepareSecretSearch', () => {
+  it('names the way in which the secret was written', () => {
+    const rules: [string, string][] = [
+      ['Violet-Tiger-42', 'secret_verbatim'],
+      ['violet tiger 42', 'secret_squashed'],
+      ['V I O L E T T I G E R 4 2', 'secret_spelled'],
+      ['Vіоlеt-Tiger-42', 'secret_squashed'],
+      ['24regitteloiv', 'secret_reversed'],
+      ['Ivbyrg-Gvtre-42', 'secret_rot13'],
+      ['VmlvbGV0LVRpZ2VyLTQy', 'secret_base64'],
+      ['56696f6c65742d54696765722d3432', 'secret_hex'],
+      ['86 105 111 108 101 116 45 84 105 103 101 114 45 52 50', 'secret_codes'],
+      ['victor india oscar lima echo tango tango india golf echo romeo four two', 'secret_nato'],
+    ]
+    for (const [text, rule] of rules) assert.equal(ruleFor('Violet-Tiger-42', text), rule)
+  })
+
+  it('finds base64 at every alignment, whatever stands around the secret', () => {
+    fc.assert(
+      fc.property(secrets, fc.string(), fc.string(), (secret, before, after) => {
+        const text = Buffer.from(before + secret + after).toString('base64')
+        assert.notEqual(ruleFor(secret, `Here: ${text}`), null)
+      }),
+    )
+  })
+
+  it('finds hex, reversed and spelled-out secrets', () => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        for (const form of [
+          Buffer.from(secret).toString('hex'),
+          [...secret].reverse().join(''),
+          [...secret].join('-'),
+          [...secret].join('\n'),
+        ]) {
+          assert.notEqual(ruleFor(secret, `See: ${form}.`), null, form)
+        }
+      }),
+    )
+  })
+
+  it('finds nothing in a text that has nothing to do with the secret', () => {
+    fc.assert(fc.property(fc.lorem({ maxCount: 100 }), (text) => assert.equal(ruleFor('Qzx7-Wvk9', text), null)))
+  })
+
+  it('does not take letters of words in a row for a word', () => {
+    assert.equal(ruleFor('notable', 'I am not able to come.'), null)
+    assert.equal(ruleFor('notable', 'It is n-o-t-a-b-l-e.'), 'secret_spelled')
+  })
+
+  it('finds a short secret only as a word of its own', () => {
+    assert.equal(ruleFor('cat', 'concatenate'), null)
+    assert.equal(ruleFor('cat', 'the cat!'), 'secret_verbatim')
+  })
+
+  it('finds a secret that has no letters', () => assert.equal(ruleFor('🔑🔒', 'Use 🔑🔒 now'), 'secret_verbatim'))
+
+  it('finds each of several secrets once', () => {
+    const found = prepareSecretSearch(['alpha-11', 'beta-22', 'gamma-33'])(viewsOf('gamma-33 alpha-11 alpha-11', null))
+    assert.deepEqual(
+      found.map(({ secret }) => secret),
+      [0, 2],
+    )
+  })
+
+  it('says where it stands', () => {
+    const views = viewsOf('It is x: V-i-o-l-e-t Tiger 42!', null)
+    const [found] = prepareSecretSearch(['Violet-Tiger-42'])(views)
+    assert.ok(found !== undefined)
+    const { start, end } = views.inRaw(found.view, found.piece)
+    assert.equal(views.raw.slice(start, end), 'V-i-o-l-e-t Tiger 42')
+  })
+
+  it('never takes an empty secret for found', () => assert.equal(ruleFor(' \u200b', 'anything'), null))
+})
+
+describe('natoSpellings', () => {
+  it('knows both spellings of a word, and digits as words', () => {
+    assert.ok(natoSpellings('aj1').includes('alphajuliet1'))
+    assert.ok(natoSpellings('aj1').includes('alfajulietone'))
+  })
+
+  it('has none for letters of other scripts or digits alone', () => {
+    assert.deepEqual(natoSpellings('日'), [])
+    assert.deepEqual(natoSpellings('4471'), [])
+  })
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { preparePromptSearch } from './prompt-run.ts'
+import { squashedText } from './squashed-text.ts'
+
+const PROMPT =
+  'You are Orla of the library. Answer in one paragraph, never mention fines, and close with the words happy reading.'
+const find = preparePromptSearch(PROMPT)
+const found = (text: string) => find(squashedText(text)) !== null
+
+describe('preparePromptSearch', () => {
+  it('finds a run of forty letters', () => {
+    const letters = squashedText(PROMPT)
+    for (let start = 0; start + 40 <= letters.length; start++) {
+      assert.ok(found(`zz${letters.slice(start, start + 40)}zz`), `from ${start}`)
+    }
+  })
+
+  it('finds no run of thirty-nine letters in fewer than eight words', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'.repeat(3)
+    assert.equal(preparePromptSearch(letters)(`q${letters.slice(0, 39)}q`), null)
+  })
+
+  it('finds eight words in a row, and not seven', () => {
+    assert.ok(found('… and close with the words happy reading. Answer …'.replace('Answer', '')) === false)
+    assert.ok(found('never mention fines, and close with the words'))
+  })
+
+  it('finds a short prompt only as a whole', () => {
+    const short = preparePromptSearch('Talk like a pirate.')
+    assert.ok(short(squashedText('It says: talk like a pirate!')) !== null)
+    assert.equal(short(squashedText('a pirate talks like this')), null)
+  })
+
+  it('finds nothing in a prompt that is next to nothing', () => assert.equal(preparePromptSearch('Hi.')('hi'), null))
+
+  it('agrees with a plain search for forty letters', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 300 })
+    fc.assert(
+      fc.property(letters, letters, (prompt, answer) => {
+        if (prompt.length < 40) return
+        let isThere = false
+        for (let i = 0; i + 40 <= answer.length; i++) isThere ||= prompt.includes(answer.slice(i, i + 40))
+        // One word without spaces: the rule of eight words can't apply.
+        assert.equal(preparePromptSearch(prompt)(answer) !== null, isThere)
+      }),
+    )
+  })
+
+  it('takes a prompt and an answer of one letter', () => {
+    assert.ok(preparePromptSearch('a'.repeat(100_000))('a'.repeat(1_000_000)) !== null)
+    assert.equal(preparePromptSearch('a'.repeat(100_000))(`${'a'.repeat(30)}b`.repeat(30_000)), null)
+  })
+})
