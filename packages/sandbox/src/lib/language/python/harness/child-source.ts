@@ -2,9 +2,8 @@
 export const CHILD_SOURCE = String.raw`
 def child(fd, printed, limits):
     os.setsid()
-    for each in SIGNALS: signal.signal(each, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    for each in (signal.SIGPIPE, signal.SIGXFSZ): signal.signal(each, signal.SIG_IGN)
+    for each in SIGNALS: _signal.signal(each, 1 if each in (13, 25) else 0)
+    _signal.signal(2, _signal.default_int_handler)
     nothing = os.open('/dev/null', os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(printed, 1)
@@ -87,7 +86,9 @@ def run_answer(fd, job, code):
     box = _queue.SimpleQueue()
     module = types.ModuleType('answer')
     module.__file__ = '/work/answer.py'
-    kept = snapshot(list(sys.modules))
+    # Only what the tests use: to touch all modules would copy all their memory into the fork.
+    kept = [BUILTINS, *snapshot(sorted({each['module'] for each in job['imports']}))]
+    uses_unittest = any(each['module'].startswith('unittest') for each in job['imports'])
     sys.path.append('/work')
     sys.modules['__main__'] = types.ModuleType('__main__')
     for name in ('answer', 'solution', 'main'): sys.modules.setdefault(name, module)
@@ -101,7 +102,7 @@ def run_answer(fd, job, code):
     given = {
         '__builtins__': dict(PRISTINE), 'fd': fd, 'box': box, 'answer': vars(module), 'module': module, 'modules': sys.modules,
         'load': functools.partial(exec, code, vars(module)), 'flush': sys.stdout.flush, 'expected': job['expected'],
-        'aliases': aliases, 'kept': kept, 'classes': snapshot_classes(unittest.case), 'restore': restore,
+        'aliases': aliases, 'kept': kept, 'classes': UNITTEST if uses_unittest else [], 'restore': restore,
         'changed_names': changed_names, 'pristine': PRISTINE, 'make_type': type, 'execute': exec, 'explain': explain,
         'attempt': attempt, 'call_function': call_function, 'call_method': call_method, 'call_check': call_check,
         'enter_class': enter_class, 'getpid': os.getpid, 'read': os.read, 'write': os.write, 'leave': os._exit,

@@ -2,7 +2,7 @@
  * Python: what the answer may not do to the interpreter that judges it, and how the tests get theirs unchanged. It runs in
  * frames that the answer can come to see, so nothing here is secret.
  */
-export const GUARD_SOURCE = String.raw`
+export const GUARD_SOURCE = `
 import collections, enum, sys, traceback, types, typing, unittest, unittest.case
 from _thread import get_ident
 
@@ -62,6 +62,9 @@ def snapshot(names):
 
 def snapshot_classes(module):
     return [(each, dict(vars(each))) for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__]
+
+BUILTINS = snapshot(['builtins'])[0]
+UNITTEST = snapshot_classes(unittest.case)
 
 def restore(kept, classes):
     for name, module, names, before in kept:

@@ -10,7 +10,7 @@ import { STEPS_SOURCE } from './steps-source.ts'
 const BOOT = `import sys, builtins
 exec(compile(sys.argv[1], 'harness', 'exec'), {'__builtins__': dict(vars(builtins)), '__name__': 'harness'})`
 
-const ARGUMENTS = String.raw`
+const ARGUMENTS = `
 import builtins
 PRISTINE = dict(vars(builtins))
 JUDGE = compile(sys.argv[2], 'judge', 'exec', dont_inherit=True)

@@ -17,8 +17,6 @@ def receive():
         return b''.join(parts)
     return exactly(int.from_bytes(exactly(4), 'big'))
 
-secret = receive()
-
 # A fork of the answer's holds all this too; only the first process may speak.
 def tell(*parts):
     if getpid() != own: leave(1)
@@ -27,7 +25,6 @@ def tell(*parts):
 
 # Only C holds these queues while the main thread runs: what comes out of "done" was returned by the step.
 feed, done = queue(), queue()
-box.put(partial(deque, map(done.put, map(partial.__call__, iter(feed.get, None))), 0))
 
 def run(step):
     feed.put(partial(attempt, step))
@@ -39,49 +36,60 @@ def tell_test(index, failure):
     if failure is None: tell(b'passed', b'%d' % index)
     else: tell(b'failed', b'%d' % index, as_json(failure).encode())
 
-def tampered(names, allowed):
-    for each, before in classes:
-        if changed_names(each, before): return 'The answer changed unittest while its test ran'
+# Whether anything that the tests stand on is not what it was, such as a builtin that now has another meaning for them.
+def tampered(names, before, allowed):
+    for each, was in classes:
+        if changed_names(each, was): return 'The answer changed unittest while its test ran'
     if len(vars(names_type)) != names_type_size: return 'The answer changed the names of its tests'
     for name in tuple(names):
-        if type(name) is str and name in builtin_names and name not in allowed: return 'The answer changed "%s" for its tests' % name
+        if type(name) is not str or name in allowed: continue
+        if name in pristine or (name in before and names[name] is not before[name]): return 'The answer changed "%s" for its tests' % name
     return None
 
-failure = run(load)
-restore(kept, classes)
-tell(b'loaded')
-steps, count, stored = loads(decode(receive()))
+def main():
+    global names_type_size, names_type, secret
+    secret = receive()
+    box.put(partial(deque, map(done.put, map(partial.__call__, iter(feed.get, None))), 0))
+    failure = run(load)
+    restore(kept, classes)
+    tell(b'loaded')
+    steps, stored = loads(decode(receive()))
 
-# What the tests do not define is a builtin, as it was before the answer came, or else the answer's own name, as it is now.
-names_type = make_type('names', (dict,), {'__missing__': answer.__getitem__})
-names_type_size = len(vars(names_type))
-builtin_names = dict(pristine)
-names = {'__name__': 'tests', '__builtins__': names_type(builtin_names), '@explain': explain}
-for name in expected:
-    if name in builtin_names and name in answer: names[name] = answer[name]
-allowed = {*expected, *stored, '__name__', '__doc__'}
-for name, wanted in aliases:
-    if not wanted or any(each in answer for each in wanted): modules[name] = module
+    # What the tests do not define is a builtin, as it was before the answer came, or else the answer's own name, as it is now.
+    names_type = make_type('names', (dict,), {'__missing__': answer.__getitem__})
+    names_type_size = len(vars(names_type))
+    names = {'__name__': 'tests', '__builtins__': names_type(pristine), '@explain': explain}
+    for name in expected:
+        if name in pristine and name in answer: names[name] = answer[name]
+    allowed = {*expected, *stored, '__name__', '__doc__'}
+    for name, wanted in aliases:
+        if not wanted or any(each in answer for each in wanted): modules[name] = module
 
-entered, refused = None, None
-if failure is not None: failure = 'The answer failed to load: ' + failure
-for step in steps:
-    kind, rest = step[0], step[1:]
-    if kind == 'run':
-        if failure is None: failure = run(partial(execute, rest[0], names))
-        if failure is not None and not failure.startswith('The '): failure = 'The test code failed before its tests: ' + failure
-        continue
-    if failure is not None:
-        tell_test(rest[0], failure)
-        continue
-    if kind == 'test': outcome = run(partial(execute, rest[1], names))
-    elif kind == 'function': outcome = run(partial(call_function, names.get(rest[1])))
-    elif kind == 'check': outcome = run(partial(call_check, names.get('check'), answer, rest[1]))
-    else:
-        if entered != rest[1]: entered, refused = rest[1], run(partial(enter_class, names.get(rest[1])))
-        outcome = refused if refused is not None else run(partial(call_method, names.get(rest[1]), rest[2]))
-    tell_test(rest[0], outcome if outcome is not None else tampered(names, allowed))
-run(flush)
-tell(b'end')
-leave(0)
+    entered, refused, before = None, None, {}
+    if failure is not None: failure = 'The answer failed to load: ' + failure
+    for kind, *rest in steps:
+        if kind == 'run':
+            if failure is None:
+                failure = run(partial(execute, rest[0], names))
+                if failure is not None: failure = 'The test code failed before its tests: ' + failure
+            before = dict(names)
+            continue
+        index = rest[0]
+        if failure is not None:
+            tell_test(index, failure)
+            continue
+        if kind == 'test': outcome = run(partial(execute, rest[1], names))
+        elif kind == 'function': outcome = run(partial(call_function, before.get(rest[1])))
+        elif kind == 'check': outcome = run(partial(call_check, before.get('check'), answer, rest[1]))
+        else:
+            if entered != rest[1]: entered, refused = rest[1], run(partial(enter_class, before.get(rest[1])))
+            outcome = refused if refused is not None else run(partial(call_method, before.get(rest[1]), rest[2]))
+        tell_test(index, outcome if outcome is not None else tampered(names, before, allowed))
+    run(flush)
+    tell(b'end')
+    leave(0)
+
+# Whatever goes wrong here, the process ends, and not as if it had gone well.
+try: main()
+finally: leave(73)
 `

@@ -2,7 +2,7 @@
  * Python: reads test code without running it. Gives the names of the tests in the order of the text, and the steps that run
  * them as code objects, so that no text of a test is ever where the answer runs.
  */
-export const PLAN_SOURCE = String.raw`
+export const PLAN_SOURCE = `
 import base64, marshal
 
 def plan(tests, entry_point):
@@ -42,8 +42,11 @@ def plan(tests, entry_point):
     if not names and steps:
         steps, names = [], []
         add(names, steps, 'tests', ('test', code_of([n for n in tree.body if not is_main_guard(n)], 'tests')))
-    stored = sorted({n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} | set(defined))
-    bundle = base64.b64encode(marshal.dumps((steps + calls, len(names), tuple(stored)))).decode()
+    stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    stored |= {name for n in ast.walk(tree) if isinstance(n, ast.Global) for name in n.names}
+    # A test may define what is named like a builtin.
+    stored |= {name for name in defined if name in PRISTINE} | {name for n in tree.body for name in names_bound(n) if name in PRISTINE}
+    bundle = base64.b64encode(marshal.dumps((steps + calls, tuple(sorted(stored))))).decode()
     return {'ok': True, 'names': names, 'bundle': bundle, 'imports': imports_of(tree)}
 
 # Two tests of one name are told apart, else one would vouch for the other; Python itself keeps only the last function.

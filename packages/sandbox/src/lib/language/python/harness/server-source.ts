@@ -5,12 +5,13 @@
 export const SERVER_SOURCE = String.raw`
 import json, os, resource, select, signal, time
 import bisect, copy, dataclasses, datetime, decimal, fractions, hashlib, heapq, io, math, operator, random, statistics, string
-import _json, _queue, _socket, _thread, binascii
+import _json, _queue, _signal, _socket, _thread, binascii
 
 CHUNK = 65536
 buffer = bytearray(CHUNK)
 view = memoryview(buffer)
-SIGNALS = [each for each in signal.valid_signals() if each not in (signal.SIGKILL, signal.SIGSTOP, signal.SIGCHLD)]
+SIGNALS = [int(each) for each in signal.valid_signals() if each not in (signal.SIGKILL, signal.SIGSTOP, signal.SIGCHLD)]
+LIMITS = [getattr(resource, name) for name in dir(resource) if name.startswith('RLIMIT_')]
 
 def write_all(fd, payload):
     payload = memoryview(payload)
@@ -47,7 +48,7 @@ def is_reusable():
 
 # All that a sample could change for the next one and that outlives its processes.
 def traces():
-    limits = [resource.getrlimit(getattr(resource, name)) for name in dir(resource) if name.startswith('RLIMIT_')]
+    limits = [resource.getrlimit(each) for each in LIMITS]
     places = []
     for path in ('/work', '/tmp', '/dev/shm', '/var/tmp'):
         if os.path.isdir(path) and os.access(path, os.W_OK):

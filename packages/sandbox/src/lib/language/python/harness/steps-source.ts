@@ -1,5 +1,5 @@
 /** Python: what the main thread runs for the judge, one step at a time. Tells only whether a step returned, and what it raised. */
-export const STEPS_SOURCE = String.raw`
+export const STEPS_SOURCE = `
 import functools, itertools
 
 exc_info = sys.exc_info

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import type { CodeSpec, ContextFile } from '@assay/core/suite'
+import { openSandbox } from '../../isolation/open-sandbox.ts'
+import { coreSlots } from '../../run/core-slots.ts'
+import { inSampleFolder } from '../../run/sample-folder.ts'
+import type { ProgramOutcome } from '../toolchain.ts'
+import { pythonToolchain } from './python.ts'
+
+/** A program with what its case says, for tests. */
+export interface TestTask {
+  readonly source: string
+  readonly tests: string | null
+  readonly files?: readonly ContextFile[]
+  readonly spec?: Partial<CodeSpec>
+}
+
+/** The Python toolchain in the real sandbox, for tests. */
+export interface PythonForTest {
+  readonly judge: (task: TestTask) => Promise<ProgramOutcome>
+  /** How many servers were started so far. */
+  readonly started: () => number
+  readonly close: () => Promise<void>
+}
+
+/** Opens it, with so many samples at once. */
+export async function openForTest(cores: number, path = ''): Promise<PythonForTest> {
+  const sandbox = await openSandbox()
+  let started = 0
+  const counted: typeof sandbox = {
+    ...sandbox,
+    start: (task) => {
+      started++
+      return sandbox.start(task)
+    },
+  }
+  const context = { sandbox: counted, onCore: coreSlots(cores), inFolder: inSampleFolder, path }
+  const opened = await pythonToolchain.open(context)
+  assert.ok(opened.ok)
+  return {
+    judge: ({ source, tests, files = [], spec = {} }) =>
+      opened.toolchain.judge({ program: { source, files }, spec: { ...SPEC, ...spec, tests } }),
+    started: () => started,
+    close: async () => {
+      await opened.toolchain.close()
+      await sandbox.close()
+    },
+  }
+}
+
+const SPEC: CodeSpec = {
+  language: 'python',
+  tests: null,
+  prefix: null,
+  entry_point: null,
+  expect_functions: [],
+  expect_types: [],
+  expect_compile: true,
+  expect_tests: true,
+  max_lint_warnings: null,
+  dependencies: [],
+  files: [],
+  timeout_ms: 20_000,
+}
+
+/** The outcomes by the names of the tests. */
+export function outcomesOf({ evidence }: ProgramOutcome): Record<string, string> {
+  return Object.fromEntries(evidence.tests.map(({ name, outcome }) => [name, outcome]))
+}
