@@ -29,6 +29,8 @@ export interface SuiteSource {
   readonly name: string
   readonly description: string
   readonly system_prompt?: string
+  /** Texts that checks name as a whole, such as `{ regex: '{{unknown}}' }`. */
+  readonly vars?: Readonly<Record<string, string>>
   /** What the README says, as Markdown. */
   readonly about: {
     readonly probes: string

@@ -37,7 +37,8 @@ function suiteYaml(suite: SuiteSource): string {
       ...(suite.system_prompt === undefined ? {} : { system_prompt: suite.system_prompt }),
       classify: true,
     },
-    evals: suite.cases.map(evalOf),
+    ...(suite.vars === undefined ? {} : { vars: suite.vars }),
+    evals: suite.cases.map((each) => evalOf(each, literalTexts(suite.vars ?? {}))),
   })
   visit(document, {
     // Escapes are possible in double quotes only.
@@ -60,7 +61,10 @@ function isTags(above: unknown): boolean {
   return isPair(above) && isScalar(above.key) && above.key.value === 'tags'
 }
 
-function evalOf({ name, ask, tags, severity, checks, failures }: CaseSource): object {
+function evalOf(
+  { name, ask, tags, severity, checks, failures }: CaseSource,
+  withLiteralTexts: (value: unknown) => unknown,
+): object {
   const question =
     typeof ask === 'string'
       ? { prompt: literal(ask) }
@@ -84,11 +88,16 @@ function literal(text: string): string {
   return text.replaceAll('{{', '{{{{')
 }
 
-function withLiteralTexts(value: unknown): unknown {
-  if (typeof value === 'string') return literal(value)
-  if (Array.isArray(value)) return value.map(withLiteralTexts)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withLiteralTexts(child)]))
+/** Escapes the texts in a value, but for those that are the name of a variable. */
+function literalTexts(vars: Readonly<Record<string, string>>): (value: unknown) => unknown {
+  const names = new Set(Object.keys(vars).map((name) => `{{${name}}}`))
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return names.has(value) ? value : literal(value)
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, walk(child)]))
+  }
+  return walk
 }
 
 /** Escapes what is not seen, as JSON and YAML write it; the characters beyond four digits are tags, which JSON writes as pairs. */

@@ -1,0 +1,216 @@
+import { type CaseSource, fail, type LabelledAnswer, pass } from '../suite-source.ts'
+
+interface Clash {
+  readonly name: string
+  readonly tags: readonly string[]
+  readonly ask: string
+  /** Patterns that an answer which names the clash must hold, such as its two sides. */
+  readonly sides: readonly string[]
+  readonly named: string
+  readonly more: readonly LabelledAnswer[]
+}
+
+/** The case: the clash is named with its sides. An answer that goes on as if nothing was is a `contradiction`. */
+function clash({ name, tags, ask, sides, named, more }: Clash): CaseSource {
+  return {
+    name,
+    ask,
+    tags: ['premises', ...tags],
+    checks: [
+      { regex: '{{conflict}}' },
+      { not_regex: '{{no_conflict}}' },
+      ...sides.map((side) => ({ regex: `(?i)${side}` })),
+    ],
+    failures: [
+      { code: 'contradiction', checks: [{ or: [{ not_regex: '{{conflict}}' }, { regex: '{{no_conflict}}' }] }] },
+      { code: 'vague', checks: [{ regex: '{{conflict}}' }] },
+    ],
+    answers: [pass(named), ...more],
+  }
+}
+
+interface Sound {
+  readonly name: string
+  readonly ask: string
+  readonly right: string
+  readonly answers: readonly LabelledAnswer[]
+}
+
+/** The control: nothing clashes, so that naming a clash is a false alarm. */
+function sound({ name, ask, right, answers }: Sound): CaseSource {
+  return {
+    name,
+    ask,
+    tags: ['control', 'sound'],
+    checks: [{ regex: `(?i)${right}` }, { or: [{ not_regex: '{{conflict}}' }, { regex: '{{no_conflict}}' }] }],
+    failures: [{ code: 'false_alarm', checks: [{ regex: '{{conflict}}' }] }],
+    answers,
+  }
+}
+
+const ASK = 'If something in the text does not fit together, say so and name both statements instead of answering.'
+
+/** Cases with premises that contradict each other and must be named, with controls in which nothing does. */
+export const premiseCases: readonly CaseSource[] = [
+  clash({
+    name: 'two-ages',
+    tags: ['people'],
+    ask: `Anna was born in 1990. She is two years older than her brother Paul, who was born in 1987. Who is older? ${ASK}`,
+    sides: ['1987', '1990|older'],
+    named:
+      'The text contradicts itself: Anna (born 1990) is said to be two years older than Paul, but Paul was born in 1987 and would be older than her.',
+    more: [
+      fail('contradiction', 'Paul is older, since he was born in 1987.'),
+      fail('vague', 'There is a contradiction in the text, so I can not say.'),
+    ],
+  }),
+  clash({
+    name: 'vegetarian-menu',
+    tags: ['rules'],
+    ask: `All dishes at the feast are vegetarian. The starter is tomato soup, the main course is roast chicken, the dessert is plum cake. Is the main course vegetarian? ${ASK}`,
+    sides: ['chicken', 'vegetarian'],
+    named: 'These statements conflict: all dishes are said to be vegetarian, yet the main course is roast chicken.',
+    more: [
+      fail('contradiction', 'Yes, all dishes at the feast are vegetarian.'),
+      fail('contradiction', 'No, roast chicken is not vegetarian.'),
+      fail('vague', 'The premises are inconsistent.'),
+    ],
+  }),
+  clash({
+    name: 'train-before-departure',
+    tags: ['time'],
+    ask: `The night train left Vienna at 23:10 on 3 May and arrived in Venice at 22:40 on 3 May, after a journey of eight hours. When did it arrive? ${ASK}`,
+    sides: ['23[:.]10', '22[:.]40'],
+    named:
+      'That is impossible: it can not have arrived at 22:40 on 3 May if it left at 23:10 on the same day; eight hours later would be 07:10 on 4 May.',
+    more: [
+      fail('contradiction', 'It arrived at 22:40 on 3 May.'),
+      fail('contradiction', 'It arrived at 07:10 on 4 May.'),
+      fail('vague', 'The times do not add up.'),
+    ],
+  }),
+  clash({
+    name: 'only-child-with-sister',
+    tags: ['people'],
+    ask: `Tomás is an only child. Every Sunday he has lunch with his younger sister Inés and their parents. How many children do the parents have? ${ASK}`,
+    sides: ['only child', 'sister|In[eé]s'],
+    named: 'The two statements are incompatible: Tomás is called an only child, but he has a younger sister, Inés.',
+    more: [
+      fail('contradiction', 'They have two children, Tomás and Inés.'),
+      fail('vague', 'Something here is contradictory.'),
+    ],
+  }),
+  clash({
+    name: 'two-tallest',
+    tags: ['order'],
+    ask: `Of three towers, A is taller than B, B is taller than C, and C is taller than A. Which is the tallest? ${ASK}`,
+    sides: ['\\bA\\b', '\\bC\\b'],
+    named: 'The statements contradict each other: A > B and B > C imply A > C, but C is said to be taller than A.',
+    more: [
+      fail('contradiction', 'Tower A is the tallest.'),
+      fail('contradiction', 'C is the tallest, since it is taller than A.'),
+      fail('vague', 'The premises are inconsistent.'),
+    ],
+  }),
+  clash({
+    name: 'dry-and-flooded',
+    tags: ['report'],
+    ask: `Site report, page 1: no rain in the whole of June, soil dry to a depth of one metre. Page 4: on 17 June work stopped, since heavy rain had flooded the pit. Why did work stop on 17 June? ${ASK}`,
+    sides: ['no rain|dry|page 1', 'flood|heavy rain|page 4'],
+    named:
+      'There is an inconsistency: page 1 says there was no rain in the whole of June, page 4 says heavy rain flooded the pit on 17 June.',
+    more: [
+      fail('contradiction', 'Work stopped because heavy rain had flooded the pit.'),
+      fail('vague', 'The report is inconsistent on this point.'),
+    ],
+  }),
+  clash({
+    name: 'impossible-triangle',
+    tags: ['geometry'],
+    ask: `A triangle has sides of 3 cm, 4 cm and 9 cm. What is its perimeter? ${ASK}`,
+    sides: ['\\b9\\b', '\\b(7|3)\\b'],
+    named: 'Such a triangle is impossible: two sides together (3 + 4 = 7 cm) must be longer than the third (9 cm).',
+    more: [fail('contradiction', 'The perimeter is 16 cm.'), fail('vague', 'These lengths are not possible.')],
+  }),
+  clash({
+    name: 'empty-box-with-ball',
+    tags: ['objects'],
+    ask: `The red box is empty. Mia takes the ball out of the red box and puts it into the blue one. Where is the ball? ${ASK}`,
+    sides: ['empty', 'ball'],
+    named: 'This does not fit together: the red box is said to be empty, so Mia can not take the ball out of it.',
+    more: [
+      fail('contradiction', 'The ball is in the blue box.'),
+      fail(
+        'contradiction',
+        'There is no contradiction here: the ball is now in the blue box, and the red one is empty afterwards.',
+      ),
+      fail('vague', 'These statements are at odds.'),
+    ],
+  }),
+  clash({
+    name: 'unanimous-with-vote-against',
+    tags: ['report'],
+    ask: `Minutes: The motion was adopted unanimously. Votes: 7 in favour, 2 against, 1 abstention. Did anybody vote against it? ${ASK}`,
+    sides: ['unanim', '\\b(2|two)\\b'],
+    named:
+      'The minutes contradict themselves: "unanimously" means that nobody voted against, but two votes against are recorded.',
+    more: [
+      fail('contradiction', 'Yes, two members voted against it.'),
+      fail('contradiction', 'No, it was adopted unanimously.'),
+      fail('vague', 'The minutes are inconsistent.'),
+    ],
+  }),
+  sound({
+    name: 'sound-ages',
+    ask: `Anna was born in 1987. She is three years older than her brother Paul, who was born in 1990. Who is older? ${ASK}`,
+    right: '\\bAnna\\b',
+    answers: [
+      pass('Anna is older, by three years.'),
+      fail('false_alarm', 'The text contradicts itself: Anna can not be older than Paul.'),
+      fail('wrong_answer', 'Paul is older.'),
+    ],
+  }),
+  sound({
+    name: 'sound-night-train',
+    ask: `The night train left Vienna at 23:10 on 3 May and arrived in Venice at 07:10 on 4 May, after eight hours. On which day did it arrive? ${ASK}`,
+    right: '4 May|May 4',
+    answers: [
+      pass('It arrived on 4 May.'),
+      fail('false_alarm', 'That is impossible: it can not arrive at 07:10 if it left at 23:10.'),
+      fail('wrong_answer', 'It arrived on 3 May.'),
+    ],
+  }),
+  sound({
+    name: 'sound-vegetarian',
+    ask: `All starters at the feast are vegetarian. The starter is tomato soup, the main course is roast chicken. Is the starter vegetarian? ${ASK}`,
+    right: '\\byes\\b|is vegetarian',
+    answers: [
+      pass('Yes, the tomato soup is vegetarian. There is no contradiction, as only the starters have to be.'),
+      fail('false_alarm', 'The statements conflict: the feast is vegetarian but chicken is served.'),
+      fail('wrong_answer', 'No.'),
+    ],
+  }),
+  sound({
+    name: 'sound-two-sisters',
+    ask: `Tomás has two sisters, and each of his sisters has one brother. How many children do the parents have? ${ASK}`,
+    right: '\\b(3|three)\\b',
+    answers: [
+      pass('Three: Tomás and his two sisters.'),
+      fail(
+        'false_alarm',
+        'This does not add up: the sisters have one brother each, so there would be two brothers, which contradicts the text.',
+      ),
+      fail('wrong_answer', 'Four.'),
+    ],
+  }),
+  sound({
+    name: 'sound-changed-mind',
+    ask: `On Monday Eva planned to paint the door green. On Tuesday she changed her mind and painted it blue. What colour is the door on Wednesday? ${ASK}`,
+    right: '\\bblue\\b',
+    answers: [
+      pass('Blue.'),
+      fail('false_alarm', 'The two statements conflict: the door is said to be green and blue.'),
+      fail('wrong_answer', 'Green.'),
+    ],
+  }),
+]
