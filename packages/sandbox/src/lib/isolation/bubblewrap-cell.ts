@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { CodeLimit } from '@assay/core/result'
@@ -13,10 +14,20 @@ import { watchProcessTree } from './process-tree.ts'
 /** How often the limits that the kernel does not enforce by itself are looked at. */
 const LOOK_EVERY_MS = 20
 
+/** A bubblewrap that runs. */
+export interface StartedBubblewrap {
+  readonly child: ChildProcess
+  readonly pid: number
+  readonly task: CellTask
+  readonly cgroup: Cgroup | null
+}
+
 /** A program under a bubblewrap that was just started with the six pipes of `DESCRIPTORS`. */
-export function bubblewrapCell(child: ChildProcess, task: CellTask, cgroup: Cgroup | null): Cell {
+export function bubblewrapCell({ child, pid, task, cgroup }: StartedBubblewrap): Cell {
+  const isIn = cgroup === null || entersBeforeFork(pid, cgroup)
   const [stdin, stdout, stderr, channel, statusStream, go] = child.stdio as unknown as Pipes
   for (const stream of [stdin, go]) stream.on('error', () => {})
+  if (isIn) go.end('\n')
   const status = readStatus(statusStream)
   const exited = once(child, 'exit')
   let first: number | null = null
@@ -34,18 +45,21 @@ export function bubblewrapCell(child: ChildProcess, task: CellTask, cgroup: Cgro
       await exited
       return { kind: 'failed' }
     }
-    cgroup?.add(first)
+    if (!isIn) {
+      cgroup.add(first)
+      go.end('\n')
+    }
     const meter = cgroup ?? watchProcessTree(first, task.limits)
     if (killed !== null) killNamespace(first)
     const stopLooking = lookAt(meter, disk, kill)
-    go.end('\n')
     await exited
     stopLooking()
     const code = await status.exitCode
     await untilGone(first)
-    if (code === null && killed === null) return { kind: 'failed' }
     const exit = killed !== null || code === null ? KILLED : exitOf(code)
     const limit = killed === null ? (limitOf(exit) ?? meter.hit() ?? (disk.isFull() ? 'disk' : null)) : killed.limit
+    // Without a code bubblewrap gave up before the program, or was ended with it for its memory.
+    if (code === null && killed === null && limit === null) return { kind: 'failed' }
     return { kind: 'ended', ...exit, limit, peakMemoryBytes: meter.peakMemoryBytes() }
   }
   const ended = end().finally(() => cgroup?.remove())
@@ -57,6 +71,19 @@ type Exit = Pick<ProgramEnd, 'exitCode' | 'signal'>
 type Meter = Pick<Cgroup, 'hit' | 'peakMemoryBytes'>
 
 const KILLED: Exit = { exitCode: null, signal: 'SIGKILL' }
+
+/**
+ * Puts bubblewrap into a group, and tells whether it was there before it forked, so that all it forks is there too. Else it must be
+ * held until its child was put there, which costs a turn of both processes.
+ */
+function entersBeforeFork(pid: number, cgroup: Cgroup): boolean {
+  try {
+    cgroup.add(pid)
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1') === ''
+  } catch {
+    return false
+  }
+}
 
 function lookAt(meter: Meter, disk: DiskMeter, kill: (limit: CodeLimit) => void): () => void {
   const look = () => {

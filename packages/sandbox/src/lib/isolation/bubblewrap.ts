@@ -81,12 +81,13 @@ async function startCell(ground: Ground, task: CellTask, as: RunAs): Promise<Cel
   const stdio = stdioOf(ground, { filter, namespace: as.namespace })
   const child = spawn(ground.bwrap, bubblewrapArguments(plan, task), { env: {}, stdio, ...as.host })
   closeSync(filter)
-  if (child.pid === undefined) {
+  const { pid } = child
+  if (pid === undefined) {
     await cgroup?.remove()
-    // Rejects with the reason.
-    await once(child, 'exit')
+    const [error] = await once(child, 'exit').catch((reason: unknown) => [reason])
+    throw error
   }
-  const cell = bubblewrapCell(child, task, cgroup)
+  const cell = bubblewrapCell({ child, pid, task, cgroup })
   const release = () => ground.identities.release(task.folder)
   cell.ended.then(release, release)
   return cell

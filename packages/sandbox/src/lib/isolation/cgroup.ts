@@ -20,6 +20,9 @@ export interface Cgroup {
 /** Makes control groups, in a place of this machine where we may. */
 export type MakeCgroup = (limits: Limits) => Cgroup
 
+/** bubblewrap itself, and the first process of its pid namespace. */
+const OWN_PROCESSES = 2
+
 /** How to make control groups that limit memory and processes here; null where that is not allowed. */
 export function findCgroups(): MakeCgroup | null {
   const host = cgroupHost()
@@ -37,8 +40,7 @@ function makeCgroup(host: CgroupHost, name: string, limits: Limits): Cgroup {
   const memory = String(Math.floor(limits.memoryBytes))
   writeFileSync(path('memory', host.files.memoryLimit), memory)
   for (const [file, value] of host.files.noSwap(memory)) writeIfPossible(path('memory', file), value)
-  // One more for bubblewrap's own first process.
-  writeFileSync(path('pids', 'pids.max'), String(limits.processes + 1))
+  writeFileSync(path('pids', 'pids.max'), String(limits.processes + OWN_PROCESSES))
   return {
     add: (pid) => {
       for (const folder of folders) writeFileSync(join(folder, 'cgroup.procs'), String(pid))

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,8 @@ export async function removeFolder(folder: string): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   } catch {
     await unlock(folder)
-    await rm(folder, { recursive: true, force: true, maxRetries: 2 })
+    // Unlike the asynchronous one it goes from folder to folder, so also where a path would be too long.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 2 })
   }
 }
 
