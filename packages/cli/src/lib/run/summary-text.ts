@@ -2,6 +2,7 @@ import type { Run } from '@assay/core/report'
 import { type SummaryTone, suiteSummaryLines } from '@assay/formats/summary'
 import { dollars, number, percent, plainText, seconds } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
+import { classTables } from './class-table.ts'
 import { codeTable } from './code-table.ts'
 
 const COLOUR = { good: 'green', fair: 'yellow', bad: 'red', neutral: 'reset' } as const satisfies Record<
@@ -28,6 +29,7 @@ export function summaryText(
   )
   const code = codeTable(runs, style)
   if (code !== null) blocks.push(code)
+  blocks.push(...classTables(runs, style))
   if (runs.length > 1) blocks.push(sideBySide(runs, style))
   blocks.push(runs.map((run) => `Run ${run.id} (${plainText(run.model)}): assay show ${run.id}`).join('\n'))
   return blocks.join('\n\n')

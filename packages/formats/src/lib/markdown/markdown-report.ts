@@ -1,9 +1,10 @@
 import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { classMatrix } from '../summary/class-matrix.ts'
 import { costText, estimateText, latencyText, rateText, successTone } from '../summary/summary-lines.ts'
 import { cutText } from '../text/cut-text.ts'
 import { markdownText } from '../text/markdown-text.ts'
-import { count, plural } from '../text/numbers.ts'
+import { count, percent, plural } from '../text/numbers.ts'
 import { BoundedPage } from './bounded-page.ts'
 import { codeBlock } from './code-block.ts'
 import { type Failure, type FailureList, listFailures } from './failure-list.ts'
@@ -35,6 +36,7 @@ export async function markdownReport(
   page.add('## Assay report')
   page.add(headline(header))
   summaryTable(page, header)
+  for (const run of header.runs) classTable(page, run)
   if (failures.total > 0) {
     failureTable(page, failures)
     failureDetails(page, failures)
@@ -65,6 +67,23 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
   const formulas = new Map(runs.flatMap((run) => run.suites.map((suite) => [suite.suite, suite.score_formula])))
   const texts = [...formulas].map(([suite, formula]) => `${short(suite)}: ${short(formula)}`)
   page.add(cutText(`Score formulas: ${texts.slice(0, 20).join(' · ')}`, 4000))
+}
+
+/** Where a model breaks: its suites by the classes of the answers. */
+function classTable(page: BoundedPage, run: Run): void {
+  const matrix = classMatrix(run)
+  if (matrix === null) return
+  page.add(`### Classes of ${short(run.model)}`)
+  const head = [
+    `| suite | accuracy | ${matrix.classes.map(short).join(' | ')} |`,
+    `|---|---|${matrix.classes.map(() => '---|').join('')}`,
+  ]
+  const rows = matrix.rows.map(({ suite, accuracy, counts }) => {
+    const share = accuracy.value === null ? 'n/a' : percent(accuracy.value)
+    return `| ${[short(suite), share, ...counts.map((each) => count(each))].join(' | ')} |`
+  })
+  const shown = page.addTable(head, rows, 0.3)
+  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more suites.`)
 }
 
 function summaryRow(run: Run, suite: SuiteSummary): string {

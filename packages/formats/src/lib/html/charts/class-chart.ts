@@ -1,6 +1,7 @@
-import type { ReportHeader } from '@assay/core/report'
+import type { ReportHeader, Run } from '@assay/core/report'
 import { AnswerClass } from '@assay/core/result'
-import { count } from '../../text/numbers.ts'
+import { classMatrix } from '../../summary/class-matrix.ts'
+import { count, percent } from '../../text/numbers.ts'
 import { html, type Markup } from '../markup.ts'
 import { round } from './scale.ts'
 
@@ -19,7 +20,22 @@ ${classified.map(({ model, classes }) => stackedBar(model, classes, names))}
     (name) => html`<tr><th scope="row"><span class="swatch ${classColour(name)}"></span>${name}</th>
 ${classified.map(({ classes }) => html`<td>${count(classes.get(name) ?? 0)}</td>`)}</tr>`,
   )}</tbody></table></div>
+${runs.map(matrixTable)}
 </figure>`
+}
+
+/** Where a model breaks: its suites by the classes of the answers. */
+function matrixTable(run: Run): Markup | null {
+  const matrix = classMatrix(run)
+  if (matrix === null || matrix.rows.length < 2) return null
+  const label = `Classes by suite, ${run.model}`
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="legend">
+<caption>${run.model}</caption>
+<thead><tr><th scope="col">Suite</th><th scope="col">Accuracy</th>${matrix.classes.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${matrix.rows.map(
+    ({ suite, accuracy, counts }) =>
+      html`<tr><th scope="row">${suite}</th><td>${accuracy.value === null ? 'n/a' : percent(accuracy.value)}</td>${counts.map((each) => html`<td>${count(each)}</td>`)}</tr>`,
+  )}</tbody></table></div>`
 }
 
 function classesOf(run: ReportHeader['runs'][number]): Map<string, number> {
