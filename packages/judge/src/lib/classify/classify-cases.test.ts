@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { AnswerClass, type Classification, FinishReason } from '@assay/core/result'
-import { type Case, expandCase, planSuite } from '@assay/core/suite'
+import type { Case } from '@assay/core/suite'
 import { z } from 'zod'
 import { createJudge } from '../judge/create-judge.ts'
 import { answerOf } from '../judge/sample-answer.ts'
+import { caseOf } from './sample-case.ts'
 
 // The answers are data that another implementation could read. A case is what stands under `evals:` in a suite file, or the
 // name of one of the file's `cases`.
@@ -36,14 +37,6 @@ const AnswersFile = z.strictObject({ cases: z.record(z.string(), CaseFields), an
 
 const judge = createJudge()
 after(() => judge.close())
-const scope = { vars: [], env: null, secrets: { has: () => false, names: [] } }
-
-function caseOf(fields: Record<string, unknown>): Case {
-  const { plan, problems } = planSuite({ metadata: { name: 'suite' }, evals: [fields] }, { scope, origin: 'local' })
-  const [planned] = plan?.evals ?? []
-  assert.ok(planned !== undefined, JSON.stringify(problems))
-  return expandCase(planned, null, { scope, place: { file: null, line: 1, column: 1 } }).case
-}
 
 async function classOf(one: Case, { answer, failure }: z.infer<typeof Entry>): Promise<Classification | null> {
   if (answer === undefined) {

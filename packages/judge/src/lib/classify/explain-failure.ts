@@ -40,7 +40,10 @@ export async function explainFailure(
   const named = await namedFailure(rules, context)
   return {
     format: format === undefined ? null : faultHit('wrong_format', format.node, format.fault.code ?? 'form', failed),
-    fail: named ?? (content === undefined ? null : failHit(content.node, content.fault.code, failed)),
+    fail:
+      named ??
+      (content === undefined ? null : failHit(content.node, content.fault.code, failed)) ??
+      underThreshold(failed),
     repairable: format?.fault.kind === 'format' ? await isRepairable(format.fault.repaired, level, context) : null,
   }
 }
@@ -77,6 +80,11 @@ async function nodeFault(node: PreparedNode, { views }: RuleContext, passes: Pas
 
 function failHit(node: PreparedNode, code: string | null, failed: readonly PreparedNode[]): ClassHit {
   return faultHit('fail', node, code ?? 'wrong_answer', failed)
+}
+
+/** Checks that measure by degrees may each pass and together miss the threshold of the case. */
+function underThreshold(failed: readonly PreparedNode[]): ClassHit | null {
+  return failed.length === 0 ? plainHit('fail', 'threshold', 'wrong_answer') : null
 }
 
 function faultHit(

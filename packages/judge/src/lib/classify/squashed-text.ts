@@ -7,7 +7,8 @@ const PUNCTUATION = /[^A-Za-z0-9\u0080-\uffff]+/g
 const NOT_ASCII = /[\u0080-\uffff]+/g
 const NOT_LETTERS = /[^\p{L}\p{N}]+/gu
 
-const squashAscii = asciiFilter((character) => (/[A-Za-z0-9]/.test(character) ? character.toLowerCase() : ''))
+const LETTER = /[A-Za-z0-9]/
+const squashAscii = asciiFilter((character) => (LETTER.test(character) ? character.toLowerCase() : ''))
 
 /**
  * The letters and digits of a visible text, without case and marks, look-alikes of Latin letters as those: what is left when
@@ -27,7 +28,7 @@ export function squashedOffsets(visible: string): Uint32Array {
   let at = 0
   let end = 0
   for (const letter of visible) {
-    const { length } = squashedText(letter)
+    const length = letter < '\u0080' ? (LETTER.test(letter) ? 1 : 0) : foldLetter(letter).length
     for (let i = 0; i < length; i++) offsets.push(at)
     at += letter.length
     if (length > 0) end = at

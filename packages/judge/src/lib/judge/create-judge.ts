@@ -68,8 +68,8 @@ export interface Judge {
    */
   readonly judgeLevel: (level: CheckLevel, answer: JudgedAnswer, options?: JudgeCallOptions) => Promise<LevelVerdict>
   /**
-   * Judges one turn of a case by the level that it stands at, null for a case without checks: by its class where the case is
-   * classified, else as `judgeLevel` does.
+   * Judges one turn of a case by the level that it stands at, null for a case without checks: by its program where it has
+   * code, by its class where it is classified, else as `judgeLevel` does.
    */
   readonly judgeAnswer: (
     one: Case,
@@ -129,8 +129,8 @@ export function createJudge(options: JudgeOptions = {}): Judge {
     answer: JudgedAnswer,
     options: AnswerCallOptions = {},
   ): Promise<AnswerVerdict> {
-    if (one.classify !== null) return judgeClass(one, one.classify, level, answer, options)
     if (one.code !== null) return judgeCode(one.code, level, answer, options)
+    if (one.classify !== null) return judgeClass(one, one.classify, level, answer, options)
     if (level === null) return NOT_JUDGED
     const verdict = await judgeLevel(level, answer, { ...options, threshold: one.threshold })
     return { ...verdict, classification: null, code: null }
