@@ -1,6 +1,6 @@
 import type { CodeSpec } from '@assay/core/suite'
 import type { CompilerMessage } from './diagnostics.ts'
-import { definedNames } from './reach.ts'
+import { definedMacros, definedNames } from './reach.ts'
 import type { TestPlan } from './test-plan.ts'
 import type { Token } from './tokens.ts'
 
@@ -25,18 +25,18 @@ export function areTestsBroken({ plan, spec, answer, errors, parses }: TestFault
   const asked = new Set([...definedNames(answer), ...spec.expect_functions, ...spec.expect_types])
   if (spec.entry_point !== null) asked.add(spec.entry_point)
   for (const name of own) asked.delete(name)
+  const macros = definedMacros(answer)
   const items = itemsOf(plan)
   return errors.some(({ line, message, code }) => {
-    if (line === null || isMissingName(message, code)) return false
+    if (line === null || MISSING_NAME.test(message)) return false
     const item = items.find(({ first, last }) => first <= line && line <= last)
-    return item !== undefined && !item.names.some((name) => asked.has(name))
+    // The parser's errors have no code. They lie in what a macro was given, which only a macro of the answer's could excuse.
+    const excuses = code === null ? macros : asked
+    return item !== undefined && !item.names.some((name) => excuses.has(name))
   })
 }
 
-/** Errors about names that are nowhere. Those of the parser have no code and are judged apart. */
-function isMissingName(message: string, code: string | null): boolean {
-  return code === null || /^(?:cannot find|unresolved|failed to resolve|use of (?:undeclared|unresolved))/.test(message)
-}
+const MISSING_NAME = /^(?:cannot find|unresolved|failed to resolve|use of (?:undeclared|unresolved))/
 
 interface TestItem {
   readonly first: number

@@ -60,9 +60,12 @@ const DEFINES = new Set(['fn', 'struct', 'enum', 'union', 'trait', 'type', 'cons
 
 /** The names of items, and of macros, that a source defines at any depth. */
 export function definedNames(tokens: readonly Token[]): ReadonlySet<string> {
-  const names = new Set(namesAfter(tokens, DEFINES))
-  for (const [i, { text }] of tokens.entries()) if (tokens[i - 2]?.text === 'macro_rules') names.add(text)
-  return names
+  return new Set([...namesAfter(tokens, DEFINES), ...definedMacros(tokens)])
+}
+
+/** The names of macros that a source defines at any depth. */
+export function definedMacros(tokens: readonly Token[]): ReadonlySet<string> {
+  return new Set(tokens.flatMap(({ text }, i) => (tokens[i - 2]?.text === 'macro_rules' ? [text] : [])))
 }
 
 function namesAfter(tokens: readonly Token[], keywords: ReadonlySet<string>): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { definedMacros } from './reach.ts'
 import { bracketsOf, type Token, tokensOf } from './tokens.ts'
 
 /** A test that the test code holds. */
@@ -162,7 +163,7 @@ const STANDARD_MACROS = new Set(
 )
 
 function standardMacros(tokens: readonly Token[]): Edit[] {
-  const own = new Set(tokens.filter((_, i) => tokens[i - 2]?.text === 'macro_rules').map(({ text }) => text))
+  const own = definedMacros(tokens)
   return tokens.flatMap(({ kind, text, start }, i) => {
     const isCall = tokens[i + 1]?.text === '!' && tokens[i + 2]?.text !== '='
     if (kind !== 'name' || !STANDARD_MACROS.has(text) || !isCall || tokens[i - 1]?.text === ':' || own.has(text))

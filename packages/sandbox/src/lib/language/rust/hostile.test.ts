@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { CodeSpec } from '@assay/core/suite'
+import type { Program } from '../../answer/program.ts'
+import { openSandbox } from '../../isolation/open-sandbox.ts'
+import type { Sandbox } from '../../isolation/sandbox.ts'
+import { coreSlots } from '../../run/core-slots.ts'
+import { inSampleFolder } from '../../run/sample-folder.ts'
+import type { OpenToolchain, ProgramOutcome } from '../toolchain.ts'
+import { rustToolchain } from './rust.ts'
+
+const SPEC: CodeSpec = {
+  language: 'rust',
+  tests: `
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn adds() { assert_eq!(add(1, 2), 3, "first"); }
+    #[test]
+    fn adds_nothing() { assert_eq!(vec![add(5, 0)], vec![5]); }
+}
+`,
+  prefix: null,
+  entry_point: null,
+  expect_functions: [],
+  expect_types: [],
+  expect_compile: true,
+  expect_tests: true,
+  max_lint_warnings: null,
+  dependencies: [],
+  files: [],
+  timeout_ms: 20_000,
+}
+
+/** What each program tries. It adds wrongly, so no test may pass; `passes` names those that it honestly passes. */
+interface Hostile {
+  readonly tries: string
+  readonly source: string
+  readonly passes?: readonly string[]
+  readonly compiles?: boolean
+  readonly spec?: Partial<CodeSpec>
+  readonly files?: Program['files']
+  readonly says?: RegExp
+}
+
+const WRONG = 'pub fn add(_a: i32, _b: i32) -> i32 { 77 }'
+
+const PROGRAMS: readonly Hostile[] = [
+  {
+    tries: 'to exit with code 0',
+    source: 'pub fn add(_a: i32, _b: i32) -> i32 { std::process::exit(0) }',
+    says: /exited with code 0/,
+  },
+  {
+    tries: 'to exit with code 0 when a test panics',
+    source: 'pub fn add(_a: i32, _b: i32) -> i32 { std::panic::set_hook(Box::new(|_| std::process::exit(0))); 77 }',
+  },
+  {
+    tries: 'to exit with code 0 while the panic unwinds',
+    source: `pub struct Num(i32);
+impl Drop for Num { fn drop(&mut self) { std::process::exit(0) } }
+impl PartialEq<i32> for Num { fn eq(&self, other: &i32) -> bool { self.0 == *other } }
+impl std::fmt::Debug for Num { fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { write!(f, "{}", self.0) } }
+pub fn add(_a: i32, _b: i32) -> Num { Num(77) }`,
+    spec: { tests: '#[test] fn adds() { assert_eq!(add(1, 2), 3); }' },
+  },
+  {
+    tries: "to print libtest's summary and exit",
+    source:
+      'pub fn add(_a: i32, _b: i32) -> i32 { println!("test tests::adds ... ok\\ntest result: ok. 2 passed; 0 failed"); std::process::exit(0) }',
+  },
+  {
+    tries: 'to write reports to every descriptor',
+    source: `use std::io::Write;
+pub fn add(_a: i32, _b: i32) -> i32 {
+    for fd in 0..64 {
+        if let Ok(mut file) = std::fs::OpenOptions::new().write(true).open(format!("/proc/self/fd/{fd}")) {
+            let _ = file.write_all(b"\\nsecret 0 0 passed 0 0 \\nPPPP\\n");
+        }
+    }
+    std::process::exit(0)
+}`,
+  },
+  {
+    tries: 'to read the memory and the descriptors of the harness',
+    source: `pub fn add(a: i32, b: i32) -> i32 {
+    let parent = std::os::unix::process::parent_id();
+    let readable = ["self/mem", "self/environ"].iter().any(|file| std::fs::read(format!("/proc/{file}")).is_ok_and(|read| !read.is_empty()))
+        || std::fs::File::open(format!("/proc/{parent}/mem")).is_ok()
+        || std::fs::read_dir(format!("/proc/{parent}/fd")).is_ok()
+        || std::fs::File::open("/proc/self/mem").is_ok();
+    if readable { 77 } else { a + b }
+}`,
+    passes: ['tests::adds', 'tests::adds_nothing'],
+  },
+  {
+    tries: 'to find the secret on its standard input',
+    source: `pub fn add(a: i32, b: i32) -> i32 {
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut text).unwrap();
+    if text.is_empty() { a + b } else { 77 }
+}`,
+    passes: ['tests::adds', 'tests::adds_nothing'],
+  },
+  {
+    tries: 'to run before the tests by a linker section',
+    source: `extern "C" fn early() { std::process::exit(0) }
+#[used]
+#[link_section = ".init_array"]
+static EARLY: extern "C" fn() = early;
+${WRONG}`,
+    says: /link_section/,
+  },
+  {
+    tries: "to take the place of the system's exit",
+    source: `#[no_mangle]\npub extern "C" fn _exit(_: i32) -> ! { loop {} }\n${WRONG}`,
+  },
+  {
+    tries: "to hide a symbol from us and take the system's place",
+    source: `#[cfg_attr(all(), no_mangle)]\npub extern "C" fn write(_: i32, _: *const u8, n: usize) -> usize { n }\n${WRONG}`,
+    says: /no_mangle/,
+  },
+  {
+    tries: 'to write with the system call by unsafe code',
+    source: `extern "C" { fn write(fd: i32, from: *const u8, count: usize) -> isize; }
+pub fn add(_a: i32, _b: i32) -> i32 { unsafe { write(3, b"x".as_ptr(), 1); } 77 }`,
+    says: /unsafe with extern/,
+  },
+  {
+    tries: 'to shadow assert_eq and vec by macros',
+    source: `macro_rules! assert_eq { ($($x:tt)*) => {} }
+macro_rules! vec { ($($x:tt)*) => { std::vec::Vec::<i32>::new() } }
+${WRONG}`,
+  },
+  {
+    tries: 'to shadow assert_eq by a macro that the tests import',
+    source: `macro_rules! assert_eq { ($($x:tt)*) => {} }\npub(crate) use assert_eq;\n${WRONG}`,
+  },
+  {
+    tries: 'to stand for the standard library',
+    source: `extern crate self as std;\n#[macro_export]\nmacro_rules! assert_eq { ($($x:tt)*) => {} }\n${WRONG}`,
+  },
+  {
+    tries: 'to bring a module and functions named as the tests',
+    source: `pub mod tests { pub fn adds() {} pub fn adds_nothing() {} }\n${WRONG}`,
+  },
+  { tries: 'to switch off what follows it', source: `${WRONG}\n#[cfg(any())]` },
+  { tries: 'to swallow what follows it in a text', source: `${WRONG}\nconst REST: &str = "`, compiles: false },
+  { tries: 'to swallow what follows it in a comment', source: `${WRONG}\n/*`, compiles: false },
+  {
+    tries: 'to behave under cfg(test) only',
+    source: `#[cfg(test)]\npub fn add(a: i32, b: i32) -> i32 { a + b }\n#[cfg(not(test))]\n${WRONG}`,
+  },
+  {
+    tries: 'to overflow the stack in one test',
+    source: `pub fn add(a: i32, b: i32) -> i32 {
+    fn down(n: u64) -> u64 { let x = [n; 64]; if n == u64::MAX { 0 } else { down(n + 1) + x[(n % 64) as usize] } }
+    if b == 0 { down(0) as i32 } else { a + b }
+}`,
+    passes: ['tests::adds'],
+    says: /stack overflow/,
+  },
+  {
+    tries: 'to hang in one test',
+    source: 'pub fn add(a: i32, b: i32) -> i32 { if b == 2 { loop { std::hint::black_box(a); } } a + b }',
+    passes: ['tests::adds_nothing'],
+    spec: { timeout_ms: 4000 },
+    says: /did not end/,
+  },
+  {
+    tries: 'to rewrite the library with the tests',
+    source: `pub fn add(a: i32, b: i32) -> i32 {
+    let written = ["/assay/library.so", "/assay/harness"].iter().any(|path| std::fs::write(path, b"").is_ok() || std::fs::remove_file(path).is_ok());
+    if written { 77 } else { a + b }
+}`,
+    passes: ['tests::adds', 'tests::adds_nothing'],
+  },
+  {
+    tries: 'to read a file of the host when it is compiled',
+    source: 'pub const SEEN: &str = include_str!("/etc/passwd");\npub fn add(a: i32, b: i32) -> i32 { a + b }',
+    compiles: false,
+  },
+  {
+    tries: 'to kill all others',
+    source: `pub fn add(_a: i32, _b: i32) -> i32 {
+    let _ = std::process::Command::new("/bin/sh").args(["-c", "kill -9 -1"]).status();
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    77
+}`,
+  },
+  {
+    tries: 'to catch the assertion in a thread of its own',
+    source: `pub fn add(_a: i32, _b: i32) -> i32 {
+    std::thread::spawn(|| loop { std::panic::set_hook(Box::new(|_| {})); });
+    77
+}`,
+  },
+  {
+    tries: 'to bring a build script, settings of clippy and a file in the place of its source',
+    source: WRONG,
+    files: [
+      { path: 'build.rs', content: 'fn main() { panic!() }' },
+      { path: 'clippy.toml', content: 'no such setting' },
+      { path: 'answer.rs', content: 'pub fn add(a: i32, b: i32) -> i32 { a + b }' },
+    ],
+  },
+]
+
+describe('rust toolchain against hostile programs', () => {
+  let sandbox: Sandbox
+  let toolchain: OpenToolchain
+  let outcomes: ReadonlyMap<string, ProgramOutcome>
+  before(async () => {
+    sandbox = await openSandbox()
+    const opened = await rustToolchain.open({
+      sandbox,
+      onCore: coreSlots(2),
+      inFolder: inSampleFolder,
+      path: process.env.PATH ?? '',
+    })
+    assert.ok(opened.ok)
+    toolchain = opened.toolchain
+    const judged = PROGRAMS.map(
+      async ({ tries, source, spec, files = [] }): Promise<[string, ProgramOutcome]> => [
+        tries,
+        await toolchain.judge({ program: { source, files }, spec: { ...SPEC, ...spec } }),
+      ],
+    )
+    outcomes = new Map(await Promise.all(judged))
+  })
+  after(async () => {
+    await toolchain.close()
+    await sandbox.close()
+  })
+
+  for (const { tries, passes = [], compiles = true, says } of PROGRAMS) {
+    it(`gives a program what it earned that tries ${tries}`, () => {
+      const outcome = outcomes.get(tries)
+      assert.ok(outcome !== undefined)
+      const { tests, diagnostics } = outcome.evidence
+      assert.equal(outcome.compiled, compiles, JSON.stringify(diagnostics))
+      const passed = tests.flatMap(({ name, outcome }) => (outcome === 'passed' ? [name] : []))
+      assert.deepEqual(passed, passes, JSON.stringify(tests))
+      if (compiles) assert.equal(outcome.tests?.passed, passes.length)
+      if (says !== undefined) assert.match(tests.map(({ message }) => message).join('\n'), says)
+    })
+  }
+})

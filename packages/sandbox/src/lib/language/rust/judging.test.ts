@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { CodeSpec } from '@assay/core/suite'
+import type { Program } from '../../answer/program.ts'
+import { openSandbox } from '../../isolation/open-sandbox.ts'
+import type { Sandbox } from '../../isolation/sandbox.ts'
+import { coreSlots } from '../../run/core-slots.ts'
+import { inSampleFolder } from '../../run/sample-folder.ts'
+import type { OpenToolchain, ToolchainContext } from '../toolchain.ts'
+import { rustToolchain } from './rust.ts'
+
+const SPEC: CodeSpec = {
+  language: 'rust',
+  tests: '#[test] fn doubles() { assert_eq!(double(4), 8); }',
+  prefix: null,
+  entry_point: null,
+  expect_functions: [],
+  expect_types: [],
+  expect_compile: true,
+  expect_tests: true,
+  max_lint_warnings: null,
+  dependencies: [],
+  files: [],
+  timeout_ms: 20_000,
+}
+const RIGHT = 'pub fn double(n: i32) -> i32 {\n    n * 2\n}'
+
+describe('rust toolchain', () => {
+  let sandbox: Sandbox
+  let context: ToolchainContext
+  let toolchain: OpenToolchain
+  before(async () => {
+    sandbox = await openSandbox()
+    context = { sandbox, onCore: coreSlots(2), inFolder: inSampleFolder, path: process.env.PATH ?? '' }
+    const opened = await rustToolchain.open(context)
+    assert.ok(opened.ok)
+    toolchain = opened.toolchain
+  })
+  after(async () => {
+    await toolchain.close()
+    await sandbox.close()
+  })
+  const judge = (source: string, spec: Partial<CodeSpec> = {}, files: Program['files'] = []) =>
+    toolchain.judge({ program: { source, files }, spec: { ...SPEC, ...spec } })
+  const passes = async (source: string, spec: Partial<CodeSpec> = {}, files: Program['files'] = []) => {
+    const { tests, evidence } = await judge(source, spec, files)
+    assert.equal(tests?.failed, 0, JSON.stringify(evidence))
+    assert.notEqual(tests?.passed, 0)
+  }
+
+  it('says the same of programs in a shared crate and alone', async () => {
+    const programs = [
+      RIGHT,
+      'pub fn double(n: i32) -> i32 {\n    n + 2\n}',
+      'pub fn double(n: i32) -> i32 {\n    return n + n;\n}',
+      'pub fn double(n: i32) -> i32 {\n    n * "2"\n}',
+      'pub fn double(n: i32) -> i32 {\n    n * 2\n',
+      'pub fn treble(n: i32) -> i32 {\n    n * 3\n}',
+      'fn unused() {}\npub fn double(n: i32) -> i32 {\n    n * 2\n}',
+      'pub fn double(n: i32) -> i32 {\n    if n > 0 { double(n) + 1 } else { 0 }\n}',
+      'pub fn double(n: i32) -> i32 {\n    let v: Vec<i32> = vec![];\n    v[n as usize]\n}',
+      '#![allow(clippy::needless_return)]\npub fn double(n: i32) -> i32 {\n    return n + n;\n}',
+      'struct N(i32);\nimpl std::ops::Mul<N> for i32 {\n    type Output = i32;\n    fn mul(self, n: N) -> i32 {\n        self * n.0\n    }\n}\npub fn double(n: i32) -> i32 {\n    2 * N(n)\n}',
+      'pub fn double(n: i32) -> i32 {\n    println!("{n}");\n    n * 2\n}',
+      'macro_rules! twice {\n    ($n:expr) => {\n        $n * 2\n    };\n}\npub fn double(n: i32) -> i32 {\n    twice!(n)\n}',
+      'static mut N: i32 = 2;\npub fn double(n: i32) -> i32 {\n    unsafe { n * N }\n}',
+    ]
+    const verdict = async (source: string, timeout_ms: number) => {
+      const { compiled, tests, lint_warnings, evidence } = await judge(source, { timeout_ms })
+      const { diagnostics, output } = evidence
+      return { source, compiled, tests, lint_warnings, diagnostics, output, each: evidence.tests }
+    }
+    const shared = await Promise.all(programs.map((source) => verdict(source, 20_000)))
+    const alone = []
+    for (const source of programs) alone.push(await verdict(source, 9999))
+    assert.deepEqual(shared, alone)
+    assert.deepEqual(
+      alone.map(({ compiled, tests }) => (compiled ? (tests?.passed ?? 0) : null)),
+      [1, 0, 1, null, null, 0, 1, 0, 0, 1, 1, 1, 1, 1],
+    )
+    assert.deepEqual(
+      alone.map(({ lint_warnings }) => lint_warnings),
+      [0, 0, 1, null, null, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+    )
+  })
+
+  it('runs tests that return a result, should panic, or are a main', async () => {
+    const tests = `
+use std::num::ParseIntError;
+#[test] fn returns() -> Result<(), ParseIntError> { let n: i32 = "4".parse()?; assert_eq!(double(n), 8); Ok(()) }
+#[test] fn returns_an_error() -> Result<(), ParseIntError> { let _: i32 = "x".parse()?; Ok(()) }
+#[test] #[should_panic] fn overflows() { double(i32::MAX); }
+#[test] #[should_panic(expected = "multiply with overflow")] fn says_so() { double(i32::MAX); }
+#[test] #[should_panic(expected = "something else")] fn says_else() { double(i32::MAX); }
+#[test] #[should_panic] fn does_not() { double(1); }`
+    const { evidence } = await judge(RIGHT, { tests })
+    assert.deepEqual(
+      evidence.tests.map(({ name, outcome }) => `${name} ${outcome}`),
+      [
+        'returns passed',
+        'returns_an_error failed',
+        'overflows passed',
+        'says_so passed',
+        'says_else failed',
+        'does_not failed',
+      ],
+    )
+    await passes(RIGHT, { tests: 'fn main() { assert_eq!(double(4), 8); }' })
+  })
+
+  it('builds programs that need a crate of their own', async () => {
+    await Promise.all([
+      passes('#[no_mangle]\npub extern "C" fn double(n: i32) -> i32 {\n    n * 2\n}'),
+      passes(
+        'pub fn double(n: i32) -> i32 {\n    let p = Box::into_raw(Box::new(n));\n    unsafe { *Box::from_raw(p) * 2 }\n}',
+      ),
+      passes(
+        'mod inner {\n    pub fn two() -> i32 {\n        2\n    }\n}\npub fn double(n: i32) -> i32 {\n    n * crate::inner::two()\n}',
+      ),
+      passes('mod two;\npub fn double(n: i32) -> i32 {\n    n * two::TWO\n}', {}, [
+        { path: 'two.rs', content: 'pub const TWO: i32 = 2;' },
+      ]),
+      passes(
+        'pub fn double(n: i32) -> i32 {\n    n * std::fs::read_to_string("two.txt").unwrap().parse::<i32>().unwrap()\n}',
+        {},
+        [{ path: 'two.txt', content: '2' }],
+      ),
+      passes('#![deny(warnings, clippy::all)]\npub fn double(n: i32) -> i32 {\n    return n * 2;\n}'),
+      passes(RIGHT, { tests: '#[test] fn doubles() { assert_eq!(crate::double(4), 8); }' }),
+      passes('#[macro_export]\nmacro_rules! double {\n    ($n:expr) => {\n        $n * 2\n    };\n}', {
+        tests: '#[test] fn doubles() { assert_eq!(double!(4), 8); }',
+      }),
+    ])
+  })
+
+  it('tells tests that are broken from answers that do not fit them', async () => {
+    const verdict = async (tests: string) => {
+      const { compiled, tests: counts, evidence } = await judge(RIGHT, { tests })
+      return { compiled, passed: counts?.passed, broken: evidence.broken_tests, said: evidence.diagnostics.length > 0 }
+    }
+    const broken = { compiled: true, passed: 0, broken: true, said: true }
+    const unfit = { ...broken, broken: false }
+    assert.deepEqual(
+      await Promise.all(
+        [
+          '#[test] fn a() { assert_eq!(double(4) 8); }',
+          '#[test] fn a() { assert_eq!(double(4), 8);',
+          '// nothing here',
+          '#[test] fn a() { double(1); }\nfn by_itself() -> i32 { "text" }',
+          '#[test] fn a() { assert_eq!(treble(4), 12); }',
+          '#[test] fn a() { assert_eq!(double("4"), "8"); }',
+        ].map(verdict),
+      ),
+      [broken, broken, broken, broken, unfit, unfit],
+    )
+  })
+
+  it('ends a compiler that works without end, and says so', async () => {
+    const grow = 'macro_rules! grow { ($($x:tt)*) => { grow!($($x)* $($x)*) } }'
+    const source = `#![recursion_limit = "1000000"]\n${grow}\npub fn double(n: i32) -> i32 {\n    grow!(n n)\n}`
+    const { compiled, evidence } = await judge(source, { timeout_ms: 3000 })
+    assert.equal(compiled, false)
+    assert.match(
+      evidence.diagnostics.at(-1)?.message ?? '',
+      /The compiler (?:did not end within 3000 ms|hit the limit)/,
+    )
+    assert.notEqual(evidence.limit, null)
+  })
+
+  it('measures what it took', async () => {
+    const { evidence } = await judge(RIGHT)
+    const { compile_ms, tests_ms, lint_ms, peak_memory_bytes } = evidence
+    assert.ok((compile_ms ?? 0) > 0 && tests_ms !== null && lint_ms === null)
+    assert.ok((peak_memory_bytes ?? 0) > 100_000)
+  })
+
+  it('stops when it is told to', async () => {
+    const signal = AbortSignal.timeout(300)
+    const source = 'pub fn double(n: i32) -> i32 { loop { std::hint::black_box(n); } }'
+    const judged = toolchain.judge({ program: { source, files: [] }, spec: { ...SPEC, timeout_ms: 9000 }, signal })
+    await assert.rejects(judged, (error) => error === signal.reason)
+  })
+
+  it('says which crates are not on this machine', async () => {
+    const dependencies = [{ name: 'no-such-crate', version: '1.2.3', features: [] }]
+    await assert.rejects(judge(RIGHT, { dependencies }), /The crates "no-such-crate 1\.2\.3" can't be built here: .*/)
+  })
+
+  it('says which tools are missing and how to get them', async () => {
+    const opened = await rustToolchain.open({ ...context, path: '/nonexistent' })
+    assert.ok(!opened.ok)
+    assert.deepEqual(opened.missing, ['rustc', 'clippy-driver', 'cc (a linker)'])
+    assert.match(opened.hint, /rustup/)
+  })
+})
