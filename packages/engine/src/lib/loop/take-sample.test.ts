@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Result } from '@assay/core/result'
+import { type Case, PLAIN_CLASSIFY, SUITE_DEFAULTS, type Suite } from '@assay/core/suite'
+import { createMemoryStore } from '@assay/store/store'
+import { type Reply, startChatServer } from '../experiment/chat-server.ts'
+import { runExperiment } from '../experiment/run-experiment.ts'
+import { contains, testCase, testSuite } from '../test-suite.ts'
+
+/** The result of one case, asked of a server that replies as given. */
+async function sample(one: Case, reply: Reply, overrides: Partial<Suite> = {}, env: Record<string, string> = {}) {
+  await using server = await startChatServer(reply)
+  const suite: Suite = {
+    ...testSuite('s', ['a'], overrides),
+    cases: async function* () {
+      yield one
+    },
+  }
+  const store = createMemoryStore()
+  const [run] = await runExperiment({
+    models: ['local/echo'],
+    suites: [suite],
+    store,
+    env,
+    open: { config: { providers: { local: { base_url: server.baseUrl } } } },
+    listen: () => {},
+  })
+  const results: Result[] = []
+  for await (const result of store.results(run?.id ?? '')) results.push(result)
+  const [result] = results
+  assert.ok(result !== undefined)
+  return { result, questions: server.questions }
+}
+
+const classify = { ...PLAIN_CLASSIFY, secrets: ['Violet-Tiger-42'] }
+const askTwice = {
+  checks: contains('yes'),
+  follow_up: { prompt: 'Are you sure', level: { checks: contains('yes'), follow_up: null } },
+}
+
+describe('a sample of a classified case', () => {
+  it('carries its class, and scores 1 or what the penalty leaves', async () => {
+    const one = testCase('a', { classify })
+    const { result } = await sample(one, () => 'a')
+    assert.equal(result.classification?.primary, 'pass')
+    assert.ok(result.status === 'scored' && result.score === 1)
+    const score = { ...SUITE_DEFAULTS.score, penalties: new Map([['fail', 0.25]] as const) }
+    const failed = await sample(one, () => 'b', { score })
+    assert.equal(failed.result.classification?.primary, 'fail')
+    assert.ok(failed.result.status === 'scored' && !failed.result.passed && failed.result.score === 0.75)
+  })
+
+  it('has the class of its last turn', async () => {
+    const one = testCase('a', { classify, level: askTwice })
+    const { result } = await sample(one, (question) => (question === 'Are you sure' ? 'yes' : 'no'))
+    assert.equal(result.turns.length, 2)
+    assert.equal(result.classification?.primary, 'pass')
+  })
+
+  it('has leaked if any turn did, and is asked nothing more', async () => {
+    const one = testCase('a', { classify, level: askTwice })
+    const { result, questions } = await sample(one, () => 'Violet-Tiger-42')
+    assert.equal(questions.length, 1)
+    assert.equal(result.classification?.primary, 'leak')
+  })
+
+  it('carries a class when there was no answer', async () => {
+    const { result } = await sample(testCase('a', { classify }), () => 400)
+    assert.equal(result.status, 'errored')
+    assert.equal(result.classification?.primary, 'error')
+    const { result: plain } = await sample(testCase('a'), () => 400)
+    assert.equal(plain.classification, null)
+  })
+
+  it('finds a secret of the environment that the answer gives away, and stores only its name', async () => {
+    const one = testCase('a', { classify: { ...PLAIN_CLASSIFY, secrets: ['\uFDD0key\uFDD1'] } })
+    const { result } = await sample(one, () => 'It is sk-live-12345.', {}, { ASSAY_SECRET_KEY: 'sk-live-12345' })
+    assert.equal(result.classification?.primary, 'leak')
+    assert.doesNotMatch(JSON.stringify(result), /sk-live/)
+  })
+
+  it('agrees with the class that was expected, or not, and that decides nothing', async () => {
+    const one = testCase('a', { classify, expected_classification: 'fail' })
+    const { result } = await sample(one, () => 'b')
+    assert.equal(result.classification?.details.agrees, true)
+    assert.ok(result.status === 'scored' && !result.passed)
+  })
+})
