@@ -103,20 +103,26 @@ def add(a, b):
     name: 'jumps over the assertion by a trace function',
     source: `import sys
 def tracer(frame, event, arg):
-    if frame.f_code.co_name.startswith('test') and event == 'line':
+    if frame.f_code.co_name == 'test_a' and event == 'line' and 'result' in frame.f_locals:
         frame.f_lineno = frame.f_lineno + 1
     return tracer
 def add(a, b):
-    try:
-        sys.settrace(tracer)
-        sys._getframe(1).f_trace = tracer
-    except Exception:
-        pass
     return 0
-try:
+sys.settrace(tracer)`,
+    tests: 'def test_a():\n    result = add(1, 2)\n    assert result == 3\n    result = None',
+  },
+  {
+    name: 'jumps over the assertion by the trace function of a frame',
+    source: `import sys
+def tracer(frame, event, arg):
+    if event == 'line':
+        frame.f_lineno = frame.f_lineno + 1
+    return tracer
+def add(a, b):
     sys.settrace(tracer)
-except Exception:
-    pass`,
+    sys._getframe(1).f_trace = tracer
+    return 0`,
+    tests: 'def test_a():\n    result = add(1, 2)\n    assert result == 3\n    result = None',
   },
   {
     name: 'sets hooks for exceptions',

@@ -110,6 +110,8 @@ def run_answer(fd, job, code):
         'decode': binascii.a2b_base64, 'as_json': _json.encode_basestring_ascii,
     }
     job.clear()
+    for name in ('asyncio.coroutines', 'asyncio.events', 'asyncio.format_helpers', 'asyncio.futures'):
+        if name in sys.modules: FRAME_READERS.update(codes_in(sys.modules[name]))
     sys.addaudithook(guard)
     _thread.start_new_thread(exec, (JUDGE, given))
     del given, kept, code
