@@ -38,7 +38,8 @@ function section(title: string, total: number, head: readonly string[], rows: re
 }
 
 function changeRow(moved: CaseChange): string {
-  const scores = [score(moved.baseline), score(moved.current), signed(moved.change)]
+  const [before, after] = [moved.baseline_class, moved.current_class].map((name) => (name === null ? '' : ` ${name}`))
+  const scores = [`${score(moved.baseline)}${before}`, `${score(moved.current)}${after}`, signed(moved.change)]
   return `| ${[markdownText(`${moved.suite} / ${moved.case}`), markdownText(moved.model), ...scores].join(' | ')} |`
 }
 

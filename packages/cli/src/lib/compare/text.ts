@@ -41,7 +41,9 @@ function listBlock(title: string, total: number, lines: readonly string[]): stri
 }
 
 function changeLine(moved: CaseChange): string {
-  return `${signed(moved.change)}  ${score(moved.baseline)} → ${score(moved.current)}  ${placeLine(moved)}`
+  const classes =
+    moved.current_class === null ? '' : `  (${moved.baseline_class ?? 'no class'} → ${moved.current_class})`
+  return `${signed(moved.change)}  ${score(moved.baseline)} → ${score(moved.current)}  ${placeLine(moved)}${classes}`
 }
 
 function placeLine(place: CasePlace): string {

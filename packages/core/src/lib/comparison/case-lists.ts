@@ -47,7 +47,14 @@ export class CaseLists {
     const change = after.score - before.score
     if (Math.abs(change) <= this.#passedOver[kind]) return
     const list = this.#lists[kind]
-    list.push({ ...placeOf(group, index), baseline: before.score, current: after.score, change })
+    list.push({
+      ...placeOf(group, index),
+      baseline: before.score,
+      current: after.score,
+      change,
+      baseline_class: group.baseline.classOf(index),
+      current_class: group.current.classOf(index),
+    })
     if (list.length >= 2 * this.#limit) this.#cut(kind)
   }
 

@@ -1,4 +1,4 @@
-import type { Result } from '../result/result.ts'
+import { AnswerClass, type Result } from '../result/result.ts'
 
 /** What a comparison reads of a result. */
 export interface ComparableResult {
@@ -10,6 +10,8 @@ export interface ComparableResult {
   readonly answered: boolean
   /** Of a scored sample, 0 to 1; null for every other status. */
   readonly score: number | null
+  /** Null when it was not classified. */
+  readonly class: AnswerClass | null
   readonly cost_usd: number | null
   readonly latency_ms: number | null
   readonly input_tokens: number | null
@@ -47,11 +49,20 @@ export function comparableResult(value: unknown): ComparableResult | string {
     status,
     answered: status !== 'errored' || output !== null || hasAnswer(fields.turns),
     score: status === 'scored' ? (score as number) : null,
+    class: classOf(fields.classification),
     cost_usd,
     latency_ms,
     input_tokens: input,
     output_tokens: output,
   }
+}
+
+const CLASSES: ReadonlyMap<unknown, AnswerClass> = new Map(AnswerClass.options.map((name) => [name, name]))
+
+/** A class that this program does not know is none. */
+function classOf(classification: unknown): AnswerClass | null {
+  if (typeof classification !== 'object' || classification === null) return null
+  return CLASSES.get((classification as Record<string, unknown>).primary) ?? null
 }
 
 function isStatus(value: unknown): value is Result['status'] {

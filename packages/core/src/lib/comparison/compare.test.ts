@@ -29,6 +29,7 @@ function sample(id: string, model: string, value: Sample): ComparableResult {
     status: typeof value === 'number' ? 'scored' : value,
     answered: value !== 'errored',
     score: typeof value === 'number' ? value : null,
+    class: typeof value === 'number' ? (value === 1 ? 'pass' : 'refusal') : null,
     cost_usd: 0.01,
     latency_ms: 500,
     input_tokens: 10,
@@ -278,5 +279,18 @@ describe('gateFailures', () => {
 
   it('fails when nothing could be compared', () => {
     assert.equal(gateFailures(compared({ a: 1 }, { b: 1 }), ['significant']).length, 1)
+  })
+})
+
+describe('compare', () => {
+  it('names the class that a case moved from and to', () => {
+    const { regressed, improved } = compared({ a: 1, b: [1, 0] }, { a: [1, 0], b: 1 })
+    assert.deepEqual(
+      [...regressed, ...improved].map((each) => [each.case, each.baseline_class, each.current_class]),
+      [
+        ['a', 'pass', 'refusal'],
+        ['b', 'refusal', 'pass'],
+      ],
+    )
   })
 })

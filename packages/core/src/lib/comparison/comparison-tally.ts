@@ -1,4 +1,5 @@
 import { NameTable } from '../names/name-table.ts'
+import { AnswerClass } from '../result/result.ts'
 import type { ComparableResult } from './comparable-result.ts'
 
 /** Which of the two runs that are compared. */
@@ -10,6 +11,7 @@ export type CaseState =
   | { readonly known: 'no_score' }
   | { readonly known: 'absent' }
 
+const PASS = AnswerClass.options.indexOf('pass') + 1
 const ABSENT: CaseState = { known: 'absent' }
 const NO_SCORE: CaseState = { known: 'no_score' }
 
@@ -28,7 +30,7 @@ export interface SampleSums {
   tokensUnknown: number
 }
 
-/** Cases of one model on one suite, by the index that both sides share. 16 bytes a case. */
+/** Cases of one model on one suite, by the index that both sides share. 17 bytes a case. */
 export class ModelTally {
   readonly sums: SampleSums = {
     samples: 0,
@@ -47,10 +49,13 @@ export class ModelTally {
   #scoreSum = new Float64Array(64)
   #scored = new Uint32Array(64)
   #unjudged = new Uint32Array(64)
+  /** The number of the class plus 1; 0 for a case without one. */
+  #classes = new Uint8Array(64)
 
   add(index: number, result: ComparableResult): void {
     if (index >= this.#scored.length) this.#grow(index)
     this.#addScore(index, result)
+    this.#addClass(index, result)
     const { sums } = this
     sums.samples++
     if (result.cost_usd !== null) {
@@ -72,6 +77,11 @@ export class ModelTally {
     const scored = this.#scored[index] ?? 0
     if (scored > 0) return { known: 'scored', score: (this.#scoreSum[index] ?? 0) / scored, samples: scored }
     return (this.#unjudged[index] ?? 0) > 0 ? NO_SCORE : ABSENT
+  }
+
+  /** The class of a case: of its first sample that did not pass, if there is one. Null when it was not classified. */
+  classOf(index: number): AnswerClass | null {
+    return AnswerClass.options[(this.#classes[index] ?? 0) - 1] ?? null
   }
 
   /** The variance of scores around the mean of their own case, pooled over cases; null when no case has two samples. */
@@ -102,11 +112,18 @@ export class ModelTally {
     this.#scoreSquares += score * score
   }
 
+  #addClass(index: number, result: ComparableResult): void {
+    if (result.class === null) return
+    const before = this.#classes[index] ?? 0
+    if (before === 0 || before === PASS) this.#classes[index] = AnswerClass.options.indexOf(result.class) + 1
+  }
+
   #grow(index: number): void {
     const length = Math.max(index + 1, this.#scored.length * 2)
     // Transferred, not copied, so that the old memory is free at once.
     this.#scoreSum = new Float64Array(this.#scoreSum.buffer.transfer(length * Float64Array.BYTES_PER_ELEMENT))
     this.#scored = new Uint32Array(this.#scored.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT))
+    this.#classes = new Uint8Array(this.#classes.buffer.transfer(length))
     this.#unjudged = new Uint32Array(this.#unjudged.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT))
   }
 }

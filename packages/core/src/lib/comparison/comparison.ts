@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnswerClass } from '../result/result.ts'
 import { Estimate } from '../statistics/interval.ts'
 
 const count = z.int().min(0)
@@ -71,6 +72,9 @@ export const CaseChange = z.object({
   baseline: z.number(),
   current: z.number(),
   change: z.number(),
+  /** The class of the case on each side: that of its first sample that did not pass; null when it has none. */
+  baseline_class: AnswerClass.nullable(),
+  current_class: AnswerClass.nullable(),
 })
 export type CaseChange = z.infer<typeof CaseChange>
 
