@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { abstention } from './abstention.ts'
 import { contradictions } from './contradictions.ts'
 import { jsonApi } from './json_api.ts'
 import { structuredText } from './structured_text.ts'
@@ -11,7 +12,7 @@ import { suiteFiles } from './write-suite.ts'
 const ROOT = join(import.meta.dirname, '..', '..', 'suites', 'robustness')
 
 describe('makers of suites', () => {
-  for (const suite of [contradictions, jsonApi, structuredText, unicodeLocale]) {
+  for (const suite of [abstention, contradictions, jsonApi, structuredText, unicodeLocale]) {
     it(`write ${suite.name} as it is in the repository`, () => {
       for (const [name, text] of suiteFiles(suite)) {
         const file = join(ROOT, suite.name, name)
