@@ -28,8 +28,9 @@ def codes_in(module):
 FRAME_READERS = {**codes_in(collections), **codes_in(typing), **codes_in(enum)}
 TRACEBACK = codes_in(traceback)
 CODE_MAKERS = codes_in(types)
-# unittest's assertRaises calls it; it gives nothing back.
-FRAME_READERS[id(traceback.clear_frames.__code__)] = traceback.clear_frames.__code__
+# unittest and asyncio call these; they give back text or nothing.
+for each in (traceback.clear_frames, traceback.extract_stack, traceback.format_stack, traceback.print_stack):
+    FRAME_READERS[id(each.__code__)] = each.__code__
 
 # Whether one of these functions, or one of the others called by one of the others, caused the event.
 def asked_by(some, others=()):
