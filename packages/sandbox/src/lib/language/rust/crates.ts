@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EnvironmentError } from '@assay/core/errors'
@@ -42,6 +43,8 @@ const LIMITS = {
 async function buildCrates(setup: RustSetup, cargoHome: string, wanted: readonly Dependency[]): Promise<Crates> {
   const { tools, context } = setup
   if (tools.cargo === null) throw missing(wanted, 'cargo is not on this machine')
+  const registry = join(cargoHome, 'registry')
+  if (!existsSync(registry)) throw missing(wanted, `"${registry}" does not exist`)
   const folder = await mkdtemp(join(setup.folder, 'crates-'))
   const home = join(folder, 'home', 'registry')
   await Promise.all([mkdir(home, { recursive: true }), mkdir(join(folder, 'src'))])
@@ -53,7 +56,7 @@ async function buildCrates(setup: RustSetup, cargoHome: string, wanted: readonly
     context.sandbox.run({
       command: [cargo, ...args],
       folder,
-      binds: [...tools.binds, ...registryBind(cargoHome)],
+      binds: [...tools.binds, { from: registry, to: INSIDE.registry }],
       env: { CARGO_HOME: '/work/home', RUSTC: tools.rustc, CARGO_PROFILE_DEV_DEBUG: '0', CARGO_TERM_COLOR: 'never' },
       limits: LIMITS,
     })
@@ -65,10 +68,6 @@ async function buildCrates(setup: RustSetup, cargoHome: string, wanted: readonly
     flags: ['-L', `dependency=${INSIDE.crates}`, ...externs],
     binds: [{ from: join(folder, 'target', 'debug', 'deps'), to: INSIDE.crates }],
   }
-}
-
-function registryBind(cargoHome: string): ReadOnlyBind[] {
-  return [{ from: join(cargoHome, 'registry'), to: INSIDE.registry }]
 }
 
 function manifest(wanted: readonly Dependency[]): string {

@@ -1,12 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CodeDiagnostic } from '@assay/core/result'
 import type { ProgramOutcome } from '../toolchain.ts'
 import { areTestsBroken } from './broken-tests.ts'
 import { type Compiled, type CompileTask, compile, isDeniedLint } from './compile.ts'
 import type { Crates } from './crates.ts'
 import { evidenceFile, type Layout, layOut } from './layout.ts'
-import { type Build, compiledOutcome, diagnosticOf, notCompiled, testsNotRun, unexplained } from './outcome.ts'
+import {
+  type Build,
+  compiledOutcome,
+  diagnosticOf,
+  notCompiled,
+  testsNotRun,
+  unexplained,
+  withoutPlace,
+} from './outcome.ts'
 import type { Prepared, RustSetup } from './prepared.ts'
 import { distrustOf } from './reach.ts'
 import { runTests } from './run-tests.ts'
@@ -104,7 +111,7 @@ async function judgeWithoutTests(alone: Alone): Promise<ProgramOutcome> {
   // Without tests, nothing calls what they would call.
   const lints = own.diagnostics.filter(({ code }) => code !== 'dead_code')
   if (fault === undefined) {
-    const diagnostics = brokenTests === null ? lints : [...lints, testsError(brokenTests)]
+    const diagnostics = brokenTests === null ? lints : [...lints, withoutPlace(brokenTests)]
     return compiledOutcome({ ...own, diagnostics }, null, brokenTests !== null)
   }
   const parses = await parsesAlone(setup, program, alone.folder, fault.plan)
@@ -161,8 +168,4 @@ function failedBuild({ task }: Prepared, compiled: Compiled, build: Build): Prog
       ? build.diagnostics
       : [...build.diagnostics, unexplained(compiled, task.spec.timeout_ms)]
   return notCompiled({ ...build, diagnostics }, compiled.ended.limit)
-}
-
-function testsError(message: string): CodeDiagnostic {
-  return { stage: 'compile', severity: 'error', code: null, message, file: null, line: null, column: null }
 }

@@ -181,9 +181,13 @@ use std::num::ParseIntError;
     await assert.rejects(judged, (error) => error === signal.reason)
   })
 
-  it('says which crates are not on this machine', async () => {
-    const dependencies = [{ name: 'no-such-crate', version: '1.2.3', features: [] }]
-    await assert.rejects(judge(RIGHT, { dependencies }), /The crates "no-such-crate 1\.2\.3" can't be built here: .*/)
+  it('compiles no program of many megabytes, and says so', async () => {
+    const { compiled, evidence } = await judge(`${RIGHT}\n${'// Nothing.\n'.repeat(900_000)}`)
+    assert.equal(compiled, false)
+    assert.match(
+      evidence.diagnostics[0]?.message ?? '',
+      /The program has 10800\d\d\d characters; at most 1000000 are compiled/,
+    )
   })
 
   it('says which tools are missing and how to get them', async () => {

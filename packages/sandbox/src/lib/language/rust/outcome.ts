@@ -87,5 +87,10 @@ export function unexplained({ ended }: Compiled, timeoutMs: number): CodeDiagnos
       : ended.limit !== null
         ? `The compiler hit the limit of ${ended.limit}`
         : `The compiler ended with ${how}${last.startsWith('{') || last === '' ? '' : `: ${last.slice(0, 500)}`}`
+  return withoutPlace(message)
+}
+
+/** An error that is about no place in the program. */
+export function withoutPlace(message: string): CodeDiagnostic {
   return { stage: 'compile', severity: 'error', code: null, message, file: null, line: null, column: null }
 }

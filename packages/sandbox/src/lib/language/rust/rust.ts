@@ -3,11 +3,12 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EnvironmentError } from '@assay/core/errors'
 import { removeFolder } from '../../run/sample-folder.ts'
-import type { OpenToolchain, Toolchain, ToolchainContext } from '../toolchain.ts'
+import type { OpenToolchain, ProgramOutcome, ProgramTask, Toolchain, ToolchainContext } from '../toolchain.ts'
 import { crateCache } from './crates.ts'
 import { HARNESS_SOURCE } from './harness-source.ts'
 import { judgeAlone } from './judge-alone.ts'
 import { judgeShared, type SharedOutcome } from './judge-shared.ts'
+import { notCompiled, withoutPlace } from './outcome.ts'
 import { type Prepared, prepared, type RustSetup } from './prepared.ts'
 import { sharedQueue } from './shared-queue.ts'
 import { findRustTools, type RustTools } from './tools.ts'
@@ -40,6 +41,8 @@ function openRust(setup: RustSetup): OpenToolchain {
   const cratesFor = crateCache(setup, process.env.CARGO_HOME ?? join(homedir(), '.cargo'))
   return {
     judge: async (task) => {
+      const tooLarge = tooLargeToCompile(task)
+      if (tooLarge !== null) return tooLarge
       const program = prepared(task)
       const shared = program.shares ? await share(program) : 'alone'
       task.signal?.throwIfAborted()
@@ -49,6 +52,16 @@ function openRust(setup: RustSetup): OpenToolchain {
     },
     close: () => removeFolder(setup.folder),
   }
+}
+
+/** Far more than anyone writes; the compiler would be busy for minutes. */
+const MAX_LENGTH = 1_000_000
+
+function tooLargeToCompile({ program }: ProgramTask): ProgramOutcome | null {
+  const length = program.files.reduce((sum, { content }) => sum + content.length, program.source.length)
+  if (length <= MAX_LENGTH) return null
+  const message = `The program has ${length} characters; at most ${MAX_LENGTH} are compiled`
+  return notCompiled({ diagnostics: [withoutPlace(message)], ms: 0 }, null)
 }
 
 async function buildHarness({ sandbox }: ToolchainContext, tools: RustTools, folder: string): Promise<string> {
