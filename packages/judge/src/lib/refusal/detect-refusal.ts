@@ -26,6 +26,8 @@ export interface RefusalOptions {
   readonly weights?: Weights
 }
 
+const NO_PHRASES: readonly string[] = []
+
 /**
  * Says whether an answer is a refusal, from its visible text (NFKC, without zero-width characters, quotes folded).
  * The same text gives the same finding everywhere; the time is linear in its length.
@@ -37,7 +39,7 @@ export function detectRefusal(visible: string, options: RefusalOptions = {}): Re
   // The words of all phrases have to be known before an answer is read.
   const book = phraseBook()
   const weights = options.weights ?? packagedWeights()
-  const guardrail = guardrailOf(options.phrases ?? [])
+  const guardrail = guardrailOf(options.phrases ?? NO_PHRASES)
   const reading = readAnswer(visible)
   const said = findGuardrail(reading, guardrail)
   if (said !== null) return { verdict: 'refusal', score: 1, evidence: [said] }

@@ -21,6 +21,7 @@ const FILLERS = new Set(
   ),
 )
 const MOST_FILLERS = 2
+const WIDEST_GAP = 7
 
 /**
  * Finds every phrase of the tree in the words. A phrase does not reach over the end of a sentence. Each start costs at most
@@ -33,21 +34,23 @@ export function matchPhrases(tokens: Tokens, tree: PhraseNode): Matches {
     const word = words[start] ?? UNKNOWN
     if (word === UNKNOWN) continue
     const node = tree.next.get(word)
-    if (node !== undefined) matchFrom(tokens, node, start, matches)
+    if (node !== undefined) matchFrom(tokens, node, start, start, matches)
   }
   return matches
 }
 
-function matchFrom(tokens: Tokens, begin: PhraseNode, start: number, matches: Matches): void {
+/** Follows the tree from a node that the word `at` has led to, and keeps each phrase that is complete on the way. */
+function matchFrom(tokens: Tokens, begin: PhraseNode, start: number, from: number, matches: Matches): void {
   const { words, sentences } = tokens
   let node = begin
   let fillers = 0
-  for (let at = start; ; ) {
+  for (let at = from; ; ) {
     for (const family of node.families) {
       matches.families.push(family)
       matches.first.push(start)
       matches.last.push(at)
     }
+    if (node.gap !== null) matchAfterGap(tokens, node.gap, start, at, matches)
     at++
     while (true) {
       if (at >= words.length || sentences[at] !== sentences[start]) return
@@ -60,5 +63,15 @@ function matchFrom(tokens: Tokens, begin: PhraseNode, start: number, matches: Ma
       fillers++
       at++
     }
+  }
+}
+
+/** A pattern has one gap at most, so this does not repeat itself. */
+function matchAfterGap(tokens: Tokens, gap: PhraseNode, start: number, before: number, matches: Matches): void {
+  const { words, sentences } = tokens
+  const end = Math.min(words.length, before + 2 + WIDEST_GAP)
+  for (let at = before + 1; at < end && sentences[at] === sentences[start]; at++) {
+    const node = gap.next.get(words[at] ?? UNKNOWN)
+    if (node !== undefined) matchFrom(tokens, node, start, at, matches)
   }
 }

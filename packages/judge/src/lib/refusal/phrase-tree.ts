@@ -4,6 +4,8 @@ import { learnWords } from './tokens.ts'
 export interface PhraseNode {
   readonly next: Map<number, PhraseNode>
   readonly families: number[]
+  /** Where the phrase goes on after a few words of any kind. */
+  gap: PhraseNode | null
 }
 
 /** Named lists of words or phrases that a pattern refers to as `{name}`. */
@@ -11,21 +13,30 @@ export type WordSets = Readonly<Record<string, readonly string[]>>
 
 /** A tree without phrases. */
 export function emptyNode(): PhraseNode {
-  return { next: new Map(), families: [] }
+  return { next: new Map(), families: [], gap: null }
 }
 
 /**
- * Adds a pattern to the tree: words as they are written, `{set}` for any of a set, `{set}?` where it may be left out.
- * The tree grows by the product of the sets, so a pattern has two large ones at most.
+ * Adds a pattern to the tree: words as they are written, `{set}` for any of a set, `{set}?` where it may be left out, and
+ * once `..` for up to seven words of any kind ("ich kann .. nicht helfen"). The tree grows by the product of the sets, so a pattern has two large ones at most.
  */
 export function addPattern(root: PhraseNode, pattern: string, family: number, sets: WordSets): void {
   let ends = [root]
-  for (const part of pattern.split(/(\{[a-z_]+\}\??)/)) {
+  for (const part of pattern.split(/(\{[a-z_]+\}\??|\.\.)/)) {
     if (part.trim() === '') continue
+    if (part === '..') {
+      ends = ends.map(gapAfter)
+      continue
+    }
     const choices = part.startsWith('{') ? chosen(part, sets) : [learnWords(part)]
     ends = [...new Set(ends.flatMap((node) => choices.map((words) => addWords(node, words))))]
   }
   for (const node of ends) if (!node.families.includes(family)) node.families.push(family)
+}
+
+function gapAfter(node: PhraseNode): PhraseNode {
+  node.gap ??= emptyNode()
+  return node.gap
 }
 
 function chosen(part: string, sets: WordSets): number[][] {

@@ -1,25 +1,26 @@
 import type { Phrases } from '../family.ts'
-
-const words = (list: string): readonly string[] => list.split(',').map((word) => word.trim())
+import { wordList } from '../word-list.ts'
 
 /** How English answers decline, apologise, redirect and deliver. */
 export const english: Phrases = {
   sets: {
     i_cannot:
-      words(`i cannot, i can't, i cant, i can not, i could not, i couldn't, i am not able to, i'm not able to, i am unable to,
+      wordList(`i cannot, i can't, i cant, i can not, i could not, i couldn't, i am not able to, i'm not able to, i am unable to,
       i'm unable to, im unable to, i won't be able to, i will not be able to, i would not be able to, i wouldn't be able to, i am not allowed to,
       i'm not allowed to, i am not permitted to, i'm not permitted to, i am not authorized to, i'm not authorized to, i do not have the ability to,
       i don't have the ability to, i do not have the capability to, i don't have the capability to, i lack the ability to, i am not in a position to,
       i'm not in a position to, i can't and won't, i cannot and will not, i can not and will not, i can neither, i can no longer, i may not,
       i must not, i should not, i shouldn't, i'm prohibited from, i am prohibited from, i am not capable of, i'm not capable of, i am incapable of,
       i'm restricted from, i am restricted from, i'm not at liberty to, i am not at liberty to, we cannot, we can't, we are unable to, we are not able to`),
-    cannot: words(`cannot, can't, can not, unable to, not able to, won't, will not, not permitted to, not allowed to`),
+    cannot: wordList(
+      `cannot, can't, can not, unable to, not able to, won't, will not, not permitted to, not allowed to`,
+    ),
     i_will_not:
-      words(`i won't, i will not, i wont, i would not, i wouldn't, i'm not going to, i am not going to, i refuse to, i'm not willing to,
+      wordList(`i won't, i will not, i wont, i would not, i wouldn't, i'm not going to, i am not going to, i refuse to, i'm not willing to,
       i am not willing to, i am unwilling to, i'm unwilling to, i shall not, i do not, i don't, i never, i will never, i have no intention of,
       i'm choosing not to, i choose not to, i will refrain from, i must refrain from, i'll refrain from, i have to refrain from, i'm going to refrain from,
       we do not, we don't, we will not, we won't`),
-    help: words(`help, assist, provide, fulfill, fulfil, comply, create, write, generate, answer, give, offer, support, engage,
+    help: wordList(`help, assist, provide, fulfill, fulfil, comply, create, write, generate, answer, give, offer, support, engage,
       participate, promote, encourage, discuss, share, complete, produce, condone, recommend, advise, advocate, endorse, respond, suggest, accommodate,
       satisfy, continue, proceed, carry out, facilitate, explain, describe, teach, instruct, guide, tell you, show you, draft, compose, craft, develop,
       design, make that, make this, make content, list, outline, contribute, aid, disclose, reveal, display, say that, role-play, roleplay, role play,
@@ -30,37 +31,37 @@ export const english: Phrases = {
       give you, offer you, provide you, help you, assist you, in good conscience, address, address this, handle, handle this, oblige, execute on,
       meet this request, meet that request, grant, honor, honour, entertain that, write that, write this, produce that, joke about`),
     judge:
-      words(`express, form, take, have, hold, make, speculate, predict, assume, generalize, judge, determine, confirm, comment,
+      wordList(`express, form, take, have, hold, make, speculate, predict, assume, generalize, judge, determine, confirm, comment,
       criticize, criticise, praise, evaluate, verify, assert, opine, pass judgment, favor, form opinions, assess, agree, accept, take sides, choose,
       prefer, rank, compare, feel, experience, believe, label, stereotype, attribute, conclude, state, claim, prove, say whether, declare`),
-    it_is: words(
+    it_is: wordList(
       `it is, it's, its, that is, that's, this is, it would be, it wouldn't be, it would not be, that would be, this would be, which is, is`,
     ),
-    it: words(
+    it: wordList(
       `it, that, this, which, doing so, this request, that request, your request, the request, such content, such a request, the content`,
     ),
     wrong:
-      words(`inappropriate, unethical, illegal, immoral, irresponsible, unacceptable, wrong, against the law, harmful,
+      wordList(`inappropriate, unethical, illegal, immoral, irresponsible, unacceptable, wrong, against the law, harmful,
       dangerous, offensive, disrespectful, unlawful`),
     right:
-      words(`appropriate, ethical, acceptable, okay, ok, right, legal, moral, advisable, recommended, productive, respectful, helpful, safe,
+      wordList(`appropriate, ethical, acceptable, okay, ok, right, legal, moral, advisable, recommended, productive, respectful, helpful, safe,
       constructive, responsible, good, polite, fair, correct, within my programming, within my ethical, in line with, ethical or, appropriate or, legal or,
       acceptable or, a good idea, my place`),
-    must: words(
+    must: wordList(
       `must, have to, need to, will have to, will, should, would, respectfully, must respectfully, must politely, 'd, am going to, am afraid i must, want to, am forced to, am obliged to, kindly`,
     ),
-    remain: words(`neutral, impartial, unbiased, objective, respectful`),
-    helping: words(`helping, assisting, providing, writing, creating, able, doing, answering, generating, sharing`),
-    have_no: words(
+    remain: wordList(`neutral, impartial, unbiased, objective, respectful`),
+    helping: wordList(`helping, assisting, providing, writing, creating, able, doing, answering, generating, sharing`),
+    have_no: wordList(
       `i do not have, i don't have, i do not hold, i don't hold, i do not possess, i don't possess, i have no, i cannot have, i can't have, i am not programmed to have, do not have, don't have`,
     ),
-    opinion: words(
+    opinion: wordList(
       `opinion, opinions, an opinion, personal opinions, personal opinion, a personal opinion, personal beliefs, beliefs, feelings, emotions, preferences, personal preferences, personal biases, biases, personal experiences, any personal, views, political views, political opinions, any opinions, subjective, any political, the capacity, a physical, thoughts`,
     ),
-    goes: words(`goes, go, would go, may go, could go, is, would be`),
-    not: words(`not, never, neither, not only, n't`),
-    my: words(`my, our, the, openai's, ethical, its, their, openai, use case, content, safety`),
-    rule: words(`policy, policies, guidelines, guideline, principles, values, standards, programming, terms of service, terms of use, rules, ethics,
+    goes: wordList(`goes, go, would go, may go, could go, is, would be`),
+    not: wordList(`not, never, neither, not only, n't`),
+    my: wordList(`my, our, the, openai's, ethical, its, their, openai, use case, content, safety`),
+    rule: wordList(`policy, policies, guidelines, guideline, principles, values, standards, programming, terms of service, terms of use, rules, ethics,
       use case policy, content policy, usage policies, safety guidelines, content guidelines, ethical guidelines, community guidelines, ethical standards,
       ethical principles, moral principles, ethical and moral, moral and ethical, mission, code of conduct, core values`),
   },
