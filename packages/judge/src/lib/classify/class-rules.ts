@@ -6,6 +6,7 @@ import { type PreparedNode, prepareRule } from '../judge/prepare-level.ts'
 import { type CanarySearch, prepareCanarySearch } from './canary.ts'
 import { prepareSecretSearch, type SecretSearch } from './find-secret.ts'
 import { type PromptSearch, preparePromptSearch } from './prompt-run.ts'
+import type { Piece } from './reasoning-blocks.ts'
 
 /** Checks with the name of what holds when they all do. */
 export interface NamedRule {
@@ -19,8 +20,8 @@ export interface ClassRules {
   /** Whether nothing is declared that an answer could do wrong beside failing its checks. */
   readonly isPlain: boolean
   readonly findSecrets: SecretSearch
-  /** The search for the system prompt of a conversation; null when it is not protected or there is none. */
-  readonly promptSearch: (messages: readonly ChatMessage[]) => PromptSearch | null
+  /** Finds a piece of the system prompt of a conversation in a squashed text, where that is protected. */
+  readonly findPrompt: (messages: readonly ChatMessage[], squashed: string) => Piece | null
   readonly canaries: readonly CanarySearch[]
   readonly hijack: PreparedNode | null
   readonly policies: readonly NamedRule[]
@@ -37,7 +38,7 @@ export function prepareRules(spec: ClassifySpec, tools: CheckTools): ClassRules 
     spec,
     isPlain: isPlain(spec),
     findSecrets: prepareSecretSearch(secrets),
-    promptSearch: createPromptSearches(spec, tools),
+    findPrompt: createPromptSearch(spec, tools),
     canaries: spec.canaries.map((canary) => prepareCanarySearch(tools.fillSecrets(canary))),
     hijack: spec.hijack === null ? null : prepareRule(spec.hijack, tools),
     policies: spec.policies.map(({ name, checks }) => named(name, checks)),
@@ -55,15 +56,20 @@ function showWithout(declared: readonly string[], secrets: ReadonlyMap<string, s
   return createShowText(new Map([...secrets, ...declared.map((value, i) => [`secrets[${i}]`, value] as const)]))
 }
 
-/** The cases of a suite mostly share one prompt, so that the last search is kept. */
-function createPromptSearches(spec: ClassifySpec, tools: CheckTools): ClassRules['promptSearch'] {
+function createPromptSearch(spec: ClassifySpec, tools: CheckTools): ClassRules['findPrompt'] {
+  // The cases of a suite mostly share one prompt.
   let last: { readonly prompt: string; readonly search: PromptSearch } | null = null
-  return (messages) => {
+  return (messages, squashed) => {
     if (!spec.protect_system_prompt) return null
-    const said = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
-    if (said.length === 0) return null
-    const prompt = tools.fillSecrets(said.join('\n'))
+    const prompt = saidBy('system', messages, tools)
     if (last?.prompt !== prompt) last = { prompt, search: preparePromptSearch(prompt) }
-    return last.search
+    if (last.search(squashed) === null) return null
+    // What the user wrote as well is no secret. That is seldom needed, so it is not prepared before.
+    return preparePromptSearch(prompt, saidBy('user', messages, tools))(squashed)
   }
+}
+
+function saidBy(role: ChatMessage['role'], messages: readonly ChatMessage[], tools: CheckTools): string {
+  const said = messages.filter((message) => message.role === role).map(({ content }) => content)
+  return tools.fillSecrets(said.join('\n'))
 }

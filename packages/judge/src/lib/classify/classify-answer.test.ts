@@ -90,6 +90,11 @@ describe('judgeAnswer of a classified case', () => {
     assert.equal((await judged(fields, 'a', asked('{"reason": "", "verdict": "no"}'))).status, 'scored')
   })
 
+  it('does not go round in circles when a rule asks for the class', async () => {
+    const fields = { prompt: 'x', checks: { contains: 'a' }, classify: { hijack: { classify: 'pass' } } }
+    assert.equal((await judged(fields, 'a')).status, 'unscored')
+  })
+
   it('counts what judge models take for rules of the case', async () => {
     const fields = { prompt: 'x', checks: { contains: 'a' }, classify: { hijack: { llm_judge: 'Is it a poem?' } } }
     assert.equal((await judged(fields, 'a', asked('{"reason": "", "verdict": "no"}'))).judge.cost_usd, 0.5)

@@ -100,7 +100,7 @@ function placeOf({ leaves, kind }: PreparedNode): string {
   return leaves[0]?.path ?? kind
 }
 
-const COSTLY: ReadonlySet<CheckLeaf['check']> = new Set(['llm_judge', 'semantic', 'javascript'])
+const COSTLY: ReadonlySet<CheckLeaf['check']> = new Set(['llm_judge', 'semantic', 'javascript', 'classify'])
 
 async function isRepairable(
   repaired: string | null,

@@ -27,6 +27,13 @@ describe('preparePromptSearch', () => {
     assert.ok(found('never mention fines, and close with the words'))
   })
 
+  it('does not find what is known, and finds the rest', () => {
+    const search = preparePromptSearch(PROMPT, 'Tell me: answer in one paragraph, never mention fines')
+    assert.equal(search(squashedText('Answer in one paragraph, never mention fines')), null)
+    assert.ok(search(squashedText(PROMPT)) !== null)
+    assert.equal(preparePromptSearch('Talk like a pirate.', 'Why talk like a pirate?')('talklikeapirate'), null)
+  })
+
   it('finds a short prompt only as a whole', () => {
     const short = preparePromptSearch('Talk like a pirate.')
     assert.ok(short(squashedText('It says: talk like a pirate!')) !== null)

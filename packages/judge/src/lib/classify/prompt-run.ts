@@ -17,30 +17,38 @@ export type PromptSearch = (squashed: string) => Piece | null
 
 /**
  * Prepares the search for a piece of a prompt: 40 letters and digits in a row, or 8 words with 24. A shorter prompt has to
- * be there as a whole. Takes time linear in prompt and answer.
+ * be there as a whole. What stands in `known` as well is no piece of it. Takes time linear in prompt, known text and answer.
  */
-export function preparePromptSearch(prompt: string): PromptSearch {
+export function preparePromptSearch(prompt: string, known = ''): PromptSearch {
   const visible = visibleText(prompt)
   const letters = squashedText(visible)
-  if (letters.length < WORDS_LETTERS) return (squashed) => whole(squashed, letters)
+  const open = squashedText(visibleText(known))
+  if (letters.length < WORDS_LETTERS) return (squashed) => (open.includes(letters) ? null : whole(squashed, letters))
   const starts = wordStarts(visible)
   const blocks = blocksOf(letters)
+  for (const { hash } of blockHashes(open)) blocks.delete(hash)
   return (squashed) => {
     const least = Math.min(LONG_RUN, letters.length)
-    let hash = 0
-    for (let end = 1; end <= squashed.length; end++) {
-      if (end > BLOCK) hash = (hash - Math.imul(squashed.charCodeAt(end - 1 - BLOCK), TOP)) | 0
-      hash = (Math.imul(hash, RADIX) + squashed.charCodeAt(end - 1)) | 0
-      if (end < BLOCK) continue
+    for (const { hash, start } of blockHashes(squashed)) {
       const places = blocks.get(hash)
       if (places === undefined) continue
       for (const at of places) {
-        const run = runAround(letters, at, squashed, end - BLOCK)
+        const run = runAround(letters, at, squashed, start)
         if (run.length >= least) return run.piece
         if (run.length >= WORDS_LETTERS && wordsIn(starts, run.from, run.from + run.length) >= WORDS) return run.piece
       }
     }
     return null
+  }
+}
+
+/** The hash of every block of a text, each made from the one before. */
+function* blockHashes(text: string): Generator<{ readonly hash: number; readonly start: number }, void> {
+  let hash = 0
+  for (let end = 1; end <= text.length; end++) {
+    if (end > BLOCK) hash = (hash - Math.imul(text.charCodeAt(end - 1 - BLOCK), TOP)) | 0
+    hash = (Math.imul(hash, RADIX) + text.charCodeAt(end - 1)) | 0
+    if (end >= BLOCK) yield { hash, start: end - BLOCK }
   }
 }
 
@@ -52,7 +60,7 @@ function whole(squashed: string, letters: string): Piece | null {
 /** Blocks that many places share say nothing; a few of them are enough. */
 const SAME_BLOCKS = 4
 
-function blocksOf(letters: string): ReadonlyMap<number, readonly number[]> {
+function blocksOf(letters: string): Map<number, number[]> {
   const blocks = new Map<number, number[]>()
   for (let at = 0; at + BLOCK <= letters.length; at += BLOCK) {
     let hash = 0

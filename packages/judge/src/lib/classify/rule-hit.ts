@@ -27,12 +27,18 @@ export async function ruleHit(
   hit: Pick<ClassHit, 'class' | 'code' | 'rule'>,
   { answer, views, call, show }: RuleContext,
 ): Promise<RuleOutcome> {
-  const { passed, reason } = await node.judge(answer, { ...call, views })
+  const { passed, reason } = await node.judge(answer, { ...call, views, classify: noClassYet })
   if (passed === null) return { kind: 'undecided', reason: `The rule "${hit.rule}" could not be decided: ${reason}` }
   if (!passed) return { kind: 'miss' }
   const span = foundSpan(node.leaves, views, show)
   return { kind: 'hit', hit: { ...hit, span, decided_by: asksModel(node) ? 'model' : 'rules' } }
 }
+
+/** A rule that makes the class can't ask for it. */
+const noClassYet: CheckCall['classify'] = async () => ({
+  kind: 'undecided',
+  reason: 'A rule of "classify" can not ask for the class, since it makes it.',
+})
 
 /** Whether the word of a judge model is part of what a node says. */
 export function asksModel({ leaves }: PreparedNode): boolean {
