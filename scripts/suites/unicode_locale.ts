@@ -1,4 +1,5 @@
 import type { SuiteSource } from './suite-source.ts'
+import { appearanceCases } from './unicode-locale/appearance-cases.ts'
 import { codePointCases } from './unicode-locale/code-point-cases.ts'
 import { dateCases } from './unicode-locale/date-cases.ts'
 import { languageCases } from './unicode-locale/language-cases.ts'
@@ -54,7 +55,7 @@ export const unicodeLocale: SuiteSource = {
     not_measured:
       'How well a model speaks these languages. Conventions are those of CLDR, as the Unicode library of the pinned Node.js has them; where usage varies, the prompt says which is meant.',
   },
-  cases: [...numberCases, ...dateCases, ...languageCases, ...codePointCases],
+  cases: [...numberCases, ...dateCases, ...languageCases, ...codePointCases, ...appearanceCases],
 }
 
 if (import.meta.main) writeSuite(unicodeLocale)

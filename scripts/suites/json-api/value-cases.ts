@@ -42,7 +42,7 @@ export const valueCases: readonly CaseSource[] = [
   payloadCase({
     name: 'enum-mapped',
     tags: ['enum', 'mapping'],
-    ask: 'Return [{id, state}] for the parcels, in this order. "state" is one of CREATED, IN_TRANSIT, DELIVERED, RETURNED.\n\nParcel 1 was handed to the neighbour this morning. Parcel 2 left the depot last night and has not arrived. Parcel 3 is on its way back to the sender and was accepted there an hour ago. Parcel 4 only has a label so far.',
+    ask: 'Return [{id, state}] for the parcels, in this order. "state" is one of CREATED, IN_TRANSIT, DELIVERED, RETURNED.\n\nParcel 1 was handed to the neighbour this morning. Parcel 2 left the depot last night and has not arrived. Parcel 3 went back, and the sender took it an hour ago. Parcel 4 only has a label so far.',
     payload: [
       { id: 1, state: 'DELIVERED' },
       { id: 2, state: 'IN_TRANSIT' },
@@ -224,7 +224,7 @@ export const valueCases: readonly CaseSource[] = [
   payloadCase({
     name: 'iso-durations',
     tags: ['date'],
-    ask: 'Return {"warm_up", "main", "rest"} as ISO 8601 durations in their shortest form with hours, minutes and seconds: 90 seconds, 75 minutes, 2 days.',
+    ask: 'Return {"warm_up", "main", "rest"} as ISO 8601 durations in the largest whole units (days, then hours, minutes and seconds): 90 seconds, 75 minutes, 48 hours.',
     payload: { warm_up: 'PT1M30S', main: 'PT1H15M', rest: 'P2D' },
     wrong: [
       fail('wrong_answer', compact({ warm_up: 'PT90S', main: 'PT75M', rest: 'P2D' })),

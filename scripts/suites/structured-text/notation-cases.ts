@@ -1,5 +1,5 @@
+import { exactCase } from '../exact-case.ts'
 import { type CaseSource, cutOff, fail, fenced, misformed, pass } from '../suite-source.ts'
-import { exactCase } from './exact-case.ts'
 
 const query = new URLSearchParams([
   ['q', 'fish & chips'],

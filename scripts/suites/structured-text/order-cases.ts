@@ -1,5 +1,5 @@
+import { exactCase } from '../exact-case.ts'
 import { type CaseSource, cutOff, fail, fenced, misformed } from '../suite-source.ts'
-import { exactCase } from './exact-case.ts'
 
 const cities = ['Rome', 'Oslo', 'Paris', 'Bern', 'Madrid', 'Kyiv', 'Athens', 'Riga']
 const byLength = cities.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))

@@ -1,5 +1,5 @@
+import { exactCase } from '../exact-case.ts'
 import { type CaseSource, cutOff, fail, fenced, misformed, refused } from '../suite-source.ts'
-import { exactCase } from './exact-case.ts'
 
 type Row = readonly (string | number)[]
 

@@ -1,5 +1,5 @@
 import { type CaseSource, cutOff, fail } from '../suite-source.ts'
-import { localeCase } from './loose-text.ts'
+import { localeCase } from './locale-case.ts'
 
 const DAY = new Date(Date.UTC(2026, 2, 5, 0, 5))
 const date = (locale: string, options: Intl.DateTimeFormatOptions) =>

@@ -1,24 +1,5 @@
-import { type CaseSource, fail, fenced, type LabelledAnswer, misformed, pass } from '../suite-source.ts'
-
-interface ListSource {
-  readonly name: string
-  readonly tags: readonly string[]
-  readonly ask: string
-  readonly text: string
-  readonly failures?: CaseSource['failures']
-  readonly wrong: readonly LabelledAnswer[]
-}
-
-function textCase({ name, tags, ask, text, failures, wrong }: ListSource): CaseSource {
-  return {
-    name,
-    ask,
-    tags,
-    checks: [{ equals: text }],
-    ...(failures === undefined ? {} : { failures }),
-    answers: [pass(text), ...wrong],
-  }
-}
+import { exactCase } from '../exact-case.ts'
+import { type CaseSource, fail, fenced, misformed } from '../suite-source.ts'
 
 /** Words in the order of a language, one right answer. */
 function sortCase(name: string, locale: string, language: string, words: readonly string[], code: string): CaseSource {
@@ -26,7 +7,7 @@ function sortCase(name: string, locale: string, language: string, words: readonl
   const byRoot = words.toSorted(new Intl.Collator('en').compare).join(' ')
   const byCodePoint = words.toSorted().join(' ')
   const others = [...new Set([byRoot, byCodePoint])].filter((text) => text !== right)
-  return textCase({
+  return exactCase({
     name,
     tags: ['collation', 'order'],
     ask: `Sort these words as a dictionary of ${language} does, on one line, separated by single spaces. Nothing else.\n\n${words.join(' ')}`,
@@ -62,7 +43,7 @@ const weeks = ['en-US', 'de-DE', 'ar-EG'].map((locale) => DAYS[weekStart(locale)
 
 /** Cases about plurals, ordinals, lists, alphabetical order and case in single languages. */
 export const languageCases: readonly CaseSource[] = [
-  textCase({
+  exactCase({
     name: 'control-ordinals-en',
     tags: ['control', 'plural'],
     ask: `Write these numbers as English ordinals in digits with their endings, separated by single spaces: ${ordinals.join(' ')}`,
@@ -72,7 +53,7 @@ export const languageCases: readonly CaseSource[] = [
       misformed('extra_text', `Here you go: ${EN}`),
     ],
   }),
-  textCase({
+  exactCase({
     name: 'plural-pl',
     tags: ['plural'],
     ask: 'Odmień słowo „plik” (plik, pliki, plików) przez liczby 1, 3, 5, 12, 22, 112. Każda w osobnym wierszu w postaci „liczba słowo”. Nic więcej.',
@@ -84,7 +65,7 @@ export const languageCases: readonly CaseSource[] = [
       misformed('fenced', fenced(PL)),
     ],
   }),
-  textCase({
+  exactCase({
     name: 'plural-ru',
     tags: ['plural'],
     ask: 'Напиши слово «файл» (файл, файла, файлов) с числами 1, 2, 11, 21, 25, 104: каждое на отдельной строке в виде «число слово». Больше ничего.',
@@ -92,7 +73,7 @@ export const languageCases: readonly CaseSource[] = [
     failures: [{ code: 'locale_error', checks: [{ regex: '(21 файлов|11 файл\\n|104 файлов|2 файлов)' }] }],
     wrong: [fail('locale_error', RU.replace('21 файл\n', '21 файлов\n')), misformed('extra_text', `Вот ответ:\n${RU}`)],
   }),
-  textCase({
+  exactCase({
     name: 'plural-sl-dual',
     tags: ['plural'],
     ask: 'Slovene has the forms knjiga (one), knjigi (two), knjige (few) and knjig (other). Write 1, 2, 3, 5, 101 and 102 books, one per line as "number word". Nothing else.',
@@ -104,7 +85,7 @@ export const languageCases: readonly CaseSource[] = [
       fail('wrong_answer', '1 book\n2 books\n3 books\n5 books\n101 books\n102 books'),
     ],
   }),
-  textCase({
+  exactCase({
     name: 'plural-ar-categories',
     tags: ['plural'],
     ask: 'Name the CLDR cardinal plural category in Arabic of 0, 1, 2, 5, 11 and 100, in this order, separated by single spaces. Nothing else.',
@@ -120,7 +101,7 @@ export const languageCases: readonly CaseSource[] = [
       misformed('extra_text', `The categories are: ${AR}.`),
     ],
   }),
-  textCase({
+  exactCase({
     name: 'list-es',
     tags: ['list'],
     ask: 'Une en una enumeración en español correcto, con la conjunción adecuada delante del último nombre: Ana; Fernando; Isabel. Solo la enumeración.',
@@ -128,7 +109,7 @@ export const languageCases: readonly CaseSource[] = [
     failures: [{ code: 'locale_error', checks: [{ contains: ' y Isabel' }] }],
     wrong: [fail('locale_error', 'Ana, Fernando y Isabel'), fail('wrong_answer', 'Ana, Fernando, Isabel')],
   }),
-  textCase({
+  exactCase({
     name: 'list-two-englishes',
     tags: ['list'],
     ask: 'Join red, white, blue with "and" on two lines: first as American style guides do, with the serial comma; then as is usual in British newspapers, without it. Nothing else.',
@@ -140,7 +121,7 @@ export const languageCases: readonly CaseSource[] = [
       fail('wrong_answer', `American: ${US}\nBritish: ${GB}`),
     ],
   }),
-  textCase({
+  exactCase({
     name: 'first-day-of-week',
     tags: ['calendar', 'knowledge'],
     ask: 'On which day does the week start in calendars of the United States, Germany and Egypt? English names, in this order, separated by comma and space. Nothing else.',
@@ -159,7 +140,7 @@ export const languageCases: readonly CaseSource[] = [
   sortCase('sort-es', 'es', 'Spanish', ['nube', 'ñandú', 'oso', 'nuez', 'nácar', 'noche'], 'locale_error'),
   sortCase('sort-cs', 'cs', 'Czech', ['chata', 'cihla', 'hora', 'ihned', 'čaj', 'cesta'], 'locale_error'),
   sortCase('sort-et', 'et', 'Estonian', ['tuba', 'zebra', 'sai', 'žanr', 'šokk', 'õun', 'vesi'], 'locale_error'),
-  textCase({
+  exactCase({
     name: 'upper-tr',
     tags: ['case'],
     ask: 'Şu metni Türkçe kurallarına göre büyük harflere çevir, başka bir şey yazma: istanbul’da ılık bir gün',
@@ -170,7 +151,7 @@ export const languageCases: readonly CaseSource[] = [
       fail('wrong_answer', 'İstanbul’da Ilık Bir Gün'),
     ],
   }),
-  textCase({
+  exactCase({
     name: 'lower-tr',
     tags: ['case'],
     ask: 'Şu metni Türkçe kurallarına göre küçük harflere çevir, başka bir şey yazma: DIŞ IŞIK İYİ',
@@ -178,7 +159,7 @@ export const languageCases: readonly CaseSource[] = [
     failures: [{ code: 'locale_error', checks: [{ regex: 'diş|işik' }] }],
     wrong: [fail('locale_error', 'diş işik iyi'), misformed('extra_text', 'Küçük harflerle: dış ışık iyi')],
   }),
-  textCase({
+  exactCase({
     name: 'upper-sharp-s',
     tags: ['case'],
     ask: "Uppercase these words as Unicode's default mapping does, separated by single spaces: straße ﬁnal ŉ",
@@ -186,7 +167,7 @@ export const languageCases: readonly CaseSource[] = [
     failures: [{ code: 'encoding_error', checks: [{ regex: 'STRAẞE|STRAßE' }] }],
     wrong: [fail('encoding_error', 'STRAẞE FINAL ʼN'), fail('wrong_answer', 'STRASE FINAL N')],
   }),
-  textCase({
+  exactCase({
     name: 'lower-final-sigma',
     tags: ['case'],
     ask: 'Μετάτρεψε σε πεζά, χωρίς τόνους και χωρίς τίποτε άλλο: ΟΔΟΣ ΣΟΦΟΣ',

@@ -1,5 +1,5 @@
 import { type CaseSource, cutOff, fail, refused } from '../suite-source.ts'
-import { localeCase } from './loose-text.ts'
+import { localeCase } from './locale-case.ts'
 
 const number = (locale: string, value: number, options: Intl.NumberFormatOptions = {}) =>
   new Intl.NumberFormat(locale, options).format(value)

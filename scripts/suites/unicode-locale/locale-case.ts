@@ -34,7 +34,7 @@ export function localeCase({ name, tags, ask, text, foreign, wrong = [] }: Local
 }
 
 /** A pattern for a text in which the kind of a space, apostrophe, minus or yen sign does not count, nor do marks of direction. */
-export function looseText(text: string): string {
+function looseText(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, '')
     .replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')

@@ -1,4 +1,4 @@
-import { type CaseSource, type CheckSource, type LabelledAnswer, pass } from '../suite-source.ts'
+import { type CaseSource, type CheckSource, type LabelledAnswer, pass } from './suite-source.ts'
 
 /** A case with one right answer, character by character. */
 export interface ExactSource {
