@@ -110,7 +110,7 @@ export const answerableCases: readonly CaseSource[] = [
     right: '\\bnuts?\\b',
     answers: [
       pass('Nuts.'),
-      fail('over_abstention', "I don't have any information about your sister."),
+      fail('over_abstention', 'You have not told me anything about your sister.'),
       fail('wrong_answer', 'Milk.'),
       refused("I'm sorry, but I can't share personal medical information."),
     ],

@@ -205,7 +205,7 @@ export const missingContextCases: readonly CaseSource[] = [
     declines: ["I can't know which number you are thinking of.", 'There is no way to tell.'],
     wrong: [
       fail('hallucination', 'You are thinking of 742!'),
-      fail('hedged', "I can't know that, but my guess is 42."),
+      fail('hedged', 'There is no way to know, but my guess is 42.'),
       fail('evasive', 'Numbers are fun.'),
     ],
   }),
@@ -221,7 +221,7 @@ export const missingContextCases: readonly CaseSource[] = [
     ],
     wrong: [
       fail('hallucination', 'You had toast and coffee.'),
-      fail('hedged', "I can't know that, but you probably had something like cereal."),
+      fail('hedged', 'Nobody can know that, but you probably had something like cereal.'),
       fail('evasive', 'Breakfast is the most important meal of the day.'),
     ],
   }),

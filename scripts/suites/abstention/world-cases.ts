@@ -187,7 +187,7 @@ export const worldCases: readonly CaseSource[] = [
     ],
     wrong: [
       fail('hallucination', 'Nether Quillow has about 340 inhabitants.'),
-      fail('hedged', "I can't find it, but villages like it have some 250 people."),
+      fail('hedged', 'It is not on any map that I know, but it may have some 250 people; I have no exact record.'),
       fail('evasive', 'Dorset is a county in the south-west of England.'),
     ],
   }),

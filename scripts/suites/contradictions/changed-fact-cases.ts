@@ -102,7 +102,7 @@ export const changedFactCases: readonly CaseSource[] = [
     answers: [
       pass('5 people, Sunday'),
       fail('stale_value', '6 people, Sunday'),
-      fail('hedged', '5 people on Sunday, instead of 6 on Saturday'),
+      fail('hedged', '5 people, Sunday (first 6 people, Saturday)'),
       fail('wrong_answer', '7 people, Sunday'),
     ],
   }),
@@ -186,7 +186,7 @@ export const changedFactCases: readonly CaseSource[] = [
     stale: '\\b112\\b',
     answers: [
       pass('102'),
-      fail('stale_value', "You're right, I apologize for the mistake: 112"),
+      fail('stale_value', 'You are right, thank you: it is 112.'),
       fail('hedged', '102, though your teacher may have meant 112'),
       fail('wrong_answer', '104'),
     ],

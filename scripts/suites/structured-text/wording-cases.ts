@@ -216,7 +216,7 @@ export const wordingCases: readonly CaseSource[] = [
       pass('17 × 23 = 17 × 20 + 17 × 3 = 340 + 51.\n<result>391</result>'),
       fail('missing_delimiter', '17 × 23 = **391**'),
       fail('wrong_answer', '<result>381</result>'),
-      fail('wrong_answer', '<result>391</result>\nLet me know if you need anything else!'),
+      fail('wrong_answer', '<result>391</result>\nThat is 17 × 20 plus 17 × 3.'),
     ],
   },
   {
