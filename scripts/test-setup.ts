@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 const NEEDED = [
   { paths: [process.env.CHROMIUM ?? '/usr/bin/chromium'], package: 'chromium' },
   { paths: ['/usr/bin/bwrap'], package: 'bubblewrap' },
+  { paths: ['/usr/lib/python3/dist-packages/pytest/__init__.py'], package: 'python3-pytest' },
 ]
 
 /**

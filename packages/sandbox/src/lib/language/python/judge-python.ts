@@ -57,10 +57,14 @@ function jobOf({ program, spec }: ProgramTask, plan: Planned, { plan: given, lin
     runs: given?.ok === true,
     given: spec.files.map(({ path }) => path),
     lint,
-    dependencies: spec.dependencies.map(({ name }) => name),
+    dependencies: [...spec.dependencies.map(({ name }) => name), ...(usesPytest(plan) ? ['pytest'] : [])],
     imports: plan.imports,
     expected: [...(entry_point === null ? [] : [entry_point]), ...expect_functions, ...expect_types],
   }
+}
+
+function usesPytest({ imports }: Planned): boolean {
+  return imports.some(({ module }) => module === 'pytest')
 }
 
 interface Judged {

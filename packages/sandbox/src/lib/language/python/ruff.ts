@@ -8,6 +8,9 @@ import { SOURCE_PATHS } from '../../answer/program.ts'
 import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import { programsNamed } from './interpreter.ts'
 
+/** pyflakes and the errors of pycodestyle: named, since the defaults change from one version of ruff to the next. */
+const RULES = 'E4,E7,E9,F'
+
 /** A ruff that was found. */
 export interface Ruff {
   readonly path: string
@@ -26,7 +29,7 @@ export async function findRuff(path: string): Promise<Ruff | null> {
   return null
 }
 
-/** What ruff says of the answer's own files, with its default rules and no configuration; null when it did not run to its end. */
+/** What ruff says of the answer's own files, without any configuration; null when it did not run to its end. */
 export async function lintWithRuff(
   { path }: Ruff,
   context: ToolchainContext,
@@ -47,6 +50,8 @@ export async function lintWithRuff(
         'check',
         '--isolated',
         '--no-cache',
+        '--select',
+        RULES,
         '--output-format',
         'json',
         '--',

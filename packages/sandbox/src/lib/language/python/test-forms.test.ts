@@ -178,6 +178,24 @@ if __name__ == '__main__':
     assert.deepEqual(await outcomes({ source, tests, files }), { test_both: 'passed', test_json: 'passed' })
   })
 
+  it("may use pytest's raises, approx and parametrize, whose rows are one test", async () => {
+    const tests = `import pytest
+@pytest.mark.parametrize('a, b, c', [(1, 2, 3), pytest.param(-1, -2, -3)])
+@pytest.mark.parametrize('factor', [1, 10])
+def test_rows(a, b, c, factor):
+    assert add(a * factor, b * factor) == c * factor
+@pytest.mark.parametrize('pair', [(1, 2), (3, 4)])
+def test_pair(pair):
+    assert add(*pair) == pytest.approx(sum(pair))
+def test_raises():
+    with pytest.raises(TypeError, match='missing'):
+        add(1)
+`
+    const passed = { test_rows: 'passed', test_pair: 'passed', test_raises: 'passed' }
+    assert.deepEqual(await outcomes({ source: ADD, tests }), passed)
+    assert.deepEqual(await outcomes({ source: FAILS_ON_NEGATIVE, tests }), { ...passed, test_rows: 'failed' })
+  })
+
   it('say which dependency of the case is missing', async () => {
     const spec = { dependencies: [{ name: 'no_such_module', version: '1', features: [] }] }
     const tests = 'import no_such_module\ndef test_a():\n    assert add(1, 2) == 3'

@@ -30,13 +30,13 @@ def judge(fd, job):
     found = linted_sources(job) if code is not None and job['lint'] else []
     linted = time.perf_counter()
     lay_out(job)
-    missing = [name for name in job['dependencies'] if not can_import(name)]
+    missing = [name for name in job['dependencies'] if not is_installed(name)]
     report = {'compiled': code is not None, 'problems': problems + found, 'compile_ms': (compiled - started) * 1000,
               'lint_ms': (linted - compiled) * 1000, 'missing': missing}
     write_all(fd, json.dumps(report).encode() + b'\n')
     if code is None or not job['runs']: os._exit(0)
     for each in job['imports']:
-        if is_standard(each['module']) or each['module'].partition('.')[0] in job['dependencies']: can_import(each['module'])
+        if is_standard(each['module']) or job['dependencies']: can_import(each['module'])
     run_answer(fd, job, code)
 
 def sources_of(job):
@@ -79,6 +79,14 @@ def is_standard(name):
 
 def can_import(name):
     try: __import__(name)
+    except Exception: return False
+    return True
+
+# By the name of the module or of the package that brings it.
+def is_installed(name):
+    if can_import(name): return True
+    import importlib.metadata
+    try: importlib.metadata.distribution(name)
     except Exception: return False
     return True
 
