@@ -22,7 +22,7 @@ export function patchedFiles(diff: string): PatchedFile[] {
     files.push(file)
   }
   for (const line of diff.split('\n')) {
-    const hunk = HUNK.exec(line)
+    const hunk = line.startsWith('@@') ? HUNK.exec(line) : null
     if (line.startsWith('diff --git ')) {
       next(null)
       inHead = true

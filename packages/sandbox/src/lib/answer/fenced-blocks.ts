@@ -11,14 +11,18 @@ export interface Block {
 
 const FENCE = /^((?:[ \t]*>)*[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)$/
 const NESTING = 4
+const BLOCK_LIMIT = 1000
+const FENCE_LINE_LIMIT = 1000
+const INSIDE_LIMIT = 1024 * 1024
 
-/** The fenced blocks of a Markdown text. Blocks of Markdown are looked into. */
+/** The fenced blocks of a Markdown text, the first thousand of them. Blocks of Markdown are looked into. */
 export function fencedBlocks(text: string, depth = 0): Block[] {
   const blocks: Block[] = []
   let open: OpenBlock | null = null
   let lead = ''
   for (const line of text.split('\n')) {
-    const fence = FENCE.exec(line)
+    if (blocks.length >= BLOCK_LIMIT) return blocks
+    const fence = line.length > FENCE_LINE_LIMIT ? null : FENCE.exec(line)
     if (open === null) {
       if (fence !== null) {
         const whole = inlineBlock(fence, lead)
@@ -97,7 +101,7 @@ class OpenBlock {
   close({ isClosed }: { isClosed: boolean }, depth: number): Block[] {
     const text = this.#lines.join('\n')
     const isAround = this.#isMarkdown || (this.#info === '' && /^[ \t]*(?:`{3,}|~{3,})\w/m.test(text))
-    const inner = isAround && depth < NESTING ? fencedBlocks(text, depth + 1) : []
+    const inner = isAround && depth < NESTING && text.length <= INSIDE_LIMIT ? fencedBlocks(text, depth + 1) : []
     return inner.length > 0 ? inner : [{ info: this.#info, text, lead: this.#lead, isClosed }]
   }
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { type CodeSpec, ContextFile, LANGUAGES, type Language } from '@assay/core/suite'
-import fc from 'fast-check'
+import { ContextFile, LANGUAGES, type Language } from '@assay/core/suite'
 import { z } from 'zod'
-import { programIn } from './program-in.ts'
 import { plainSpec } from './plain-spec.ts'
+import { programIn } from './program-in.ts'
 
 const Answers = z.array(
   z.object({

@@ -4,4 +4,7 @@ import type { Toolchain } from './toolchain.ts'
 /** The toolchain of each language, loaded when it is first needed. */
 export const TOOLCHAINS: Readonly<Partial<Record<Language, () => Promise<Toolchain>>>> = {
   rust: async () => (await import('./rust/rust.ts')).rustToolchain,
+  python: async () => (await import('./python/python.ts')).pythonToolchain,
+  typescript: async () => (await import('./typescript/typescript.ts')).typescriptToolchain,
+  javascript: async () => (await import('./typescript/typescript.ts')).javascriptToolchain,
 }

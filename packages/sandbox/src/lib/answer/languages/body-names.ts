@@ -1,7 +1,8 @@
 const PAREN = /[()]/g
 const NAME_BEFORE = /([A-Za-z_$~][\w$]*)\s*(?:<[\w\s,.&?*]{0,100}>)?\s*$/
+// One optional tail after the qualifiers: repeating the tails would take exponential time on hostile texts.
 const BODY =
-  /\s*(?:(?:const|noexcept|override|final|mutable|&&?)\b\s*|throws\s+[\w.,\s]{1,200}|->\s*[^{};]{1,200}|:\s*[^;=]{1,300}?)*\{/y
+  /\s*(?:(?:const|noexcept|override|final|mutable)\b\s*|&&?\s*)*(?:throws\s[\w.,\s]{1,200}|->[^{};]{1,200}|:[^{};=]{1,300})?\{/y
 const NOT_NAMES = new Set(
   'if for while switch catch function return synchronized else do try using lock with await new super'.split(' '),
 )

@@ -18,18 +18,18 @@ function quoteEnd(source: string, at: number): number {
 
 /** Lines of the preprocessor are items of their own; what stands between them is split like Java or Rust. */
 function rangesOf(masked: string): Range[] {
-  const ranges: Range[] = []
+  const ranges: Range[][] = []
   let done = 0
   for (const match of masked.matchAll(/^[ \t]*#/gm)) {
     if (match.index < done) continue
-    ranges.push(...semicolonItems(masked, { start: done, end: match.index }))
     let end = lineEnd(masked, match.index)
     while (masked[end - 1] === '\\' && end < masked.length) end = lineEnd(masked, end + 1)
-    ranges.push({ start: nextCode(masked, match.index), end })
+    const between = semicolonItems(masked, { start: done, end: match.index })
+    ranges.push(between, [{ start: nextCode(masked, match.index), end }])
     done = end
   }
-  ranges.push(...semicolonItems(masked, { start: done, end: masked.length }))
-  return ranges
+  ranges.push(semicolonItems(masked, { start: done, end: masked.length }))
+  return ranges.flat()
 }
 
 const MAIN = /^(?:(?:int|void|auto|signed|static|inline|extern|int32_t)\s+)*main\s*\(/

@@ -4,35 +4,27 @@ import type { Item, LanguageRules, Range } from './rules.ts'
 
 /** Statements that start at column 0, each with the lines that belong to it. */
 function rangesOf(masked: string): Range[] {
-  const ranges: Range[] = []
+  const starts: number[] = []
   let depth = 0
-  let isOpen = false
-  let start = -1
+  let isContinued = false
+  let isDecorated = false
   let at = 0
   for (const line of masked.split('\n')) {
-    const isStart = depth === 0 && !isOpen && /^[^\s)\]}]/.test(line)
     // A decorator belongs to what follows; an `else` to what stands before.
-    if (isStart && !/^(?:elif|else|except|finally)\b/.test(line) && !(start >= 0 && isDecorated(masked, start, at))) {
-      if (start >= 0) ranges.push({ start, end: at })
-      start = at
+    if (depth === 0 && !isContinued && /^[^\s)\]}]/.test(line) && !/^(?:elif|else|except|finally)\b/.test(line)) {
+      if (!isDecorated) starts.push(at)
+      isDecorated = line.startsWith('@')
     }
     for (const [bracket] of line.matchAll(/[()[\]{}]/g)) {
       depth = /[([{]/.test(bracket) ? depth + 1 : Math.max(0, depth - 1)
     }
-    isOpen = line.endsWith('\\')
+    isContinued = line.endsWith('\\')
     at += line.length + 1
   }
-  if (start >= 0) ranges.push({ start, end: masked.length })
-  return ranges.map((range) => ({
-    start: range.start,
-    end: range.start + masked.slice(range.start, range.end).trimEnd().length,
-  }))
-}
-
-/** Whether only decorators stand between the two offsets. */
-function isDecorated(masked: string, start: number, end: number): boolean {
-  if (masked[start] !== '@') return false
-  return !/^(?:async\s+def|def|class)\b/m.test(masked.slice(start, end))
+  return starts.map((start, i) => {
+    const text = masked.slice(start, starts[i + 1] ?? masked.length)
+    return { start, end: start + text.trimEnd().length }
+  })
 }
 
 const MAIN = /^if\s+(?:__name__\s*==|"\s*"\s*==\s*__name__)/
