@@ -80,13 +80,14 @@ function flipOf(before: Result, after: Result): Flip {
 }
 
 function summaryOf(table: Parameters<typeof summarizeSuite>[0], suite: Suite, run: StoredRun): SuiteSummary {
-  const { formula, on_undefined, weights, penalties } = suite.score
+  const { formula, on_undefined, weights, penalties, latency } = suite.score
   return summarizeSuite(table, {
     suite: suite.name,
     file: suite.place.file,
     formula,
     onUndefined: on_undefined,
     weights,
+    latency,
     penalties,
     seed: run.seed,
     ignoreErrors: run.ignore_errors,

@@ -48,6 +48,18 @@ export const SuiteSummary = z.object({
   pass_at: z.record(z.string(), Estimate),
   /** Pass^k by k: the chance that all of k samples pass. */
   pass_all: z.record(z.string(), Estimate),
+  /** How fast the answers came, 0 to 1, by the suite's own goal; null without one. It never mixes into correctness. */
+  latency_score: Estimate.nullable().default(null),
+  /** Groups of cases that ask the same in other words (tags `group:NAME`); null without any. */
+  stability: z
+    .object({
+      /** Groups of which every sample passed. */
+      passed: Rate,
+      /** Mean over groups of the share of the most frequent class; without classes, of passed or not. */
+      modal_share: Estimate,
+    })
+    .nullable()
+    .default(null),
   /** Samples by class; empty where nothing was classified. */
   classes: z.record(z.string(), count),
   cost_usd: z.object({ total: z.number().nullable(), mean: Estimate, unknown: count }),

@@ -6,11 +6,13 @@ import { sortedQuantile } from '../statistics/bootstrap.ts'
 import { DEFAULT_LEVEL, type Estimate, NON_NEGATIVE_BOUNDS, undefinedEstimate } from '../statistics/interval.ts'
 import { clusteredProportion } from '../statistics/wilson.ts'
 import type { Penalties } from './accuracy.ts'
-import { meanOfAllCases, sampleMean, sampleRate, scoreMean } from './case-estimates.ts'
+import { latencyScore, meanOfAllCases, sampleMean, sampleRate, scoreMean } from './case-estimates.ts'
 import { attemptsOf, type CaseFacts, caseFacts, zeroIfMissing } from './case-facts.ts'
 import { caseMeans, sampleAccuracy, sampleQuality, sampleTestShare } from './case-kinds.ts'
 import { countSamples } from './counts.ts'
 import { type FormulaScore, type FormulaScoreOptions, formulaScore } from './formula-score.ts'
+import { groupStability } from './group-stability.ts'
+import type { LatencyGoal } from './latency-score.ts'
 import { createSuiteMetrics, type SuiteMetrics } from './metrics.ts'
 import { passAllK, passAtK } from './pass-at-k.ts'
 import type { Measured } from './problem.ts'
@@ -26,6 +28,8 @@ export interface ScoringOptions extends FormulaScoreOptions {
   readonly passK?: readonly number[]
   readonly weights?: QualityWeights
   readonly penalties?: Penalties
+  /** What is fast enough; without it there is no latency score. */
+  readonly latency?: LatencyGoal | null
 }
 
 /** The names that a formula can read of these samples. A suite may have evals that have no results yet. */
@@ -59,6 +63,8 @@ export function summarizeSuite(
     ...kindSummary(metrics, { ...options, level }),
     pass_at: byK(passK, (k) => meanOfAllCases(facts, (c) => passAtK(attemptsOf(facts, c), k), level)),
     pass_all: byK(passK, (k) => meanOfAllCases(facts, (c) => passAllK(attemptsOf(facts, c), k), level)),
+    latency_score: options.latency == null ? null : latencyScore(facts, options.latency, level),
+    stability: groupStability(facts, level),
     classes: countClasses(table),
     cost_usd: costSummary(metrics, level),
     latency_s: latencySummary(metrics, level),

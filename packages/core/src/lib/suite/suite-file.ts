@@ -3,7 +3,7 @@ import { AnswerClass } from '../result/result.ts'
 import { ChecksFile } from './checks-file.ts'
 import { ClassifyFile } from './classify-file.ts'
 import { CodeFile } from './code-file.ts'
-import { Duration } from './duration.ts'
+import { Duration, durationMs } from './duration.ts'
 
 const text = z.string().min(1)
 const share = z.number().min(0).max(1)
@@ -92,6 +92,16 @@ const Score = z.strictObject({
   weights: QualityWeights.optional().describe(
     'Parts of the quality of code. Default `{compile: 0.4, tests: 0.5, lint: 0.1}`; `structure` weighs `expect_functions` and `expect_types`.',
   ),
+  latency: z
+    .strictObject({
+      target: Duration.describe('Up to here the latency score is 1.'),
+      limit: Duration.describe('From here on it is 0.'),
+    })
+    .refine(({ target, limit }) => (durationMs(limit) ?? 0) > (durationMs(target) ?? 0), 'a limit above the target')
+    .optional()
+    .describe(
+      'A latency score in a column of its own, such as `{target: 1s, limit: 10s}`. It never changes other scores.',
+    ),
   penalties: z
     .partialRecord(AnswerClass.exclude(['pass']), share)
     .optional()

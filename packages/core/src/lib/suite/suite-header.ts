@@ -30,12 +30,18 @@ export function suiteHeader(file: SuiteFile, fill: (text: string) => string): Om
   }
 }
 
+function latencyGoal(file: NonNullable<SuiteFile['score']>['latency']): SuiteScore['latency'] {
+  if (file === undefined) return null
+  return { target_s: (durationMs(file.target) ?? 0) / 1000, limit_s: (durationMs(file.limit) ?? 0) / 1000 }
+}
+
 function suiteScore(score: SuiteFile['score']): SuiteScore {
   const defaults = SUITE_DEFAULTS.score
   return {
     formula: score?.formula ?? defaults.formula,
     on_undefined: score?.on_undefined ?? defaults.on_undefined,
     weights: score?.weights ?? defaults.weights,
+    latency: latencyGoal(score?.latency),
     penalties: new Map(
       AnswerClass.options.flatMap((name) => {
         const penalty = name === 'pass' ? undefined : score?.penalties?.[name]

@@ -1,4 +1,5 @@
 import type { AnswerClass } from '../result/result.ts'
+import type { LatencyGoal } from '../scoring/latency-score.ts'
 import type { QualityWeights } from '../scoring/quality.ts'
 import type { CheckName, CheckOptions } from './checks/check-table.ts'
 import type { ContextFile, Dependency, Language } from './code-file.ts'
@@ -115,6 +116,8 @@ export interface SuiteScore {
   readonly weights: QualityWeights
   /** What an answer of a class costs, from 0 to 1; 1 for classes that are not named, 0 for `pass`. */
   readonly penalties: ReadonlyMap<AnswerClass, number>
+  /** What is fast enough and what is too slow; null for no latency score. */
+  readonly latency: LatencyGoal | null
 }
 
 /** A named set of cases with what they share, read from any format. */
@@ -163,6 +166,7 @@ export const SUITE_DEFAULTS = {
     on_undefined: 'null',
     weights: { compile: 0.4, tests: 0.5, lint: 0.1 },
     penalties: new Map(),
+    latency: null,
   },
   weight: 1,
   threshold: null,

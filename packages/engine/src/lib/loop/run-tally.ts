@@ -41,13 +41,14 @@ export class RunTally {
     for (const suite of this.#suites) {
       const tally = this.#tallies.get(suite.name)
       if (tally === undefined) continue
-      const { formula, on_undefined, weights, penalties } = suite.score
+      const { formula, on_undefined, weights, penalties, latency } = suite.score
       const summary = summarizeSuite(tally.table(), {
         ...this.#options,
         formula,
         onUndefined: on_undefined,
         weights,
         penalties,
+        latency,
         suite: suite.name,
         file: suite.place.file,
       })

@@ -59,6 +59,10 @@ export function suiteSummaryLines(suite: SuiteSummary, options: SummaryOptions =
     tokenLine([tokens]),
   ]
   if (suite.accuracy !== null) lines.push(shareLine('Accuracy', suite.accuracy))
+  if (suite.stability !== null) {
+    lines.push(rateLine('Groups Passed', suite.stability.passed), shareLine('Stability', suite.stability.modal_share))
+  }
+  if (suite.latency_score !== null) lines.push(shareLine('Latency Score', suite.latency_score))
   if (suite.quality !== null) lines.push(shareLine('Quality', suite.quality))
   if (suite.compile_rate !== null) lines.push(rateLine('Compile', suite.compile_rate))
   if (suite.test_rate !== null) lines.push(shareLine('Tests', suite.test_rate))

@@ -1,0 +1,51 @@
+import type { SuiteSummary } from '../report/report.ts'
+import { UNIT_BOUNDS } from '../statistics/interval.ts'
+import { meanEstimate } from '../statistics/mean.ts'
+import { proportion } from '../statistics/wilson.ts'
+import type { CaseFacts } from './case-facts.ts'
+import { isCounted } from './counts.ts'
+import { eachSample } from './sample-table.ts'
+import { STATUS } from './suite-tally.ts'
+
+/** Cases that share a tag that starts so ask the same in other words. */
+const GROUP_PREFIX = 'group:'
+
+/**
+ * How steady a model is when the same is asked in other words: the share of groups of which every counted sample passed,
+ * and the mean share of the class that is most frequent in a group. Null without groups.
+ */
+export function groupStability(facts: CaseFacts, level: number): SuiteSummary['stability'] {
+  const shares: number[] = []
+  let passed = 0
+  for (const [tag, cases] of facts.table.tags) {
+    if (!tag.startsWith(GROUP_PREFIX)) continue
+    const group = countGroup(facts, cases)
+    if (group.samples === 0) continue
+    if (group.passed === group.samples) passed++
+    shares.push(group.modal / group.samples)
+  }
+  if (shares.length === 0) return null
+  return {
+    passed: proportion(passed, shares.length, level),
+    modal_share: meanEstimate(shares, { level, bounds: UNIT_BOUNDS }),
+  }
+}
+
+function countGroup({ table, ignoreErrors }: CaseFacts, cases: Uint32Array) {
+  const byClass = new Map<number, number>()
+  let samples = 0
+  let passed = 0
+  for (const c of cases) {
+    eachSample(table, c, (row) => {
+      const status = table.samples.status.get(row)
+      if (!isCounted(status, ignoreErrors)) return
+      samples++
+      if (status === STATUS.passed) passed++
+      const name = table.samples.class.get(row)
+      // A sample without a class is told apart by whether it passed.
+      const kind = name === 0 ? -Number(status === STATUS.passed) : name
+      byClass.set(kind, (byClass.get(kind) ?? 0) + 1)
+    })
+  }
+  return { samples, passed, modal: Math.max(0, ...byClass.values()) }
+}
