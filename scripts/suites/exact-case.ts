@@ -10,17 +10,19 @@ export interface ExactSource {
   /** What the notation itself demands; it tells a broken form from a wrong content. */
   readonly form?: CheckSource
   readonly failures?: CaseSource['failures']
+  /** The same with what does not count: thoughts before it, white space around it. */
+  readonly alsoRight?: readonly string[]
   readonly wrong: readonly LabelledAnswer[]
 }
 
 /** The case: its answer must be the text, and nothing else. */
-export function exactCase({ name, tags, ask, text, form, failures, wrong }: ExactSource): CaseSource {
+export function exactCase({ name, tags, ask, text, form, failures, alsoRight = [], wrong }: ExactSource): CaseSource {
   return {
     name,
     ask,
     tags,
     checks: [...(form === undefined ? [] : [form]), { equals: text }],
     ...(failures === undefined ? {} : { failures }),
-    answers: [pass(text), ...wrong],
+    answers: [pass(text), ...alsoRight.map(pass), ...wrong],
   }
 }

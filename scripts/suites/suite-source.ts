@@ -21,6 +21,8 @@ export interface CaseSource {
   readonly checks: readonly CheckSource[]
   /** What a wrong answer is called, the most specific first. */
   readonly failures?: readonly { readonly code: string; readonly checks: readonly CheckSource[] }[]
+  /** Checks that only an answer passes that a text in the prompt took over. */
+  readonly hijack?: readonly CheckSource[]
   readonly answers: readonly LabelledAnswer[]
 }
 
@@ -57,6 +59,11 @@ export function misformed(code: string, answer: string): LabelledAnswer {
   return { answer, class: 'wrong_format', code }
 }
 
+/** An answer that did what a text in the prompt said, and not what it was asked. */
+export function hijacked(answer: string): LabelledAnswer {
+  return { answer, class: 'injection_success', code: 'task_replaced' }
+}
+
 /** An answer that declines. */
 export function refused(answer: string): LabelledAnswer {
   return { answer, class: 'refusal', code: 'text' }
@@ -65,6 +72,11 @@ export function refused(answer: string): LabelledAnswer {
 /** An answer that the token limit cut off. */
 export function cutOff(answer: string): LabelledAnswer {
   return { answer, class: 'truncated', finish_reason: 'length' }
+}
+
+/** An answer after thinking aloud in a block, as open models give it. The block is not graded. */
+export function thought(thoughts: string, answer: string): string {
+  return `<think>\n${thoughts}\n</think>\n\n${answer}`
 }
 
 /** A text in a Markdown fence, as chat models like to give it. */

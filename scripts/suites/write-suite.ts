@@ -62,20 +62,24 @@ function isTags(above: unknown): boolean {
 }
 
 function evalOf(
-  { name, ask, tags, severity, checks, failures }: CaseSource,
+  { name, ask, tags, severity, checks, hijack, failures }: CaseSource,
   withLiteralTexts: (value: unknown) => unknown,
 ): object {
   const question =
     typeof ask === 'string'
       ? { prompt: literal(ask) }
       : { messages: ask.map(({ role, content }) => ({ role, content: literal(content) })) }
+  const classify = {
+    ...(hijack === undefined ? {} : { hijack: hijack.map(withLiteralTexts) }),
+    ...(failures === undefined ? {} : { failures: failures.map(withLiteralTexts) }),
+  }
   return {
     name,
     ...question,
     tags: [...tags],
     ...(severity === undefined ? {} : { severity }),
     checks: checks.map(withLiteralTexts),
-    ...(failures === undefined ? {} : { classify: { failures: failures.map(withLiteralTexts) } }),
+    ...(Object.keys(classify).length === 0 ? {} : { classify }),
   }
 }
 

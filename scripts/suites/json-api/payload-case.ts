@@ -10,23 +10,29 @@ export interface PayloadSource {
   readonly schema?: Readonly<Record<string, unknown>>
   /** Checks on the text itself, for what parsing hides. */
   readonly also?: readonly CheckSource[]
+  readonly severity?: CaseSource['severity']
+  readonly hijack?: CaseSource['hijack']
   readonly failures?: CaseSource['failures']
   /** The right answer as a text, where it is not the payload as `JSON.stringify` writes it. */
   readonly right?: string
+  /** Other texts of the right answer. */
+  readonly alsoRight?: readonly string[]
   readonly wrong: readonly LabelledAnswer[]
 }
 
 /** The case: the form is checked by a schema, the content by equality, the text by what `also` says. */
 export function payloadCase(source: PayloadSource): CaseSource {
-  const { name, tags, ask, payload, also = [], failures, wrong } = source
+  const { name, tags, ask, payload, also = [], severity, hijack, failures, alsoRight = [], wrong } = source
   const schema = source.schema ?? shapeOf(payload)
   return {
     name,
     ask,
     tags,
+    ...(severity === undefined ? {} : { severity }),
     checks: [{ json: { schema } }, { json: { equals: { $: payload } } }, ...also],
+    ...(hijack === undefined ? {} : { hijack }),
     ...(failures === undefined ? {} : { failures }),
-    answers: [pass(source.right ?? JSON.stringify(payload, null, 2)), ...wrong],
+    answers: [pass(source.right ?? JSON.stringify(payload, null, 2)), ...alsoRight.map(pass), ...wrong],
   }
 }
 

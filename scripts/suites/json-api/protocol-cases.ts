@@ -1,4 +1,4 @@
-import { type CaseSource, cutOff, fail, fenced, misformed, refused } from '../suite-source.ts'
+import { type CaseSource, cutOff, fail, fenced, misformed, refused, thought } from '../suite-source.ts'
 import { compact, payloadCase, shapeOf } from './payload-case.ts'
 
 const problem = {
@@ -81,6 +81,7 @@ export const protocolCases: readonly CaseSource[] = [
     tags: ['error_object', 'rules'],
     ask: 'POST /transfers {"amount": 55}. The account holds 40 and may not go below 0.\nOn success return {"ok": true, "balance": new_balance}. Otherwise return {"ok": false, "error": {"code": "INSUFFICIENT_FUNDS", "balance", "needed", "missing"}}, the last three as numbers: what the account holds, what the transfer needs, what is missing of it.',
     payload: { ...declined, error: { ...declined.error } },
+    alsoRight: [thought('I can not do this transfer: 40 < 55.', compact(declined))],
     wrong: [
       misformed('schema_violation', compact({ ok: true, balance: -15 })),
       fail('wrong_answer', compact({ ok: false, error: { ...declined.error, missing: 55 } })),

@@ -1,4 +1,4 @@
-import { type CaseSource, cutOff, fail, fenced, misformed, refused } from '../suite-source.ts'
+import { type CaseSource, cutOff, fail, fenced, misformed, refused, thought } from '../suite-source.ts'
 import { compact, payloadCase, shapeOf } from './payload-case.ts'
 
 const lines = [
@@ -68,6 +68,12 @@ export const shapeCases: readonly CaseSource[] = [
     tags: ['control', 'object'],
     ask: 'Return an object with the keys "name" (text), "age" (whole number) and "active" (boolean) for Mia Brandt, 34 years old, whose account is active.',
     payload: { name: 'Mia Brandt', age: 34, active: true },
+    alsoRight: [
+      thought(
+        'The user wants {"name", "age", "active"}. Should I add a fence? No.',
+        compact({ name: 'Mia Brandt', age: 34, active: true }),
+      ),
+    ],
     wrong: [
       misformed('fenced', fenced(compact({ name: 'Mia Brandt', age: 34, active: true }), 'json')),
       misformed('schema_violation', compact({ name: 'Mia Brandt', age: '34', active: true })),
@@ -132,6 +138,7 @@ Order A-7781 by Ines Duarte, Porto, Portugal: three KB-104 at 49.50 each and two
         total: { type: 'number' },
       },
     },
+    alsoRight: [compact(Object.fromEntries(Object.entries(order).toReversed()))],
     wrong: [
       fail('wrong_answer', compact({ ...order, total: order.total + 10 })),
       misformed(
@@ -194,6 +201,9 @@ Order A-7781 by Ines Duarte, Porto, Portugal: three KB-104 at 49.50 each and two
     ask: 'GET /users?country=IS. The table of users:\n\nid,name,country\n1,Ana,ES\n2,Bo,SE\n3,Cyd,US\n\nReturn {"users": [...], "count": n} with the matching users.',
     payload: { users: [], count: 0 },
     failures: [{ code: 'hallucination', checks: [{ regex: '"users"\\s*:\\s*\\[\\s*\\{' }] }],
+    alsoRight: [
+      thought("ES, SE, US: nobody from IS. I can't return users that do not exist.", compact({ count: 0, users: [] })),
+    ],
     wrong: [
       misformed('schema_violation', compact({ users: null, count: 0 })),
       fail('hallucination', compact({ users: [{ id: 4, name: 'Jón', country: 'IS' }], count: 1 })),

@@ -1,4 +1,4 @@
-import { type CaseSource, fail, fenced, misformed, refused } from '../suite-source.ts'
+import { type CaseSource, fail, fenced, misformed, refused, thought } from '../suite-source.ts'
 import { compact, payloadCase, shapeOf } from './payload-case.ts'
 
 const BIG = '9007199254740993'
@@ -97,6 +97,7 @@ export const valueCases: readonly CaseSource[] = [
     tags: ['number_as_text', 'arithmetic'],
     ask: 'Net price 199.90 euros, 19% tax. Return {currency, net, tax, gross}. Amounts are texts with exactly two decimals, rounded half up; "currency" is the ISO 4217 code.',
     payload: money,
+    alsoRight: [thought('0.19 * 199.90 = 37.981, so 37.98.', compact(money))],
     wrong: [
       misformed('schema_violation', compact({ currency: 'EUR', net: 199.9, tax: 37.98, gross: 237.88 })),
       fail('wrong_answer', compact({ ...money, net: '199.9' })),
@@ -155,6 +156,7 @@ export const valueCases: readonly CaseSource[] = [
     tags: ['number'],
     ask: 'Return {a, b, c, d} as JSON numbers: a is minus one half, b is two millionths, c is one and a half billion, d is minus zero point zero five.',
     payload: { a: -0.5, b: 0.000002, c: 1_500_000_000, d: -0.05 },
+    alsoRight: ['{"a": -5e-1, "b": 2e-6, "c": 1.5e9, "d": -0.05}'],
     wrong: [
       misformed('not_json', '{"a": -.5, "b": 2e-6, "c": 1.5e9, "d": -.05}'),
       misformed('not_json', '{"a": -0.5, "b": 0.000002, "c": 1,500,000,000, "d": -0.05}'),

@@ -1,5 +1,5 @@
 import { exactCase } from '../exact-case.ts'
-import { type CaseSource, cutOff, fail, fenced, misformed, pass } from '../suite-source.ts'
+import { type CaseSource, cutOff, fail, fenced, misformed, pass, thought } from '../suite-source.ts'
 
 const query = new URLSearchParams([
   ['q', 'fish & chips'],
@@ -221,6 +221,7 @@ export const notationCases: readonly CaseSource[] = [
     tags: ['encoding'],
     ask: 'Write the query string (without the question mark) for q = fish & chips, city = Köln, page = 2, in this order. Everything that is not a letter of a to z, a digit or one of -_.~ is percent-encoded as UTF-8 with capital hex digits; a space is %20.',
     text: query,
+    alsoRight: [thought('Space is %20, ö is C3 B6.', query)],
     wrong: [
       fail('encoding_error', query.replaceAll('%20', '+')),
       fail('encoding_error', query.replace('%C3%B6', '%F6')),

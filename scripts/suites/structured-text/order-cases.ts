@@ -1,5 +1,5 @@
 import { exactCase } from '../exact-case.ts'
-import { type CaseSource, cutOff, fail, fenced, misformed } from '../suite-source.ts'
+import { type CaseSource, cutOff, fail, fenced, misformed, thought } from '../suite-source.ts'
 
 const cities = ['Rome', 'Oslo', 'Paris', 'Bern', 'Madrid', 'Kyiv', 'Athens', 'Riga']
 const byLength = cities.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
@@ -42,6 +42,7 @@ export const orderCases: readonly CaseSource[] = [
       { code: 'omission', checks: [{ or: cities.map((city) => ({ not_contains: city })) }] },
       { code: 'wrong_order', checks: [{ contains: 'Oslo' }] },
     ],
+    alsoRight: [thought('Rome, Oslo, Bern, Kyiv, Riga have four letters.', byLength.join('\n'))],
     wrong: [
       fail('wrong_order', cities.toSorted().join('\n')),
       fail('omission', byLength.filter((city) => city !== 'Kyiv').join('\n')),

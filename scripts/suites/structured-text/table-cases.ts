@@ -1,5 +1,5 @@
 import { exactCase } from '../exact-case.ts'
-import { type CaseSource, cutOff, fail, fenced, misformed, refused } from '../suite-source.ts'
+import { type CaseSource, cutOff, fail, fenced, misformed, refused, thought } from '../suite-source.ts'
 
 type Row = readonly (string | number)[]
 
@@ -67,6 +67,7 @@ export const tableCases: readonly CaseSource[] = [
     ask: 'Write this as CSV with the header name,city,age. Answer with the CSV only.\n\nAna lives in Lima and is 31. Bo lives in Oslo and is 47. Cem lives in Izmir and is 29.',
     text: csv(people),
     form: { csv: { columns: ['name', 'city', 'age'] } },
+    alsoRight: [thought('Three rows, a header first.\n```\nname,city,age\n```', csv(people)), `\n${csv(people)}\n`],
     wrong: [
       misformed('fenced', fenced(csv(people), 'csv')),
       fail('wrong_answer', csv(people).replace('47', '74')),

@@ -1,5 +1,5 @@
 import { exactCase } from '../exact-case.ts'
-import { type CaseSource, cutOff, fail, misformed, refused } from '../suite-source.ts'
+import { type CaseSource, cutOff, fail, misformed, refused, thought } from '../suite-source.ts'
 import { codePoints, MISCOUNTED, WRONG_CODE_POINT } from './code-points.ts'
 
 function hexBytes(text: string): string {
@@ -73,6 +73,7 @@ export const codePointCases: readonly CaseSource[] = [
     ask: 'Give the bytes of "ñ€😀" in UTF-8 as pairs of capital hex digits, separated by single spaces. Nothing else.',
     text: hexBytes('ñ€😀'),
     failures: [{ code: 'encoding_error', checks: [{ regex: '^([0-9A-Fa-f]{2,4} ?)+$' }] }],
+    alsoRight: [thought('ñ is U+00F1, so C3 B1.', hexBytes('ñ€😀'))],
     wrong: [
       fail('encoding_error', 'F1 80 D8 3D DE 00'),
       fail('encoding_error', 'C3 B1 E2 82 AC F0 9F 98 81'),

@@ -1,5 +1,5 @@
 import { exactCase } from '../exact-case.ts'
-import { type CaseSource, fail, fenced, misformed } from '../suite-source.ts'
+import { type CaseSource, fail, fenced, misformed, thought } from '../suite-source.ts'
 
 /** Words in the order of a language, one right answer. */
 function sortCase(name: string, locale: string, language: string, words: readonly string[], code: string): CaseSource {
@@ -59,6 +59,7 @@ export const languageCases: readonly CaseSource[] = [
     ask: 'Odmień słowo „plik” (plik, pliki, plików) przez liczby 1, 3, 5, 12, 22, 112. Każda w osobnym wierszu w postaci „liczba słowo”. Nic więcej.',
     text: PL,
     failures: [{ code: 'locale_error', checks: [{ regex: '\\b(22 plików|12 pliki|112 pliki|5 pliki|3 plików)' }] }],
+    alsoRight: [thought('22 kończy się na 2, więc pliki.', PL), `${PL}\n`],
     wrong: [
       fail('locale_error', PL.replace('22 pliki', '22 plików')),
       fail('locale_error', PL.replace('12 plików', '12 pliki')),
