@@ -5,6 +5,7 @@ import { EnvironmentError } from '@assay/core/errors'
 import type { Dependency } from '@assay/core/suite'
 import { z } from 'zod'
 import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
+import { bindAt } from './bind-at.ts'
 import type { RustSetup } from './prepared.ts'
 
 /** What the compiler needs to know of crates that are built already. */
@@ -31,7 +32,6 @@ export function crateCache(setup: RustSetup, cargoHome: string): (wanted: readon
   }
 }
 
-const INSIDE = { registry: '/cargo-registry', crates: '/crates' } as const
 const LIMITS = {
   wallMs: 600_000,
   cpuMs: 1_200_000,
@@ -45,29 +45,28 @@ async function buildCrates(setup: RustSetup, cargoHome: string, wanted: readonly
   if (tools.cargo === null) throw missing(wanted, 'cargo is not on this machine')
   const registry = join(cargoHome, 'registry')
   if (!existsSync(registry)) throw missing(wanted, `"${registry}" does not exist`)
+  const bound = bindAt(context.sandbox, registry, '/cargo-registry')
   const folder = await mkdtemp(join(setup.folder, 'crates-'))
   const home = join(folder, 'home', 'registry')
   await Promise.all([mkdir(home, { recursive: true }), mkdir(join(folder, 'src'))])
   await writeFile(join(folder, 'src', 'lib.rs'), '')
   await writeFile(join(folder, 'Cargo.toml'), manifest(wanted))
-  for (const part of ['index', 'cache']) await symlink(`${INSIDE.registry}/${part}`, join(home, part))
+  for (const part of ['index', 'cache']) await symlink(join(bound.path, part), join(home, part))
   const cargo = tools.cargo
   const run = (...args: readonly string[]) =>
     context.sandbox.run({
       command: [cargo, ...args],
       folder,
-      binds: [...tools.binds, { from: registry, to: INSIDE.registry }],
+      binds: [...tools.binds, bound.bind],
       env: { CARGO_HOME: '/work/home', RUSTC: tools.rustc, CARGO_PROFILE_DEV_DEBUG: '0', CARGO_TERM_COLOR: 'never' },
       limits: LIMITS,
     })
   const metadata = await run('metadata', '--offline', '--format-version', '1')
   const ended = metadata.exitCode === 0 ? await run('build', '--offline', '--message-format', 'json') : metadata
   if (ended.exitCode !== 0) throw missing(wanted, firstError(ended.stderr.bytes.toString('utf8')))
-  const externs = externFlags(metadata.stdout.bytes.toString('utf8'), ended.stdout.bytes.toString('utf8'))
-  return {
-    flags: ['-L', `dependency=${INSIDE.crates}`, ...externs],
-    binds: [{ from: join(folder, 'target', 'debug', 'deps'), to: INSIDE.crates }],
-  }
+  const crates = bindAt(context.sandbox, join(folder, 'target', 'debug', 'deps'), '/crates')
+  const externs = externFlags(crates.path, metadata.stdout.bytes.toString('utf8'), ended.stdout.bytes.toString('utf8'))
+  return { flags: ['-L', `dependency=${crates.path}`, ...externs], binds: [crates.bind] }
 }
 
 function manifest(wanted: readonly Dependency[]): string {
@@ -115,7 +114,7 @@ const Artifact = z.object({
 })
 
 /** `--extern` for the crates that the case itself asks for, under the names by which code calls them. */
-function externFlags(metadata: string, messages: string): string[] {
+function externFlags(folder: string, metadata: string, messages: string): string[] {
   const { resolve } = Metadata.parse(JSON.parse(metadata))
   const files = new Map<string, string>()
   for (const line of messages.split('\n')) {
@@ -128,6 +127,6 @@ function externFlags(metadata: string, messages: string): string[] {
   const direct = resolve.nodes.find(({ id }) => id === resolve.root)?.deps ?? []
   return direct.flatMap(({ name, pkg }) => {
     const file = files.get(pkg)
-    return file === undefined ? [] : ['--extern', `${name}=${INSIDE.crates}/${file}`]
+    return file === undefined ? [] : ['--extern', `${name}=${folder}/${file}`]
   })
 }

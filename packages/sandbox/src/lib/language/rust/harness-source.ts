@@ -4,7 +4,7 @@
  * has returned; the parent alone can write to the channel, and knows the secret of the run.
  *
  * Read from standard input: `secret marker`, then the library, then a line `symbol tests wall_ms slice_ms` for each case.
- * Written to descriptor 3: `secret case test outcome ms peak_kib message`, the message in hexadecimal, and `secret end` at last.
+ * Written to descriptor 3: `secret begin`, then `secret case test outcome ms peak_kib message`, the message in hexadecimal, and `secret end` at last.
  */
 export const HARNESS_SOURCE = String.raw`
 use std::ffi::{c_char, c_int, c_void, CStr, CString};
@@ -69,6 +69,7 @@ fn main() {
     unsafe { std::ptr::write_bytes(input.as_mut_ptr(), 0, input.len()) };
     let mut random = File::open("/dev/urandom").expect("/dev/urandom");
     let mut channel = unsafe { File::from_raw_fd(CHANNEL) };
+    writeln!(channel, "{secret} begin").ok();
     for (index, case) in cases.iter().enumerate() {
         let mark = format!("\n{marker} {index}\n");
         std::io::stdout().write_all(mark.as_bytes()).ok();
@@ -116,7 +117,10 @@ fn run(index: usize, case: &Case, library: &CStr, secret: &mut String, random: &
             let closed = listen(&mut child);
             let mut status = 0;
             let mut usage = [0i64; 18];
-            let mut ended = unsafe { wait4(child.pid, &mut status, if closed && !late { 0 } else { 1 }, &mut usage) } == child.pid;
+            // Only a child that has told its token is about to end for sure.
+            let ending = closed && child.said.starts_with(&child.token);
+            let mut ended = unsafe { wait4(child.pid, &mut status, if ending { 0 } else { 1 }, &mut usage) } == child.pid;
+            if closed && !ended && !late { std::thread::sleep(Duration::from_millis(1)); }
             let over = late && !ended;
             if over {
                 unsafe { kill(-child.pid, 9); kill(child.pid, 9); }

@@ -171,8 +171,10 @@ ${WRONG}`,
   {
     tries: 'to rewrite the library with the tests',
     source: `pub fn add(a: i32, b: i32) -> i32 {
-    let written = ["/assay/library.so", "/assay/harness"].iter().any(|path| std::fs::write(path, b"").is_ok() || std::fs::remove_file(path).is_ok());
-    if written { 77 } else { a + b }
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
+    let ours: Vec<&str> = maps.lines().filter_map(|line| line.split_whitespace().nth(5)).filter(|path| path.contains("assay")).collect();
+    let changed = ours.iter().any(|path| std::fs::write(path, b"").is_ok() || std::fs::remove_file(path).is_ok());
+    if ours.is_empty() || changed { 77 } else { a + b }
 }`,
     passes: ['tests::adds', 'tests::adds_nothing'],
   },
@@ -195,6 +197,30 @@ ${WRONG}`,
     std::thread::spawn(|| loop { std::panic::set_hook(Box::new(|_| {})); });
     77
 }`,
+  },
+  {
+    tries: 'to hide unsafe code in another file',
+    source: `mod deep;\n${WRONG}`,
+    files: [
+      {
+        path: 'deep.rs',
+        content:
+          'extern "C" { fn write(fd: i32, from: *const u8, n: usize) -> isize; }\npub fn go() { unsafe { write(3, b"x".as_ptr(), 1); } }',
+      },
+    ],
+    says: /unsafe with extern/,
+  },
+  {
+    tries: 'to close every descriptor and go on without end',
+    source: `use std::os::fd::FromRawFd;
+pub fn add(a: i32, b: i32) -> i32 {
+    if b == 0 {
+        for fd in 3..64 { drop(unsafe { std::os::fd::OwnedFd::from_raw_fd(fd) }); }
+        loop { std::hint::black_box(a); }
+    }
+    a + b
+}`,
+    says: /unsafe with FromRawFd/,
   },
   {
     tries: 'to bring a build script, settings of clippy and a file in the place of its source',

@@ -17,6 +17,7 @@ export interface RustSetup {
 /** A program with what is known of it before it is compiled. */
 export interface Prepared {
   readonly task: ProgramTask
+  /** Of the source and of every file beside it, which it could include. */
   readonly tokens: readonly Token[]
   /** Null without tests, and for tests that can't be read. */
   readonly plan: TestPlan | null
@@ -32,7 +33,7 @@ const MIN_SHARED_TIMEOUT_MS = 10_000
 /** Reads a program and its tests without compiling them. */
 export function prepared(task: ProgramTask): Prepared {
   const { program, spec } = task
-  const tokens = tokensOf(program.source)
+  const tokens = [program.source, ...program.files.map(({ content }) => content)].flatMap(tokensOf)
   const plan = spec.tests === null ? null : planTests(spec.tests)
   const brokenTests = spec.tests === null ? null : reasonOf(plan)
   const shares =

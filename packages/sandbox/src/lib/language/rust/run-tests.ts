@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { EnvironmentError } from '@assay/core/errors'
 import type { CodeLimit, CodeTest } from '@assay/core/result'
 import type { Ended, Sandbox } from '../../isolation/sandbox.ts'
+import { bindAt } from './bind-at.ts'
 import type { PlannedTest } from './test-plan.ts'
 
 /** The tests of one case in a library. */
@@ -31,8 +33,6 @@ export interface TestRun {
   readonly signal?: AbortSignal | undefined
 }
 
-const INSIDE = { harness: '/assay/harness', library: '/assay/library.so' } as const
-
 /** A test that takes longer goes on beside the next one. */
 const SLICE_MS = 2000
 
@@ -42,19 +42,22 @@ export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCa
   const marker = randomBytes(24).toString('hex')
   const lines = run.cases.map(({ symbol, tests, wallMs }) => `${symbol} ${tests.length} ${wallMs} ${SLICE_MS}`)
   const wallMs = run.cases.reduce((sum, each) => sum + each.wallMs, 0)
+  const harness = bindAt(sandbox, run.harness, '/assay/harness')
+  const library = bindAt(sandbox, run.library, '/assay/library.so')
   const ended = await sandbox.run({
-    command: [INSIDE.harness],
+    command: [harness.path],
     folder: run.folder,
-    binds: [
-      { from: run.harness, to: INSIDE.harness },
-      { from: run.library, to: INSIDE.library },
-    ],
-    stdin: `${[`${secret} ${marker}`, INSIDE.library, ...lines].join('\n')}\n`,
+    binds: [harness.bind, library.bind],
+    stdin: `${[`${secret} ${marker}`, library.path, ...lines].join('\n')}\n`,
     // The harness ends tests that are late; this is for a harness that was stopped.
     limits: { wallMs: wallMs + 2000, cpuMs: 4 * wallMs + 2000 },
     signal: run.signal,
   })
   const reports = readChannel(ended.channel.bytes.toString('latin1'), secret)
+  if (!reports.hasBegun && ended.limit === null) {
+    const said = ended.stderr.bytes.toString('utf8').slice(0, 500).trim()
+    throw new EnvironmentError('SANDBOX_FAILED', `The program that runs Rust tests did not start: ${said}`)
+  }
   const outputs = [ended.stdout, ended.stderr].map(({ bytes }) => sections(bytes.toString('utf8'), marker))
   return run.cases.map((each, index) => {
     const output = outputs.map((parts) => parts[index] ?? '').join('')
@@ -71,6 +74,8 @@ interface Report {
 
 interface Reports {
   readonly cases: ReadonlyMap<number, ReadonlyMap<number, Report>>
+  /** Whether the harness started: nothing of an answer is loaded by then. */
+  readonly hasBegun: boolean
   /** Whether the harness came to its end. */
   readonly isWhole: boolean
 }
@@ -78,10 +83,12 @@ interface Reports {
 /** Reads lines that begin with the secret; all others were written by someone else. */
 function readChannel(text: string, secret: string): Reports {
   const cases = new Map<number, Map<number, Report>>()
+  let hasBegun = false
   let isWhole = false
   for (const line of text.split('\n')) {
     const [key, at, test, outcome, ms, peak, message = ''] = line.split(' ')
     if (key !== secret || at === undefined) continue
+    if (at === 'begin') hasBegun = true
     if (at === 'end') isWhole = true
     if (outcome === undefined) continue
     const reports = cases.get(Number(at)) ?? new Map<number, Report>()
@@ -89,7 +96,7 @@ function readChannel(text: string, secret: string): Reports {
     const said = Buffer.from(message, 'hex').toString('utf8')
     reports.set(Number(test), { outcome, ms: Number(ms), peakKib: Number(peak), message: said })
   }
-  return { cases, isWhole }
+  return { cases, hasBegun, isWhole }
 }
 
 /** What was printed after each marker, up to the next. */
