@@ -26,11 +26,12 @@ export function preparePromptSearch(prompt: string, known = ''): PromptSearch {
   if (letters.length < WORDS_LETTERS) return (squashed) => (open.includes(letters) ? null : whole(squashed, letters))
   const starts = wordStarts(visible)
   const blocks = blocksOf(letters)
-  for (const { hash } of blockHashes(open)) blocks.delete(hash)
+  for (const hash of blockHashes(open)) blocks.delete(hash)
   return (squashed) => {
     const least = Math.min(LONG_RUN, letters.length)
-    for (const { hash, start } of blockHashes(squashed)) {
-      const places = blocks.get(hash)
+    const hashes = blockHashes(squashed)
+    for (let start = 0; start < hashes.length; start++) {
+      const places = blocks.get(hashes[start] ?? 0)
       if (places === undefined) continue
       for (const at of places) {
         const run = runAround(letters, at, squashed, start)
@@ -42,14 +43,16 @@ export function preparePromptSearch(prompt: string, known = ''): PromptSearch {
   }
 }
 
-/** The hash of every block of a text, each made from the one before. */
-function* blockHashes(text: string): Generator<{ readonly hash: number; readonly start: number }, void> {
+/** The hash of the block at every place of a text, each made from the one before. */
+function blockHashes(text: string): Int32Array {
+  const hashes = new Int32Array(Math.max(0, text.length - BLOCK + 1))
   let hash = 0
   for (let end = 1; end <= text.length; end++) {
     if (end > BLOCK) hash = (hash - Math.imul(text.charCodeAt(end - 1 - BLOCK), TOP)) | 0
     hash = (Math.imul(hash, RADIX) + text.charCodeAt(end - 1)) | 0
-    if (end >= BLOCK) yield { hash, start: end - BLOCK }
+    if (end >= BLOCK) hashes[end - BLOCK] = hash
   }
+  return hashes
 }
 
 function whole(squashed: string, letters: string): Piece | null {
@@ -58,7 +61,7 @@ function whole(squashed: string, letters: string): Piece | null {
 }
 
 /** Blocks that many places share say nothing; a few of them are enough. */
-const SAME_BLOCKS = 4
+const SAME_BLOCKS = 8
 
 function blocksOf(letters: string): Map<number, number[]> {
   const blocks = new Map<number, number[]>()
