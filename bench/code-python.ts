@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CodeSpec } from '../packages/core/src/suite.ts'
+import { type CodeRunner, createCodeRunner } from '../packages/sandbox/src/code.ts'
+import {
+  brokenSolutions,
+  type HumanEvalRow,
+  humanEvalRows,
+} from '../packages/sandbox/src/lib/language/python/testing/human-eval.ts'
+import type { BenchReport, Measurement, Target } from './bench.ts'
+
+const ROUNDS = 3
+const SAMPLES = 1000
+const PYTHON = '/usr/bin/python3'
+
+/** HumanEval's canonical solutions through our sandbox, through openai/human-eval's way and through a bare loop; verdicts. */
+export async function run(_args: readonly string[]): Promise<BenchReport> {
+  const rows = humanEvalRows()
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+  try {
+    const canonical = rows.map((row) => row.prompt + row.canonical_solution)
+    const programs = rows.map((row, i) => wholeProgram(row, canonical[i] ?? ''))
+    const times = { cold: [] as number[], warm: [] as number[], peer: [] as number[], bare: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++) {
+      const ours = await ownMs(rows, canonical)
+      times.cold.push(ours.cold)
+      times.warm.push(ours.warm)
+      times.peer.push(peerMs(programs))
+      times.bare.push(bareMs(programs, folder))
+    }
+    const [cold, warm, peer, bare] = [times.cold, times.warm, times.peer, times.bare].map((all) =>
+      Math.min(...all),
+    ) as [number, number, number, number]
+    const rate = await samplesPerSecond(rows[0] as HumanEvalRow, canonical[0] ?? '')
+    const verdicts = await compareVerdicts(rows, folder)
+    return {
+      question: `How long do HumanEval's 164 canonical solutions take on 2 cores, and are the verdicts right?`,
+      measurements: [
+        measured('assay, from a cold start', cold, 'sandboxed, linted, tests planned and run'),
+        measured('assay, once warm', warm, 'the same cases again'),
+        measured("openai/human-eval's way", peer, 'a Manager and a child each, 2 at once, not isolated'),
+        measured('python3 -I -S FILE, one after the other', bare, 'not isolated'),
+        { name: `${SAMPLES} samples of one case`, value: rate, unit: 'samples/s' },
+        {
+          name: 'verdicts that differ from a fresh process',
+          value: verdicts.different.length,
+          unit: 'of 328',
+          note: verdicts.different.join(' '),
+        },
+        {
+          name: 'broken solutions that pass HumanEval',
+          value: verdicts.unnoticed.length,
+          unit: 'of 164',
+          note: verdicts.unnoticed.join(' '),
+        },
+      ],
+      ratios: {
+        "openai/human-eval's way to assay, cold": peer / cold,
+        'bare loop to assay, cold': bare / cold,
+        'bare loop to assay, warm': bare / warm,
+      },
+      targets: [
+        target("than openai/human-eval's way", 'at least 3 times faster', peer / cold, 3),
+        target('than a bare loop', 'no slower', bare / cold, 1),
+        {
+          what: 'verdicts as in a fresh process each',
+          limit: 'all',
+          measured: `${328 - verdicts.different.length} of 328`,
+          met: verdicts.different.length === 0,
+        },
+      ],
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function wholeProgram({ test, entry_point }: HumanEvalRow, source: string): string {
+  return `${source}\n${test}\ncheck(${entry_point})\n`
+}
+
+function specOf({ test, entry_point }: HumanEvalRow): CodeSpec {
+  return {
+    ...{ language: 'python', tests: test, entry_point, prefix: null, timeout_ms: 10_000 },
+    ...{ expect_functions: [], expect_types: [], expect_compile: true, expect_tests: true, max_lint_warnings: null },
+    ...{ dependencies: [], files: [] },
+  }
+}
+
+async function passes(runner: CodeRunner, row: HumanEvalRow, source: string): Promise<boolean> {
+  const verdict = await runner.run(specOf(row), `\`\`\`python\n${source}\n\`\`\`\n`)
+  if (verdict.kind === 'unavailable') throw new Error(verdict.message)
+  return verdict.code.tests?.passed === 1
+}
+
+async function ownMs(
+  rows: readonly HumanEvalRow[],
+  sources: readonly string[],
+): Promise<{ cold: number; warm: number }> {
+  const start = performance.now()
+  const runner = createCodeRunner({ cores: 2 })
+  const all = async () => {
+    const passed = await Promise.all(rows.map((row, i) => passes(runner, row, sources[i] ?? '')))
+    if (passed.includes(false))
+      throw new Error(`Not all passed: ${rows.filter((_, i) => !passed[i]).map((row) => row.task_id)}`)
+  }
+  await all()
+  const cold = performance.now() - start
+  const again = performance.now()
+  await all()
+  const warm = performance.now() - again
+  await runner.close()
+  return { cold, warm }
+}
+
+function peerMs(programs: readonly string[]): number {
+  const start = performance.now()
+  const script = join(import.meta.dirname, 'code-python/human-eval-way.py')
+  const { stdout } = spawnSync(PYTHON, [script], { input: JSON.stringify(programs), encoding: 'utf8' })
+  if (stdout.trim() !== '164') throw new Error(`The peer passed ${stdout}`)
+  return performance.now() - start
+}
+
+function bareMs(programs: readonly string[], folder: string): number {
+  for (const [i, program] of programs.entries()) writeFileSync(join(folder, `${i}.py`), program)
+  const start = performance.now()
+  const loop = `for i in $(seq 0 ${programs.length - 1}); do ${PYTHON} -I -S $i.py > /dev/null || exit 1; done`
+  const { status } = spawnSync('sh', ['-c', loop], { cwd: folder })
+  if (status !== 0) throw new Error('The bare loop failed')
+  return performance.now() - start
+}
+
+async function samplesPerSecond(row: HumanEvalRow, source: string): Promise<number> {
+  const runner = createCodeRunner({ cores: 2 })
+  await passes(runner, row, source)
+  const start = performance.now()
+  await Promise.all(Array.from({ length: SAMPLES }, () => passes(runner, row, source)))
+  const seconds = (performance.now() - start) / 1000
+  await runner.close()
+  return SAMPLES / seconds
+}
+
+/** Canonical and broken solutions, mixed, four at once, against each alone in a fresh Python. */
+async function compareVerdicts(rows: readonly HumanEvalRow[], folder: string) {
+  const broken = brokenSolutions(rows)
+  const cases = rows.flatMap((row) => [
+    { id: row.task_id, row, source: row.prompt + row.canonical_solution, isBroken: false },
+    { id: `${row.task_id} broken`, row, source: broken.get(row.task_id) ?? '', isBroken: true },
+  ])
+  const runner = createCodeRunner({ cores: 4 })
+  const ours = await Promise.all(cases.map(({ row, source }) => passes(runner, row, source)))
+  await runner.close()
+  const fresh = cases.map(({ row, source }) => {
+    const file = join(folder, 'fresh.py')
+    writeFileSync(file, wholeProgram(row, source))
+    // The memory that ours may use.
+    const bound = ['--as=1073741824', PYTHON, '-I', '-S', file]
+    return spawnSync('prlimit', bound, { timeout: 10_000, killSignal: 'SIGKILL', stdio: 'ignore' }).status === 0
+  })
+  return {
+    different: cases.filter((_, i) => ours[i] !== fresh[i]).map(({ id }) => id),
+    unnoticed: cases.filter(({ isBroken }, i) => isBroken && ours[i]).map(({ id }) => id),
+  }
+}
+
+function measured(name: string, value: number, note: string): Measurement {
+  return { name, value, unit: 'ms', note }
+}
+
+function target(than: string, limit: string, ratio: number, least: number): Target {
+  return { what: `faster ${than}`, limit, measured: `${ratio.toFixed(2)} times`, met: ratio >= least }
+}
