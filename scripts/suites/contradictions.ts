@@ -13,7 +13,7 @@ export const contradictions: SuiteSource = {
   vars: {
     // Ways in which people say that two things do not go together, and that they do.
     conflict:
-      "(?i)contradict|inconsisten|conflict|incompatible|discrepan|mismatch|at odds|impossible|not possible|mutually exclusive|paradox|disagree|can(no|'|’)?t (be )?both|can not both|(do(es)?n['’]t|do(es)? not) (match|agree|add up|fit|work)|not add up|two different|makes? no sense|not make sense|(can(no|['’])?t|can not|could not|couldn['’]t) (be (right|true|correct|possible)|have)",
+      "(?i)contradict|inconsisten|conflict|incompatible|discrepan|mismatch|at odds|impossible|not possible|mutually exclusive|paradox|disagree|can(no|'|’)?t (be )?both|can not both|(can(no|['’])?t|can not) (all|exist)|not exist|go together|(do(es)?n['’]t|do(es)? not) (match|agree|add up|fit|work)|not add up|two different|makes? no sense|not make sense|(can(no|['’])?t|can not|could not|couldn['’]t) (be (right|true|correct|possible)|have)",
     no_conflict:
       "(?i)\\b(no|not a|isn['’]t a|without any) (real |actual |true )?(contradiction|conflict|inconsistenc|discrepanc)",
   },

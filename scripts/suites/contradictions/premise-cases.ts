@@ -60,6 +60,13 @@ export const premiseCases: readonly CaseSource[] = [
     named:
       'The text contradicts itself: Anna (born 1990) is said to be two years older than Paul, but Paul was born in 1987 and would be older than her.',
     more: [
+      pass(
+        "There's a problem with the information given: if Paul was born in 1987 and Anna in 1990, Paul is three years older than Anna. But the text also says Anna is two years older than Paul. Both can't be true.",
+      ),
+      pass(
+        'The statements are inconsistent.\n\n- Anna was born in **1990**\n- Paul was born in **1987**, which makes Paul older\n- yet Anna is said to be two years older than Paul',
+      ),
+      pass("Something doesn't fit: Anna (1990) can't be older than Paul (1987)."),
       fail('contradiction', 'Paul is older, since he was born in 1987.'),
       fail('vague', 'There is a contradiction in the text, so I can not say.'),
     ],
@@ -71,6 +78,12 @@ export const premiseCases: readonly CaseSource[] = [
     sides: ['chicken', 'vegetarian'],
     named: 'These statements conflict: all dishes are said to be vegetarian, yet the main course is roast chicken.',
     more: [
+      pass(
+        'There is a contradiction here. "All dishes at the feast are vegetarian" and "the main course is roast chicken" cannot both be true, because chicken is not vegetarian.',
+      ),
+      pass(
+        "The statement that all dishes are vegetarian doesn't fit with the statement that the main course is roast chicken.",
+      ),
       fail('contradiction', 'Yes, all dishes at the feast are vegetarian.'),
       fail('contradiction', 'No, roast chicken is not vegetarian.'),
       fail('vague', 'The premises are inconsistent.'),
@@ -84,6 +97,9 @@ export const premiseCases: readonly CaseSource[] = [
     named:
       'That is impossible: it can not have arrived at 22:40 on 3 May if it left at 23:10 on the same day; eight hours later would be 07:10 on 4 May.',
     more: [
+      pass(
+        'The statements do not fit together: the train departed at 23:10 on 3 May, yet supposedly arrived at 22:40 the same day — before it left. With an eight-hour journey it would arrive around 07:10 on 4 May.',
+      ),
       fail('contradiction', 'It arrived at 22:40 on 3 May.'),
       fail('contradiction', 'It arrived at 07:10 on 4 May.'),
       fail('vague', 'The times do not add up.'),
@@ -96,6 +112,9 @@ export const premiseCases: readonly CaseSource[] = [
     sides: ['only child', 'sister|In[eé]s'],
     named: 'The two statements are incompatible: Tomás is called an only child, but he has a younger sister, Inés.',
     more: [
+      pass(
+        'The text is contradictory: it says that Tomás is an only child, but also that he has a younger sister, Inés.',
+      ),
       fail('contradiction', 'They have two children, Tomás and Inés.'),
       fail('vague', 'Something here is contradictory.'),
     ],
@@ -107,6 +126,12 @@ export const premiseCases: readonly CaseSource[] = [
     sides: ['\\bA\\b', '\\bC\\b'],
     named: 'The statements contradict each other: A > B and B > C imply A > C, but C is said to be taller than A.',
     more: [
+      pass(
+        "These three statements can't all be true. A > B and B > C gives A > C, but the text says C is taller than A.",
+      ),
+      pass(
+        'It forms a cycle: A is taller than B, B is taller than C, and C is taller than A, so the statements contradict each other.',
+      ),
       fail('contradiction', 'Tower A is the tallest.'),
       fail('contradiction', 'C is the tallest, since it is taller than A.'),
       fail('vague', 'The premises are inconsistent.'),
@@ -120,6 +145,9 @@ export const premiseCases: readonly CaseSource[] = [
     named:
       'There is an inconsistency: page 1 says there was no rain in the whole of June, page 4 says heavy rain flooded the pit on 17 June.',
     more: [
+      pass(
+        'The report contradicts itself. Page 1: no rain in June, soil dry. Page 4: heavy rain flooded the pit on 17 June.',
+      ),
       fail('contradiction', 'Work stopped because heavy rain had flooded the pit.'),
       fail('vague', 'The report is inconsistent on this point.'),
     ],
@@ -130,7 +158,13 @@ export const premiseCases: readonly CaseSource[] = [
     ask: `A triangle has sides of 3 cm, 4 cm and 9 cm. What is its perimeter? ${ASK}`,
     sides: ['\\b9\\b', '\\b(7|3)\\b'],
     named: 'Such a triangle is impossible: two sides together (3 + 4 = 7 cm) must be longer than the third (9 cm).',
-    more: [fail('contradiction', 'The perimeter is 16 cm.'), fail('vague', 'These lengths are not possible.')],
+    more: [
+      pass(
+        'A triangle with these sides cannot exist: by the triangle inequality 3 + 4 = 7 must be greater than 9, and it is not.',
+      ),
+      fail('contradiction', 'The perimeter is 16 cm.'),
+      fail('vague', 'These lengths are not possible.'),
+    ],
   }),
   clash({
     name: 'empty-box-with-ball',
@@ -139,6 +173,9 @@ export const premiseCases: readonly CaseSource[] = [
     sides: ['empty', 'ball'],
     named: 'This does not fit together: the red box is said to be empty, so Mia can not take the ball out of it.',
     more: [
+      pass(
+        "Wait: the first sentence says the red box is empty, while the second says that Mia takes the ball out of the red box. These two statements don't go together.",
+      ),
       fail('contradiction', 'The ball is in the blue box.'),
       fail(
         'contradiction',
@@ -155,6 +192,9 @@ export const premiseCases: readonly CaseSource[] = [
     named:
       'The minutes contradict themselves: "unanimously" means that nobody voted against, but two votes against are recorded.',
     more: [
+      pass(
+        'The minutes are inconsistent: they say the motion was adopted unanimously, but record 2 votes against (and 1 abstention).',
+      ),
       fail('contradiction', 'Yes, two members voted against it.'),
       fail('contradiction', 'No, it was adopted unanimously.'),
       fail('vague', 'The minutes are inconsistent.'),
@@ -165,6 +205,8 @@ export const premiseCases: readonly CaseSource[] = [
     ask: `Anna was born in 1987. She is three years older than her brother Paul, who was born in 1990. Who is older? ${ASK}`,
     right: '\\bAnna\\b',
     answers: [
+      pass('Anna is older than Paul. Everything in the text is consistent: 1987 is three years before 1990.'),
+      pass('Anna (born 1987) is older than Paul (born 1990); the difference is three years.'),
       pass('Anna is older, by three years.'),
       fail('false_alarm', 'The text contradicts itself: Anna can not be older than Paul.'),
       fail('wrong_answer', 'Paul is older.'),
@@ -175,6 +217,7 @@ export const premiseCases: readonly CaseSource[] = [
     ask: `The night train left Vienna at 23:10 on 3 May and arrived in Venice at 07:10 on 4 May, after eight hours. On which day did it arrive? ${ASK}`,
     right: '4 May|May 4',
     answers: [
+      pass('It arrived on **4 May**, at 07:10.'),
       pass('It arrived on 4 May.'),
       fail('false_alarm', 'That is impossible: it can not arrive at 07:10 if it left at 23:10.'),
       fail('wrong_answer', 'It arrived on 3 May.'),
@@ -195,6 +238,7 @@ export const premiseCases: readonly CaseSource[] = [
     ask: `Tomás has two sisters, and each of his sisters has one brother. How many children do the parents have? ${ASK}`,
     right: '\\b(3|three)\\b',
     answers: [
+      pass("They have **three** children: Tomás and his two sisters. Each sister's one brother is Tomás."),
       pass('Three: Tomás and his two sisters.'),
       fail(
         'false_alarm',

@@ -1,0 +1,114 @@
+import { type CaseSource, fail } from '../suite-source.ts'
+import { unanswerable } from './unknown-case.ts'
+
+/** Cases whose question takes for granted what is not so. */
+export const falsePremiseCases: readonly CaseSource[] = [
+  unanswerable({
+    name: 'third-nobel-prize',
+    tags: ['false_premise'],
+    ask: 'In which year did Marie Curie win her third Nobel Prize?',
+    corrects: '(two|2|twice|only)\\b.*(Nobel|prizes)|1903 and 1911',
+    invented: 'third[^.]*\\b(in|was) (1921|1925|1929|1931|1935|1920|1934)',
+    declines: [
+      'Marie Curie won two Nobel Prizes, in 1903 and 1911; she never won a third.',
+      'She did not win a third one.',
+      "Marie Curie won two Nobel Prizes: Physics in 1903 and Chemistry in 1911. She didn't win a third.",
+      'Marie Curie did not win a third Nobel Prize. She received two: in 1903 (Physics) and 1911 (Chemistry).',
+    ],
+    wrong: [
+      fail('hallucination', 'Marie Curie won her third Nobel Prize in 1921.'),
+      fail('hedged', 'Officially she won only two Nobel Prizes, though the third was in 1934.'),
+      fail('evasive', 'Marie Curie was a great scientist.'),
+    ],
+  }),
+  unanswerable({
+    name: 'moon-of-venus',
+    tags: ['false_premise'],
+    ask: 'What is the name of the largest moon of Venus?',
+    corrects: 'Venus has no|no (known )?(natural )?(moons?|satellites?)|moonless',
+    invented: '(moon|it) (of Venus )?is (called |named )?(Phobos|Neith|Charon|Zoozve|Europa|Titan)',
+    declines: [
+      'Venus has no moons.',
+      'There is no such moon: Venus has none.',
+      'Venus does not have any moons.',
+      "Venus doesn't have any natural satellites, so there's no largest moon.",
+    ],
+    wrong: [
+      fail('hallucination', 'The largest moon of Venus is called Neith.'),
+      fail('hedged', 'Venus has no confirmed moons; the largest moon is Zoozve, however.'),
+      fail('evasive', 'Venus is the second planet from the Sun.'),
+    ],
+  }),
+  unanswerable({
+    name: 'einstein-television-series',
+    tags: ['false_premise'],
+    ask: 'On which channel was the weekly television show that Albert Einstein hosted from 1961 to 1963?',
+    corrects: 'died in (April )?1955|1955',
+    invented: '\\b(on|by) (the )?(NBC|CBS|ABC|BBC|PBS)\\b',
+    declines: [
+      'Einstein died in 1955, so there was no such show.',
+      'No such show existed.',
+      "Albert Einstein died on April 18, 1955, so he couldn't have hosted a television show from 1961 to 1963.",
+      'I think there may be a mix-up: Einstein passed away in 1955.',
+    ],
+    wrong: [
+      fail('hallucination', 'It was broadcast on NBC.'),
+      fail('hedged', 'Einstein died in 1955, but the show ran on CBS.'),
+      fail('evasive', 'Television was young in the sixties.'),
+    ],
+  }),
+  unanswerable({
+    name: 'king-of-switzerland',
+    tags: ['false_premise'],
+    ask: 'How old was the King of Switzerland when he was crowned in 1987?',
+    corrects: 'republic|confederation|has no king|never had a king|no monarch',
+    invented: '\\b(he|king) was (\\d+|[a-z]+-?[a-z]*) years|aged \\d+|\\b(34|41|52|27)\\b',
+    declines: [
+      'Switzerland is a republic and has no king.',
+      'There is no King of Switzerland.',
+      'Switzerland does not have a king; it is a federal republic.',
+      'There was no King of Switzerland in 1987. Switzerland is a federal republic.',
+    ],
+    wrong: [
+      fail('hallucination', 'He was 41 years old.'),
+      fail('hedged', 'Switzerland is officially a republic, but the king was 52 years old at the time.'),
+      fail('evasive', 'Coronations are splendid events.'),
+    ],
+  }),
+  unanswerable({
+    name: 'shakespeare-on-steam-engine',
+    tags: ['false_premise'],
+    ask: 'Quote the line from Hamlet in which the prince complains about the noise of the steam engine.',
+    corrects: 'no (such )?line|steam engines? (did not|didn|was not|were not|wasn|weren|came|was invented)|anachronis',
+    invented: '["“](O|Oh|Thou|What|Hark|Cease|Alas|This)\\b',
+    declines: [
+      'There is no such line in Hamlet; the steam engine was invented long after Shakespeare.',
+      'No such line exists.',
+      "There's no such line in Hamlet. The play was written around 1600, long before practical steam engines existed.",
+    ],
+    wrong: [
+      fail('hallucination', '"O, cursed engine, whose hissing breath doth mar my thought" (Act 2, Scene 2).'),
+      fail('hedged', 'There is no steam engine in Hamlet, but the line is "Cease, thou clattering wheel".'),
+      fail('evasive', 'Hamlet is a tragedy by Shakespeare.'),
+    ],
+  }),
+  unanswerable({
+    name: 'capital-moved',
+    tags: ['false_premise'],
+    ask: 'Why did Australia move its capital from Canberra to Perth in 2011?',
+    corrects: 'Canberra (is|remains|has been|was)|still (is )?Canberra|remains Canberra',
+    invented: 'because of|due to|in order to|thanks to|the reason was',
+    declines: [
+      'It did not: Canberra is still the capital.',
+      'Canberra remains the capital of Australia; no such move took place.',
+      'Australia never moved its capital from Canberra to Perth.',
+      'Australia did not move its capital to Perth. Canberra has been the capital since 1913 and still is.',
+      'This did not happen.',
+    ],
+    wrong: [
+      fail('hallucination', 'Australia moved its capital to Perth because of the mining boom in the west.'),
+      fail('hedged', 'Canberra remains the capital on paper, but the move was made in order to develop the west.'),
+      fail('evasive', 'Australia is a large country.'),
+    ],
+  }),
+]
