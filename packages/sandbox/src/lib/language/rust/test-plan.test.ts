@@ -52,6 +52,11 @@ describe('planTests', () => {
     )
   })
 
+  it('wants what is there under cfg(test) only, wherever it stands', () => {
+    const code = planTests('#[cfg(test)] use a::b; impl C { #[cfg(test)] fn d() {} } #[test] fn e() {}')?.code
+    assert.doesNotMatch(code ?? 'cfg', /cfg/)
+  })
+
   it('leaves macros that the tests define themselves', () => {
     assert.match(planTests('macro_rules! vec { () => {} } #[test] fn a() { vec!(); }')?.code ?? '', /\{ vec!\(\); \}/)
   })

@@ -1,3 +1,4 @@
+import { type Attribute, itemsIn } from './items.ts'
 import { definedMacros } from './reach.ts'
 import { bracketsOf, type Token, tokensOf } from './tokens.ts'
 
@@ -38,72 +39,31 @@ export function planTests(source: string): TestPlan | null {
   const tokens = tokensOf(source)
   const closing = bracketsOf(tokens)
   if (closing === null) return null
-  const edits: Edit[] = standardMacros(tokens)
+  const edits = [...standardMacros(tokens), ...testOnly(source, tokens)]
   const tests: PlannedTest[] = []
   let hasMain = false
-
-  const modules: { readonly name: string; readonly end: number }[] = []
-  let attributes: Attribute[] = []
-  let itemStart: number | null = null
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i]
-    if (token === undefined) break
-    if (modules.at(-1)?.end === i) modules.pop()
-    const attribute = attributeAt(tokens, closing, i)
-    if (attribute !== null) {
-      if (attribute.inner ? modules.length === 0 : attribute.path === 'cfg' && attribute.inside === 'test')
-        edits.push(blank(source, attribute))
-      else if (!attribute.inner) attributes.push(attribute)
-      i = attribute.last
+  for (const item of itemsIn(tokens, closing)) {
+    if (item.kind === 'attribute') {
+      // It would have to stand before all else of the file.
+      if (item.depth === 0) edits.push(blank(source, item))
       continue
     }
-    itemStart ??= i
-    const name = tokens[i + 1]?.text ?? ''
-    const body = tokens[i + 2]?.text === '{' ? i + 2 : null
-    if (token.text === 'mod' && token.kind === 'name' && body !== null) {
-      modules.push({ name, end: closing.get(body) ?? tokens.length })
-      edits.push(...madePublic(tokens, itemStart))
-      attributes = []
-      itemStart = null
-      i = body
-    } else if (token.text === 'fn' && token.kind === 'name') {
-      if (isTest(attributes) && !attributes.some(({ path }) => path === 'ignore')) {
-        tests.push(plannedTest([...modules.map((module) => module.name), name].join('::'), attributes))
-        edits.push(...madePublic(tokens, itemStart))
-        for (const each of attributes) if (OF_TESTS.has(each.path)) edits.push(blank(source, each))
-      }
-      if (name === 'main' && modules.length === 0) hasMain = true
-    } else if (token.kind === 'mark') {
-      const end = closing.get(i)
-      if (end !== undefined) i = end
-      if (token.text === '{' || token.text === ';' || token.text === '}') {
-        attributes = []
-        itemStart = null
-      }
-    }
+    const { kind, name, modules, attributes } = item
+    const isPlanned = kind === 'fn' && isTest(attributes)
+    if (isPlanned) tests.push(plannedTest([...modules, name].join('::'), attributes))
+    if (isPlanned || kind === 'mod') edits.push(...madePublic(item.first))
+    for (const each of attributes) if (OF_TESTS.has(each.path)) edits.push(blank(source, each))
+    hasMain ||= kind === 'fn' && name === 'main' && modules.length === 0
   }
   if (tests.length === 0 && hasMain) tests.push({ name: 'main', panics: null, runtime: null })
   return { source, tests, code: applied(source, edits), tokens }
-}
-
-interface Attribute {
-  readonly start: number
-  readonly end: number
-  /** Index of its last token. */
-  readonly last: number
-  readonly inner: boolean
-  /** Such as `tokio::test`. */
-  readonly path: string
-  /** The tokens in its brackets, without spaces. */
-  readonly inside: string
-  readonly literal: string | null
 }
 
 const TEST_PATHS = new Set(['test', 'tokio::test', 'core::prelude::v1::test', 'std::prelude::v1::test'])
 const OF_TESTS = new Set([...TEST_PATHS, 'should_panic'])
 
 function isTest(attributes: readonly Attribute[]): boolean {
-  return attributes.some(({ path }) => TEST_PATHS.has(path))
+  return attributes.some(({ path }) => TEST_PATHS.has(path)) && !attributes.some(({ path }) => path === 'ignore')
 }
 
 function plannedTest(name: string, attributes: readonly Attribute[]): PlannedTest {
@@ -120,39 +80,8 @@ function flavorOf({ inside }: Attribute): 'current_thread' | 'multi_thread' {
   return inside.includes('"multi_thread"') ? 'multi_thread' : 'current_thread'
 }
 
-function attributeAt(tokens: readonly Token[], closing: ReadonlyMap<number, number>, at: number): Attribute | null {
-  const first = tokens[at]
-  if (first?.text !== '#' || first.kind !== 'mark') return null
-  const inner = tokens[at + 1]?.text === '!'
-  const open = inner ? at + 2 : at + 1
-  const last = closing.get(open)
-  const end = tokens[last ?? -1]?.end
-  if (last === undefined || end === undefined || tokens[open]?.text !== '[') return null
-  const content = tokens.slice(open + 1, last)
-  const pathLength = content.findIndex(({ kind, text }) => kind !== 'name' && text !== ':')
-  const pathTokens = pathLength === -1 ? content : content.slice(0, pathLength)
-  const rest = pathLength === -1 ? [] : content.slice(pathLength)
-  return {
-    start: first.start,
-    end,
-    last,
-    inner,
-    path: pathTokens
-      .map(({ text }) => text)
-      .join('')
-      .replace(/^::/, ''),
-    inside: rest
-      .filter(({ text }) => text !== '(' && text !== ')')
-      .map(({ text }) => text)
-      .join(''),
-    literal: rest.find(({ kind }) => kind === 'literal')?.text ?? null,
-  }
-}
-
-function madePublic(tokens: readonly Token[], itemStart: number): Edit[] {
-  const first = tokens[itemStart]
-  if (first === undefined || first.text === 'pub') return []
-  return [{ start: first.start, end: first.start, text: 'pub ' }]
+function madePublic({ text, start }: Token): Edit[] {
+  return text === 'pub' ? [] : [{ start, end: start, text: 'pub ' }]
 }
 
 /** Macros that every crate has without asking, and that an answer could define anew under the feet of the tests. */
@@ -169,6 +98,19 @@ function standardMacros(tokens: readonly Token[]): Edit[] {
     if (kind !== 'name' || !STANDARD_MACROS.has(text) || !isCall || tokens[i - 1]?.text === ':' || own.has(text))
       return []
     return [{ start, end: start, text: '::std::' }]
+  })
+}
+
+/** `#[cfg(test)]`, which is off: what stands in test code is wanted. */
+function testOnly(source: string, tokens: readonly Token[]): Edit[] {
+  return tokens.flatMap(({ text, start }, i) => {
+    const last = tokens[i + 6]
+    if (text !== '#' || last === undefined) return []
+    const written = tokens
+      .slice(i, i + 7)
+      .map((token) => token.text)
+      .join('')
+    return written === '#[cfg(test)]' ? [blank(source, { start, end: last.end })] : []
   })
 }
 
