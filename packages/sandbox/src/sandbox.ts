@@ -1,4 +1,6 @@
 export { openSandbox, type SandboxOptions } from './lib/isolation/open-sandbox.ts'
+export type { SandboxProof } from './lib/isolation/proof/proof.ts'
+export { proveSandbox } from './lib/isolation/proof/prove-sandbox.ts'
 export type {
   Captured,
   Ended,

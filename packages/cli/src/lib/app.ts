@@ -12,6 +12,7 @@ import { reportCommand } from './report/command.ts'
 import { rescoreCommand } from './rescore/command.ts'
 import { runCommand } from './run/command.ts'
 import { runsRoutes } from './runs/command.ts'
+import { sandboxRoutes } from './sandbox/command.ts'
 import { scoreCommand } from './score/command.ts'
 import { showCommand } from './show/command.ts'
 import { validateCommand } from './validate/command.ts'
@@ -30,6 +31,7 @@ const routes = buildRouteMap({
     formula: formulaCommand,
     models: modelsCommand,
     cache: cacheRoutes,
+    sandbox: sandboxRoutes,
     export: exportCommand,
     import: importCommand,
   },

@@ -198,7 +198,7 @@ describe('openSandbox', () => {
     })
     assert.equal(out(ended), 'tool\n'.repeat(4))
     assert.ok(!existsSync(join(tools, 'x')))
-    assert.equal(ended.stderr.bytes.toString().match(/Read-only/g)?.length, 3)
+    assert.equal(ended.stderr.bytes.toString().match(/cannot touch/g)?.length, 3)
     await sandbox.close()
     for (const each of [folder, tools]) rmSync(each, { recursive: true })
   })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeLimit } from '@assay/core/result'
@@ -59,9 +60,12 @@ export async function plainCell(task: CellTask, { wrapper }: PlainStart): Promis
 
 const LAST_OUTPUT_MS = 200
 
-/** A path inside as the host has it: there is no `/work` without a mount namespace. */
+/** A path inside as the host has it, since there is no `/work` without a mount namespace; the host may have one of its own. */
 function hostPath(text: string, folder: string): string {
-  return text.replace(/(^|[=:])\/work(?=\/|$)/g, (_, before: string) => `${before}${folder}`)
+  return text.replace(/(^|[=:])\/work((?:\/[^:]*)?)$/g, (whole, before: string, rest: string) => {
+    const inFolder = `${folder}${rest}`
+    return existsSync(`/work${rest}`) && !existsSync(inFolder) ? whole : `${before}${inFolder}`
+  })
 }
 
 function notStarted(error: unknown, file: string): never {

@@ -1,0 +1,30 @@
+import { openSandbox, proveSandbox, type SandboxProof } from '@assay/sandbox/sandbox'
+import { type Context, withJsonErrors } from '../command-error.ts'
+import { EXIT } from '../exit-code.ts'
+import { styleFor } from '../terminal/style.ts'
+import type { SandboxCheckFlags } from './command.ts'
+import { proofText, summaryText } from './text.ts'
+
+/** `assay sandbox check`: what the sandbox holds here, each guarantee tried. */
+export async function runSandboxCheck(this: Context, flags: SandboxCheckFlags): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    const { stdout } = this.process
+    const style = styleFor(stdout)
+    const sandbox = await openSandbox()
+    const proofs: SandboxProof[] = []
+    try {
+      for await (const proof of proveSandbox(sandbox)) {
+        proofs.push(proof)
+        if (!flags.json) stdout.write(`${proofText(proof, style)}\n`)
+      }
+    } finally {
+      await sandbox.close()
+    }
+    const holds = proofs.every((proof) => proof.holds)
+    const { isolation } = sandbox
+    stdout.write(
+      flags.json ? `${JSON.stringify({ ok: holds, isolation, proofs })}\n` : `\n${summaryText(isolation, proofs)}\n`,
+    )
+    if (!holds) this.process.exitCode = EXIT.environment
+  })
+}

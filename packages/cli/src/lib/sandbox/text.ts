@@ -1,0 +1,22 @@
+import { plainText, plural } from '@assay/formats/text'
+import type { Sandbox, SandboxProof } from '@assay/sandbox/sandbox'
+import type { Style } from '../terminal/style.ts'
+
+/** As wide as the longest name of a guarantee. */
+const NAME_WIDTH = 27
+
+/** One guarantee on one line: whether it holds, and what happened. */
+export function proofText({ name, holds, found }: SandboxProof, style: Style): string {
+  const mark = holds ? style('green', '✓') : style('red', '✗')
+  return `${mark} ${name.padEnd(NAME_WIDTH)}  ${plainText(found)}`
+}
+
+/** What it comes to, and what to do where something does not hold. */
+export function summaryText(isolation: Sandbox['isolation'], proofs: readonly SandboxProof[]): string {
+  const broken = proofs.filter(({ holds }) => !holds)
+  if (broken.length === 0) return `All ${proofs.length} guarantees hold (${isolation}).`
+  return (
+    `${plural(broken.length, 'guarantee')} of ${proofs.length} ${broken.length === 1 ? 'does' : 'do'} not hold (${isolation}).\n` +
+    'Update bubblewrap (0.8 or later) and the kernel (5.14 or later), or run assay in a virtual machine; see docs/sandbox.md.'
+  )
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assay } from './assay.ts'
+
+describe('assay sandbox check', () => {
+  it('shows each guarantee on a line of its own and exits with 0 when all hold', () => {
+    const { stdout, stderr, code } = assay(['sandbox', 'check'])
+    assert.equal(code, 0, stdout + stderr)
+    assert.match(stdout, /^✓ network +neither the loopback of the host nor any address nor a name is reached$/m)
+    assert.match(stdout, /^✓ memory limit +stopped at 64 MB$/m)
+    assert.match(stdout, /\n\nAll \d+ guarantees hold \(bubblewrap\)\.\n$/)
+    assert.doesNotMatch(stdout, /✗/)
+  })
+
+  it('exits with 3 and says what to install when there is no bubblewrap', () => {
+    const { stdout, stderr, code } = assay(['sandbox', 'check'], { env: { PATH: '/nowhere' } })
+    assert.deepEqual([code, stdout], [3, ''])
+    assert.match(stderr, /bubblewrap is missing\n.*apt install bubblewrap.*--unsafe-no-sandbox/)
+  })
+
+  it('gives the same as JSON', () => {
+    const { stdout, code } = assay(['sandbox', 'check', '--json'], { env: { PATH: '/nowhere' } })
+    assert.equal(code, 3)
+    assert.deepEqual(Object.keys(JSON.parse(stdout).error), ['code', 'message', 'hint'])
+    assert.equal(JSON.parse(stdout).error.code, 'SANDBOX_MISSING')
+  })
+})

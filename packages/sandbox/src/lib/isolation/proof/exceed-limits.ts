@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { CodeLimit } from '@assay/core/result'
+import type { Ended, Limits } from '../sandbox.ts'
+import type { Attempt } from './proof.ts'
+
+const MB = 1024 ** 2
+
+/** A shell script that takes more than `limits` allow, and must be stopped. */
+function exceed(
+  name: string,
+  held: string,
+  script: string,
+  limits: Partial<Limits>,
+  broken: Attempt['broken'],
+): Attempt {
+  return { name, held, broken, task: ({ marker }) => ({ command: ['/bin/sh', '-c', script, marker], limits }) }
+}
+
+/** A limit that is told or, where the kernel only refuses the program more, made the program fail. */
+const stoppedBy =
+  (limit: CodeLimit) =>
+  (ended: Ended): string | null => {
+    if (ended.limit === limit || (ended.limit === null && ended.exitCode !== 0)) return null
+    return `it ended with exit code ${ended.exitCode}, signal ${ended.signal} and limit ${ended.limit}`
+  }
+
+/** A limit that must be told. */
+const told = (limit: CodeLimit) => (ended: Ended) =>
+  ended.limit === limit ? null : `the limit told was ${ended.limit}`
+
+/** What a program may use. */
+export const EXCEED_LIMITS: readonly Attempt[] = [
+  exceed(
+    'memory limit',
+    'stopped at 64 MB',
+    'head -c 300000000 /dev/zero | tail -c 300000000 > /dev/null',
+    { memoryBytes: 64 * MB, wallMs: 20_000 },
+    stoppedBy('memory'),
+  ),
+  exceed(
+    'process limit',
+    'stopped at 16 processes',
+    'i=0; while [ $i -lt 40 ]; do sleep 5 & i=$((i+1)); done; sleep 1',
+    { processes: 16, wallMs: 20_000 },
+    stoppedBy('processes'),
+  ),
+  exceed(
+    'disk limit, one file',
+    'stopped at 8 MB',
+    'head -c 30000000 /dev/zero > big',
+    { diskBytes: 8 * MB, wallMs: 20_000 },
+    stoppedBy('disk'),
+  ),
+  exceed(
+    'disk limit, many files',
+    'stopped at 8 MB',
+    'i=0; while [ $i -lt 200000 ]; do : > $i; i=$((i+1)); done',
+    { diskBytes: 8 * MB, wallMs: 20_000 },
+    told('disk'),
+  ),
+  exceed(
+    'disk limit, temporary files',
+    'stopped at 8 MB',
+    'head -c 30000000 /dev/zero > /tmp/big',
+    { diskBytes: 8 * MB, wallMs: 20_000 },
+    stoppedBy('disk'),
+  ),
+  exceed('time limit', 'ended after 0.2 s', 'trap "" TERM INT HUP; sleep 600', { wallMs: 200 }, told('time')),
+  exceed('CPU limit', 'ended after 1 s', 'while :; do :; done', { cpuMs: 1000, wallMs: 30_000 }, told('time')),
+  exceed(
+    'output limit',
+    'kept 1,000 of 50,000,000 bytes',
+    'head -c 50000000 /dev/zero',
+    { outputBytes: 1000, wallMs: 30_000 },
+    ({ stdout }) => (stdout.cut && stdout.bytes.length === 1000 ? null : `${stdout.bytes.length} bytes were kept`),
+  ),
+  exceed(
+    'nothing stays',
+    'a program that detached itself was ended with its parent',
+    'setsid sh -c "exec >/dev/null 2>&1 3>&1; sleep 600" "$0" &',
+    { wallMs: 20_000 },
+    (_, { marker }) => (runs(marker) ? 'a process is still there' : null),
+  ),
+]
+
+function runs(marker: string): boolean {
+  return readdirSync('/proc').some((name) => {
+    try {
+      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(marker)
+    } catch {
+      return false
+    }
+  })
+}

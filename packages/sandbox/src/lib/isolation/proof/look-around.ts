@@ -1,0 +1,101 @@
+import type { Attempt, ProofHost } from './proof.ts'
+
+/** Where the Node that runs us is seen inside: the one program that is sure to be here and can try all this. */
+export const NODE_INSIDE = '/assay-node'
+
+/** A script that prints a JSON list of what it got at, and that must print an empty one. */
+function look(name: string, held: string, script: (host: ProofHost) => string): Attempt {
+  return {
+    name,
+    held,
+    task: (host) => ({ command: [NODE_INSIDE, '-e', `${LOOK_PRELUDE}\n${script(host)}`], limits: { wallMs: 20_000 } }),
+    broken: ({ stdout, stderr, exitCode }) => {
+      const text = stdout.bytes.toString()
+      if (text === '[]') return null
+      return exitCode === 0
+        ? `it got at ${text.slice(0, 200)}`
+        : `the attempt failed: ${stderr.bytes.toString().slice(0, 200)}`
+    },
+  }
+}
+
+const LOOK_PRELUDE = `
+const fs = require('node:fs'), net = require('node:net'), dns = require('node:dns'), child = require('node:child_process')
+const got = []
+const attempt = (what, work) => { try { work(); got.push(what) } catch {} }
+process.once('beforeExit', () => process.stdout.write(JSON.stringify(got)))
+`
+
+/** What a program sees and may touch. */
+export const LOOK_AROUND: readonly Attempt[] = [
+  look(
+    'network',
+    'neither the loopback of the host nor any address nor a name is reached',
+    ({ port }) => `
+const connect = (host, port) => {
+  const socket = net.connect({ host, port, timeout: 3000 })
+  for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy())
+  socket.on('connect', () => { got.push(host); socket.destroy() })
+}
+for (const [host, at] of [['127.0.0.1', ${port}], ['1.1.1.1', 443], ['10.0.0.1', 80]]) connect(host, at)
+dns.lookup('example.com', (error) => { if (error === null) got.push('example.com') })`,
+  ),
+  look(
+    'home folder',
+    'not there',
+    ({ home }) => `
+const names = (path) => { const found = fs.readdirSync(path); if (found.length === 0) throw new Error() }
+for (const path of ${JSON.stringify([home, '/root', '/home'])}) attempt(path, () => names(path))`,
+  ),
+  look(
+    'secrets of the system',
+    'neither accounts nor the state of services are there',
+    () =>
+      `for (const path of ['/etc/shadow', '/etc/passwd', '/var/lib', '/run']) attempt(path, () => fs.statSync(path))`,
+  ),
+  look(
+    'environment',
+    'empty but for PATH, HOME, TMPDIR and LANG',
+    () =>
+      `got.push(...Object.keys(process.env).filter((name) => !['PATH', 'HOME', 'TMPDIR', 'LANG', 'PWD'].includes(name)))`,
+  ),
+  look(
+    'system files',
+    'read-only',
+    () =>
+      `for (const folder of ['/', '/usr', '/etc', '/dev']) attempt(folder, () => fs.writeFileSync(folder + '/assay-proof', ''))`,
+  ),
+  look(
+    'settings of the kernel',
+    '/proc/sys is not writable',
+    () => `
+for (const name of ['kernel/core_pattern', 'kernel/panic', 'vm/drop_caches', 'kernel/hostname']) {
+  attempt(name, () => fs.closeSync(fs.openSync('/proc/sys/' + name, 'r+')))
+}`,
+  ),
+  look(
+    'other processes',
+    'not seen',
+    () => `
+const pids = fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name))
+if (pids.length > 3) got.push(...pids)`,
+  ),
+  look(
+    'user',
+    'not root, without capabilities, and can not gain any',
+    () => `
+const status = fs.readFileSync('/proc/self/status', 'utf8')
+if (process.getuid() === 0) got.push('root')
+if (!/^CapPrm:\\s+0+$/m.test(status)) got.push('capabilities')
+if (!/^NoNewPrivs:\\s+1$/m.test(status)) got.push('new privileges')`,
+  ),
+  look(
+    'system calls',
+    'filtered; no namespaces of its own',
+    () => `
+if (!/^Seccomp:\\s+2$/m.test(fs.readFileSync('/proc/self/status', 'utf8'))) got.push('no filter')
+for (const kind of ['--user', '--mount', '--net']) {
+  if (child.spawnSync('/usr/bin/unshare', [kind, '/bin/true']).status === 0) got.push('unshare ' + kind)
+}`,
+  ),
+]
