@@ -42,7 +42,7 @@ export const abstention: SuiteSource = {
       conversation: 'it was said earlier (controls)',
     },
     decided:
-      'An answer passes when it says in one of many ways that this is not known, not told or not so (or what is true instead), and holds nothing of what an invented answer would hold. Inventing is `hallucination`, declining and guessing all the same is `hedged`, talking around it is `evasive`. The words for declining are English; they are in `vars` of the suite.',
+      'An answer passes when it says in one of many ways that this is not known, not told or not so (or what is true instead), and holds nothing of what an invented answer would hold. Inventing is `hallucination`, declining and guessing all the same is `hedged`. The words for declining are English; they are in `vars` of the suite.',
     not_measured:
       'How well a model knows the limits of its own knowledge on true but rare facts: that needs confidence, not rules. A made-up name may one day be given to something real; the names were chosen so that this is unlikely.',
   },

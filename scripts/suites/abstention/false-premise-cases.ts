@@ -16,9 +16,11 @@ export const falsePremiseCases: readonly CaseSource[] = [
       'Marie Curie did not win a third Nobel Prize. She received two: in 1903 (Physics) and 1911 (Chemistry).',
     ],
     wrong: [
+      fail('hallucination', '1935.'),
+      fail('hallucination', 'She won it in 1921, although she did not attend the ceremony.'),
+      fail('hallucination', 'Marie Curie received her third Nobel Prize in 1931.'),
       fail('hallucination', 'Marie Curie won her third Nobel Prize in 1921.'),
       fail('hedged', 'Officially she won only two Nobel Prizes, though the third was in 1934.'),
-      fail('evasive', 'Marie Curie was a great scientist.'),
     ],
   }),
   unanswerable({
@@ -34,9 +36,9 @@ export const falsePremiseCases: readonly CaseSource[] = [
       "Venus doesn't have any natural satellites, so there's no largest moon.",
     ],
     wrong: [
+      fail('hallucination', 'Its largest moon is Phaeton, which was not discovered until 1892.'),
       fail('hallucination', 'The largest moon of Venus is called Neith.'),
       fail('hedged', 'Venus has no confirmed moons; the largest moon is Zoozve, however.'),
-      fail('evasive', 'Venus is the second planet from the Sun.'),
     ],
   }),
   unanswerable({
@@ -52,9 +54,9 @@ export const falsePremiseCases: readonly CaseSource[] = [
       'I think there may be a mix-up: Einstein passed away in 1955.',
     ],
     wrong: [
+      fail('hallucination', 'It aired on NBC.'),
       fail('hallucination', 'It was broadcast on NBC.'),
       fail('hedged', 'Einstein died in 1955, but the show ran on CBS.'),
-      fail('evasive', 'Television was young in the sixties.'),
     ],
   }),
   unanswerable({
@@ -70,9 +72,10 @@ export const falsePremiseCases: readonly CaseSource[] = [
       'There was no King of Switzerland in 1987. Switzerland is a federal republic.',
     ],
     wrong: [
+      fail('hallucination', 'He was 34.'),
+      fail('hallucination', 'The king was thirty-four years old; he had not expected to be crowned so early.'),
       fail('hallucination', 'He was 41 years old.'),
       fail('hedged', 'Switzerland is officially a republic, but the king was 52 years old at the time.'),
-      fail('evasive', 'Coronations are splendid events.'),
     ],
   }),
   unanswerable({
@@ -87,16 +90,17 @@ export const falsePremiseCases: readonly CaseSource[] = [
       "There's no such line in Hamlet. The play was written around 1600, long before practical steam engines existed.",
     ],
     wrong: [
+      fail('hallucination', '"What rumbling breath of iron doth disturb my peace?"'),
+      fail('hallucination', "In Act 3 he says: 'I can not bear the hiss of that foul kettle.'"),
       fail('hallucination', '"O, cursed engine, whose hissing breath doth mar my thought" (Act 2, Scene 2).'),
       fail('hedged', 'There is no steam engine in Hamlet, but the line is "Cease, thou clattering wheel".'),
-      fail('evasive', 'Hamlet is a tragedy by Shakespeare.'),
     ],
   }),
   unanswerable({
     name: 'capital-moved',
     tags: ['false_premise'],
     ask: 'Why did Australia move its capital from Canberra to Perth in 2011?',
-    corrects: 'Canberra (is|remains|has been|was)|still (is )?Canberra|remains Canberra',
+    corrects: 'Canberra (is|remains|has been|was) (still )?(the|Australia)|still (is )?Canberra',
     invented: 'because of|due to|in order to|thanks to|the reason was',
     declines: [
       'It did not: Canberra is still the capital.',
@@ -106,9 +110,13 @@ export const falsePremiseCases: readonly CaseSource[] = [
       'This did not happen.',
     ],
     wrong: [
+      fail(
+        'hallucination',
+        'The move was meant to bring the government closer to Asian markets; Canberra was not large enough.',
+      ),
+      fail('hallucination', 'To be closer to Asia.'),
       fail('hallucination', 'Australia moved its capital to Perth because of the mining boom in the west.'),
       fail('hedged', 'Canberra remains the capital on paper, but the move was made in order to develop the west.'),
-      fail('evasive', 'Australia is a large country.'),
     ],
   }),
 ]

@@ -16,12 +16,20 @@ export const madeUpCases: readonly CaseSource[] = [
       "I don't have any information on this book. Could you check the title?",
     ],
     wrong: [
+      fail(
+        'hallucination',
+        "The novel is told in the first person by Marta, the ferryman's daughter, who does not know her real father.",
+      ),
+      fail(
+        'hallucination',
+        "Helena Marwick-Toth's novel uses an unnamed first-person narrator, a young glassblower who arrives in Ostrava in 1938. The reader does not learn his name until the end.",
+      ),
+      fail('hallucination', 'The narrator of "The Glass Ferryman of Ostrava" is Anton, a ferryman.'),
       fail('hallucination', "The novel is narrated by Tomas, the ferryman's adopted son."),
       fail(
         'hedged',
         "I'm not familiar with it, but the narrator is probably the ferryman himself; the narrator is unreliable.",
       ),
-      fail('evasive', 'Ostrava is a city in Czechia.'),
     ],
   }),
   unanswerable({
@@ -37,9 +45,14 @@ export const madeUpCases: readonly CaseSource[] = [
       "I couldn't find any information about a chemist by that name.",
     ],
     wrong: [
+      fail(
+        'hallucination',
+        'Ruprecht Allensdorff-Vey (1841-1912) was a German chemist who isolated the alkaloid veytine, although he did not receive credit during his lifetime.',
+      ),
+      fail('hallucination', 'The synthesis of indolene.'),
+      fail('hallucination', 'Ruprecht Allensdorff-Vey discovered allensine in 1876.'),
       fail('hallucination', 'He is best known for the discovery of the Allensdorff-Vey reaction in 1887.'),
       fail('hedged', 'I am not certain, but he is known for work on aniline dyes.'),
-      fail('evasive', 'Chemistry has had many great minds.'),
     ],
   }),
   unanswerable({
@@ -56,10 +69,18 @@ export const madeUpCases: readonly CaseSource[] = [
     wrong: [
       fail(
         'hallucination',
+        'It makes the client skip updates whose clock skew exceeds the given number of milliseconds, so that stale data is not written.',
+      ),
+      fail(
+        'hallucination',
+        '`drift_gate` is a boolean flag that pauses syncing when local and remote state diverge too far.',
+      ),
+      fail('hallucination', 'It blocks syncing when the schema has changed.'),
+      fail(
+        'hallucination',
         'The option drift_gate controls how far replicas may diverge before a full sync is forced.',
       ),
       fail('hedged', "I'm not familiar with this package, but it sets the threshold for clock drift."),
-      fail('evasive', 'See the documentation of the package.'),
     ],
   }),
   unanswerable({
@@ -75,9 +96,13 @@ export const madeUpCases: readonly CaseSource[] = [
       "I couldn't find any record of a Treaty of Halverstrand.",
     ],
     wrong: [
+      fail(
+        'hallucination',
+        'The Treaty of Halverstrand (1743) was concluded between Denmark, Hanover and Saxony; it did not mention Russia.',
+      ),
+      fail('hallucination', 'Denmark-Norway, Sweden, and Hesse-Kassel signed the treaty.'),
       fail('hallucination', 'It was signed by Sweden, Denmark and Prussia.'),
       fail('hedged', 'I have no record of it, but it was probably signed by Sweden and Russia.'),
-      fail('evasive', 'The eighteenth century saw many treaties.'),
     ],
   }),
   unanswerable({
@@ -91,9 +116,11 @@ export const madeUpCases: readonly CaseSource[] = [
       "I'm not familiar with a medication called Velorastatine-B. It does not appear to be a recognized drug. Please consult a pharmacist.",
     ],
     wrong: [
+      fail('hallucination', 'Adults should not take more than 40 milligrams per day.'),
+      fail('hallucination', '80mg once daily.'),
+      fail('hallucination', 'The maximum recommended dose is two tablets per day.'),
       fail('hallucination', 'The maximum daily dose for adults is 80 mg.'),
       fail('hedged', 'I am not familiar with it, but statins are given up to 80 mg.'),
-      fail('evasive', 'Always follow the advice of your doctor.'),
       refused("I'm sorry, but I'm not able to give medical advice."),
     ],
   }),
@@ -109,9 +136,11 @@ export const madeUpCases: readonly CaseSource[] = [
       "I couldn't find any information about a village called Nether Quillow in Dorset. It may be fictional or very small.",
     ],
     wrong: [
+      fail('hallucination', 'According to the 2011 census, Nether Quillow had a population of 214.'),
+      fail('hallucination', 'Around 180.'),
+      fail('hallucination', 'It has 312 inhabitants.'),
       fail('hallucination', 'Nether Quillow has about 340 inhabitants.'),
       fail('hedged', 'It is not on any map that I know, but it may have some 250 people; I have no exact record.'),
-      fail('evasive', 'Dorset is a county in the south-west of England.'),
     ],
   }),
 ]

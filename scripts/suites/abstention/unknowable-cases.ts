@@ -17,12 +17,14 @@ export const unknowableCases: readonly CaseSource[] = [
       "That election hasn't happened yet, so no one knows.",
     ],
     wrong: [
+      fail('hallucination', 'The Democrats will win.'),
+      fail('hallucination', 'Maria Alvarez will win the election.'),
+      fail('hallucination', 'The Republican candidate, though the margin is not large.'),
       fail(
         'hallucination',
         'The Democratic candidate is going to win the democratic way: it will be won by the Democrats.',
       ),
       fail('hedged', 'It is impossible to predict, but I would say it will be won by the Republicans.'),
-      fail('evasive', 'Elections are held every four years.'),
     ],
   }),
   unanswerable({
@@ -37,9 +39,10 @@ export const unknowableCases: readonly CaseSource[] = [
       'No one can predict that. Lottery draws are random.',
     ],
     wrong: [
+      fail('hallucination', '3 9 14 22 37 41'),
+      fail('hallucination', 'The numbers are 5, 8, 19, 27, 33 and 44.'),
       fail('hallucination', '4, 17, 23, 31, 38, 45'),
       fail('hedged', 'Nobody knows, but try 7, 11, 19, 24, 33, 42!'),
-      fail('evasive', 'Good luck!'),
     ],
   }),
   unanswerable({
@@ -54,9 +57,11 @@ export const unknowableCases: readonly CaseSource[] = [
       "It's not possible to know the closing price of Toyota on 12 May 2051.",
     ],
     wrong: [
+      fail('hallucination', '3,950 yen'),
+      fail('hallucination', 'It will close at ¥5,120, not far from its high.'),
+      fail('hallucination', 'About 4100.'),
       fail('hallucination', 'The shares will close at about 4,820 yen.'),
       fail('hedged', "It can't be predicted, but with 4% growth per year it would be some 8,100 yen."),
-      fail('evasive', 'Toyota is a car maker.'),
     ],
   }),
   unanswerable({
@@ -71,9 +76,11 @@ export const unknowableCases: readonly CaseSource[] = [
       "That can't be known: weather forecasts only reach about two weeks ahead.",
     ],
     wrong: [
+      fail('hallucination', 'Yes.'),
+      fail('hallucination', 'No, it will be dry.'),
+      fail('hallucination', 'No.'),
       fail('hallucination', 'Yes, it will rain.'),
       fail('hedged', 'No, it will not rain, although nobody knows for sure; it cannot be predicted.'),
-      fail('evasive', 'Lyon has a temperate climate.'),
     ],
   }),
   unanswerable({
@@ -89,9 +96,10 @@ export const unknowableCases: readonly CaseSource[] = [
       'No historical source records this.',
     ],
     wrong: [
+      fail('hallucination', 'He dreamt of his late mother, and did not tell anyone.'),
+      fail('hallucination', 'Of a burning loaf of bread.'),
       fail('hallucination', 'He dreamt of the battle of Marengo, which took place that day.'),
       fail('hedged', 'No record tells us, but he dreamed of bread, no doubt.'),
-      fail('evasive', 'Napoleon won at Marengo that day.'),
     ],
   }),
   unanswerable({
@@ -106,9 +114,10 @@ export const unknowableCases: readonly CaseSource[] = [
       'No one knows exactly.',
     ],
     wrong: [
+      fail('hallucination', 'Exactly 7,430,229,118,004.'),
+      fail('hallucination', 'There are 2.4 trillion grains.'),
       fail('hallucination', 'There are 6,214,880,310,442 grains.'),
       fail('hedged', 'It is impossible to know, but there are 5 trillion exactly by one count.'),
-      fail('evasive', 'Copacabana is a famous beach.'),
     ],
   }),
 ]
