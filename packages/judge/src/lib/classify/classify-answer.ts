@@ -72,8 +72,8 @@ async function explained(of: Classifying, before: readonly ClassHit[], wording: 
   // The value that a parser kept of several may not be of the shape wanted; that it had several says more.
   const hasShapeOnly = why.format === null || why.format.code === 'schema_violation'
   const format = (hasShapeOnly ? repeatedKeyHit(level, context) : null) ?? why.format
-  // Where a refusal is wanted, it explains no failure.
-  const isRefusal = rules.spec.expects === 'answer' && wording.verdict === 'refusal'
+  // Where a refusal is wanted, it explains no failure; and what only has to be unwrapped was delivered.
+  const isRefusal = rules.spec.expects === 'answer' && wording.verdict === 'refusal' && why.repairable !== true
   // A refusal has neither form nor content to speak of.
   const fail = isRefusal && why.fail?.code === 'wrong_answer' ? null : why.fail
   const hits = [
@@ -139,9 +139,12 @@ interface Wording {
 
 function refusalOf({ rules, views }: Classifying): Wording {
   const { verdict, evidence } = detectRefusal(views.visible, { phrases: rules.spec.refusal_phrases })
-  if (verdict === 'none') return { verdict, hit: null }
   const [first] = evidence
-  const span = first === undefined ? null : spanOf(views, 'visible', first, rules.show)
-  const rule = first === undefined ? 'refusal_wording' : `refusal_wording.${first.rule}`
-  return { verdict, hit: plainHit(verdict, rule, verdict === 'refusal' ? 'text' : null, span) }
+  // A verdict that no words stand behind could not be explained to anybody.
+  if (verdict === 'none' || first === undefined) return { verdict: 'none', hit: null }
+  const span = spanOf(views, 'visible', first, rules.show)
+  return {
+    verdict,
+    hit: plainHit(verdict, `refusal_wording.${first.rule}`, verdict === 'refusal' ? 'text' : null, span),
+  }
 }
