@@ -15,6 +15,7 @@ export interface LocaleSource {
 /** The case: spaces and apostrophes of any kind are right; the same letters and digits otherwise written are a `locale_error`. */
 export function localeCase({ name, tags, ask, text, foreign, wrong = [] }: LocaleSource): CaseSource {
   const pattern = looseText(text)
+  const plain = text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('’', "'")
   return {
     name,
     ask,
@@ -26,6 +27,7 @@ export function localeCase({ name, tags, ask, text, foreign, wrong = [] }: Local
     ],
     answers: [
       pass(text),
+      ...(plain === text ? [] : [pass(plain)]),
       ...foreign.map((each) => fail('locale_error', each)),
       fail('extra_text', `It is written like this: **${text}**`),
       ...wrong,
