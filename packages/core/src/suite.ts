@@ -1,3 +1,4 @@
+export { HumanEvalRow, MbppRow, MultiPlERow } from './lib/suite/benchmark-file.ts'
 export type { ReadChecks } from './lib/suite/check-level.ts'
 export { checkLevel, FOLLOW_UP_LIMIT } from './lib/suite/check-level.ts'
 export type { CheckName, CheckOptions } from './lib/suite/checks/check-table.ts'

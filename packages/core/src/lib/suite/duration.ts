@@ -18,5 +18,11 @@ export function durationMs(value: string | number): number | null {
 
 /** A duration as people write it in a file: text with a unit, or seconds as a number. */
 export const Duration = z
-  .union([z.number().positive(), z.string().regex(PATTERN, 'a duration such as 500ms, 60s or 2m')])
+  .union([
+    z.number().positive(),
+    z
+      .string()
+      .regex(PATTERN, 'a duration such as 500ms, 60s or 2m')
+      .refine((text) => durationMs(text) !== 0, 'longer than 0'),
+  ])
   .describe('A duration: `500ms`, `60s`, `2m`, `1h`, or a number of seconds.')

@@ -155,6 +155,12 @@ function planEval(
     )
   }
   const code = file.code ?? read?.code ?? null
+  if (code !== null && code.tests === undefined && code.expect_tests) {
+    const hint = 'Add tests:, or expect_tests: false where compiling is all that counts.'
+    const at = [...path, file.code === undefined ? 'checks' : 'code']
+    const message = 'The code has no tests, so its test score is 0'
+    problems.push(problem('CASE_TESTS_MISSING', at, message, hint, { severity: 'warning' }))
+  }
   const own: PlacedClassify[] =
     file.classify === undefined ? [] : [{ file: file.classify, path: [...path, 'classify'] }]
   const { spec: classify } = classifySpec([...shared, ...own])

@@ -5,7 +5,7 @@ export type Notation = 'yaml' | 'toml' | 'jsonl'
 
 /** What a document is. */
 export type Kind =
-  | { readonly kind: 'assay' | 'forgetest' | 'failproof' | 'unknown' }
+  | { readonly kind: 'assay' | 'forgetest' | 'failproof' | 'benchmark' | 'unknown' }
   | { readonly kind: 'not_read'; readonly what: string }
 
 const TOML_LINE = /^(\[{1,2}\s*[\w."'-]+(\s*\.\s*[\w"'-]+)*\s*\]{1,2}\s*(#.*)?|[\w-]+(\.[\w-]+)*\s*=\s*\S.*)$/
@@ -59,9 +59,8 @@ export function rowKind(row: unknown): Kind {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return { kind: 'unknown' }
   const has = (key: string) => Object.hasOwn(row, key)
   if (has('case_id') || has('suite_id')) return { kind: 'failproof' }
-  if (has('task_id') && (has('prompt') || has('text'))) {
-    return { kind: 'not_read', what: 'a code benchmark of the HumanEval family' }
-  }
+  if (has('task_id') && (has('prompt') || has('text'))) return { kind: 'benchmark' }
+  if (has('name') && has('language') && has('prompt') && has('tests')) return { kind: 'benchmark' }
   return { kind: 'unknown' }
 }
 

@@ -1,9 +1,8 @@
-import { type LocatedDiagnostic, locatable, locate } from '@assay/core/diagnostic'
+import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import {
   type Case,
   FailproofRow,
   issueProblems,
-  type Place,
   type Problem,
   problem,
   property,
@@ -12,9 +11,8 @@ import {
 } from '@assay/core/suite'
 import { failproofCase } from './failproof-row.ts'
 import { Fingerprints } from './fingerprints.ts'
-import { type JsonLine, jsonLine } from './json-line.ts'
-import { parseYaml } from './parse-yaml.ts'
-import { placeProblem } from './place-problem.ts'
+import { jsonLine } from './json-line.ts'
+import { lineProblem, moreProblems, placeInLine, placeOfLine } from './line-problems.ts'
 import { PROBLEM_LIMIT } from './reading.ts'
 import { SharedChecks } from './shared-checks.ts'
 import type { Source } from './source.ts'
@@ -47,7 +45,7 @@ export async function readFailproof(
   let rows = 0
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line, checks)
-    const made = 'row' in read ? failproofCase(read.row, placeOf(source, line)) : null
+    const made = 'row' in read ? failproofCase(read.row, placeOfLine(source, line)) : null
     const found = 'row' in read ? (made?.problems ?? []) : read.problems
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...found.map((each) => placeInLine(each, line.number, read.text, source.file)))
@@ -64,14 +62,6 @@ export async function readFailproof(
     parts: [...parts].map(([suite, part]) => ({ suite, source, ...part, held: isHeld ? part.held : null })),
     diagnostics,
   }
-}
-
-function placeOf(source: Source, line: FileLine): Place {
-  return { file: source.file, line: line.number, column: 1 }
-}
-
-function moreProblems(count: number): Problem {
-  return problem('MORE_PROBLEMS', [], `There are ${count} more problems in this file`, null, { severity: 'note' })
 }
 
 function idOf(row: { readonly suite_id: string; readonly case_id: string }): string {
@@ -93,23 +83,6 @@ function readRow(line: FileLine, shared: SharedChecks): ReadRow {
     return { row: known === null ? row.data : { ...row.data, checks: known }, text: parsed.text }
   }
   return { problems: issueProblems(FailproofRow, parsed.value, row.error.issues, 'row'), text: parsed.text }
-}
-
-function lineProblem(line: Extract<JsonLine, { ok: false }>): Problem {
-  return problem(line.code, [], line.message, line.hint, { span: { start: line.offset, end: line.offset + 1 } })
-}
-
-/** A problem of one row, at its line of the file. Only rows with problems are parsed again for the columns. */
-function placeInLine(each: Problem, line: number, text: string, file: string | null): LocatedDiagnostic {
-  const source = locatable(text)
-  const root = each.path.length === 0 ? null : parseYaml(text).root
-  const diagnostic = { ...each, start: each.span?.start ?? 0, end: each.span?.end ?? text.length }
-  const { code, severity, message, hint, start, end } = diagnostic
-  const located =
-    root === null
-      ? locate({ code, severity, message, hint, start, end }, source, { file })
-      : placeProblem(each, { file, source, root })
-  return { ...located, line }
 }
 
 /** The ids of all cases of a call, and those that were perhaps there before. */
@@ -173,7 +146,7 @@ async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, v
       const read = readRow(line, checks)
       if (!('row' in read))
         throw new Error(`${source.file} changed since it was read: line ${line.number} is not a row any more.`)
-      if (read.row.suite_id === suite) yield failproofCase(read.row, placeOf(source, line)).case
+      if (read.row.suite_id === suite) yield failproofCase(read.row, placeOfLine(source, line)).case
     }
   }
 }

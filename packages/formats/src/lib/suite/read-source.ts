@@ -14,6 +14,7 @@ import type { Located, Span } from './located.ts'
 import { parseToml } from './parse-toml.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { type ReadDocument, readAssay } from './read-assay.ts'
+import { readBenchmark } from './read-benchmark.ts'
 import { type CaseIds, type FailproofPart, readFailproof } from './read-failproof.ts'
 import { readForgetest } from './read-forgetest.ts'
 import { PROBLEM_LIMIT, type Reading } from './reading.ts'
@@ -27,7 +28,7 @@ const SIZE_LIMIT = 50 * 1024 * 1024
 export type ReadSource =
   | { readonly kind: 'skipped' }
   | { readonly kind: 'failed'; readonly diagnostics: readonly LocatedDiagnostic[] }
-  | ({ readonly kind: 'assay' | 'forgetest' } & ReadDocument)
+  | ({ readonly kind: 'assay' | 'forgetest' | 'benchmark' } & ReadDocument)
   | {
       readonly kind: 'failproof'
       readonly parts: readonly FailproofPart[]
@@ -56,7 +57,8 @@ async function readRows(
 ): Promise<ReadSource> {
   const kind = await kindOfRows(source)
   if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids)) }
-  const reason = 'its rows have neither "case_id" nor "suite_id"'
+  if (kind.kind === 'benchmark') return { kind: 'benchmark', ...(await readBenchmark(source)) }
+  const reason = 'its rows have neither "case_id" nor "suite_id" nor "task_id"'
   return refused(kind, source, { isNamed, reason, text: locatable(isNamed ? await lineAt(source, 1) : '') })
 }
 
@@ -78,7 +80,8 @@ interface Refusal extends Named {
 /** A file that is known not to be read, or is none of ours: an error when it was named, nothing when a folder held it. */
 function refused(kind: Kind, source: Source, { isNamed, reason, text }: Refusal): ReadSource {
   if (kind.kind === 'not_read') {
-    const hint = 'Suites are read from YAML, from the TOML of forgetest and from the JSONL of FailProof.'
+    const hint =
+      'Suites are read from YAML, the TOML of forgetest, and the JSONL of FailProof, HumanEval, MBPP and MultiPL-E.'
     const message = `This is ${kind.what}, which is not read yet`
     return failed(source, [textProblem('SUITE_KIND_NOT_READ', START, message, hint)], text)
   }

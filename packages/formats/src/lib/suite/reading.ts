@@ -27,7 +27,7 @@ export interface Reading {
 /** A file that was read. */
 export interface ReadFile {
   readonly path: string
-  readonly kind: 'assay' | 'forgetest' | 'failproof' | 'dataset'
+  readonly kind: 'assay' | 'forgetest' | 'failproof' | 'benchmark' | 'dataset'
   /** Names of the suites in it, or of the suite that uses the dataset. */
   readonly suites: readonly string[]
 }

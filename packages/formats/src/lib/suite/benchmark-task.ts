@@ -1,0 +1,58 @@
+import { type CodeSpec, LANGUAGES, type Language, type Problem, problem } from '@assay/core/suite'
+
+/** What a row of a benchmark asks, and how its answer is judged. */
+export interface BenchmarkTask {
+  readonly id: string
+  /** What the model is asked, in full. */
+  readonly prompt: string
+  readonly code: CodeSpec
+}
+
+/** A row as a task, or what is wrong with it. */
+export type ReadTask =
+  | { readonly ok: true; readonly task: BenchmarkTask }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  rust: 'Rust',
+  python: 'Python',
+  typescript: 'TypeScript',
+  javascript: 'JavaScript',
+  go: 'Go',
+  cpp: 'C++',
+  java: 'Java',
+}
+
+// Answers that never end are common in benchmarks, and each holds up a core for as long.
+const INTERPRETED_MS = 10_000
+const COMPILED_MS = 60_000
+
+/** The code case of a row. */
+export function benchmarkCode(
+  said: Pick<CodeSpec, 'language' | 'tests' | 'prefix' | 'entry_point'> & Partial<CodeSpec>,
+): CodeSpec {
+  const isInterpreted = said.language === 'python' || said.language === 'javascript'
+  return {
+    expect_functions: [],
+    expect_types: [],
+    expect_compile: true,
+    expect_tests: true,
+    max_lint_warnings: null,
+    dependencies: [],
+    files: [],
+    timeout_ms: isInterpreted ? INTERPRETED_MS : COMPILED_MS,
+    ...said,
+  }
+}
+
+/** Asks for the rest of a program. */
+export function askToComplete(language: Language, prefix: string): string {
+  const name = LANGUAGE_NAMES[language]
+  return `Complete this ${name} code. Answer with the whole code in one code block.\n\n\`\`\`${language}\n${prefix.trimEnd()}\n\`\`\`\n`
+}
+
+/** The problem of a row in a language that is not run. */
+export function unknownLanguage(name: string, key: string): ReadTask {
+  const hint = `Languages are ${LANGUAGES.join(', ')}.`
+  return { ok: false, problems: [problem('SUITE_VALUE', [key], `The language "${name}" is not run`, hint)] }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import type { Case } from '@assay/core/suite'
+import { readSuites, readSuiteText } from './read-suites.ts'
+
+const row = (said: object) =>
+  `${JSON.stringify({ task_id: 'HumanEval/0', prompt: 'def f():\n', entry_point: 'f', test: 'x', ...said })}\n`
+
+async function casesOf(text: string): Promise<Case[]> {
+  const { suites, diagnostics } = await readSuiteText(text)
+  assert.deepEqual(diagnostics, [])
+  return (await Promise.all(suites.map(({ cases }) => Array.fromAsync(cases())))).flat()
+}
+
+describe('readBenchmark', () => {
+  it('names the suite after its file', async () => {
+    const { suites } = await readSuiteText(row({}), { file: 'somewhere/HumanEvalPlus-v0.1.jsonl' })
+    assert.deepEqual(
+      suites.map(({ name, count }) => [name, count]),
+      [['HumanEvalPlus-v0.1', 1]],
+    )
+  })
+
+  it('reads cases as often as they are asked for, in the order of the file', async () => {
+    const text = Array.from({ length: 300 }, (_, i) => row({ task_id: `HumanEval/${i}` })).join('')
+    const { suites } = await readSuiteText(text)
+    const cases = suites[0]?.cases ?? assert.fail()
+    const ids = (all: readonly Case[]) => all.map(({ id }) => id)
+    const first = ids(await Array.fromAsync(cases()))
+    assert.equal(first[299], 'HumanEval/299')
+    assert.deepEqual(ids(await Array.fromAsync(cases())), first)
+  })
+
+  it('keeps braces in a prompt as they stand', async () => {
+    const [only] = await casesOf(row({ prompt: 'def f():\n    """ {{name}} """\n' }))
+    assert.equal(only?.code?.prefix, 'def f():\n    """ {{name}} """\n')
+    assert.match(only?.messages[0]?.content ?? '', /\{\{name\}\}/)
+  })
+
+  it('takes a row that names itself after no language for Python', async () => {
+    const [only] = await casesOf(row({ task_id: 'BigCodeBench/7' }))
+    assert.equal(only?.code?.language, 'python')
+  })
+})
+
+// The files lie beside the repository where benchmarks are developed; they are not part of it.
+const shared = join(import.meta.dirname, '../../../../../../shared/data')
+if (existsSync(join(shared, 'HumanEval.jsonl'))) {
+  describe('the benchmarks themselves', () => {
+    it('HumanEval has 164 tasks', async () => {
+      const { suites, diagnostics } = await readSuites([join(shared, 'HumanEval.jsonl')])
+      assert.deepEqual(diagnostics, [])
+      assert.deepEqual(
+        suites.map(({ name, count }) => [name, count]),
+        [['HumanEval', 164]],
+      )
+    })
+
+    it('HumanEvalPack in Rust has 158 tasks that need no crate', async () => {
+      const { suites } = await readSuites([join(shared, 'humanevalpack-rust.jsonl')])
+      const cases = await Array.fromAsync(suites[0]?.cases() ?? assert.fail())
+      assert.equal(cases.length, 164)
+      assert.equal(cases.filter(({ code }) => code?.dependencies.length === 0).length, 158)
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { basename } from 'node:path'
+import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
+import {
+  CASE_DEFAULTS,
+  type Case,
+  type Place,
+  type Problem,
+  problem,
+  SUITE_DEFAULTS,
+  type Suite,
+  withoutMarkers,
+} from '@assay/core/suite'
+import type { BenchmarkTask } from './benchmark-task.ts'
+import { jsonLine } from './json-line.ts'
+import { lineProblem, moreProblems, placeInLine, placeOfLine } from './line-problems.ts'
+import type { ReadDocument } from './read-assay.ts'
+import { readBenchmarkRow } from './read-benchmark-row.ts'
+import { PROBLEM_LIMIT } from './reading.ts'
+import type { Source } from './source.ts'
+import { type FileLine, splitLines } from './split-lines.ts'
+
+/** Reads the rows of a code benchmark as one suite, named after its file. No row is kept: cases are read anew each time. */
+export async function readBenchmark(source: Source): Promise<ReadDocument> {
+  const diagnostics: LocatedDiagnostic[] = []
+  const ids = new Map<string, number>()
+  let unlisted = 0
+  for await (const line of splitLines(source.chunks())) {
+    const { task, problems, text } = readLine(line)
+    const found = task === null ? problems : duplicate(task.id, line.number, ids)
+    if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
+    else diagnostics.push(...found.map((each) => placeInLine(each, line.number, text, source.file)))
+  }
+  if (unlisted > 0) diagnostics.push(placeInLine(moreProblems(unlisted), 1, '', source.file))
+  return { suite: hasErrors(diagnostics) ? null : suiteOf(source, ids.size), diagnostics, files: [] }
+}
+
+interface ReadLine {
+  readonly task: BenchmarkTask | null
+  readonly problems: readonly Problem[]
+  readonly text: string
+}
+
+function readLine(line: FileLine): ReadLine {
+  const parsed = jsonLine(line)
+  if (!parsed.ok) return { task: null, problems: [lineProblem(parsed)], text: parsed.text }
+  const read = readBenchmarkRow(parsed.value)
+  return read.ok
+    ? { task: read.task, problems: [], text: parsed.text }
+    : { task: null, problems: read.problems, text: parsed.text }
+}
+
+function duplicate(id: string, line: number, ids: Map<string, number>): Problem[] {
+  const earlier = ids.get(id)
+  if (earlier === undefined) {
+    ids.set(id, line)
+    return []
+  }
+  return [
+    problem('CASE_ID_DUPLICATE', [], `The task "${id}" is already on line ${earlier}`, 'Give each task its own id.'),
+  ]
+}
+
+function suiteOf(source: Source, count: number): Suite {
+  return {
+    ...SUITE_DEFAULTS,
+    name: source.file === null ? 'benchmark' : basename(source.file).replace(/\.(?:jsonl?|ndjson)$/i, ''),
+    place: { file: source.file, line: 1, column: 1 },
+    count,
+    cases: () => casesOf(source),
+  }
+}
+
+async function* casesOf(source: Source): AsyncGenerator<Case, void> {
+  for await (const line of splitLines(source.chunks())) {
+    const { task } = readLine(line)
+    if (task === null)
+      throw new Error(`${source.file} changed since it was read: line ${line.number} is not a task any more.`)
+    yield caseOf(task, placeOfLine(source, line))
+  }
+}
+
+function caseOf({ id, prompt, code }: BenchmarkTask, place: Place): Case {
+  return {
+    ...CASE_DEFAULTS,
+    id,
+    eval: /^[a-zA-Z_][\w-]*$/.test(id) ? id : null,
+    messages: [{ role: 'user', content: withoutMarkers(prompt) }],
+    tags: [code.language],
+    code,
+    place,
+  }
+}

@@ -1,0 +1,44 @@
+import { type Language, languageOf, type MultiPlERow } from '@assay/core/suite'
+import { askToComplete, benchmarkCode, type ReadTask, unknownLanguage } from './benchmark-task.ts'
+
+/** The task of a row of MultiPL-E. Its tests go on from the answer; here they are made to stand by themselves. */
+export function multiPlETask(row: MultiPlERow): ReadTask {
+  const language = languageOf(row.language === 'go_test.go' ? 'go' : row.language)
+  if (language === null) return unknownLanguage(row.language, 'language')
+  const { prefix, tests } = apart(language, row)
+  const code = benchmarkCode({ language, prefix, tests, entry_point: entryPoint(language, row.prompt) })
+  return { ok: true, task: { id: row.name, prompt: askToComplete(language, prefix), code } }
+}
+
+/** The function whose head ends the prompt. */
+function entryPoint(language: Language, prompt: string): string | null {
+  const heads = language === 'python' ? /^def\s+(\w+)/gm : /(\w+)\s*(?:<[^<>()]*>)?\([^\n]*\{[ \t]*$/gm
+  return [...prompt.matchAll(heads)].at(-1)?.[1] ?? null
+}
+
+function apart(
+  language: Language,
+  { prompt, tests }: MultiPlERow,
+): { readonly prefix: string; readonly tests: string } {
+  // Answers stop before the brace that closes the function, and the tests bring it.
+  const closed = tests.replace(/^\s*\}/, '')
+  switch (language) {
+    case 'rust':
+    case 'cpp':
+      return { prefix: prompt, tests: closed }
+    case 'java': {
+      // A class that extends the answer's calls its methods by their bare names, as the tests do.
+      const around = /\bclass\s+(\w+)/.exec(prompt)?.[1] ?? 'Problem'
+      const imports = (prompt.match(/^import\s[^;]*;$/gm) ?? []).join('\n')
+      return { prefix: prompt, tests: `${imports}\nclass ${around}Tests extends ${around} {${closed}` }
+    }
+    case 'go': {
+      // Go refuses imports that are not used: those of the prompt are for the tests.
+      const imports = /^import\s*(?:\([^)]*\)|"[^"]*")\n?/m.exec(prompt)?.[0] ?? ''
+      const prefix = prompt.replace(imports, '').replace(/^package\s+\w+/m, 'package main')
+      return { prefix, tests: `package main\n\n${imports}\n${tests}` }
+    }
+    default:
+      return { prefix: prompt, tests }
+  }
+}
