@@ -4,10 +4,12 @@ import type { Ended } from '../../isolation/sandbox.ts'
 
 /**
  * What harnesses say on descriptor 3, one line each, beginning with a secret that only they know:
- * `SECRET INDEX passed`, `SECRET INDEX failed MESSAGE` and at last `SECRET end`. In messages `\n` and `\\` are escaped.
+ * `SECRET INDEX started`, `SECRET INDEX passed`, `SECRET INDEX failed MESSAGE` and at last `SECRET end`. In messages `\n` and `\\` are escaped.
  */
 export interface ChannelReport {
   readonly tests: ReadonlyMap<number, { readonly passed: boolean; readonly message: string }>
+  /** Those that were begun, where the harness says so. */
+  readonly started: ReadonlySet<number>
   /** Whether the harness came to its end. */
   readonly isWhole: boolean
 }
@@ -20,6 +22,7 @@ export function newSecret(): string {
 /** Reads the lines that begin with the secret; all others were written by someone else. A test that failed once has failed. */
 export function readChannel(bytes: Buffer, secret: string): ChannelReport {
   const tests = new Map<number, { passed: boolean; message: string }>()
+  const started = new Set<number>()
   let isWhole = false
   for (const line of bytes.toString('utf8').split('\n')) {
     if (!line.startsWith(`${secret} `)) continue
@@ -27,10 +30,11 @@ export function readChannel(bytes: Buffer, secret: string): ChannelReport {
       /^(\S+)(?: (\S+))?(?: (.*))?$/s.exec(line.slice(secret.length + 1)) ?? []
     if (index === 'end') isWhole = true
     else if (!/^\d{1,6}$/.test(index) || tests.get(Number(index))?.passed === false) continue
+    else if (outcome === 'started') started.add(Number(index))
     else if (outcome === 'passed') tests.set(Number(index), { passed: true, message: '' })
     else if (outcome === 'failed') tests.set(Number(index), { passed: false, message: unescaped(message) })
   }
-  return { tests, isWhole }
+  return { tests, started, isWhole }
 }
 
 function unescaped(message: string): string {

@@ -1,0 +1,32 @@
+import { GO } from '../../answer/languages/go.ts'
+import type { CompiledPlan, PlanOutcome } from '../compiled/judge-compiled.ts'
+
+/** Go test code, without its package clause. */
+export interface GoPlan extends CompiledPlan {
+  /** What follows the package clause, on the lines on which it stood. */
+  readonly body: string
+}
+
+/** Reads the tests of test code: its functions `TestX(t *testing.T)`. A package clause and the import of `testing` may be missing. */
+export function planGoTests(tests: string): PlanOutcome<GoPlan> {
+  const masked = GO.mask(tests)
+  const names = [...masked.matchAll(/^func\s+(Test(?![a-z])\w*)\s*\(\s*\w+\s+\*\s*testing\s*\.\s*T\s*\)/gm)].map(
+    ([, name = '']) => name,
+  )
+  const planned = names.filter((name) => name !== 'TestMain')
+  if (planned.length === 0) return { ok: false, reason: 'There is no function "TestX(t *testing.T)" in the tests' }
+  const clause = /^[ \t]*package[ \t]+\w+[ \t]*;?/m.exec(masked)
+  const body =
+    clause === null ? tests : `${tests.slice(0, clause.index)}${tests.slice(clause.index + clause[0].length)}`
+  const imports = /^import\b[^"()]*(?:\([^)]*\)|"[^"]*")/gm
+  const isImported = [...tests.matchAll(imports)].some(([text]) => text.includes('"testing"'))
+  return { ok: true, plan: { names: [...new Set(planned)], body: isImported ? body : `import "testing";${body}` } }
+}
+
+/** The package of an answer, and its source with a package clause. */
+export function goPackage(source: string): { readonly name: string; readonly source: string; readonly added: number } {
+  const name = /^[ \t]*package[ \t]+(\w+)/m.exec(GO.mask(source))?.[1]
+  if (name !== undefined) return { name, source, added: 0 }
+  const clause = 'package main;'
+  return { name: 'main', source: `${clause}${source}`, added: clause.length }
+}
