@@ -110,7 +110,7 @@ async function judgeOne(runner: CodeRunner, each: BenchCase | undefined, timeout
   const details = evidence?.tests.map(({ name, outcome }) => `${name} ${outcome}`) ?? []
   return {
     verdict: compiled ? (passed ? 'passed' : 'failed') : 'does not compile',
-    all: JSON.stringify([compiled, tests, lint_warnings, details, evidence?.diagnostics]),
+    all: JSON.stringify([compiled, tests, lint_warnings, evidence?.limit, details, evidence?.diagnostics]),
   }
 }
 
@@ -173,7 +173,7 @@ function report(cases: readonly BenchCase[], rounds: readonly Round[], oursMs: n
   const wrong = rounds.flatMap(({ mode, verdicts }) =>
     cases.flatMap(({ name, isRight }, i) => {
       const verdict = verdicts[i]?.verdict
-      return (verdict === 'passed') === isRight ? [] : [`${name} ${verdict} (${mode.name})`]
+      return (verdict === 'passed') === isRight ? [] : [`${name} ${verdict} (${mode.name}) ${verdicts[i]?.all}`]
     }),
   )
   const [first, ...others] = rounds

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SOURCE_PATHS } from '../../answer/program.ts'
 import type { ProgramOutcome } from '../toolchain.ts'
 import { type Compiled, compile } from './compile.ts'
+import type { CompilerMessage } from './diagnostics.ts'
 import { evidenceFile, type Layout, layOut } from './layout.ts'
 import { compiledOutcome, diagnosticOf } from './outcome.ts'
 import type { Prepared, RustSetup } from './prepared.ts'
@@ -52,12 +54,22 @@ export async function judgeShared(setup: RustSetup, programs: readonly Prepared[
       if (tests === undefined || !tests.plain) continue
       const diagnostics = built.messages
         .filter(({ path }) => path === layout.root)
-        .map((message) => diagnosticOf(message, evidenceFile(layout, program.task, message.path)))
+        .map((message) => diagnosticOf(asAlone(message, index), evidenceFile(layout, program.task, message.path)))
         .filter((each) => each !== null)
       outcomes[index] = compiledOutcome({ diagnostics, ms: built.ms / programs.length }, tests, false)
     }
     return outcomes
   })
+}
+
+/** A message as the compiler would put it of a crate that is the program alone. */
+function asAlone(message: CompilerMessage, index: number): CompilerMessage {
+  return {
+    ...message,
+    message: message.message
+      .replaceAll(`${index}/${SOURCE_PATHS.rust}`, SOURCE_PATHS.rust)
+      .replaceAll(`case_${index}::`, ''),
+  }
 }
 
 interface SharedBuild extends Pick<Compiled, 'messages'> {
