@@ -64,9 +64,13 @@ function setpriv(uid: number): string[] {
   ]
 }
 
+/** What runtimes reserve and do not use: node 512 MB for its code alone. A limit on addresses would need far more. */
+const RESERVED_BYTES = 1024 ** 3
+
 function prlimit(limits: Limits, { hasCgroup }: { hasCgroup: boolean }): string[] {
-  // One more than bubblewrap's own first process, so that going over the limit can be seen.
-  const own = [`--data=${Math.floor(limits.memoryBytes)}`, `--nproc=${limits.processes + 2}`]
+  // Memory that is used is watched; this stops what would be faster. One process more than bubblewrap's own first one, so that
+  // going over the limit can be seen.
+  const own = [`--data=${Math.floor(limits.memoryBytes) + RESERVED_BYTES}`, `--nproc=${limits.processes + 2}`]
   return [
     '/usr/bin/prlimit',
     // One byte: with 0 a core that is piped to a program of the host would still be piped.

@@ -1,5 +1,5 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** Where groups can be made, and how the files of this version of cgroups are called. */
 export interface CgroupHost {
@@ -62,7 +62,7 @@ function version2(root: string, own: ReadonlyMap<string, string>): CgroupHost | 
 function version1(root: string, own: ReadonlyMap<string, string>): CgroupHost | null {
   // In a container the path is often that of the host, and the mount begins at the container's own group.
   const folderOf = (controller: string) =>
-    [join(root, controller, own.get(controller) ?? '/'), join(root, controller)].find(isWritable)
+    [resolve(root, controller, `.${own.get(controller) ?? '/'}`), resolve(root, controller)].find(isWritable)
   const [memory, pids, cpu] = ['memory', 'pids', 'cpuacct'].map(folderOf)
   return memory === undefined || pids === undefined || cpu === undefined
     ? null

@@ -62,7 +62,7 @@ const LAST_OUTPUT_MS = 200
 
 /** A path inside as the host has it, since there is no `/work` without a mount namespace; the host may have one of its own. */
 function hostPath(text: string, folder: string): string {
-  return text.replace(/(^|[=:])\/work((?:\/[^:]*)?)$/g, (whole, before: string, rest: string) => {
+  return text.replace(/(^|[=:])\/work((?:\/[^:]*)?)(?=:|$)/g, (whole, before: string, rest: string) => {
     const inFolder = `${folder}${rest}`
     return existsSync(`/work${rest}`) && !existsSync(inFolder) ? whole : `${before}${inFolder}`
   })

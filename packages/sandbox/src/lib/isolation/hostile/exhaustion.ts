@@ -47,7 +47,6 @@ held = []
 while True:
     try: held.append(bytearray(1 << 20))
     except MemoryError: time.sleep(60)`,
-    needsCgroup: true,
   },
   {
     name: 'a memory bomb of many small children',

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { openBubblewrap } from './bubblewrap.ts'
+import type { Ended, Sandbox } from './sandbox.ts'
+
+const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
+const out = ({ stdout, stderr }: Ended) => stdout.bytes.toString() + stderr.bytes.toString()
+
+for (const useCgroups of [true, false]) {
+  describe(`openBubblewrap({ useCgroups: ${useCgroups} })`, () => {
+    let sandbox: Sandbox
+    let folder: string
+    before(() => {
+      sandbox = openBubblewrap({ bwrap: '/usr/bin/bwrap', arch, useCgroups })
+      folder = mkdtempSync(join(tmpdir(), 'assay-bubblewrap-test-'))
+    })
+    after(async () => {
+      await sandbox.close()
+      rmSync(folder, { recursive: true })
+    })
+
+    it('counts the processes of each program by themselves, however many run', async () => {
+      const folders = Array.from({ length: 10 }, (_, index) => join(folder, String(index)))
+      for (const each of folders) mkdirSync(each)
+      const command = ['/bin/sh', '-c', 'for i in 1 2 3 4 5 6; do sleep 0.1 & done; wait; echo all'] as const
+      const runs = folders.map((each) => sandbox.run({ command, folder: each, limits: { processes: 8 } }))
+      assert.deepEqual(
+        (await Promise.all(runs)).map((ended) => [out(ended), ended.limit]),
+        folders.map(() => ['all\n', null]),
+      )
+    })
+
+    it('runs node under a limit on memory far below what node reserves', async () => {
+      const ended = await sandbox.run({
+        command: ['/node', '-e', 'console.log(1 + 1)'],
+        folder,
+        binds: [{ from: process.execPath, to: '/node' }],
+        limits: { memoryBytes: 512 * 1024 ** 2 },
+      })
+      assert.equal(out(ended), '2\n')
+    })
+
+    it('tells how much memory a program held at most', async () => {
+      const command = [
+        '/bin/sh',
+        '-c',
+        'head -c 40000000 /dev/zero | tail -c 40000000 | (sleep 0.2; cat > /dev/null)',
+      ] as const
+      const { peakMemoryBytes } = await sandbox.run({ command, folder, limits: { memoryBytes: 512 * 1024 ** 2 } })
+      assert.ok(peakMemoryBytes !== null && peakMemoryBytes > 40_000_000 && peakMemoryBytes < 200_000_000)
+    })
+
+    it('changes nothing that a link in the folder leads to', async () => {
+      const outside = mkdtempSync(join(tmpdir(), 'assay-bubblewrap-test-'))
+      writeFileSync(join(outside, 'file'), 'kept')
+      const before = statSync(join(outside, 'file'))
+      symlinkSync(join(outside, 'file'), join(folder, 'link'))
+      symlinkSync(outside, join(folder, 'folder-link'))
+      const ended = await sandbox.run({
+        command: ['/bin/sh', '-c', 'chmod 777 link folder-link/file; echo x > link'],
+        folder,
+      })
+      assert.notEqual(ended.exitCode, 0)
+      const { uid, mode, size } = statSync(join(outside, 'file'))
+      assert.deepEqual({ uid, mode, size }, { uid: before.uid, mode: before.mode, size: before.size })
+      assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink())
+      rmSync(outside, { recursive: true })
+    })
+  })
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { diskMeter } from './disk-meter.ts'
+
+const MB = 1024 ** 2
+
+describe('diskMeter', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'assay-disk-test-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('is full when all files together reach the limit', () => {
+    const meter = diskMeter(folder, () => null, 4 * MB)
+    mkdirSync(join(folder, 'deep'))
+    writeFileSync(join(folder, 'a'), Buffer.alloc(2 * MB))
+    assert.equal(meter.isFull(), false)
+    writeFileSync(join(folder, 'deep', 'b'), Buffer.alloc(2 * MB))
+    assert.equal(meter.isFull(), true)
+  })
+
+  it('counts an empty file as a block', () => {
+    const meter = diskMeter(folder, () => null, 2 * MB)
+    for (let number = 0; number < 600; number++) writeFileSync(join(folder, String(number)), '')
+    assert.equal(meter.isFull(), true)
+  })
+
+  it('follows no links', () => {
+    const outside = mkdtempSync(join(tmpdir(), 'assay-disk-test-'))
+    writeFileSync(join(outside, 'large'), Buffer.alloc(8 * MB))
+    const meter = diskMeter(folder, () => null, 4 * MB)
+    symlinkSync(outside, join(folder, 'link'))
+    writeFileSync(join(folder, 'a'), Buffer.alloc(MB))
+    assert.equal(meter.isFull(), false)
+    rmSync(outside, { recursive: true })
+  })
+})
