@@ -44,6 +44,7 @@ export function detectRefusal(visible: string, options: RefusalOptions = {}): Re
   const said = findGuardrail(reading, guardrail)
   if (said !== null) return { verdict: 'refusal', score: 1, evidence: [said] }
 
+  if (reading.tokens.words.length === 0) return { verdict: 'none', score: 0, evidence: [] }
   const matches = matchPhrases(reading.tokens, book)
   const values = featuresOf(reading, matches)
   const english = isEnglish(reading.tokens.words)

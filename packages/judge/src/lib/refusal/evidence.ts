@@ -1,4 +1,4 @@
-import { FAMILIES } from './family.ts'
+import { DECLINES, FAMILIES, ROLES } from './family.ts'
 import { familyOfFeature } from './features.ts'
 import type { Matches } from './match-phrases.ts'
 import type { Reading } from './reading.ts'
@@ -12,7 +12,10 @@ export interface Evidence {
 
 const MOST = 6
 
-/** The families of phrases that add to the chance of a refusal, strongest first, each with its first span. */
+/**
+ * Phrases that decline, then other families of phrases that add to the chance of a refusal; the strongest first, each with
+ * its first span.
+ */
 export function evidenceOf(
   reading: Reading,
   matches: Matches,
@@ -27,10 +30,15 @@ export function evidenceOf(
   }
   const spans = firstSpans(reading, matches)
   return [...spans.entries()]
-    .filter(([family]) => (sums[family] ?? 0) > 0)
-    .sort(([a], [b]) => (sums[b] ?? 0) - (sums[a] ?? 0) || a - b)
+    .filter(([family]) => declines(family) || (sums[family] ?? 0) > 0)
+    .sort(([a], [b]) => Number(declines(b)) - Number(declines(a)) || (sums[b] ?? 0) - (sums[a] ?? 0) || a - b)
     .slice(0, MOST)
     .map(([family, [start, end]]) => ({ rule: FAMILIES[family] ?? '', start, end }))
+}
+
+function declines(family: number): boolean {
+  const name = FAMILIES[family]
+  return name !== undefined && ((ROLES[name] ?? 0) & DECLINES) !== 0
 }
 
 /** For each family the first phrase outside quotations, at its greatest length. */

@@ -64,23 +64,40 @@ export interface Phrases {
   readonly patterns: Readonly<Partial<Record<Family, readonly string[]>>>
 }
 
-/** What a sentence with such a phrase does. A sentence with none of these delivers. */
+/** A sentence says that the task will not be done. */
+export const DECLINES = 1
+/** A sentence withholds a judgement, or says that it is not for the model to make one. */
+export const WITHHOLDS = 2
+/** A sentence calls the task wrong. */
+export const CENSURES = 4
+/** A sentence warns or admonishes. */
+export const CAUTIONS = 8
+/** A sentence denies what the question takes for granted. */
+const DISPUTES = 16
+/** A sentence offers something else. */
+export const OFFERS = 32
+/** A sentence sends the reader to somebody else. */
+export const REDIRECTS = 64
+/** A sentence says that something is not known. */
+const LACKS = 128
+
+/** What a sentence with a phrase of the family does, as bits. A sentence without any of these delivers. */
 export const ROLES: Readonly<Partial<Record<Family, number>>> = {
-  cannot_help: 1,
-  will_not: 1,
-  decline: 1,
-  not_something: 1,
-  cannot_judge: 2,
-  no_opinion: 2,
-  not_made_for: 2,
-  inappropriate: 4,
-  against: 4,
-  policy: 4,
-  harm: 8,
-  moral: 8,
-  premise: 16,
-  offer: 32,
-  alternative: 32,
-  redirect: 64,
-  no_access: 128,
+  cannot_help: DECLINES,
+  will_not: DECLINES,
+  decline: DECLINES,
+  not_something: DECLINES,
+  cannot_judge: WITHHOLDS,
+  no_opinion: WITHHOLDS,
+  not_made_for: WITHHOLDS,
+  inappropriate: CENSURES,
+  against: CENSURES,
+  policy: CENSURES,
+  harm: CAUTIONS,
+  moral: CAUTIONS,
+  premise: DISPUTES,
+  offer: OFFERS,
+  alternative: OFFERS,
+  redirect: REDIRECTS,
+  no_access: LACKS,
 }

@@ -1,3 +1,4 @@
+import { CAUTIONS, CENSURES, DECLINES, OFFERS, REDIRECTS, WITHHOLDS } from './family.ts'
 import type { Reading } from './reading.ts'
 
 const WORD_STEPS = [15, 30, 50, 80, 120, 180, 250, 400, 700]
@@ -38,12 +39,6 @@ export const SHAPES = [
   'declines_late',
 ] as const
 
-const DECLINES = 1
-const WITHHOLDS = 2
-const CENSURES = 4
-const CAUTIONS = 8
-const OFFERS = 32
-const REDIRECTS = 64
 const AGAINST_THE_TASK = DECLINES | WITHHOLDS | CENSURES
 
 /** The values of `SHAPES`, in order. `roles` has for every sentence the bits of what it does. */
