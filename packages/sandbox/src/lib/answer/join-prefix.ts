@@ -32,6 +32,12 @@ function openNames(prefix: string, spec: CodeSpec, rules: LanguageRules): string
 
 /** An answer that has the asked-for function itself needs of the prefix only what it does not bring: imports and other functions. */
 function restated(prefix: string, code: string, rules: LanguageRules): JoinedSource {
+  const repeated = prefix.trim()
+  if (code.trimStart().startsWith(repeated)) {
+    // The line that the prefix ends on may go on with code of the answer.
+    const end = code.length - code.trimStart().length + repeated.length
+    return { source: code, given: code.lastIndexOf('\n', end) + 1 }
+  }
   const masked = rules.mask(prefix)
   const outer = outerOf(prefix, code, rules)
   if (outer !== null) return outer
