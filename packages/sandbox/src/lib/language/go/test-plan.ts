@@ -18,8 +18,7 @@ export function planGoTests(tests: string): PlanOutcome<GoPlan> {
   const clause = /^[ \t]*package[ \t]+\w+[ \t]*;?/m.exec(masked)
   const body =
     clause === null ? tests : `${tests.slice(0, clause.index)}${tests.slice(clause.index + clause[0].length)}`
-  const imports = /^import\b[^"()]*(?:\([^)]*\)|"[^"]*")/gm
-  const isImported = [...tests.matchAll(imports)].some(([text]) => text.includes('"testing"'))
+  const isImported = /^\s*(?:import\s+)?(?:\w+\s+)?"testing"/m.test(tests)
   return { ok: true, plan: { names: [...new Set(planned)], body: isImported ? body : `import "testing";${body}` } }
 }
 

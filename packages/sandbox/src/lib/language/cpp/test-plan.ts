@@ -1,0 +1,114 @@
+import { CPP } from '../../answer/languages/cpp.ts'
+import type { CompiledPlan, PlanOutcome } from '../compiled/judge-compiled.ts'
+
+/** C++ test code made ready, and how each of its tests is called. */
+export interface CppPlan extends CompiledPlan {
+  readonly code: string
+  readonly calls: readonly string[]
+}
+
+const FUNCTION = /^[ \t]*(?:(?:static|inline)\s+)*(void|bool)\s+(test\w*)\s*\(\s*(?:void)?\s*\)\s*\{/gim
+const MACRO = /^[ \t]*(TEST_CASE|TEST|TEST_F)\s*\(([^)]*)\)\s*(?=\{)/gm
+const MAIN = /^[ \t]*(?:int|void|auto)\s+main\s*\(([^)]*)\)[^{;]*\{/m
+
+/**
+ * Reads the tests of test code: functions `test…()` without parameters, `TEST(A, b)` and `TEST_CASE("name")` with the usual
+ * checks, or else its `main` as one test.
+ */
+export function planCppTests(tests: string): PlanOutcome<CppPlan> {
+  const masked = CPP.mask(tests)
+  if (!isBalanced(masked)) return { ok: false, reason: 'The brackets in the tests do not match' }
+  const functions = [...masked.matchAll(FUNCTION)].map(([, type, name = '']) => ({
+    name,
+    call: type === 'bool' ? returned(name) : `${name}();`,
+  }))
+  const macros = [...masked.matchAll(MACRO)].map((match, index) => {
+    const inside = tests.slice(match.index, match.index + match[0].length).replace(/^[^(]*\(|\)\s*$/g, '')
+    const title =
+      match[1] === 'TEST_CASE'
+        ? (/"((?:[^"\\]|\\.)*)"/.exec(inside)?.[1] ?? inside)
+        : inside
+            .split(',')
+            .map((part) => part.trim())
+            .join('.')
+    return { name: title, call: `assay_case_${index}();`, match, head: `static void assay_case_${index}()` }
+  })
+  const main = MAIN.exec(masked)
+  const code = withoutRunners(rewritten(tests, masked, macros, main))
+  const found = [...functions, ...macros].map(({ name, call }) => ({ name, call }))
+  if (found.length === 0 && main === null)
+    return { ok: false, reason: 'There is neither a function "test…()" nor "main" in the tests' }
+  const call = `{ char name[] = "tests"; char *arguments[] = { name, nullptr }; (void)arguments; if (assay_main(${(main?.[1] ?? '').trim().replace(/^void$/, '') === '' ? '' : '1, arguments'}) != 0) assay_failed("main did not return 0", 0); }`
+  const all = found.length > 0 ? found : [{ name: 'main', call }]
+  return { ok: true, plan: { names: distinct(all.map(({ name }) => name)), calls: all.map((each) => each.call), code } }
+}
+
+function returned(name: string): string {
+  return `if (!${name}()) assay_failed("${name} returned false", 0);`
+}
+
+interface Rewritten {
+  readonly match: RegExpExecArray
+  readonly head: string
+}
+
+/** Macros become functions, and `main` a function that returns 0 at its end, as only a real `main` does by itself. */
+function rewritten(tests: string, masked: string, macros: readonly Rewritten[], main: RegExpExecArray | null): string {
+  const edits = macros.map(({ match, head }) => ({
+    at: match.index,
+    end: match.index + match[0].length,
+    text: `${head} `,
+  }))
+  if (main !== null) {
+    const open = main.index + main[0].length
+    const head = main[0].replace(/(?:int|void|auto)\s+main/, 'static int assay_main')
+    edits.push({ at: main.index, end: open, text: head })
+    const close = closing(masked, open)
+    edits.push({ at: close, end: close, text: 'return 0; ' })
+  }
+  let done = 0
+  const parts = edits
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ at, end, text }) => {
+      const part = [tests.slice(done, at), text]
+      done = end
+      return part
+    })
+  return [...parts, tests.slice(done)].join('')
+}
+
+/** Where the brace that was opened before `from` is closed. */
+function closing(masked: string, from: number): number {
+  let depth = 1
+  for (let at = from; at < masked.length; at++) {
+    if (masked[at] === '{') depth++
+    else if (masked[at] === '}' && --depth === 0) return at
+  }
+  return masked.length
+}
+
+function isBalanced(masked: string): boolean {
+  const open: string[] = []
+  for (const [mark] of masked.matchAll(/[()[\]{}]/g)) {
+    if ('([{'.includes(mark)) open.push(mark)
+    else if (open.pop() !== '([{'[')]}'.indexOf(mark)]) return false
+  }
+  return open.length === 0
+}
+
+/** Headers of test frameworks, whose macros we bring ourselves. */
+function withoutRunners(code: string): string {
+  return code.replace(
+    /^[ \t]*#[ \t]*(?:include[ \t]*[<"][^>"]*(?:gtest|doctest|catch)[^>"]*[>"]|define[ \t]+(?:DOCTEST|CATCH)_\w+).*$/gim,
+    '',
+  )
+}
+
+function distinct(names: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return names.map((name) => {
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
+  })
+}
