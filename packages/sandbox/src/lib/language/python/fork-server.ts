@@ -17,14 +17,18 @@ export interface ForkServer {
 export interface Sample {
   readonly limits: Limits
   /** What the fork is told at once. */
-  readonly messages: readonly string[]
-  /** Gets what the fork reports, as it comes, and may answer. */
-  readonly onReport: (chunk: Buffer, reply: (message: string) => void) => void
+  readonly job: string
+  /** Marks what the harness reports; the fork is told once the program is loaded what it says then. Null for no program. */
+  readonly program: { readonly secret: string; readonly whenLoaded: string } | null
+  /** Gets what comes over the channel that the program can write to, as it comes. */
+  readonly onReport: (chunk: Buffer) => void
   readonly signal?: AbortSignal | undefined
 }
 
 /** How a sample ended. */
 export interface SampleEnd {
+  /** What the harness said before the program ran. */
+  readonly early: string
   /** Both streams, as they came. */
   readonly output: string
   /** Both null when it ended the server with it. */
@@ -87,21 +91,22 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
   const run = (sample: Sample) => {
     const { promise, resolve } = Promise.withResolvers<SampleEnd>()
     const output: Buffer[] = []
+    const early: Buffer[] = []
     const started = performance.now()
-    const text = () => Buffer.concat(output).toString()
-    const reply = (message: string) => void program.stdin.write(frameOf('I', messageOf(message)))
+    const texts = () => ({ output: Buffer.concat(output).toString(), early: Buffer.concat(early).toString() })
     const died = (limit: CodeLimit | null) => {
       usable = false
       const wallMs = performance.now() - started
-      resolve({ output: text(), exitCode: null, signal: null, limit, wallMs, peakMemoryBytes: null })
+      resolve({ ...texts(), exitCode: null, signal: null, limit, wallMs, peakMemoryBytes: null })
     }
     onFrame = (kind, payload) => {
-      if (kind === 'R') sample.onReport(payload, reply)
+      if (kind === 'R') sample.onReport(payload)
+      else if (kind === 'C') early.push(payload)
       else if (kind === 'O') output.push(payload)
       else if (kind === 'E') {
         const end = JSON.parse(payload.toString())
         usable = end.clean
-        resolve({ ...endOf(end), output: text() })
+        resolve({ ...endOf(end), ...texts() })
       }
     }
     const watchdog = setTimeout(() => {
@@ -114,8 +119,7 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
       ({ limit }) => died(limit),
       () => died(null),
     )
-    program.stdin.write(frameOf('S', Buffer.from(JSON.stringify(limitsOf(sample.limits)))))
-    for (const message of sample.messages) reply(message)
+    program.stdin.write(framesOf(sample))
     return promise.finally(() => {
       clearTimeout(watchdog)
       sample.signal?.removeEventListener('abort', abort)
@@ -131,6 +135,15 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
       await gone.catch(() => {})
     },
   }
+}
+
+/** All in one, so that the server wakes up once. */
+function framesOf({ limits, job, program }: Sample): Buffer {
+  const start = [frameOf('S', Buffer.from(JSON.stringify(limitsOf(limits)))), frameOf('I', messageOf(job))]
+  if (program === null) return Buffer.concat(start)
+  const { secret, whenLoaded } = program
+  const rest = [frameOf('I', messageOf(secret)), frameOf('K', Buffer.from(secret)), frameOf('I', messageOf(whenLoaded))]
+  return Buffer.concat([...start, ...rest])
 }
 
 function limitsOf({ wallMs, cpuMs, memoryBytes, diskBytes, outputBytes }: Limits): object {
@@ -153,7 +166,7 @@ interface RawEnd {
   readonly peak_bytes: number
 }
 
-function endOf(raw: RawEnd): Omit<SampleEnd, 'output'> {
+function endOf(raw: RawEnd): Omit<SampleEnd, 'output' | 'early'> {
   const isTime = raw.timed_out || raw.signal === 'SIGXCPU'
   return {
     exitCode: raw.exit_code,

@@ -3,8 +3,8 @@ import type { CodeDiagnostic, CodeEvidence, CodeLimit } from '@assay/core/result
 import { SOURCE_PATHS } from '../../answer/program.ts'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { ProgramOutcome, ProgramTask } from '../toolchain.ts'
-import type { SampleEnd } from './fork-server.ts'
-import { type Report, reportReader } from './report.ts'
+import type { Sample, SampleEnd } from './fork-server.ts'
+import { type CompileReport, compileReportOf, type Report, reportReader } from './report.ts'
 import type { ServerPool } from './server-pool.ts'
 import type { TestPlan } from './test-plan.ts'
 
@@ -29,22 +29,25 @@ export async function judgePython(task: ProgramTask, options: JudgeOptions): Pro
   const broken = options.plan !== null && !options.plan.ok ? options.plan : null
   const plan = options.plan?.ok ? options.plan : NO_TESTS
   const secret = randomBytes(16).toString('hex')
-  let reply: (message: string) => void = () => {}
-  const reader = reportReader(secret, () => reply(plan.bundle))
+  const reader = reportReader(secret)
   const limits = { ...options.limits, wallMs: spec.timeout_ms, cpuMs: Math.min(options.limits.cpuMs, spec.timeout_ms) }
-  const end = await options.pool.withServer((server) =>
-    server.run({
-      limits,
-      messages: [JSON.stringify(jobOf(task, plan, options)), secret],
-      onReport: (chunk, say) => {
-        reply = say
-        reader.add(chunk)
-      },
-      signal,
-    }),
-  )
+  const runWith = (more: object, program: Sample['program']) => {
+    const job = JSON.stringify({ ...jobOf(task, plan, options), ...more })
+    return options.pool.withServer((server) => server.run({ limits, job, program, onReport: reader.add, signal }))
+  }
+  const end = await runWith({}, { secret, whenLoaded: plan.bundle })
   signal?.throwIfAborted()
-  return outcomeOf(task, { plan, broken, report: reader.report(), end, lint: options.lint })
+  // It took the server with it, and what was known of it: what can be said without running it is said again.
+  const isLost = end.early === '' && end.exitCode === null && end.signal === null
+  const early = isLost ? (await runWith({ runs: false }, null)).early : end.early
+  return outcomeOf(task, {
+    plan,
+    broken,
+    compile: compileReportOf(early),
+    report: reader.report(),
+    end,
+    lint: options.lint,
+  })
 }
 
 function jobOf({ program, spec }: ProgramTask, plan: Planned, { plan: given, lint }: JudgeOptions): object {
@@ -70,17 +73,18 @@ function usesPytest({ imports }: Planned): boolean {
 interface Judged {
   readonly plan: Planned
   readonly broken: Extract<TestPlan, { ok: false }> | null
+  readonly compile: CompileReport | null
   readonly report: Report
   readonly end: SampleEnd
   readonly lint: boolean
 }
 
-function outcomeOf({ spec }: ProgramTask, { plan, broken, report, end, lint }: Judged): ProgramOutcome {
-  const compiled = report.compile?.compiled ?? false
+function outcomeOf({ spec }: ProgramTask, { plan, broken, compile, report, end, lint }: Judged): ProgramOutcome {
+  const compiled = compile?.compiled ?? false
   const tests = compiled ? testsOf(plan, report, end, spec.timeout_ms) : []
-  const diagnostics = [...compileDiagnostics(report, end), ...(broken === null ? [] : [brokenDiagnostic(broken)])]
+  const diagnostics = [...compileDiagnostics(compile, end), ...(broken === null ? [] : [brokenDiagnostic(broken)])]
   const passed = tests.filter(({ outcome }) => outcome === 'passed').length
-  const missing = report.compile?.missing ?? []
+  const missing = compile?.missing ?? []
   const hint = missing.map((name) => `"${name}"`).join(', ')
   return {
     compiled,
@@ -92,15 +96,15 @@ function outcomeOf({ spec }: ProgramTask, { plan, broken, report, end, lint }: J
       output: end.output,
       broken_tests: broken !== null || (compiled && missing.length > 0),
       limit: end.limit ?? limitIn(report),
-      compile_ms: report.compile?.compileMs ?? null,
-      tests_ms: compiled && plan.names.length > 0 ? testsMs(report, end) : null,
-      lint_ms: compiled && lint ? (report.compile?.lintMs ?? null) : null,
+      compile_ms: compile?.compileMs ?? null,
+      tests_ms: compiled && plan.names.length > 0 ? testsMs(compile, end) : null,
+      lint_ms: compiled && lint ? (compile?.lintMs ?? null) : null,
       peak_memory_bytes: end.peakMemoryBytes,
     },
   }
 }
 
-function testsMs({ compile }: Report, { wallMs }: SampleEnd): number {
+function testsMs(compile: CompileReport | null, { wallMs }: SampleEnd): number {
   return Math.max(0, wallMs - (compile?.compileMs ?? 0) - (compile?.lintMs ?? 0))
 }
 
@@ -141,7 +145,7 @@ function limitIn({ tests }: Report): CodeLimit | null {
   return null
 }
 
-function compileDiagnostics({ compile }: Report, end: SampleEnd): readonly CodeDiagnostic[] {
+function compileDiagnostics(compile: CompileReport | null, end: SampleEnd): readonly CodeDiagnostic[] {
   if (compile !== null) return compile.diagnostics
   const why = end.limit ?? end.signal ?? 'it ended early'
   const message = `Python could not compile the program (${why})`

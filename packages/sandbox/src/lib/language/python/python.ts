@@ -7,7 +7,7 @@ import { findInterpreter, type Interpreter, sealInterpreter } from './interprete
 import { judgePython } from './judge-python.ts'
 import { findRuff, lintWithRuff, type Ruff } from './ruff.ts'
 import { serverPool } from './server-pool.ts'
-import { testPlanner } from './test-plan.ts'
+import { type TestPlan, testPlanner } from './test-plan.ts'
 
 const LIMITS: Limits = { ...DEFAULT_LIMITS, memoryBytes: 1024 ** 3 }
 
@@ -46,15 +46,17 @@ async function openPython(context: ToolchainContext, python: Interpreter, ruff: 
   const isSealed = context.sandbox.isolation === 'bubblewrap'
   const binds = [...python.binds, ...(isSealed ? [sealed.bind] : [])]
   const pool = serverPool(() => startForkServer(context, { command, binds, limits: LIMITS }))
-  const planOf = testPlanner(pool, PLAN_LIMITS)
-  const judge = async (task: ProgramTask): Promise<ProgramOutcome> => {
-    const { tests, entry_point } = task.spec
-    const plan = tests === null || tests.trim() === '' ? null : await planOf(tests, entry_point)
+  const planOf = testPlanner({ pool, limits: PLAN_LIMITS, onCore: context.onCore })
+  const judge = async (task: ProgramTask, plan: TestPlan | null): Promise<ProgramOutcome> => {
     const outcome = await judgePython(task, { pool, limits: LIMITS, plan, lint: ruff === null })
     return ruff === null || !outcome.compiled ? outcome : withRuff(outcome, await lintWithRuff(ruff, context, task))
   }
   return {
-    judge: (task) => context.onCore(() => judge(task)),
+    judge: async (task) => {
+      const { tests, entry_point } = task.spec
+      const plan = tests === null || tests.trim() === '' ? null : await planOf(tests, entry_point)
+      return context.onCore(() => judge(task, plan))
+    },
     close: async () => {
       await pool.close()
       await sealed.remove()

@@ -10,9 +10,8 @@ export interface CompileReport {
   readonly missing: readonly string[]
 }
 
-/** What came over the channel of one sample. */
+/** What the harness said of one sample's tests. */
 export interface Report {
-  readonly compile: CompileReport | null
   /** By the index of the planned test: null for one that passed, else why it failed. */
   readonly tests: ReadonlyMap<number, string | null>
   /** Whether the judge said that it was through. */
@@ -23,24 +22,18 @@ export interface Report {
 const LONGEST = 32 * 1024 ** 2
 
 /**
- * Reads the channel as it comes. The first line is written before the program runs. Of what comes later only lines that start
- * with the secret count: the program can write to the channel, but does not know the secret.
+ * Reads the channel as it comes. Only lines that start with the secret count: the program can write to the channel, but does
+ * not know the secret.
  */
-export function reportReader(secret: string, onLoaded: () => void) {
+export function reportReader(secret: string) {
   let held: Buffer[] = []
   let size = 0
-  let compile: CompileReport | null = null
   let isComplete = false
   const tests = new Map<number, string | null>()
   const readLine = (line: string) => {
-    if (compile === null) {
-      compile = compileReportOf(line)
-      return
-    }
     const [mark, word, index, ...message] = line.split(' ')
     if (mark !== secret) return
-    if (word === 'loaded') onLoaded()
-    else if (word === 'end') isComplete = true
+    if (word === 'end') isComplete = true
     else if (word === 'passed') tell(Number(index), null)
     else if (word === 'failed') tell(Number(index), String(JSON.parse(message.join(' '))).toWellFormed())
   }
@@ -59,7 +52,7 @@ export function reportReader(secret: string, onLoaded: () => void) {
       held = [chunk.subarray(end + 1)]
       for (const line of lines.slice(0, -1)) readLine(line)
     },
-    report: (): Report => ({ compile, tests, isComplete }),
+    report: (): Report => ({ tests, isComplete }),
   }
 }
 
@@ -80,8 +73,10 @@ interface RawCompileReport {
   readonly missing: readonly string[]
 }
 
-function compileReportOf(line: string): CompileReport {
-  const raw: RawCompileReport = JSON.parse(line)
+/** What was said before the program ran; null when the compiler did not get so far. */
+export function compileReportOf(text: string): CompileReport | null {
+  if (text === '') return null
+  const raw: RawCompileReport = JSON.parse(text)
   const diagnostics = raw.problems.map(([severity, stage, code, message, file, at, column]) => ({
     ...{ stage, severity, code, message: message.toWellFormed(), file },
     ...{ line: at !== null && at >= 1 ? at : null, column: column !== null && column >= 1 ? column : null },

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { SampleEnd } from './fork-server.ts'
 import type { ServerPool } from './server-pool.ts'
@@ -15,20 +16,43 @@ export type TestPlan =
   /** The tests do not compile by themselves. */
   | { readonly ok: false; readonly message: string; readonly line: number | null; readonly column: number | null }
 
+/** What a planner works with. */
+export interface PlannerOptions {
+  readonly pool: ServerPool
+  readonly limits: Limits
+  readonly onCore: <T>(work: () => Promise<T>) => Promise<T>
+}
+
 /** Plans are asked for again by every sample of a case; this many are kept. */
 const KEPT = 500
+/** One fork reads so many at once, while others judge. */
+const BATCH = 16
 
-/** Reads test code in a fork in which nothing else ever runs, once for all samples of a case. */
-export function testPlanner(
-  pool: ServerPool,
-  limits: Limits,
-): (tests: string, entry: string | null) => Promise<TestPlan> {
+type Request = readonly [tests: string, entryPoint: string | null]
+
+/** Reads test code in forks in which nothing else ever runs, once for all samples of a case. */
+export function testPlanner(options: PlannerOptions): (...request: Request) => Promise<TestPlan> {
   const plans = new Map<string, Promise<TestPlan>>()
-  return (tests, entry) => {
-    const key = JSON.stringify([tests, entry])
+  let batch: { readonly requests: Request[]; readonly plans: Promise<TestPlan[]> } | null = null
+  const enqueue = (request: Request) => {
+    if (batch === null || batch.requests.length >= BATCH) {
+      const requests: Request[] = []
+      const started = options.onCore(async () => {
+        // Those that are asked for at the same time come along.
+        await nextTurn()
+        if (batch?.requests === requests) batch = null
+        return plansOf(options, requests)
+      })
+      batch = { requests, plans: started }
+    }
+    const index = batch.requests.push(request) - 1
+    return batch.plans.then((all) => all[index] as TestPlan)
+  }
+  return (...request) => {
+    const key = JSON.stringify(request)
     const known = plans.get(key)
     if (known !== undefined) return known
-    const plan = makePlan(pool, limits, { kind: 'plan', tests, entry_point: entry })
+    const plan = enqueue(request)
     plans.set(key, plan)
     plan.catch(() => plans.delete(key))
     const oldest = plans.size > KEPT ? plans.keys().next().value : undefined
@@ -37,14 +61,20 @@ export function testPlanner(
   }
 }
 
-async function makePlan(pool: ServerPool, limits: Limits, job: object): Promise<TestPlan> {
-  const reports: Buffer[] = []
-  const end = await pool.withServer((server) =>
-    server.run({ limits, messages: [JSON.stringify(job)], onReport: (chunk) => reports.push(chunk) }),
-  )
-  if (end.exitCode !== 0) return { ok: false, message: unread(end), line: null, column: null }
-  const plan: TestPlan = JSON.parse(Buffer.concat(reports).toString())
-  return plan
+async function plansOf(options: PlannerOptions, requests: readonly Request[]): Promise<TestPlan[]> {
+  const { pool, limits } = options
+  const job = JSON.stringify({ kind: 'plan', tests: requests })
+  const end = await pool.withServer((server) => server.run({ limits, job, program: null, onReport: () => {} }))
+  if (end.exitCode === 0)
+    return end.early
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  if (requests.length === 1) return [{ ok: false, message: unread(end), line: null, column: null }]
+  // One of them ended the fork; the others must not suffer for it.
+  const alone: TestPlan[] = []
+  for (const request of requests) alone.push(...(await plansOf(options, [request])))
+  return alone
 }
 
 function unread({ signal, limit }: SampleEnd): string {

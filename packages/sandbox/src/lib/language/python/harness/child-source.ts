@@ -1,6 +1,6 @@
 /** Python: a fork for one sample. Compiles and lints the answer, or plans tests, in a process with limits of its own. */
 export const CHILD_SOURCE = String.raw`
-def child(fd, printed, limits):
+def child(fd, printed, early, limits):
     os.setsid()
     for each in SIGNALS: _signal.signal(each, 1 if each in (13, 25) else 0)
     _signal.signal(2, _signal.default_int_handler)
@@ -8,8 +8,8 @@ def child(fd, printed, limits):
     os.dup2(nothing, 0)
     os.dup2(printed, 1)
     os.dup2(printed, 2)
-    os.closerange(3, fd)
-    os.closerange(fd + 1, 64)
+    kept = [2, *sorted((fd, early)), 64]
+    for low, high in zip(kept, kept[1:]): os.closerange(low + 1, high)
     seconds = max(1, -(-limits['cpu_ms'] // 1000))
     # The hard limit is later: SIGXCPU says what it was.
     for name, value, more in (('CPU', seconds, 1), ('AS', limits['memory_bytes'], 0), ('FSIZE', limits['disk_bytes'], 0), ('CORE', 0, 0)):
@@ -19,11 +19,11 @@ def child(fd, printed, limits):
         resource.setrlimit(which, (value, hard))
     job = json.loads(read_exactly(fd, int.from_bytes(read_exactly(fd, 4), 'big')))
     if job['kind'] == 'plan':
-        write_all(fd, json.dumps(plan(job['tests'], job['entry_point'])).encode())
+        for each in job['tests']: write_all(early, json.dumps(plan(*each)).encode() + b'\n')
         os._exit(0)
-    judge(fd, job)
+    judge(fd, early, job)
 
-def judge(fd, job):
+def judge(fd, early, job):
     started = time.perf_counter()
     code, problems = compiled_sources(job)
     compiled = time.perf_counter()
@@ -33,7 +33,8 @@ def judge(fd, job):
     missing = [name for name in job['dependencies'] if not is_installed(name)]
     report = {'compiled': code is not None, 'problems': problems + found, 'compile_ms': (compiled - started) * 1000,
               'lint_ms': (linted - compiled) * 1000, 'missing': missing}
-    write_all(fd, json.dumps(report).encode() + b'\n')
+    write_all(early, json.dumps(report).encode())
+    os.close(early)
     if code is None or not job['runs']: os._exit(0)
     for each in job['imports']:
         if is_standard(each['module']) or job['dependencies']: can_import(each['module'])

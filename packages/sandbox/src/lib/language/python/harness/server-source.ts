@@ -18,8 +18,9 @@ def write_all(fd, payload):
     while len(payload) > 0: payload = payload[os.write(fd, payload):]
 
 def send(kind, payload):
-    write_all(3, kind + len(payload).to_bytes(4, 'big'))
-    write_all(3, payload)
+    header = kind + len(payload).to_bytes(4, 'big')
+    done = os.writev(3, [header, payload])
+    write_all(3, memoryview(payload)[done - 5:])
 
 def read_exactly(fd, count):
     parts = []
@@ -94,29 +95,40 @@ def wipe():
 def one_sample(limits, reusable):
     ours, theirs = (each.detach() for each in _socket.socketpair())
     output, printed = os.pipe()
+    # For what is said before the answer runs: the fork closes it by then, and nobody wakes up for it.
+    early = os.memfd_create('early')
     started = time.monotonic()
     pid = os.fork()
     if pid == 0:
-        try: child(theirs, printed, limits)
+        try: child(theirs, printed, early, limits)
         finally: os._exit(70)
     os.close(theirs)
     os.close(printed)
     os.set_blocking(ours, False)
     os.set_blocking(output, False)
     ended = os.pidfd_open(pid)
-    timed_out, cut, unsent = relay(ours, output, ended, limits, started + limits['wall_ms'] / 1000)
+    timed_out, cut, unread = relay(ours, output, ended, limits, started + limits['wall_ms'] / 1000)
     wall = time.monotonic() - started
     if timed_out: os.kill(pid, signal.SIGKILL)
     _, status, usage = os.wait4(pid, 0)
     left = end_all(pid, reusable)
+    pass_early(early)
     for fd, kind in ((ours, b'R'), (output, b'O')): cut = drain(fd, kind, limits, cut)
-    for fd in (ours, output, ended): os.close(fd)
-    drop(unsent)
+    for fd in (ours, output, ended, early): os.close(fd)
+    drop(unread)
     code = os.waitstatus_to_exitcode(status)
     end = {'exit_code': code if code >= 0 else None, 'signal': signal.Signals(-code).name if code < 0 else None}
     # ru_maxrss is in kibibytes.
     more = {'timed_out': timed_out, 'cut': cut, 'wall_ms': wall * 1000, 'peak_bytes': usage.ru_maxrss * 1024}
     return {**end, **more}, left
+
+def pass_early(fd):
+    place = 0
+    while True:
+        got = os.preadv(fd, [view], place)
+        if got == 0: break
+        send(b'C', view[:got])
+        place += got
 
 # Ends what the sample started and did not end. Whether there was any.
 def end_all(pid, reusable):
@@ -133,17 +145,21 @@ def end_all(pid, reusable):
         time.sleep(0.001)
     os._exit(71)
 
-# Passes on until the sample ended or its time is over: bytes to it from descriptor 0, its reports and its output from it.
+# How long a sample whose reports fill their buffer waits at most, in milliseconds.
+PATIENCE = 20
+
+# Passes on until the sample ended or its time is over: bytes to it from descriptor 0, its reports and its output from it. The
+# secret comes after the fork, so that the fork never had it here. What follows it waits until the sample says, with the
+# secret, that the answer was loaded. After that nobody wakes up for each report.
 def relay(ours, output, ended, limits, deadline):
     poll = select.poll()
-    for fd in (ours, output, ended): poll.register(fd, select.POLLIN)
-    poll.register(0, select.POLLIN)
+    for fd in (ours, output, ended, 0): poll.register(fd, select.POLLIN)
     room, cut = limits['output_bytes'], False
-    unread, pending = 0, b''
+    unread, pending, secret = 0, b'', None
     while True:
         wait = deadline - time.monotonic()
         if wait <= 0: return True, cut, unread
-        ready = dict(poll.poll(min(wait * 1000 + 1, 60000)))
+        ready = dict(poll.poll(min(wait * 1000 + 1, PATIENCE if secret == b'' else 60000)))
         if output in ready:
             got = take(output)
             if got == 0: poll.unregister(output)
@@ -151,16 +167,25 @@ def relay(ours, output, ended, limits, deadline):
                 if min(got, room) > 0: send(b'O', view[:min(got, room)])
                 cut = cut or got > room
                 room -= min(got, room)
-        if ours in ready and ready[ours] & (select.POLLIN | select.POLLHUP):
-            got = take(ours)
-            if got == 0: poll.unregister(ours)
-            elif got is not None: send(b'R', view[:got])
         if ended in ready:
             limits['output_bytes'] = room
             wipe()
             return False, cut, unread
+        got = take(ours)
+        if got:
+            send(b'R', view[:got])
+            if secret and secret + b' loaded' in view[:got].tobytes():
+                secret = b''
+                poll.unregister(ours)
+                poll.register(0, select.POLLIN)
         if 0 in ready and len(pending) == 0:
-            if unread == 0: unread = next_frame()[1]
+            if unread == 0:
+                kind, unread = next_frame()
+                if kind == b'K':
+                    secret = read_exactly(0, unread)
+                    unread = 0
+                    poll.unregister(0)
+                    continue
             got = os.readv(0, [view[:min(unread, CHUNK)]])
             if got == 0: os._exit(0)
             unread -= got
