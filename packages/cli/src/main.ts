@@ -7,6 +7,7 @@ import type { Context } from './lib/command-error.ts'
 import { compileCacheFolder } from './lib/compile-cache-folder.ts'
 import { exitCodeFor } from './lib/exit-code.ts'
 import { withLeadingMinus } from './lib/formula/leading-minus.ts'
+import { withNumberFlag } from './lib/suites/number-flag.ts'
 
 // Commands are loaded after this, from what was compiled when they were loaded before. The folder is the user's own: what
 // lies there is run.
@@ -21,5 +22,5 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 // Node's type says that `exitCode` may be undefined, the library's that it may be absent; they mean the same.
-await run(app, withLeadingMinus(process.argv.slice(2)), { process: process as Context['process'] })
+await run(app, withLeadingMinus(withNumberFlag(process.argv.slice(2))), { process: process as Context['process'] })
 process.exitCode = exitCodeFor(process.exitCode)

@@ -15,6 +15,7 @@ import { runsRoutes } from './runs/command.ts'
 import { sandboxRoutes } from './sandbox/command.ts'
 import { scoreCommand } from './score/command.ts'
 import { showCommand } from './show/command.ts'
+import { suitesRoutes } from './suites/command.ts'
 import { validateCommand } from './validate/command.ts'
 
 const routes = buildRouteMap({
@@ -31,6 +32,7 @@ const routes = buildRouteMap({
     formula: formulaCommand,
     models: modelsCommand,
     cache: cacheRoutes,
+    suites: suitesRoutes,
     sandbox: sandboxRoutes,
     export: exportCommand,
     import: importCommand,

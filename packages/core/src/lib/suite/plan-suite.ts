@@ -10,7 +10,7 @@ import { networkProblems } from './network-problems.ts'
 import { type DocumentPath, type Problem, problem } from './problem.ts'
 import { property } from './property.ts'
 import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
-import { EvalFile, SuiteFile } from './suite-file.ts'
+import { EvalFile, type GenerateFile, SuiteFile } from './suite-file.ts'
 import { suiteHeader } from './suite-header.ts'
 import { isOneTemplate, templateNames } from './template.ts'
 import { type PlacedText, textsIn } from './texts-in.ts'
@@ -36,6 +36,10 @@ export interface EvalPlan {
 export interface SuitePlan {
   readonly header: SuiteHeader
   readonly evals: readonly EvalPlan[]
+  /** Evals that a generator makes; null for none. */
+  readonly generate: GenerateFile | null
+  /** What an eval that is made later is planned with. */
+  readonly classify: readonly PlacedClassify[]
   /** The variables of the suite over those of the caller. */
   readonly scope: TemplateScope
 }
@@ -77,13 +81,20 @@ export function planSuite(
     const message = 'A suite has "model" or "models", not both'
     problems.push(problem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
   }
+  if (parsed.success && parsed.data.evals === undefined && parsed.data.generate === undefined) {
+    problems.push(
+      problem('SUITE_KEY_MISSING', [], '"evals" is missing in the suite', 'Add evals: with a list of questions.'),
+    )
+  }
   if (!parsed.success) return { plan: null, scope, problems }
   const header = {
     ...suiteHeader(parsed.data, (text) => fillTemplate(text, scope)),
     vars: Object.fromEntries(vars.values),
   }
   problems.push(...headerProblems(header, parsed.data.metadata))
-  return { plan: { header, evals: withUniqueIds(planned.map((each) => each.plan)), scope }, scope, problems }
+  const evals = withUniqueIds(planned.map((each) => each.plan))
+  const plan = { header, evals, generate: parsed.data.generate ?? null, classify: shared, scope }
+  return { plan, scope, problems }
 }
 
 /** An empty formula is told by the check of formulas, which says what to write. */
@@ -121,12 +132,29 @@ function evalsOf(value: unknown, file: SuiteFile | null): { file: EvalFile; path
   const raw = property(value, 'evals')
   if (!Array.isArray(raw)) return []
   return raw.flatMap((each: unknown, i) => {
-    const parsed = file?.evals[i] ?? EvalFile.safeParse(each).data
+    const parsed = file?.evals?.[i] ?? EvalFile.safeParse(each).data
     if (parsed === undefined) return []
     // The schema puts keys into its own order; checks are listed in that of the file. It has just accepted this very value.
     const checks = property(each, 'checks') as ChecksFile | undefined
     return [{ file: { ...parsed, checks }, path: ['evals', i] }]
   })
+}
+
+/**
+ * Plans an eval that a generator made, which no file has. It is the generator's fault when it does not fit: then this
+ * throws.
+ */
+export function planGenerated(value: unknown, suite: Pick<SuitePlan, 'classify'>): EvalPlan {
+  const file = EvalFile.parse(value)
+  const { plan, problems } = planEval(
+    { ...file, checks: property(value, 'checks') as ChecksFile | undefined },
+    ['generate'],
+    suite.classify,
+  )
+  const [first] = problems
+  if (first !== undefined)
+    throw new Error(`The generated eval "${file.name}" does not fit: ${first.message}. This is a bug.`)
+  return { ...plan, id: file.name ?? '' }
 }
 
 /** What the suite says about the class of all its answers. */

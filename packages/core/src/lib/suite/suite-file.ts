@@ -108,6 +108,16 @@ const Score = z.strictObject({
     .describe('What an answer of a class costs, from 0 to 1, such as `{refusal: 0.5}`. Default 1 for all but `pass`.'),
 })
 
+/** Which generator makes evals, and how many; the rest are the generator's own options. */
+export const GenerateFile = z
+  .looseObject({
+    generator: text.describe('Name of the generator; `assay suites` lists them.'),
+    n: z.int().min(1).max(1_000_000).describe('How many evals.'),
+    seed: z.int().min(0).default(1).describe('The same seed gives the same evals. Default 1.'),
+  })
+  .meta({ id: 'generate' })
+export type GenerateFile = z.output<typeof GenerateFile>
+
 /** A suite file in YAML or JSON, as people write it. */
 export const SuiteFile = z.strictObject({
   $schema: z.string().optional().describe('For editors; not read.'),
@@ -116,7 +126,10 @@ export const SuiteFile = z.strictObject({
     .record(z.string(), z.unknown())
     .optional()
     .describe('Values for `{{name}}` in prompts, system prompts, checks and metadata.'),
-  evals: z.array(EvalFile).min(1).describe('The questions.'),
+  evals: z.array(EvalFile).min(1).optional().describe('The questions.'),
+  generate: GenerateFile.optional().describe(
+    'Evals that are made when the suite is run, beside `evals` or in place of them.',
+  ),
   score: Score.optional().describe('How a run of this suite is scored.'),
 })
 export type SuiteFile = z.output<typeof SuiteFile>

@@ -8,6 +8,7 @@ import {
   type Suite,
   type SuitePlan,
 } from '@assay/core/suite'
+import { generatedCases, generatedEvals } from '../generators/generators.ts'
 import { checkEvalRows } from './check-eval-rows.ts'
 import { datasetOf, datasetRows } from './dataset.ts'
 import { nodeAt, plainValue } from './located.ts'
@@ -26,7 +27,9 @@ export async function readAssay(document: PlacedDocument, reading: Reading): Pro
   const value = plainValue(document.root)
   const { plan, scope, problems } = planSuite(value, reading)
   const checked = await checkEvalRows(value, plan, { reading, scope })
-  const diagnostics = [...problems, ...checked.problems].map((problem) => placeProblem(problem, document))
+  const generated = plan === null || plan.generate === null ? null : generatedEvals(plan.generate)
+  const unfit = generated === null || generated.ok ? [] : generated.problems
+  const diagnostics = [...problems, ...checked.problems, ...unfit].map((problem) => placeProblem(problem, document))
   const files: ReadFile[] = checked.datasets.map((path) => ({
     path,
     kind: 'dataset',
@@ -36,7 +39,7 @@ export async function readAssay(document: PlacedDocument, reading: Reading): Pro
   const suite: Suite = {
     ...plan.header,
     place: placeOf(document, ['metadata', 'name']),
-    count: checked.count,
+    count: checked.count + (plan.generate?.n ?? 0),
     cases: () => casesOf(plan, document, reading),
   }
   return { suite, diagnostics, files }
@@ -49,6 +52,9 @@ async function* casesOf(plan: SuitePlan, document: PlacedDocument, reading: Read
     if (dataset === null) yield expandCase(each, null, context).case
     else for await (const row of datasetRows(dataset)) yield expandCase(each, row, context).case
   }
+  const generated = plan.generate === null ? null : generatedEvals(plan.generate)
+  if (generated === null || !generated.ok) return
+  yield* generatedCases(generated.evals(), { classify: plan.classify, place: placeOf(document, ['generate']) })
 }
 
 /** Where a path of a document stands in its file. */

@@ -1,0 +1,28 @@
+import type { EvalFile } from '@assay/core/suite'
+import type { z } from 'zod'
+
+/** An eval as a suite file would have it. Its texts hold no templates. */
+export type GeneratedEval = z.input<typeof EvalFile> & { readonly name: string }
+
+/** Makes evals from a seed. The same options, number and seed give the same evals, whatever the machine. */
+export interface Generator {
+  /** As `generate:` and the command call it: the name of the built-in suite whose kind of evals it makes. */
+  readonly name: string
+  /** What it makes, in one sentence. */
+  readonly summary: string
+  /** Its own options, with defaults. */
+  readonly options: z.ZodObject
+  /** The evals, made one by one. `options` were accepted by the schema. */
+  readonly make: (options: Readonly<Record<string, unknown>>, n: number, seed: number) => Iterable<GeneratedEval>
+}
+
+/** Makes a generator whose `make` gets its options by their types. */
+export function defineGenerator<Options extends z.ZodObject>(
+  generator: Omit<Generator, 'options' | 'make'> & {
+    readonly options: Options
+    readonly make: (options: z.output<Options>, n: number, seed: number) => Iterable<GeneratedEval>
+  },
+): Generator {
+  const { make, options } = generator
+  return { ...generator, make: (given, n, seed) => make(options.parse(given), n, seed) }
+}

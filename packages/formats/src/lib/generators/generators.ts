@@ -1,0 +1,58 @@
+import { didYouMean } from '@assay/core/diagnostic'
+import {
+  type Case,
+  expandCase,
+  type GenerateFile,
+  type Place,
+  type PlacedClassify,
+  type Problem,
+  planGenerated,
+  problem,
+  type TemplateScope,
+} from '@assay/core/suite'
+import type { Generator as EvalGenerator, GeneratedEval } from './generator.ts'
+import { longContext } from './long-context.ts'
+
+/** Every generator, in the order in which they are listed. */
+export const GENERATORS: readonly EvalGenerator[] = [longContext]
+
+/** The evals of a `generate:`, made anew each time they are gone through, or what is wrong with it. */
+export function generatedEvals(
+  file: GenerateFile,
+):
+  | { readonly ok: true; readonly evals: () => Iterable<GeneratedEval> }
+  | { readonly ok: false; readonly problems: readonly Problem[] } {
+  const { generator: name, n, seed, ...given } = file
+  const generator = GENERATORS.find((each) => each.name === name)
+  if (generator === undefined) {
+    const names = GENERATORS.map((each) => each.name)
+    const hint = didYouMean(name, names) ?? `There are: ${names.join(', ')}.`
+    const message = `There is no generator "${name}"`
+    return { ok: false, problems: [problem('SUITE_VALUE', ['generate', 'generator'], message, hint)] }
+  }
+  const options = generator.options.safeParse(given)
+  if (options.success) return { ok: true, evals: () => generator.make(given, n, seed) }
+  const problems = options.error.issues.map(({ path, message, code }) => {
+    const known = Object.keys(generator.options.shape)
+    const at = ['generate', ...path.filter((part) => typeof part !== 'symbol')]
+    return problem('SUITE_VALUE', at, `The generator "${name}" can't take this: ${message}`, optionHint(code, known))
+  })
+  return { ok: false, problems }
+}
+
+function optionHint(code: string, known: readonly string[]): string | null {
+  return code === 'unrecognized_keys' ? `Its options are: ${known.join(', ')}.` : null
+}
+
+/** Nothing in a generated text is a template. */
+const NO_TEMPLATES: TemplateScope = { vars: [], env: null, secrets: null }
+
+/** The cases of generated evals, each made when its turn has come. `classify` is what the suite says about all of them. */
+export function* generatedCases(
+  evals: Iterable<GeneratedEval>,
+  { classify, place }: { readonly classify: readonly PlacedClassify[]; readonly place: Place },
+): Generator<Case, void> {
+  for (const each of evals) {
+    yield expandCase(planGenerated(each, { classify }), null, { scope: NO_TEMPLATES, place }).case
+  }
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { type Draw, drawFor } from './draw.ts'
+import { defineGenerator, type GeneratedEval } from './generator.ts'
+import { fillerSentence } from './office-prose.ts'
+
+/** Characters of English prose in one token, about. */
+const CHARACTERS_PER_TOKEN = 4.6
+const SENTENCES_PER_PARAGRAPH = 6
+
+const KINDS = ['one', 'several', 'update', 'absent'] as const
+type Kind = (typeof KINDS)[number]
+
+const tokens = z.int().min(500).max(2_000_000)
+const share = z.number().min(0).max(1)
+const oneOrMore = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).min(1)])
+
+const options = z.strictObject({
+  tokens: oneOrMore(tokens)
+    .default([2000, 8000, 32_000, 128_000])
+    .describe('Length of the text, about; several are taken in turn. Default 2000, 8000, 32000 and 128000.'),
+  depth: oneOrMore(share)
+    .default([0.1, 0.5, 0.9])
+    .describe('Where the needle stands, 0 at the start and 1 at the end; several are taken in turn.'),
+  needles: z.int().min(2).max(12).default(4).describe('Needles in texts with several. Default 4.'),
+  distractors: z.int().min(0).max(50).default(6).describe('Look-alikes with other codes. Default 6.'),
+  kinds: z
+    .array(z.enum(KINDS))
+    .min(1)
+    .default([...KINDS])
+    .describe('What is asked: `one` needle, `several`, the last of an `update`, or one that is `absent`.'),
+})
+type Options = z.output<typeof options>
+
+/** Texts of a given length with facts hidden at given depths, look-alikes around them, and questions about them. */
+export const longContext = defineGenerator({
+  name: 'long_context',
+  summary: 'Facts at given depths of long texts, with look-alikes, updates in order, and facts that are not there',
+  options,
+  *make(given, n, seed) {
+    for (let index = 0; index < n; index++) yield evalOf(given, index, drawFor(seed, index))
+  },
+})
+
+const ARCHIVES = [
+  'Alder',
+  'Birch',
+  'Cedar',
+  'Dogwood',
+  'Elm',
+  'Fir',
+  'Ginkgo',
+  'Hazel',
+  'Juniper',
+  'Larch',
+  'Maple',
+  'Oak',
+]
+const PARTS = ['North', 'South', 'Upper', 'Lower', 'Old', 'New']
+
+interface Fact {
+  /** Such as `Upper Cedar archive`. */
+  readonly place: string
+  readonly code: string
+}
+
+function evalOf(given: Options, index: number, draw: Draw): GeneratedEval {
+  const lengths = [given.tokens].flat()
+  const depths = [given.depth].flat()
+  const kind = given.kinds[index % given.kinds.length] ?? 'one'
+  // The lists turn at different speeds, so that every length meets every kind and depth.
+  const length = lengths[Math.floor(index / given.kinds.length) % lengths.length] ?? 2000
+  const depth = depths[Math.floor(index / (given.kinds.length * lengths.length)) % depths.length] ?? 0.5
+  const facts = factsOf(draw, given.distractors + given.needles + 4)
+  const asked = ask(kind, { facts, depth, needles: given.needles, distractors: given.distractors })
+  const text = document(draw, length, asked.placed)
+  const prompt = `Read the report, then answer the question about it.\n\n<report>\n${text}\n</report>\n\n${asked.question}`
+  return {
+    name: `${kind}-${length}-${index + 1}`,
+    prompt,
+    tags: [kind, `tokens-${length}`, `depth-${Math.round(depth * 100)}`],
+    checks: asked.checks,
+    classify: { failures: asked.failures },
+  }
+}
+
+/** Facts about different places with different codes. */
+function factsOf(draw: Draw, count: number): Fact[] {
+  const places = draw.some(
+    ARCHIVES.flatMap((name) => PARTS.map((part) => `${part} ${name} archive`)),
+    count,
+  )
+  const codes = new Set<string>()
+  while (codes.size < places.length) codes.add(`${letters(draw)}-${1000 + draw.below(9000)}`)
+  const ordered = [...codes]
+  return places.map((place, i) => ({ place, code: ordered[i] ?? '' }))
+}
+
+function letters(draw: Draw): string {
+  const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
+  return Array.from({ length: 3 }, () => alphabet[draw.below(alphabet.length)]).join('')
+}
+
+interface Asked {
+  readonly question: string
+  /** Sentences and where they stand, 0 to 1. */
+  readonly placed: readonly { readonly depth: number; readonly sentence: string }[]
+  readonly checks: NonNullable<GeneratedEval['checks']>
+  readonly failures: { code: string; checks: NonNullable<GeneratedEval['checks']> }[]
+}
+
+interface AskedAbout {
+  readonly facts: readonly Fact[]
+  readonly depth: number
+  readonly needles: number
+  readonly distractors: number
+}
+
+const ANSWER_ONLY = 'Answer with the code alone.'
+
+function ask(kind: Kind, about: AskedAbout): Asked {
+  const { depth, distractors } = about
+  const [needle, ...rest] = about.facts
+  if (needle === undefined) throw new Error('Bug: there is no fact to ask about.')
+  const others = rest.slice(0, distractors)
+  const spread = others.map((fact, i) => ({ depth: (i + 0.5) / Math.max(1, others.length), sentence: stated(fact) }))
+  const wrong = others.length === 0 ? [] : [{ code: 'distractor', checks: anyOf(others.map(({ code }) => code)) }]
+  switch (kind) {
+    case 'one':
+      return {
+        question: `What is the access code of the ${needle.place}? ${ANSWER_ONLY}`,
+        placed: [...spread, { depth, sentence: stated(needle) }],
+        checks: [{ contains: needle.code }, ...others.map(({ code }) => ({ not_contains: code }))],
+        failures: wrong,
+      }
+    case 'several': {
+      const needles = [needle, ...rest.slice(distractors, distractors + about.needles - 1)]
+      const question = `What are the access codes of the ${needles.map(({ place }) => place).join(', the ')}? Answer with the codes alone, in this order, with commas between them.`
+      const placed = needles.map((fact, i) => ({ depth: (depth + i / needles.length) % 1, sentence: stated(fact) }))
+      return {
+        question,
+        placed: [...spread, ...placed],
+        checks: [{ match: `*${needles.map(({ code }) => code).join('*')}*` }],
+        failures: [...wrong, { code: 'omission', checks: anyOf(needles.map(({ code }) => code)) }],
+      }
+    }
+    case 'update': {
+      const [first, second] = rest.slice(distractors)
+      const old = [first?.code ?? '', second?.code ?? '']
+      const history = [
+        stated({ place: needle.place, code: old[0] ?? '' }),
+        `The access code of the ${needle.place} was changed to ${old[1]}.`,
+        `The access code of the ${needle.place} was changed once more, to ${needle.code}.`,
+      ]
+      const placed = history.map((sentence, i) => ({ depth: depth * ((i + 1) / history.length), sentence }))
+      return {
+        question: `What is the access code of the ${needle.place} at the end of the report? ${ANSWER_ONLY}`,
+        placed: [...spread, ...placed],
+        checks: [{ contains: needle.code }, ...old.map((code) => ({ not_contains: code }))],
+        failures: [{ code: 'stale_value', checks: anyOf(old) }, ...wrong],
+      }
+    }
+    case 'absent':
+      return {
+        question: `What is the access code of the ${needle.place}? If the report does not say, answer NOT FOUND.`,
+        placed: spread,
+        checks: [{ contains: 'NOT FOUND' }, { not_regex: '[A-Z]{3}-[0-9]{4}' }],
+        failures: [...wrong, { code: 'hallucination', checks: [{ regex: '[A-Z]{3}-[0-9]{4}' }] }],
+      }
+  }
+}
+
+function stated({ place, code }: Fact): string {
+  return `The access code of the ${place} is ${code}.`
+}
+
+function anyOf(texts: readonly string[]) {
+  return [{ or: texts.map((text) => ({ contains: text })) }]
+}
+
+/** Filler up to the length, with the sentences put in where they belong. */
+function document(draw: Draw, length: number, placed: Asked['placed']): string {
+  const characters = length * CHARACTERS_PER_TOKEN
+  const waiting = placed.toSorted((a, b) => a.depth - b.depth)
+  const sentences: string[] = []
+  let written = 0
+  let next = 0
+  const put = (sentence: string) => {
+    sentences.push(sentence)
+    written += sentence.length + 1
+  }
+  while (written < characters || next < waiting.length) {
+    const due = waiting[next]
+    if (due !== undefined && written >= due.depth * characters) {
+      put(due.sentence)
+      next++
+    } else put(fillerSentence(draw))
+  }
+  return paragraphs(sentences)
+}
+
+function paragraphs(sentences: readonly string[]): string {
+  const blocks: string[] = []
+  for (let at = 0; at < sentences.length; at += SENTENCES_PER_PARAGRAPH) {
+    blocks.push(sentences.slice(at, at + SENTENCES_PER_PARAGRAPH).join(' '))
+  }
+  return blocks.join('\n\n')
+}
