@@ -22,8 +22,20 @@ export function nameOf(block: Block): string | null {
 }
 
 /** The path in a line that is a comment with nothing but a path in it, such as `// file: src/a.rs`. */
-export function markerIn(line: string): string | null {
+function markerIn(line: string): string | null {
   return line.length > 300 ? null : (MARKER.exec(line)?.[1] ?? null)
+}
+
+/** The files of a block that starts with a line like `// file: src/a.rs` and has others like it; else the block itself. */
+export function filesIn(block: Block): Block[] {
+  const lines = block.text.split('\n')
+  if (markerIn(lines[0] ?? '') === null) return [block]
+  const files: string[][] = []
+  for (const line of lines) {
+    if (markerIn(line) !== null) files.push([])
+    files.at(-1)?.push(line)
+  }
+  return files.map((each) => ({ ...block, text: each.join('\n') }))
 }
 
 /**

@@ -4,6 +4,7 @@ import { bestOf, type Candidate, candidateOf, joinedTo, PROGRAM_LIMIT } from './
 import { cleanAnswer } from './clean-text.ts'
 import { isDiff, patchedFiles } from './diff.ts'
 import { type Block, fencedBlocks, htmlBlocks } from './fenced-blocks.ts'
+import { filesIn } from './file-name.ts'
 import { joinPrefix } from './join-prefix.ts'
 import { LANGUAGE_RULES } from './languages/language-rules.ts'
 import type { LanguageRules } from './languages/rules.ts'
@@ -82,7 +83,7 @@ function unfenced(text: string, spec: CodeSpec, rules: LanguageRules): string | 
 /** Diffs are replaced by the files that they leave. */
 function blocksOfDiffs(blocks: readonly Block[]): FoundBlocks {
   const out = blocks.flatMap((block): Block[] => {
-    if (!isDiff(block.info, block.text)) return [block]
+    if (!isDiff(block.info, block.text)) return filesIn(block)
     return patchedFiles(block.text).flatMap(({ path, text }) => {
       return text === null ? [] : [{ ...block, info: path ?? '', text }]
     })
