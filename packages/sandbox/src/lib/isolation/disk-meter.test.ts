@@ -29,6 +29,11 @@ describe('diskMeter', () => {
     assert.equal(meter.isFull(), true)
   })
 
+  it('does not count the temporary files of the host, which are seen until the program has a root of its own', () => {
+    assert.equal(diskMeter(folder, () => tmpdir(), 1).isFull(), false)
+    assert.equal(diskMeter(folder, () => '/', 4 * MB).isFull(), false)
+  })
+
   it('follows no links', () => {
     const outside = mkdtempSync(join(tmpdir(), 'assay-disk-test-'))
     writeFileSync(join(outside, 'large'), Buffer.alloc(8 * MB))

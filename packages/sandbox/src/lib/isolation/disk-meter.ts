@@ -4,6 +4,9 @@ import { join } from 'node:path'
 /** What each file and folder counts at least: a disk is filled with empty files as well. */
 const LEAST_BYTES = 4096
 
+/** From linux/magic.h. */
+const TMPFS = 0x01021994
+
 /** Tells whether a program wrote more than it may. */
 export interface DiskMeter {
   readonly isFull: () => boolean
@@ -27,7 +30,7 @@ export function diskMeter(folder: string, temporary: () => string | null, limitB
         written = sizeOf(folder, limitBytes) ?? (used ?? 0) - (before ?? 0)
         walkedAt = used
       }
-      return written + ((path === null ? null : usedOf(path)) ?? 0) >= limitBytes
+      return written + (path === null ? 0 : temporaryBytes(path, limitBytes)) >= limitBytes
     },
   }
 }
@@ -39,6 +42,20 @@ function usedOf(path: string): number | null {
     return files === 0 ? null : (blocks - bfree) * bsize + (files - ffree) * LEAST_BYTES
   } catch {
     return null
+  }
+}
+
+/**
+ * What a folder of temporary files holds. It is a tmpfs as large as the limit; anything else is the host's own, seen while
+ * bubblewrap has not yet changed its root, and counts nothing.
+ */
+function temporaryBytes(path: string, limitBytes: number): number {
+  try {
+    const { type, bsize, blocks } = statfsSync(path)
+    const isOurs = type === TMPFS && Math.abs(blocks * bsize - limitBytes) <= bsize
+    return isOurs ? (usedOf(path) ?? 0) : 0
+  } catch {
+    return 0
   }
 }
 
