@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import { abstention } from './abstention.ts'
 import { contradictions } from './contradictions.ts'
 import { jsonApi } from './json_api.ts'
+import { longContextAnswers } from './long_context.ts'
 import { structuredText } from './structured_text.ts'
 import { unicodeLocale } from './unicode_locale.ts'
 import { suiteFiles } from './write-suite.ts'
@@ -21,4 +22,9 @@ describe('makers of suites', () => {
       }
     })
   }
+
+  it('write the answers to the generated cases of long_context', () => {
+    const known = readFileSync(join(ROOT, 'long_context', 'answers.jsonl'), 'utf8')
+    assert.equal(known, longContextAnswers(), 'run npx node scripts/suites/long_context.ts')
+  })
 })

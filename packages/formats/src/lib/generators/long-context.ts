@@ -6,8 +6,10 @@ import { fillerSentence } from './office-prose.ts'
 /** Characters of English prose in one token, about. */
 const CHARACTERS_PER_TOKEN = 4.6
 const SENTENCES_PER_PARAGRAPH = 6
+/** Of a control, which anyone should get right. */
+const CONTROL_TOKENS = 500
 
-const KINDS = ['one', 'several', 'update', 'absent'] as const
+const KINDS = ['one', 'several', 'update', 'absent', 'control'] as const
 type Kind = (typeof KINDS)[number]
 
 const tokens = z.int().min(500).max(2_000_000)
@@ -27,7 +29,9 @@ const options = z.strictObject({
     .array(z.enum(KINDS))
     .min(1)
     .default([...KINDS])
-    .describe('What is asked: `one` needle, `several`, the last of an `update`, or one that is `absent`.'),
+    .describe(
+      'What is asked: `one` needle, `several`, the last of an `update`, one that is `absent`, or one in a short text (`control`).',
+    ),
 })
 type Options = z.output<typeof options>
 
@@ -68,10 +72,12 @@ function evalOf(given: Options, index: number, draw: Draw): GeneratedEval {
   const depths = [given.depth].flat()
   const kind = given.kinds[index % given.kinds.length] ?? 'one'
   // The lists turn at different speeds, so that every length meets every kind and depth.
-  const length = lengths[Math.floor(index / given.kinds.length) % lengths.length] ?? 2000
+  const turn = lengths[Math.floor(index / given.kinds.length) % lengths.length] ?? 2000
+  const length = kind === 'control' ? CONTROL_TOKENS : turn
   const depth = depths[Math.floor(index / (given.kinds.length * lengths.length)) % depths.length] ?? 0.5
   const facts = factsOf(draw, given.distractors + given.needles + 4)
-  const asked = ask(kind, { facts, depth, needles: given.needles, distractors: given.distractors })
+  const distractors = kind === 'control' ? 0 : given.distractors
+  const asked = ask(kind, { facts, depth, needles: given.needles, distractors })
   const text = document(draw, length, asked.placed)
   const prompt = `Read the report, then answer the question about it.\n\n<report>\n${text}\n</report>\n\n${asked.question}`
   return {
@@ -126,6 +132,7 @@ function ask(kind: Kind, about: AskedAbout): Asked {
   const wrong = others.length === 0 ? [] : [{ code: 'distractor', checks: anyOf(others.map(({ code }) => code)) }]
   switch (kind) {
     case 'one':
+    case 'control':
       return {
         question: `What is the access code of the ${needle.place}? ${ANSWER_ONLY}`,
         placed: [...spread, { depth, sentence: stated(needle) }],
