@@ -85,7 +85,8 @@ def main():
             if entered != rest[1]: entered, refused = rest[1], run(partial(enter_class, before.get(rest[1])))
             outcome = refused if refused is not None else run(partial(call_method, before.get(rest[1]), rest[2]))
         tell_test(index, outcome if outcome is not None else tampered(names, before, allowed))
-    run(flush)
+    try: flush()
+    except: pass
     tell(b'end')
     leave(0)
 

@@ -3,10 +3,15 @@
  * pyflakes and ruff. Runs where ruff is missing, before any of the program does. Errs on the side of silence.
  */
 export const LINT_SOURCE = String.raw`
-import ast, re, symtable, warnings
+import _symtable, ast, builtins, re, warnings
+
+BUILTIN_NAMES = frozenset(dir(builtins))
 
 MODULE_NAMES = {'__name__', '__file__', '__doc__', '__spec__', '__package__', '__loader__', '__builtins__', '__path__',
                 '__annotations__', '__debug__', '__class__', '__module__', '__qualname__', '__dict__', 'WindowsError'}
+
+MODULE = _symtable.symtable('', '', 'exec').type
+FUNCTION, CLASS = (each.type for each in _symtable.symtable('def f(): pass\nclass A: pass', '', 'exec').children)
 
 def compile_warned(source, path):
     with warnings.catch_warnings(record=True) as caught:
@@ -14,16 +19,64 @@ def compile_warned(source, path):
         code = compile(source, path, 'exec', dont_inherit=True)
     return code, [(w.category.__name__, str(w.message), w.lineno or 1, 1) for w in caught]
 
+# What the compiler knows of each name in each scope is enough to see that there is nothing to say, as there mostly is.
 def lint(source, path):
-    tree = ast.parse(source)
-    top = symtable.symtable(source, path, 'exec')
+    top = _symtable.symtable(source, path, 'exec')
     tables = list(all_tables(top))
+    suspects = {'imports': suspicious(tables, is_unused_import), 'variables': suspicious(tables, is_unused_variable),
+                'undefined': undefined_suspects(top, tables), 'twice': defined_twice(tables)}
+    if not any(suspects.values()): return []
+    tree = ast.parse(source)
     nodes = list(ast.walk(tree))
-    quoted = set(re.findall(r'[^\W\d]\w*', ' '.join(quoted_names(nodes))))
-    found = [*unused_imports(tree, tables, quoted), *unused_variables(nodes, tables), *redefinitions(nodes)]
-    if not any(isinstance(n, ast.ImportFrom) and n.names[0].name == '*' for n in nodes):
-        found += undefined_names(nodes, top, tables)
+    found = []
+    if suspects['imports']: found += unused_imports(nodes, tables, suspects['imports'])
+    if suspects['variables']: found += unused_variables(nodes, tables, suspects['variables'])
+    if suspects['undefined']: found += undefined_names(nodes, suspects['undefined'])
+    if suspects['twice']: found += redefinitions(nodes)
     return sorted(found, key=lambda each: (each[2], each[3], each[0]))
+
+def scope_of(flags):
+    return (flags >> _symtable.SCOPE_OFF) & _symtable.SCOPE_MASK
+
+def is_global(flags):
+    return scope_of(flags) in (_symtable.GLOBAL_EXPLICIT, _symtable.GLOBAL_IMPLICIT)
+
+IS_IMPORT, IS_USED, IS_BOUND, IS_PARAMETER = _symtable.DEF_IMPORT, _symtable.USE, _symtable.DEF_BOUND, _symtable.DEF_PARAM
+
+def is_unused_import(table, flags):
+    return flags & IS_IMPORT and not flags & IS_USED and table.type != CLASS
+
+def is_unused_variable(table, flags):
+    if table.type != FUNCTION or table.name in ('lambda', 'listcomp', 'setcomp', 'dictcomp', 'genexpr'): return False
+    return scope_of(flags) == _symtable.LOCAL and not flags & (IS_USED | IS_IMPORT | IS_PARAMETER)
+
+def suspicious(tables, rule):
+    return {(table.id, name) for table in tables for name, flags in table.symbols.items()
+            if rule(table, flags) and not is_used_inside(name, table)}
+
+def is_used_inside(name, table):
+    is_module = table.type == MODULE
+    for inner in all_tables(table):
+        flags = 0 if inner is table else inner.symbols.get(name, 0)
+        if scope_of(flags) == _symtable.FREE or (is_module and is_global(flags) and flags & IS_USED): return True
+    return False
+
+def undefined_suspects(top, tables):
+    known = BUILTIN_NAMES | MODULE_NAMES
+    bound = {name for name, flags in top.symbols.items() if flags & IS_BOUND}
+    bound |= {name for t in tables for name, flags in t.symbols.items() if flags & _symtable.DEF_GLOBAL and flags & IS_BOUND}
+    missing = {}
+    for table in tables:
+        for name, flags in table.symbols.items():
+            if not flags & IS_USED or name in known or name in bound: continue
+            if table is top or is_global(flags): missing.setdefault(name, table.lineno)
+    return missing
+
+def defined_twice(tables):
+    for table in tables:
+        names = [child.name for child in table.children if child.name in table.symbols]
+        if len(names) > len(set(names)) or any(table.symbols[name] & IS_IMPORT for name in names): return True
+    return False
 
 def at(node, code, message):
     return (code, message, node.lineno, node.col_offset + 1)
@@ -33,7 +86,7 @@ def all_tables(table):
     while pending:
         table = pending.pop()
         yield table
-        pending.extend(table.get_children())
+        pending.extend(table.children)
 
 # Names in annotations that are written as text, and in __all__.
 def quoted_names(nodes):
@@ -64,29 +117,20 @@ def statements_of(scope):
 def table_of(scope, tables):
     if isinstance(scope, ast.Module): return tables[0]
     for table in tables:
-        if table.get_name() == scope.name and table.get_lineno() == scope.lineno: return table
+        if table.name == scope.name and table.lineno == scope.lineno: return table
     return None
 
-def is_used(name, table):
-    if table.lookup(name).is_referenced(): return True
-    is_module = table.get_type() == 'module'
-    for inner in all_tables(table):
-        if inner is table or name not in inner.get_identifiers(): continue
-        symbol = inner.lookup(name)
-        if symbol.is_free() or (is_module and symbol.is_global() and symbol.is_referenced()): return True
-    return False
-
-def unused_imports(tree, tables, quoted):
-    scopes = [tree] + [n for n in ast.walk(tree) if isinstance(n, SCOPES)]
-    for scope in scopes:
+def unused_imports(nodes, tables, suspects):
+    quoted = set(re.findall(r'[^\W\d]\w*', ' '.join(quoted_names(nodes))))
+    for scope in nodes:
+        if not isinstance(scope, (ast.Module, *FUNCTIONS)): continue
         table = table_of(scope, tables)
-        if table is None or table.get_type() == 'class': continue
+        if table is None: continue
         for node in statements_of(scope):
             if not isinstance(node, (ast.Import, ast.ImportFrom)) or getattr(node, 'module', '') == '__future__': continue
             for alias in node.names:
                 name = alias.asname or (alias.name if isinstance(node, ast.ImportFrom) else alias.name.split('.')[0])
-                if name == '*' or alias.asname == alias.name or name in quoted: continue
-                if name not in table.get_identifiers() or is_used(name, table): continue
+                if alias.asname == alias.name or name in quoted or (table.id, name) not in suspects: continue
                 full = alias.name if not isinstance(node, ast.ImportFrom) else (node.module or '.') + '.' + alias.name
                 yield at(alias if hasattr(alias, 'lineno') else node, 'F401', '"%s" imported but unused' % full)
 
@@ -99,35 +143,23 @@ def stored_names(node):
         if isinstance(target, ast.Name): yield target.id, target
     if isinstance(node, ast.ExceptHandler) and node.name: yield node.name, node
 
-def unused_variables(nodes, tables):
+def unused_variables(nodes, tables, suspects):
     for function in nodes:
         if not isinstance(function, FUNCTIONS): continue
         table = table_of(function, tables)
+        if table is None or not any((table.id, name) in suspects for name in table.symbols): continue
         inner = list(ast.walk(function))
-        if table is None or any(isinstance(n, ast.Call) and getattr(n.func, 'id', '') == 'locals' for n in inner): continue
-        added = {n.target.id for n in inner if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
-        told = set()
+        if any(isinstance(n, ast.Call) and getattr(n.func, 'id', '') == 'locals' for n in inner): continue
+        # Told once, and not at all where it is added to.
+        silent = {n.target.id for n in inner if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
         for node in statements_of(function):
             for name, place in stored_names(node):
-                if name.startswith('_') or name in added or name in told or name not in table.get_identifiers(): continue
-                symbol = table.lookup(name)
-                if not symbol.is_local() or symbol.is_parameter() or symbol.is_imported() or is_used(name, table): continue
-                told.add(name)
+                if name.startswith('_') or name in silent or (table.id, name) not in suspects: continue
+                silent.add(name)
                 yield at(place, 'F841', 'Local variable "%s" is assigned to but never used' % name)
 
-def is_bound(symbol):
-    return symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace() or symbol.is_parameter()
-
-def undefined_names(nodes, top, tables):
-    known = set(dir(__import__('builtins'))) | MODULE_NAMES
-    known |= {s.get_name() for s in top.get_symbols() if is_bound(s)}
-    known |= {s.get_name() for t in tables for s in t.get_symbols() if s.is_declared_global() and is_bound(s)}
-    missing = {}
-    for table in tables:
-        for symbol in table.get_symbols():
-            name = symbol.get_name()
-            if name in known or not symbol.is_referenced(): continue
-            if table is top or (symbol.is_global() and not symbol.is_local()): missing.setdefault(name, table.get_lineno())
+def undefined_names(nodes, missing):
+    if any(isinstance(n, ast.ImportFrom) and n.names[0].name == '*' for n in nodes): return
     loads = [n for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and n.id in missing]
     told = set()
     for node in sorted(loads, key=lambda n: (n.lineno, n.col_offset)):

@@ -8,7 +8,8 @@ import base64, marshal
 def plan(tests, entry_point):
     try:
         tree = ast.parse(tests)
-        code_of(tree.body, 'tests')
+        explain_asserts(tree, tests)
+        code_of(tree.body)
     except SyntaxError as error:
         return {'ok': False, 'message': error.msg, 'line': error.lineno, 'column': error.offset or None}
     except (ValueError, RecursionError, MemoryError, OverflowError) as error:
@@ -18,17 +19,17 @@ def plan(tests, entry_point):
     asserts = 0
     waiting = []
     def flush():
-        if waiting: steps.append(('run', code_of(waiting, 'tests')))
+        if waiting: steps.append(('run', code_of(waiting)))
         waiting.clear()
     for node in tree.body:
         if is_main_guard(node) or is_runner_call(node): continue
         if is_check_call(node) and 'check' in defined:
             flush()
-            add(names, steps, 'check', ('test', code_of([node], 'tests')))
+            add(names, steps, 'check', ('test', code_of([node])))
         elif holds_assert(node):
             flush()
             asserts += 1
-            add(names, steps, 'assert %d' % asserts, ('test', code_of([node], 'tests')))
+            add(names, steps, 'assert %d' % asserts, ('test', code_of([node])))
         else:
             waiting.append(node)
             if isinstance(node, FUNCTIONS) and node.name.startswith('test'):
@@ -41,7 +42,7 @@ def plan(tests, entry_point):
         add(names, calls, 'check', ('check', entry_point))
     if not names and steps:
         steps, names = [], []
-        add(names, steps, 'tests', ('test', code_of([n for n in tree.body if not is_main_guard(n)], 'tests')))
+        add(names, steps, 'tests', ('test', code_of([n for n in tree.body if not is_main_guard(n)])))
     stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     stored |= {name for n in ast.walk(tree) if isinstance(n, ast.Global) for name in n.names}
     # A test may define what is named like a builtin.
@@ -58,29 +59,35 @@ def add(names, steps, name, step):
     steps.append((step[0], len(names), *step[1:]))
     names.append(unique)
 
-def code_of(nodes, path):
-    return compile(explain_asserts(ast.Module(body=nodes, type_ignores=[])), path, 'exec', dont_inherit=True)
+def code_of(nodes):
+    return compile(ast.Module(body=nodes, type_ignores=[]), 'tests', 'exec', dont_inherit=True)
 
 # "assert f(2) == 3" without a message of its own tells both sides when it fails.
-def explain_asserts(module):
-    for node in ast.walk(module):
-        if not isinstance(node, ast.Assert) or node.msg is not None: continue
-        text = ast.unparse(node.test)
-        text = text if len(text) < 300 else text[:300] + '…'
-        sides = []
+def explain_asserts(tree, source):
+    lines = source.splitlines()
+    for node in [each for each in ast.walk(tree) if isinstance(each, ast.Assert) and each.msg is None]:
         test = node.test
+        text = text_of(test, lines)
+        sides = []
         if isinstance(test, ast.Compare) and len(test.ops) == 1:
-            for index, side in enumerate((test.left, test.comparators[0])):
-                name = '@side%d' % index
-                kept = ast.NamedExpr(target=ast.Name(id=name, ctx=ast.Store()), value=side)
-                if index == 0: test.left = kept
-                else: test.comparators[0] = kept
-                sides.append(ast.Name(id=name, ctx=ast.Load()))
-        node.msg = ast.Call(func=ast.Name(id='@explain', ctx=ast.Load()), args=[ast.Constant(text), *sides], keywords=[])
-        ast.copy_location(node.msg, node.test)
-        for part in ast.walk(node):
-            if not hasattr(part, 'lineno') and isinstance(part, (ast.expr, ast.stmt)): ast.copy_location(part, node)
-    return ast.fix_missing_locations(module)
+            test.left, first = kept_as('@side0', test.left)
+            test.comparators[0], second = kept_as('@side1', test.comparators[0])
+            sides = [first, second]
+        explain = ast.copy_location(ast.Name(id='@explain', ctx=ast.Load()), test)
+        words = ast.copy_location(ast.Constant(text if len(text) < 300 else text[:300] + '…'), test)
+        node.msg = ast.copy_location(ast.Call(func=explain, args=[words, *sides], keywords=[]), test)
+
+# The expression, kept under a name that no program can write, and that name.
+def kept_as(name, value):
+    target = ast.copy_location(ast.Name(id=name, ctx=ast.Store()), value)
+    kept = ast.copy_location(ast.NamedExpr(target=target, value=value), value)
+    return kept, ast.copy_location(ast.Name(id=name, ctx=ast.Load()), value)
+
+# To write it anew from the tree takes longer than all else.
+def text_of(node, lines):
+    line = lines[node.lineno - 1] if node.lineno <= len(lines) else ''
+    if node.end_lineno != node.lineno or not line.isascii(): return ast.unparse(node)
+    return line[node.col_offset:node.end_col_offset]
 
 def holds_assert(node):
     whole = ast.Module(body=[node], type_ignores=[])

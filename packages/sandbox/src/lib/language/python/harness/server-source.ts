@@ -4,7 +4,7 @@
  */
 export const SERVER_SOURCE = String.raw`
 import json, os, resource, select, signal, time
-import bisect, copy, dataclasses, datetime, decimal, fractions, hashlib, heapq, io, math, operator, random, statistics, string
+import bisect, copy, dataclasses, datetime, decimal, fractions, heapq, io, math, operator, random, statistics, string
 import _json, _queue, _signal, _socket, _thread, binascii
 
 CHUNK = 65536
