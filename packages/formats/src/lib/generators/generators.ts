@@ -11,10 +11,14 @@ import {
   type TemplateScope,
 } from '@assay/core/suite'
 import type { Generator as EvalGenerator, GeneratedEval } from './generator.ts'
+import { injection } from './injection.ts'
+import { jsonRecords } from './json-records.ts'
 import { longContext } from './long-context.ts'
+import { paraphrases } from './paraphrases.ts'
+import { unicodeText } from './unicode-text.ts'
 
 /** Every generator, in the order in which they are listed. */
-export const GENERATORS: readonly EvalGenerator[] = [longContext]
+export const GENERATORS: readonly EvalGenerator[] = [longContext, injection, jsonRecords, unicodeText, paraphrases]
 
 /** The evals of a `generate:`, made anew each time they are gone through, or what is wrong with it. */
 export function generatedEvals(
