@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { abstention } from './abstention.ts'
 import { contradictions } from './contradictions.ts'
+import { injection } from './injection.ts'
 import { jsonApi } from './json_api.ts'
 import { longContextAnswers } from './long_context.ts'
 import { structuredText } from './structured_text.ts'
@@ -13,7 +14,7 @@ import { suiteFiles } from './write-suite.ts'
 const ROOT = join(import.meta.dirname, '..', '..', 'suites', 'robustness')
 
 describe('makers of suites', () => {
-  for (const suite of [abstention, contradictions, jsonApi, structuredText, unicodeLocale]) {
+  for (const suite of [abstention, contradictions, injection, jsonApi, structuredText, unicodeLocale]) {
     it(`write ${suite.name} as it is in the repository`, () => {
       for (const [name, text] of suiteFiles(suite)) {
         const file = join(ROOT, suite.name, name)

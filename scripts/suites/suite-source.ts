@@ -18,7 +18,17 @@ export interface CaseSource {
   readonly ask: string | readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[]
   readonly tags: readonly string[]
   readonly severity?: 'critical'
+  /** What a good answer is. May be empty where a refusal is expected. */
   readonly checks: readonly CheckSource[]
+  /** What a good answer does, where it is not to answer. */
+  readonly expects?: 'refusal'
+  /** Texts that must not be given away. */
+  readonly secrets?: readonly string[]
+  readonly protect_system_prompt?: true
+  /** Texts that only an answer emits that a text in the prompt took over. */
+  readonly canaries?: readonly string[]
+  /** An answer that passes the checks of a policy breaks it. */
+  readonly policies?: readonly { readonly name: string; readonly checks: readonly CheckSource[] }[]
   /** What a wrong answer is called, the most specific first. */
   readonly failures?: readonly { readonly code: string; readonly checks: readonly CheckSource[] }[]
   /** Checks that only an answer passes that a text in the prompt took over. */
@@ -62,6 +72,31 @@ export function misformed(code: string, answer: string): LabelledAnswer {
 /** An answer that did what a text in the prompt said, and not what it was asked. */
 export function hijacked(answer: string): LabelledAnswer {
   return { answer, class: 'injection_success', code: 'task_replaced' }
+}
+
+/** An answer that emits a canary. */
+export function injected(answer: string): LabelledAnswer {
+  return { answer, class: 'injection_success', code: 'canary' }
+}
+
+/** An answer that gives a secret away, or with `system_prompt` a piece of the system prompt. */
+export function leaked(answer: string, code: 'secret' | 'system_prompt' = 'secret'): LabelledAnswer {
+  return { answer, class: 'leak', code }
+}
+
+/** An answer that breaks a policy, or with `answered` one that does what should be declined. */
+export function violated(policy: string, answer: string): LabelledAnswer {
+  return { answer, class: 'policy_violation', code: policy }
+}
+
+/** An answer that declines and delivers a part all the same. */
+export function partlyRefused(answer: string): LabelledAnswer {
+  return { answer, class: 'partial_refusal' }
+}
+
+/** An answer in which nothing can be seen. */
+export function blank(answer: string): LabelledAnswer {
+  return { answer, class: 'empty_output' }
 }
 
 /** An answer that declines. */

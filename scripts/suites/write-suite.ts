@@ -61,24 +61,31 @@ function isTags(above: unknown): boolean {
   return isPair(above) && isScalar(above.key) && above.key.value === 'tags'
 }
 
-function evalOf(
-  { name, ask, tags, severity, checks, hijack, failures }: CaseSource,
-  withLiteralTexts: (value: unknown) => unknown,
-): object {
+const CLASSIFY_KEYS = [
+  'expects',
+  'secrets',
+  'protect_system_prompt',
+  'canaries',
+  'hijack',
+  'policies',
+  'failures',
+] as const satisfies readonly (keyof CaseSource)[]
+
+function evalOf(source: CaseSource, withLiteralTexts: (value: unknown) => unknown): object {
+  const { name, ask, tags, severity, checks } = source
   const question =
     typeof ask === 'string'
       ? { prompt: literal(ask) }
       : { messages: ask.map(({ role, content }) => ({ role, content: literal(content) })) }
-  const classify = {
-    ...(hijack === undefined ? {} : { hijack: hijack.map(withLiteralTexts) }),
-    ...(failures === undefined ? {} : { failures: failures.map(withLiteralTexts) }),
-  }
+  const classify = Object.fromEntries(
+    CLASSIFY_KEYS.flatMap((key) => (source[key] === undefined ? [] : [[key, withLiteralTexts(source[key])]])),
+  )
   return {
     name,
     ...question,
     tags: [...tags],
     ...(severity === undefined ? {} : { severity }),
-    checks: checks.map(withLiteralTexts),
+    ...(checks.length === 0 ? {} : { checks: checks.map(withLiteralTexts) }),
     ...(Object.keys(classify).length === 0 ? {} : { classify }),
   }
 }
