@@ -29,6 +29,8 @@ describe('prepareCanarySearch', () => {
     assert.notEqual(find('It asks me to say "PWNED-77". Fine. PWNED-77'), null)
   })
 
+  it('finds one with another dash', () => assert.deepEqual(find('So: PWNED\u201177'), { start: 4, end: 12 }))
+
   it('does not find it inside a longer word', () => assert.equal(find('xPWNED-77x and PWNED-771'), null))
 
   it('finds nothing for a canary that can not be seen', () => assert.equal(prepareCanarySearch('\u200b')('x'), null))

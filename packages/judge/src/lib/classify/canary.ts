@@ -25,16 +25,21 @@ const RIGHT_QUOTES = /^\s*[.,;:!?]?["'`)\]}>*_]/
  * in a sentence about the attack.
  */
 export function prepareCanarySearch(canary: string): CanarySearch {
-  const needle = foldCase(visibleText(canary).trim())
+  const needle = foldDashes(foldCase(visibleText(canary).trim()))
   return (visible) => {
     if (needle === '') return null
-    const text = foldCase(visible)
+    const text = foldDashes(foldCase(visible))
     for (let start = text.indexOf(needle); start !== -1; start = text.indexOf(needle, start + needle.length)) {
       const piece = { start, end: start + needle.length }
       if (isWholeWord(text, piece) && (isAlone(text, piece) || !isMention(text, piece))) return piece
     }
     return null
   }
+}
+
+/** Models like to write hyphens that do not break. Each dash is one unit, so places stay the same. */
+function foldDashes(text: string): string {
+  return text.replace(/[\u2010-\u2015\u2212]/g, '-')
 }
 
 /** Whether nothing but quotes, punctuation and list or heading marks stands on its line beside it. */
