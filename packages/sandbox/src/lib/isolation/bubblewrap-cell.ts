@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { CodeLimit } from '@assay/core/result'
 import { readStatus } from './bubblewrap-status.ts'
 import type { Cell, CellEnd, CellTask, ProgramEnd } from './cell.ts'
-import type { Cgroup } from './cgroup.ts'
+import type { Cgroup, MakeCgroup } from './cgroup.ts'
 import { type DiskMeter, diskMeter } from './disk-meter.ts'
 import { killNamespace, untilGone } from './pid-namespace.ts'
 import { watchProcessTree } from './process-tree.ts'
@@ -17,17 +16,15 @@ const LOOK_EVERY_MS = 20
 /** A bubblewrap that runs. */
 export interface StartedBubblewrap {
   readonly child: ChildProcess
-  readonly pid: number
   readonly task: CellTask
-  readonly cgroup: Cgroup | null
+  /** Null where control groups can't be made. */
+  readonly makeCgroup: MakeCgroup | null
 }
 
 /** A program under a bubblewrap that was just started with the six pipes of `DESCRIPTORS`. */
-export function bubblewrapCell({ child, pid, task, cgroup }: StartedBubblewrap): Cell {
-  const isIn = cgroup === null || entersBeforeFork(pid, cgroup)
+export function bubblewrapCell({ child, task, makeCgroup }: StartedBubblewrap): Cell {
   const [stdin, stdout, stderr, channel, statusStream, go] = child.stdio as unknown as Pipes
   for (const stream of [stdin, go]) stream.on('error', () => {})
-  if (isIn) go.end('\n')
   const status = readStatus(statusStream)
   const exited = once(child, 'exit')
   let first: number | null = null
@@ -40,50 +37,49 @@ export function bubblewrapCell({ child, pid, task, cgroup }: StartedBubblewrap):
   const disk = diskMeter(task.folder, () => (first === null ? null : `/proc/${first}/root/tmp`), task.limits.diskBytes)
 
   const end = async (): Promise<CellEnd> => {
-    first = await status.pid
-    if (first === null) {
+    const meter = await enter()
+    if (first === null || meter === null) {
+      if (first !== null) killNamespace(first)
       await exited
       return { kind: 'failed' }
     }
-    if (!isIn) {
-      cgroup.add(first)
-      go.end('\n')
-    }
-    const meter = cgroup ?? watchProcessTree(first, task.limits)
-    if (killed !== null) killNamespace(first)
     const stopLooking = lookAt(meter, disk, kill)
+    if (killed === null) go.end('\n')
+    else killNamespace(first)
     await exited
     stopLooking()
     const code = await status.exitCode
     await untilGone(first)
     const exit = killed !== null || code === null ? KILLED : exitOf(code)
     const limit = killed === null ? (limitOf(exit) ?? meter.hit() ?? (disk.isFull() ? 'disk' : null)) : killed.limit
-    // Without a code bubblewrap gave up before the program, or was ended with it for its memory.
-    if (code === null && killed === null && limit === null) return { kind: 'failed' }
-    return { kind: 'ended', ...exit, limit, peakMemoryBytes: meter.peakMemoryBytes() }
+    const peakMemoryBytes = meter.peakMemoryBytes()
+    await meter.remove()
+    return code === null && killed === null ? { kind: 'failed' } : { kind: 'ended', ...exit, limit, peakMemoryBytes }
   }
-  const ended = end().finally(() => cgroup?.remove())
-  return { stdin, stdout, stderr, channel, kill, ended }
+
+  /** Begins to count what the program uses, while bubblewrap mounts; it waits for the go only after that. Null when it can't. */
+  const enter = async (): Promise<Meter | null> => {
+    let cgroup: Cgroup | null = null
+    try {
+      cgroup = makeCgroup?.(task.limits) ?? null
+      first = await status.pid
+      if (first === null || cgroup === null) return first === null ? null : watchProcessTree(first, task.limits)
+      await cgroup.add(first)
+      return cgroup
+    } catch {
+      first ??= await status.pid
+      await cgroup?.remove()
+      return null
+    }
+  }
+  return { stdin, stdout, stderr, channel, kill, ended: end() }
 }
 
 type Pipes = readonly [Writable, Readable, Readable, Readable, Readable, Writable]
 type Exit = Pick<ProgramEnd, 'exitCode' | 'signal'>
-type Meter = Pick<Cgroup, 'hit' | 'peakMemoryBytes'>
+type Meter = Omit<Cgroup, 'add'>
 
 const KILLED: Exit = { exitCode: null, signal: 'SIGKILL' }
-
-/**
- * Puts bubblewrap into a group, and tells whether it was there before it forked, so that all it forks is there too. Else it must be
- * held until its child was put there, which costs a turn of both processes.
- */
-function entersBeforeFork(pid: number, cgroup: Cgroup): boolean {
-  try {
-    cgroup.add(pid)
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1') === ''
-  } catch {
-    return false
-  }
-}
 
 function lookAt(meter: Meter, disk: DiskMeter, kill: (limit: CodeLimit) => void): () => void {
   const look = () => {

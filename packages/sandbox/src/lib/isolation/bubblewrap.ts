@@ -75,19 +75,17 @@ async function openCell(ground: Ground, task: CellTask): Promise<Cell> {
 }
 
 async function startCell(ground: Ground, task: CellTask, as: RunAs): Promise<Cell> {
-  const cgroup = ground.makeCgroup?.(task.limits) ?? null
-  const plan = { root: ground.root.args, identity: as.identity, hasCgroup: cgroup !== null }
+  const { makeCgroup } = ground
+  const plan = { root: ground.root.args, identity: as.identity, hasCgroup: makeCgroup !== null }
   const filter = ground.filter.open()
   const stdio = stdioOf(ground, { filter, namespace: as.namespace })
   const child = spawn(ground.bwrap, bubblewrapArguments(plan, task), { env: {}, stdio, ...as.host })
   closeSync(filter)
-  const { pid } = child
-  if (pid === undefined) {
-    await cgroup?.remove()
+  if (child.pid === undefined) {
     const [error] = await once(child, 'exit').catch((reason: unknown) => [reason])
     throw error
   }
-  const cell = bubblewrapCell({ child, pid, task, cgroup })
+  const cell = bubblewrapCell({ child, task, makeCgroup })
   const release = () => ground.identities.release(task.folder)
   cell.ended.then(release, release)
   return cell

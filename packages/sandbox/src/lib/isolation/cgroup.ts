@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodeLimit } from '@assay/core/result'
@@ -7,8 +8,8 @@ import type { Limits } from './sandbox.ts'
 
 /** A control group for one program and all that it starts. */
 export interface Cgroup {
-  /** Puts a process into it; what that process starts is in it too. */
-  readonly add: (pid: number) => void
+  /** Puts a process into it; what that process starts is in it too. The kernel may take some 10 ms when the machine was idle. */
+  readonly add: (pid: number) => Promise<void>
   /** The limit that was hit until now, or null. */
   readonly hit: () => CodeLimit | null
   /** The most that was held at once, with the file cache it filled; null when the kernel does not say. */
@@ -20,8 +21,8 @@ export interface Cgroup {
 /** Makes control groups, in a place of this machine where we may. */
 export type MakeCgroup = (limits: Limits) => Cgroup
 
-/** bubblewrap itself, and the first process of its pid namespace. */
-const OWN_PROCESSES = 2
+/** bubblewrap's first process in the pid namespace. */
+const OWN_PROCESSES = 1
 
 /** How to make control groups that limit memory and processes here; null where that is not allowed. */
 export function findCgroups(): MakeCgroup | null {
@@ -42,8 +43,8 @@ function makeCgroup(host: CgroupHost, name: string, limits: Limits): Cgroup {
   for (const [file, value] of host.files.noSwap(memory)) writeIfPossible(path('memory', file), value)
   writeFileSync(path('pids', 'pids.max'), String(limits.processes + OWN_PROCESSES))
   return {
-    add: (pid) => {
-      for (const folder of folders) writeFileSync(join(folder, 'cgroup.procs'), String(pid))
+    add: async (pid) => {
+      await Promise.all(folders.map((folder) => writeFile(join(folder, 'cgroup.procs'), String(pid))))
     },
     hit: () => {
       if (counter(path('memory', host.files.memoryEvents), 'oom_kill') > 0) return 'memory'

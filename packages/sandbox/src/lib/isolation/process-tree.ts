@@ -8,6 +8,8 @@ export interface ProcessTree {
   readonly hit: () => CodeLimit | null
   /** The most that was seen; null when it was never looked at. */
   readonly peakMemoryBytes: () => number | null
+  /** Nothing is left to remove. */
+  readonly remove: () => Promise<void>
 }
 
 /** The tree under the first process of a pid namespace: whoever loses its parent there becomes that one's child. */
@@ -25,6 +27,7 @@ export function watchProcessTree(pid: number, limits: Limits): ProcessTree {
       return sum(pids, cpuMs) > limits.cpuMs ? 'time' : null
     },
     peakMemoryBytes: () => peak,
+    remove: async () => {},
   }
 }
 

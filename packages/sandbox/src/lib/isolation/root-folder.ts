@@ -19,10 +19,10 @@ const PROGRAM_FOLDERS = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
 /** What the loader and the system's tools read of /etc; nothing of accounts, keys or the network. */
 const SETTINGS = ['/etc/alternatives', '/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/localtime']
 
-const DEVICES = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom']
+const DEVICES = ['/dev/null', '/dev/zero', '/dev/urandom']
 
 /** Of /dev. Shared memory counts as temporary files, under the same size. */
-const LINKS = { shm: '/tmp', fd: '/proc/self/fd', stdin: 'fd/0', stdout: 'fd/1', stderr: 'fd/2' }
+const LINKS = { shm: '/tmp', random: 'urandom', fd: '/proc/self/fd', stdin: 'fd/0', stdout: 'fd/1', stderr: 'fd/2' }
 
 /**
  * The root that every program sees, made once, since each mount costs a fifth of a millisecond in every run: settings are
