@@ -31,7 +31,7 @@ const modules = await bundle()
 const sources = Object.values(ENTRIES).map((name) => `packages/cli/src/${name}.ts`)
 const types = flags.types ? writeDeclarations(sources, join(DIST, 'types')) : []
 writeFileSync(join(DIST, 'THIRD_PARTY_NOTICES.md'), notices([...modules, 'node_modules/zod/index.d.ts']))
-cpSync('schema', join(DIST, 'schema'), { recursive: true })
+for (const folder of ['schema', 'suites']) cpSync(folder, join(DIST, folder), { recursive: true })
 for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(file, join(DIST, file))
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
 console.log(`Built ${DIST}/ from ${modules.length} modules.`)
@@ -83,7 +83,7 @@ function manifest(): object {
     optionalDependencies: versions(OPTIONAL),
     peerDependencies,
     peerDependenciesMeta,
-    files: ['lib', 'types', 'schema', 'CHANGELOG.md', 'THIRD_PARTY_NOTICES.md'],
+    files: ['lib', 'types', 'schema', 'suites', 'CHANGELOG.md', 'THIRD_PARTY_NOTICES.md'],
   }
 }
 
