@@ -6,6 +6,9 @@ const NEEDED = [
   { paths: [process.env.CHROMIUM ?? '/usr/bin/chromium'], package: 'chromium' },
   { paths: ['/usr/bin/bwrap'], package: 'bubblewrap' },
   { paths: ['/usr/lib/python3/dist-packages/pytest/__init__.py'], package: 'python3-pytest' },
+  { paths: ['/usr/bin/go'], package: 'golang-go' },
+  { paths: ['/usr/bin/g++'], package: 'g++' },
+  { paths: ['/usr/bin/javac'], package: 'default-jdk-headless' },
 ]
 
 /**

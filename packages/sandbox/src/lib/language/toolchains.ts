@@ -7,4 +7,7 @@ export const TOOLCHAINS: Readonly<Partial<Record<Language, () => Promise<Toolcha
   python: async () => (await import('./python/python.ts')).pythonToolchain,
   typescript: async () => (await import('./typescript/typescript.ts')).typescriptToolchain,
   javascript: async () => (await import('./typescript/typescript.ts')).javascriptToolchain,
+  go: async () => (await import('./go/go.ts')).goToolchain,
+  cpp: async () => (await import('./cpp/cpp.ts')).cppToolchain,
+  java: async () => (await import('./java/java.ts')).javaToolchain,
 }

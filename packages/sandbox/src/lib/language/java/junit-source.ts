@@ -1,0 +1,100 @@
+const ASSERTIONS = `
+  public static void fail() { throw new AssertionError("failed"); }
+  public static void fail(String message) { throw new AssertionError(message); }
+  private static void hold(boolean holds, Object message, String text) {
+    if (!holds) throw new AssertionError(message == null ? text : message + ": " + text);
+  }
+  private static boolean same(Object one, Object other) {
+    if (one instanceof Number && other instanceof Number && one.getClass() != other.getClass())
+      return !(one instanceof Double || one instanceof Float || other instanceof Double || other instanceof Float)
+          && ((Number) one).longValue() == ((Number) other).longValue();
+    return java.util.Objects.equals(one, other);
+  }
+  private static String both(Object expected, Object actual) { return "expected <" + shown(expected) + "> but was <" + shown(actual) + ">"; }
+  private static String shown(Object value) {
+    String text = java.util.Arrays.deepToString(new Object[] {value});
+    return text.substring(1, text.length() - 1);
+  }
+  public static void assertTrue(boolean holds) { hold(holds, null, "expected true"); }
+  public static void assertTrue(boolean holds, String message) { hold(holds, message, "expected true"); }
+  public static void assertFalse(boolean holds) { hold(!holds, null, "expected false"); }
+  public static void assertFalse(boolean holds, String message) { hold(!holds, message, "expected false"); }
+  public static void assertNull(Object value) { hold(value == null, null, "expected null but was <" + value + ">"); }
+  public static void assertNotNull(Object value) { hold(value != null, null, "expected a value but was null"); }
+  public static void assertNotNull(Object value, String message) { hold(value != null, message, "expected a value but was null"); }
+  public static void assertEquals(Object expected, Object actual) { hold(same(expected, actual), null, both(expected, actual)); }
+  public static void assertEquals(double expected, double actual, double delta) {
+    hold(Double.compare(expected, actual) == 0 || Math.abs(expected - actual) <= delta, null, both(expected, actual));
+  }
+  public static void assertNotEquals(Object unexpected, Object actual) { hold(!same(unexpected, actual), null, "expected another than <" + actual + ">"); }
+  public static void assertSame(Object expected, Object actual) { hold(expected == actual, null, both(expected, actual)); }
+  public static void assertNotSame(Object expected, Object actual) { hold(expected != actual, null, "expected another object"); }
+  public static void assertArrayEquals(Object expected, Object actual) {
+    hold(java.util.Arrays.deepEquals(new Object[] {expected}, new Object[] {actual}), null, both(expected, actual));
+  }
+  public static void assertArrayEquals(double[] expected, double[] actual, double delta) {
+    hold(expected.length == actual.length, null, both(expected, actual));
+    for (int i = 0; i < expected.length; i++) assertEquals(expected[i], actual[i], delta);
+  }
+`
+
+const JUPITER = `
+  public static void assertEquals(Object expected, Object actual, String message) { hold(same(expected, actual), message, both(expected, actual)); }
+  public static void assertIterableEquals(Iterable<?> expected, Iterable<?> actual) {
+    java.util.List<Object> one = new java.util.ArrayList<>(), other = new java.util.ArrayList<>();
+    expected.forEach(one::add);
+    actual.forEach(other::add);
+    hold(one.equals(other), null, both(one, other));
+  }
+  public static <T extends Throwable> T assertThrows(Class<T> type, org.junit.jupiter.api.function.Executable work) {
+    try {
+      work.execute();
+    } catch (Throwable thrown) {
+      if (type.isInstance(thrown)) return type.cast(thrown);
+      throw new AssertionError("expected " + type.getName() + " but was " + thrown, thrown);
+    }
+    throw new AssertionError("expected " + type.getName() + " to be thrown");
+  }
+  public static <T extends Throwable> T assertThrows(Class<T> type, org.junit.jupiter.api.function.Executable work, String message) { return assertThrows(type, work); }
+  public static void assertDoesNotThrow(org.junit.jupiter.api.function.Executable work) {
+    try {
+      work.execute();
+    } catch (Throwable thrown) {
+      throw new AssertionError("expected nothing to be thrown", thrown);
+    }
+  }
+  public static void assertAll(org.junit.jupiter.api.function.Executable... all) { for (org.junit.jupiter.api.function.Executable each : all) assertDoesNotThrow(each); }
+`
+
+const VINTAGE = `
+  public static void assertEquals(String message, Object expected, Object actual) { hold(same(expected, actual), message, both(expected, actual)); }
+  public static void assertTrue(String message, boolean holds) { hold(holds, message, "expected true"); }
+  public static void assertFalse(String message, boolean holds) { hold(!holds, message, "expected false"); }
+`
+
+function annotation(folder: string, name: string, members = ''): [string, string] {
+  const kept = '@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)'
+  return [
+    `${folder}/${name}.java`,
+    `package ${folder.replaceAll('/', '.')};\n${kept}\npublic @interface ${name} { ${members} }\n`,
+  ]
+}
+
+const API = 'org/junit/jupiter/api'
+
+/** The part of JUnit 5 and 4 that tests of functions use, so that no jar is needed. Our harness runs the tests. */
+export const JUNIT_FILES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...['Test', 'BeforeEach', 'AfterEach', 'BeforeAll', 'AfterAll'].map((name) => annotation(API, name)),
+  annotation(API, 'DisplayName', 'String value();'),
+  ...['Before', 'After', 'BeforeClass', 'AfterClass'].map((name) => annotation('org/junit', name)),
+  annotation('org/junit', 'Test', ''),
+  [
+    `${API}/function/Executable.java`,
+    `package org.junit.jupiter.api.function;\npublic interface Executable { void execute() throws Throwable; }\n`,
+  ],
+  [
+    `${API}/Assertions.java`,
+    `package org.junit.jupiter.api;\npublic final class Assertions {${ASSERTIONS}${JUPITER}}\n`,
+  ],
+  ['org/junit/Assert.java', `package org.junit;\npublic final class Assert {${ASSERTIONS}${VINTAGE}}\n`],
+])
