@@ -105,16 +105,18 @@ function targets(all: Confusion, speed: number): Target[] {
   ]
 }
 
-/** Answers of 1,000 characters, cut from the given ones, already in the visible view; one core. */
+/**
+ * Answers of 1,000 characters, cut from the given ones, already in the visible view, on one core. The best of many short
+ * rounds, so that other work on the machine counts less.
+ */
 function answersPerSecond(rows: readonly Labelled[]): number {
-  const texts = rows
-    .map(({ response }) => viewsOf(response, null).visible.slice(0, 1_000))
-    .filter((text) => text.length === 1_000)
-  if (texts.length === 0) texts.push("I'm sorry, but I can't help with that. ".repeat(26).slice(0, 1_000))
-  const ms = bestMs(5, () => {
-    for (const text of texts) detectRefusal(text)
+  const texts = rows.map(({ response }) => viewsOf(response, null).visible.slice(0, 1_000))
+  const full = texts.filter((text) => text.length === 1_000).slice(0, 100)
+  if (full.length === 0) full.push("I'm sorry, but I can't help with that. ".repeat(26).slice(0, 1_000))
+  const ms = bestMs(200, () => {
+    for (const text of full) detectRefusal(text)
   })
-  return (texts.length / ms) * 1_000
+  return (full.length / ms) * 1_000
 }
 
 function familyOf(source: string): string {

@@ -13,8 +13,8 @@ export interface Settings {
 
 /** Chosen by cross-validation grouped by prompt. */
 export const SETTINGS: Settings = {
-  penalty: 6,
-  phrasePenalty: 20,
+  penalty: 15,
+  phrasePenalty: 12,
   fewestAnswers: 4,
   mostPhrases: 2_000,
   thresholds: { refusal: 0.45, declines: 0.5 },

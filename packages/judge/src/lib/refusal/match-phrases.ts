@@ -1,4 +1,4 @@
-import type { PhraseNode } from './phrase-tree.ts'
+import type { PhraseNode, PhraseTree } from './phrase-tree.ts'
 import { learnWords, type Tokens } from './tokens.ts'
 import { UNKNOWN } from './vocabulary.ts'
 
@@ -27,13 +27,11 @@ const WIDEST_GAP = 7
  * Finds every phrase of the tree in the words. A phrase does not reach over the end of a sentence. Each start costs at most
  * the length of the longest phrase, so the whole is linear in the number of words.
  */
-export function matchPhrases(tokens: Tokens, tree: PhraseNode): Matches {
+export function matchPhrases(tokens: Tokens, tree: PhraseTree): Matches {
   const { words } = tokens
   const matches: Matches = { families: [], first: [], last: [] }
   for (let start = 0; start < words.length; start++) {
-    const word = words[start] ?? UNKNOWN
-    if (word === UNKNOWN) continue
-    const node = tree.next.get(word)
+    const node = tree.starts[words[start] ?? UNKNOWN]
     if (node !== undefined) matchFrom(tokens, node, start, start, matches)
   }
   return matches

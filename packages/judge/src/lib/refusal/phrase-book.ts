@@ -1,5 +1,5 @@
 import { FAMILIES, type Phrases } from './family.ts'
-import { addPattern, emptyNode, type PhraseNode } from './phrase-tree.ts'
+import { addPattern, emptyNode, type PhraseTree, treeOf } from './phrase-tree.ts'
 import { arabic } from './phrases/arabic.ts'
 import { chinese } from './phrases/chinese.ts'
 import { dutch } from './phrases/dutch.ts'
@@ -34,16 +34,20 @@ const LANGUAGES: readonly Phrases[] = [
   turkish,
 ]
 
-let book: PhraseNode | null = null
+let book: PhraseTree | null = null
 
-/** The tree of the phrases of all languages; a phrase ends in the index of its family. Built when first asked for. */
-export function phraseBook(): PhraseNode {
-  if (book !== null) return book
-  book = emptyNode()
+/** The phrases of all languages; a phrase ends in the index of its family. Built when first asked for. */
+export function phraseBook(): PhraseTree {
+  book ??= writeBook()
+  return book
+}
+
+function writeBook(): PhraseTree {
+  const root = emptyNode()
   for (const language of LANGUAGES) {
     for (const [family, name] of FAMILIES.entries()) {
-      for (const pattern of language.patterns[name] ?? []) addPattern(book, pattern, family, language.sets)
+      for (const pattern of language.patterns[name] ?? []) addPattern(root, pattern, family, language.sets)
     }
   }
-  return book
+  return treeOf(root)
 }

@@ -8,6 +8,18 @@ export interface PhraseNode {
   gap: PhraseNode | null
 }
 
+/** The phrases of a tree by the number of their first word: undefined for a word that begins none. */
+export interface PhraseTree {
+  readonly starts: readonly (PhraseNode | undefined)[]
+}
+
+/** Makes a tree ready to be searched. Phrases that are added to its root later are not found. */
+export function treeOf(root: PhraseNode): PhraseTree {
+  const starts: PhraseNode[] = []
+  for (const [word, node] of root.next) starts[word] = node
+  return { starts: Array.from(starts) }
+}
+
 /** Named lists of words or phrases that a pattern refers to as `{name}`. */
 export type WordSets = Readonly<Record<string, readonly string[]>>
 

@@ -56,8 +56,14 @@ function findSlot(hash: number, text: string, start: number, end: number): numbe
 function isSpelled(spelling: string, text: string, start: number, end: number): boolean {
   let letter = 0
   for (let at = start; at < end; at++) {
-    const folded = letterOf(text.charCodeAt(at))
-    if (folded !== SILENT && folded !== spelling.charCodeAt(letter++)) return false
+    const code = text.charCodeAt(at)
+    const expected = spelling.charCodeAt(letter)
+    if (code !== expected) {
+      const folded = letterOf(code)
+      if (folded === SILENT) continue
+      if (folded !== expected) return false
+    }
+    letter++
   }
   return letter === spelling.length
 }

@@ -29,7 +29,7 @@ export const english: Phrases = {
       partake, indulge, tolerate, glorify, output, reproduce, quote, recite, walk you through, get into, act on, fulfilling, helping, assisting,
       providing, creating, writing, generating, answering, giving, offering, engaging, sharing, producing, discussing, work on, build, send you,
       give you, offer you, provide you, help you, assist you, in good conscience, address, address this, handle, handle this, oblige, execute on,
-      meet this request, meet that request, grant, honor, honour, entertain that, write that, write this, produce that, joke about`),
+      meet this request, meet that request, grant, honor, honour, entertain that, write that, write this, produce that, joke about, include, imitate, insult, mock, bypass, reproduce`),
     judge:
       wordList(`express, form, take, have, hold, make, speculate, predict, assume, generalize, judge, determine, confirm, comment,
       criticize, criticise, praise, evaluate, verify, assert, opine, pass judgment, favor, form opinions, assess, agree, accept, take sides, choose,
