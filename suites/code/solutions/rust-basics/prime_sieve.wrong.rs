@@ -1,0 +1,15 @@
+pub fn primes_up_to(limit: usize) -> Vec<usize> {
+    // Stops before the limit, which may itself be prime.
+    let mut is_composite = vec![false; limit];
+    let mut primes = Vec::new();
+    for number in 2..limit {
+        if is_composite[number] {
+            continue;
+        }
+        primes.push(number);
+        for multiple in (number * number..limit).step_by(number) {
+            is_composite[multiple] = true;
+        }
+    }
+    primes
+}

@@ -1,0 +1,16 @@
+pub fn encode(text: &str) -> Vec<(char, usize)> {
+    let mut runs: Vec<(char, usize)> = Vec::new();
+    for c in text.chars() {
+        match runs.last_mut() {
+            Some((last, count)) if *last == c => *count += 1,
+            _ => runs.push((c, 1)),
+        }
+    }
+    runs
+}
+
+pub fn decode(runs: &[(char, usize)]) -> String {
+    runs.iter()
+        .flat_map(|&(c, count)| std::iter::repeat_n(c, count))
+        .collect()
+}

