@@ -59,7 +59,13 @@ export function makeRootFolder(): RootFolder {
     makePlaceIn(root, from, to)
     made.add(to)
   }
-  return { path: root, args, makePlace, remove: () => rmSync(root, { recursive: true, force: true }) }
+  const remove = () => {
+    process.off('exit', remove)
+    rmSync(root, { recursive: true, force: true })
+  }
+  // Whoever ends the process without closing its sandbox leaves nothing either.
+  process.on('exit', remove)
+  return { path: root, args, makePlace, remove }
 }
 
 function placeProgramFolder(root: string, folder: string): string[] {
