@@ -91,6 +91,7 @@ describe('natoSpellings', () => {
   it('knows both spellings of a word, and digits as words', () => {
     assert.ok(natoSpellings('aj1').includes('alphajuliet1'))
     assert.ok(natoSpellings('aj1').includes('alfajulietone'))
+    assert.ok(natoSpellings('ajw').includes('alfajuliettwhiskey'))
   })
 
   it('has none for letters of other scripts or digits alone', () => {

@@ -15,6 +15,10 @@ export function natoSpellings(letters: string): readonly string[] {
   const spelled = (digit: (digit: string) => string) =>
     Array.from(letters, (letter) => WORDS[letter.charCodeAt(0) - 97] ?? digit(letter)).join('')
   const usual = [spelled((digit) => digit), spelled((digit) => DIGITS[Number(digit)] ?? digit)]
-  const other = OTHER_SPELLINGS.flatMap(([word, another]) => usual.map((text) => text.replaceAll(word, another)))
-  return [...new Set([...usual, ...other])]
+  // Every mix of them: ICAO writes both "alfa" and "juliett".
+  const all = OTHER_SPELLINGS.reduce<readonly string[]>(
+    (texts, [word, another]) => [...texts, ...texts.map((text) => text.replaceAll(word, another))],
+    usual,
+  )
+  return [...new Set(all)]
 }
