@@ -8,7 +8,7 @@ export { programIn } from './lib/answer/program-in.ts'
 export { structureOf } from './lib/answer/structure.ts'
 export type { ToolCheck } from './lib/run/check-tools.ts'
 export { checkTools } from './lib/run/check-tools.ts'
-export type { CodeRunner, CodeRunnerOptions, CodeVerdict, Unavailable } from './lib/run/code-verdict.ts'
+export type { CodeRunner, CodeRunnerOptions, CodeVerdict } from './lib/run/code-verdict.ts'
 
 /** A runner of this machine's sandbox and tools, each opened when it is first needed. */
 export function createCodeRunner(options: CodeRunnerOptions = {}): CodeRunner {

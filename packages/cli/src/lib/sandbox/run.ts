@@ -1,9 +1,10 @@
+import { checkTools } from '@assay/sandbox/code'
 import { openSandbox, proveSandbox, type SandboxProof } from '@assay/sandbox/sandbox'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { SandboxCheckFlags } from './command.ts'
-import { proofText, summaryText } from './text.ts'
+import { proofText, summaryText, toolText } from './text.ts'
 
 /** `assay sandbox check`: what the sandbox holds here, each guarantee tried. */
 export async function runSandboxCheck(this: Context, flags: SandboxCheckFlags): Promise<void> {
@@ -22,9 +23,10 @@ export async function runSandboxCheck(this: Context, flags: SandboxCheckFlags): 
     }
     const holds = proofs.every((proof) => proof.holds)
     const { isolation } = sandbox
-    stdout.write(
-      flags.json ? `${JSON.stringify({ ok: holds, isolation, proofs })}\n` : `\n${summaryText(isolation, proofs)}\n`,
-    )
+    if (!flags.json) stdout.write(`\n${summaryText(isolation, proofs)}\n\n`)
+    const languages = await checkTools()
+    if (flags.json) stdout.write(`${JSON.stringify({ ok: holds, isolation, proofs, languages })}\n`)
+    else for (const each of languages) stdout.write(`${toolText(each, style)}\n`)
     if (!holds) this.process.exitCode = EXIT.environment
   })
 }

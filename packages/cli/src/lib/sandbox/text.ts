@@ -1,4 +1,5 @@
 import { plainText, plural } from '@assay/formats/text'
+import type { ToolCheck } from '@assay/sandbox/code'
 import type { Sandbox, SandboxProof } from '@assay/sandbox/sandbox'
 import type { Style } from '../terminal/style.ts'
 
@@ -19,4 +20,13 @@ export function summaryText(isolation: Sandbox['isolation'], proofs: readonly Sa
     `${plural(broken.length, 'guarantee')} of ${proofs.length} ${broken.length === 1 ? 'does' : 'do'} not hold (${isolation}).\n` +
     'Update bubblewrap (0.8 or later) and the kernel (5.14 or later), or run assay in a virtual machine; see docs/sandbox.md.'
   )
+}
+
+/** The tools of a language on one line, or what is missing and how to get it. */
+export function toolText(check: ToolCheck, style: Style): string {
+  const mark = check.ok ? style('green', '✓') : style('yellow', '–')
+  const found = check.ok
+    ? check.tools.map(({ tool, version }) => `${tool} ${version}`).join(', ')
+    : `${check.missing.join(', ')} not found. ${check.hint}`
+  return `${mark} ${check.language.padEnd(NAME_WIDTH)}  ${plainText(found)}`
 }

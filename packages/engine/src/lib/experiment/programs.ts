@@ -1,6 +1,6 @@
 import { EnvironmentError } from '@assay/core/errors'
 import type { Language } from '@assay/core/suite'
-import type { CodeRunner, Unavailable } from '@assay/sandbox/code'
+import type { CodeRunner, Unavailable } from '@assay/sandbox/verdict'
 
 /** Runs the programs in answers, all with one runner, which is loaded when the first one comes. */
 export class Programs implements AsyncDisposable {

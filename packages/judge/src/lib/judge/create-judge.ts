@@ -9,7 +9,7 @@ import {
   fillSecrets,
   type Origin,
 } from '@assay/core/suite'
-import type { CodeRunner } from '@assay/sandbox/code'
+import type { CodeRunner } from '@assay/sandbox/verdict'
 import type { AskModel, CheckTools, EmbedTexts } from '../check/check-tools.ts'
 import { createShowReason, createShowText } from '../check/show-text.ts'
 import { createSpendingTally, NO_SPENDING } from '../check/spending.ts'

@@ -1,0 +1,1 @@
+export type { CodeRunner, CodeRunnerOptions, CodeVerdict, Unavailable } from './lib/run/code-verdict.ts'
