@@ -49,3 +49,10 @@ export function isGlyph(code: number): boolean {
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
+
+/** The UTF-16 code units of a text. A string that is a part of another one is slow to ask for each of them. */
+export function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length)
+  Buffer.from(units.buffer).write(text, 'utf16le')
+  return units
+}

@@ -29,9 +29,12 @@ interface Draft {
 const HASH = 35
 const GREATER = 62
 const FULL_STOP = 46
+const NEWLINE = 10
+const BACKTICK = 96
+const CLOSING_BRACKET = 41
 
 /** Reads the layout of a text line by line, each character a constant number of times. */
-export function readLayout(text: string): Layout {
+export function readLayout(units: Uint16Array): Layout {
   const draft: Draft = {
     lines: 0,
     listItems: 0,
@@ -45,29 +48,33 @@ export function readLayout(text: string): Layout {
   let fence: number | null = null
   let leadEnd = 0
   let items = 0
-  for (let start = 0; start < text.length; ) {
-    const newline = text.indexOf('\n', start)
-    const end = newline === -1 ? text.length : newline
-    const at = firstVisible(text, start, end)
+  for (let start = 0; start < units.length; ) {
+    const newline = units.indexOf(NEWLINE, start)
+    const end = newline === -1 ? units.length : newline
+    const at = firstVisible(units, start, end)
     if (at < end) {
       draft.lines++
-      if (text.startsWith('```', at)) fence = turnFence(draft, fence, start, end)
+      if (isFence(units, at)) fence = turnFence(draft, fence, start, end)
       else if (fence === null) {
-        if (isListItem(text, at, end)) items++
+        if (isListItem(units, at, end)) items++
         else {
           if (items > 0) draft.lists.push(leadEnd, items)
           items = 0
           leadEnd = end
         }
-        readLine(text, at, end, draft)
+        readLine(units, at, end, draft)
       }
     }
     start = end + 1
   }
   if (items > 0) draft.lists.push(leadEnd, items)
   // An open fence is code to the end: that is where an answer was cut off.
-  if (fence !== null) turnFence(draft, fence, fence, text.length)
+  if (fence !== null) turnFence(draft, fence, fence, units.length)
   return draft
+}
+
+function isFence(units: Uint16Array, at: number): boolean {
+  return units[at] === BACKTICK && units[at + 1] === BACKTICK && units[at + 2] === BACKTICK
 }
 
 function turnFence(draft: Draft, fence: number | null, start: number, end: number): number | null {
@@ -77,26 +84,26 @@ function turnFence(draft: Draft, fence: number | null, start: number, end: numbe
   return null
 }
 
-function firstVisible(text: string, start: number, end: number): number {
+function firstVisible(units: Uint16Array, start: number, end: number): number {
   let at = start
-  while (at < end && text.charCodeAt(at) <= 32) at++
+  while (at < end && (units[at] ?? 0) <= 32) at++
   return at
 }
 
-function readLine(text: string, at: number, end: number, draft: Draft): void {
-  const code = text.charCodeAt(at)
+function readLine(units: Uint16Array, at: number, end: number, draft: Draft): void {
+  const code = units[at] ?? 0
   if (code === HASH) draft.headings++
-  else if (isListItem(text, at, end)) draft.listItems++
-  else if (end - at >= 2 && end - at <= 60 && text.charCodeAt(end - 1) !== FULL_STOP) draft.shortLines++
+  else if (isListItem(units, at, end)) draft.listItems++
+  else if (end - at >= 2 && end - at <= 60 && (units[end - 1] ?? 0) !== FULL_STOP) draft.shortLines++
   if (code === GREATER) draft.quoted.push(at, end)
-  else draft.questions += quotationsIn(text, at, end, draft.quoted)
+  else draft.questions += quotationsIn(units, at, end, draft.quoted)
 }
 
 const BULLETS = new Set([...'-*•'].map((bullet) => bullet.charCodeAt(0)))
 
-function isListItem(text: string, at: number, end: number): boolean {
-  if (BULLETS.has(text.charCodeAt(at)) && text.charCodeAt(at + 1) === 32) return true
+function isListItem(units: Uint16Array, at: number, end: number): boolean {
+  if (BULLETS.has(units[at] ?? 0) && (units[at + 1] ?? 0) === 32) return true
   let mark = at
-  while (mark < end && mark < at + 3 && text.charCodeAt(mark) >= 48 && text.charCodeAt(mark) <= 57) mark++
-  return mark > at && (text[mark] === '.' || text[mark] === ')')
+  while (mark < end && mark < at + 3 && (units[mark] ?? 0) >= 48 && (units[mark] ?? 0) <= 57) mark++
+  return mark > at && (units[mark] === FULL_STOP || units[mark] === CLOSING_BRACKET)
 }

@@ -15,12 +15,12 @@ const CLOSING = new Map([
  * Adds where the quotations of one line are to `quoted`, and gives the number of question marks. A quotation that is not
  * closed in its line is none, nor is a line that is nothing but one: models wrap whole answers in quotes.
  */
-export function quotationsIn(text: string, start: number, end: number, quoted: number[]): number {
+export function quotationsIn(units: Uint16Array, start: number, end: number, quoted: number[]): number {
   let questions = 0
   let open = -1
   let closing = 0
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
+    const code = units[at] ?? 0
     if (code === QUESTION_MARK) questions++
     if (open !== -1) {
       if (code !== closing) continue

@@ -1,3 +1,4 @@
+import { unitsOf } from './fold.ts'
 import { type Layout, readLayout } from './layout.ts'
 
 import { type Tokens, tokenize } from './tokens.ts'
@@ -12,8 +13,9 @@ export interface Reading {
 
 /** Reads the visible text of an answer. */
 export function readAnswer(visible: string): Reading {
-  const tokens = tokenize(visible)
-  const layout = readLayout(visible)
+  const units = unitsOf(visible)
+  const tokens = tokenize(units)
+  const layout = readLayout(units)
   return { tokens, layout, quoted: quotedWords(tokens, layout.quoted) }
 }
 

@@ -1,4 +1,4 @@
-import { foldCode, SEPARATOR, SILENT } from './fold.ts'
+import { foldCode, SEPARATOR, SILENT, unitsOf } from './fold.ts'
 
 // Words that some phrase has, each with a number from 1. A word is looked up straight in the text, which spares making a
 // string of every word of every answer.
@@ -24,7 +24,7 @@ export function learnWord(word: string): number {
   const spelling = fold(word)
   let hash = EMPTY_HASH
   for (let at = 0; at < spelling.length; at++) hash = hashLetter(hash, spelling.charCodeAt(at))
-  const slot = findSlot(hash, spelling, 0, spelling.length)
+  const slot = findSlot(hash, unitsOf(spelling), 0, spelling.length)
   const known = slots[slot] ?? UNKNOWN
   if (known !== UNKNOWN) return known
   const number = spellings.push(spelling) - 1
@@ -35,8 +35,8 @@ export function learnWord(word: string): number {
 }
 
 /** The number of the word from `start` to `end` of a text whose letters have this hash, or `UNKNOWN`. */
-export function lookUp(hash: number, text: string, start: number, end: number): number {
-  return slots[findSlot(hash, text, start, end)] ?? UNKNOWN
+export function lookUp(hash: number, units: Uint16Array, start: number, end: number): number {
+  return slots[findSlot(hash, units, start, end)] ?? UNKNOWN
 }
 
 /** How phrases spell the word of a number. */
@@ -44,19 +44,19 @@ export function spellingOf(number: number): string {
   return spellings[number] ?? ''
 }
 
-function findSlot(hash: number, text: string, start: number, end: number): number {
+function findSlot(hash: number, units: Uint16Array, start: number, end: number): number {
   const mask = slots.length - 1
   for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
     const known = slots[slot] ?? UNKNOWN
     if (known === UNKNOWN) return slot
-    if (hashes[known] === hash && isSpelled(spellings[known] ?? '', text, start, end)) return slot
+    if (hashes[known] === hash && isSpelled(spellings[known] ?? '', units, start, end)) return slot
   }
 }
 
-function isSpelled(spelling: string, text: string, start: number, end: number): boolean {
+function isSpelled(spelling: string, units: Uint16Array, start: number, end: number): boolean {
   let letter = 0
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
+    const code = units[at] ?? 0
     const expected = spelling.charCodeAt(letter)
     if (code !== expected) {
       const folded = letterOf(code)
@@ -87,6 +87,6 @@ function grow(): void {
   slots = new Int32Array(slots.length * 2)
   for (let number = 1; number < spellings.length; number++) {
     const spelling = spellings[number] ?? ''
-    slots[findSlot(hashes[number] ?? 0, spelling, 0, spelling.length)] = number
+    slots[findSlot(hashes[number] ?? 0, unitsOf(spelling), 0, spelling.length)] = number
   }
 }

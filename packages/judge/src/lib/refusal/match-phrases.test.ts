@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { unitsOf } from './fold.ts'
+import { matchPhrases } from './match-phrases.ts'
+import { addPattern, emptyNode, treeOf } from './phrase-tree.ts'
+import { tokenize } from './tokens.ts'
+
+function found(text: string, ...patterns: string[]): string[] {
+  const root = emptyNode()
+  const sets = { cannot: ['cannot', 'am not able to'], polite: ['kindly'] }
+  for (const [family, pattern] of patterns.entries()) addPattern(root, pattern, family, sets)
+  const tokens = tokenize(unitsOf(text))
+  const matches = matchPhrases(tokens, treeOf(root))
+  return matches.first.map((first, at) => text.slice(tokens.starts[first], tokens.ends[matches.last[at] ?? 0]))
+}
+
+describe('matchPhrases', () => {
+  it('finds every choice of a set, of one word or several', () => {
+    assert.deepEqual(found('I cannot. I am not able to.', 'i {cannot}'), ['I cannot', 'I am not able to'])
+  })
+
+  it('lets a set be left out where the pattern says so', () => {
+    assert.deepEqual(found('I kindly refuse, I refuse', 'i {polite}? refuse'), ['I kindly refuse', 'I refuse'])
+  })
+
+  it('passes over fillers, but only a few', () => {
+    assert.deepEqual(found('I simply cannot', 'i {cannot}'), ['I simply cannot'])
+    assert.deepEqual(found('I simply just really cannot', 'i {cannot}'), [])
+  })
+
+  it('does not reach over the end of a sentence', () => {
+    assert.deepEqual(found('It was I. Cannot wait.', 'i {cannot}'), [])
+  })
+
+  it('bridges a gap of up to seven words', () => {
+    const pattern = 'ich kann .. nicht helfen'
+    assert.deepEqual(found('Ich kann dir dabei nicht helfen', pattern), ['Ich kann dir dabei nicht helfen'])
+    assert.deepEqual(found('Ich kann nicht helfen', pattern), ['Ich kann nicht helfen'])
+    assert.deepEqual(found(`Ich kann ${'so '.repeat(8)}nicht helfen`, pattern), [])
+  })
+
+  it('refuses a pattern with a set that does not exist', () => {
+    assert.throws(() => found('', 'i {nothing}'), /Set "nothing"/)
+  })
+})
