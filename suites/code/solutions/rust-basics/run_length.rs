@@ -11,6 +11,6 @@ pub fn encode(text: &str) -> Vec<(char, usize)> {
 
 pub fn decode(runs: &[(char, usize)]) -> String {
     runs.iter()
-        .flat_map(|&(c, count)| std::iter::repeat_n(c, count))
+        .map(|&(c, count)| c.to_string().repeat(count))
         .collect()
 }

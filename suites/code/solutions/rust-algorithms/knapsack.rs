@@ -1,0 +1,9 @@
+pub fn knapsack(items: &[(usize, u64)], capacity: usize) -> u64 {
+    let mut best = vec![0u64; capacity + 1];
+    for &(weight, value) in items {
+        for room in (weight..=capacity).rev() {
+            best[room] = best[room].max(best[room - weight] + value);
+        }
+    }
+    best[capacity]
+}

@@ -1,0 +1,26 @@
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+pub fn topological_order(nodes: usize, edges: &[(usize, usize)]) -> Option<Vec<usize>> {
+    let mut followers = vec![Vec::new(); nodes];
+    let mut waits_for = vec![0usize; nodes];
+    for &(before, after) in edges {
+        followers[before].push(after);
+        waits_for[after] += 1;
+    }
+    let mut free: BinaryHeap<Reverse<usize>> = (0..nodes)
+        .filter(|&node| waits_for[node] == 0)
+        .map(Reverse)
+        .collect();
+    let mut order = Vec::with_capacity(nodes);
+    while let Some(Reverse(node)) = free.pop() {
+        order.push(node);
+        for &after in &followers[node] {
+            waits_for[after] -= 1;
+            if waits_for[after] == 0 {
+                free.push(Reverse(after));
+            }
+        }
+    }
+    (order.len() == nodes).then_some(order)
+}
