@@ -179,7 +179,10 @@ function report(cases: readonly BenchCase[], rounds: readonly Round[], oursMs: n
   const [first, ...others] = rounds
   const different = cases.filter((_, i) => others.some(({ verdicts }) => verdicts[i]?.all !== first?.verdicts[i]?.all))
   for (const each of wrong) console.error(`wrong: ${each}`)
-  for (const { name } of different) console.error(`not the same in every mode: ${name}`)
+  for (const each of different) {
+    console.error(`not the same in every mode: ${each.name}`)
+    for (const { mode, verdicts } of rounds) console.error(`  ${mode.name}: ${verdicts[cases.indexOf(each)]?.all}`)
+  }
   const counts = rounds.flatMap(({ mode, verdicts }) =>
     (['passed', 'failed', 'does not compile'] as const).map((verdict) => ({
       name: `${verdict}, ${mode.name}`,
