@@ -44,8 +44,8 @@ export function fitLogistic(examples: readonly Example[], penalties: Float64Arra
   return weights
 }
 
-/** The weighted sum of a row under fitted weights, bias included. */
-export function sumOf(weights: Float64Array, features: readonly number[], values: readonly number[]): number {
+/** The weighted sum of a row, bias included. */
+function sumOf(weights: Float64Array, features: readonly number[], values: readonly number[]): number {
   let sum = weights[weights.length - 1] ?? 0
   for (let at = 0; at < features.length; at++) sum += (weights[features[at] ?? 0] ?? 0) * (values[at] ?? 0)
   return sum
