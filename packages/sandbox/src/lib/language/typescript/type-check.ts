@@ -50,19 +50,16 @@ const OPTIONS = {
 /** How long the compiler may take: a start, and a share for each program. */
 const WALL_MS = { start: 20_000, each: 200 } as const
 
-/** Checks programs with one call of the compiler where they can't see each other, and alone where they could. */
+/** Checks programs that can't see each other with one call of the compiler. */
 export async function checkPrograms(
   context: ToolchainContext,
   tools: TypeScriptTools,
   tasks: readonly CheckTask[],
   { types }: { readonly types: boolean },
 ): Promise<readonly Checked[]> {
-  const noCheck = !types
   const laid = tasks.map((task) => ({ ...task, id: randomBytes(12).toString('hex') }))
   const results = new Map<string, Checked>()
-  const check = (batch: readonly Laid[]) => checkBatch(context, tools, batch, noCheck, results)
-  await check(laid.filter((each) => !reachesOthers(each)))
-  for (const each of laid.filter(reachesOthers)) await check([each])
+  await checkBatch(context, tools, laid, !types, results)
   return laid.map(({ id }) => results.get(id) ?? bug())
 }
 
@@ -70,13 +67,19 @@ function bug(): never {
   throw new Error('This is a bug: a program was not checked')
 }
 
+/** Longer texts can keep the compiler busy for as long as it may. */
+const MAX_SHARED_LENGTH = 64 * 1024
+
 /**
- * Whether a program may change what others see: `declare global`, `declare module`, references and declaration files. A word in a
- * comment is enough to be checked alone, which costs time and no verdict.
+ * Whether a program is to be checked by itself, since it may change what others see: `declare global`, `declare module`,
+ * references and declaration files. A word in a comment is enough, which costs time and no verdict.
  */
-function reachesOthers({ files }: CheckTask): boolean {
+export function standsApart({ files }: CheckTask): boolean {
   return files.some(
-    ({ path, content }) => /\.d\.[cm]?ts$/.test(path) || /\bglobal\b|\bmodule\b(?!\.exports)|\/\/\//.test(content),
+    ({ path, content }) =>
+      /\.d\.[cm]?ts$/.test(path) ||
+      content.length > MAX_SHARED_LENGTH ||
+      /\bglobal\b|\bmodule\b(?!\.exports)|\/\/\//.test(content),
   )
 }
 

@@ -7,7 +7,7 @@ import { HARNESS } from './harness-text.ts'
 import { type Judging, judgeProgram } from './judge-program.ts'
 import { lintPrograms } from './lint.ts'
 import { findOxlint, findTypeScript, placed, placedNode, type TypeScriptTools } from './tools.ts'
-import { checkPrograms } from './type-check.ts'
+import { type Checked, type CheckTask, checkPrograms, standsApart } from './type-check.ts'
 
 /** TypeScript: types checked by the native compiler, tests run by node, linted by oxlint where it is installed. */
 export const typescriptToolchain: Toolchain = {
@@ -33,6 +33,17 @@ export const javascriptToolchain: Toolchain = {
 /** How many programs one call of a tool gets at most. */
 const BATCH = 150
 
+/** Checks one program: with others where it can. */
+function checker(context: ToolchainContext, tools: TypeScriptTools, how: { readonly types: boolean }) {
+  const together = batched<CheckTask, Checked>(BATCH, (tasks) => checkPrograms(context, tools, tasks, how))
+  return async (task: CheckTask): Promise<Checked> => {
+    if (!standsApart(task)) return together(task)
+    const [checked] = await checkPrograms(context, tools, [task], how)
+    if (checked === undefined) throw new Error('This is a bug: a program was not checked')
+    return checked
+  }
+}
+
 async function opened(context: ToolchainContext, typescript: TypeScriptTools | null): Promise<ToolchainOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-node-'))
   const file = join(folder, 'harness.cjs')
@@ -43,14 +54,8 @@ async function opened(context: ToolchainContext, typescript: TypeScriptTools | n
     context,
     node,
     harness: placed(context.sandbox, file, '/assay/harness.cjs'),
-    check:
-      typescript === null
-        ? null
-        : batched(BATCH, (tasks) => checkPrograms(context, typescript, tasks, { types: true })),
-    readTests:
-      typescript === null
-        ? null
-        : batched(BATCH, (tasks) => checkPrograms(context, typescript, tasks, { types: false })),
+    check: typescript === null ? null : checker(context, typescript, { types: true }),
+    readTests: typescript === null ? null : checker(context, typescript, { types: false }),
     lint: oxlint === null ? null : batched(BATCH, (tasks) => lintPrograms(context, node, oxlint, tasks)),
     plans: new Map(),
   }
