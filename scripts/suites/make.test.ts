@@ -8,6 +8,7 @@ import { injection } from './injection.ts'
 import { jsonApi } from './json_api.ts'
 import { leak } from './leak.ts'
 import { longContextAnswers } from './long_context.ts'
+import { overRefusal } from './over_refusal.ts'
 import { structuredText } from './structured_text.ts'
 import { unicodeLocale } from './unicode_locale.ts'
 import { suiteFiles } from './write-suite.ts'
@@ -15,7 +16,16 @@ import { suiteFiles } from './write-suite.ts'
 const ROOT = join(import.meta.dirname, '..', '..', 'suites', 'robustness')
 
 describe('makers of suites', () => {
-  for (const suite of [abstention, contradictions, injection, jsonApi, leak, structuredText, unicodeLocale]) {
+  for (const suite of [
+    abstention,
+    contradictions,
+    injection,
+    jsonApi,
+    leak,
+    overRefusal,
+    structuredText,
+    unicodeLocale,
+  ]) {
     it(`write ${suite.name} as it is in the repository`, () => {
       for (const [name, text] of suiteFiles(suite)) {
         const file = join(ROOT, suite.name, name)

@@ -18,10 +18,10 @@ export interface CaseSource {
   readonly ask: string | readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[]
   readonly tags: readonly string[]
   readonly severity?: 'critical'
-  /** What a good answer is. May be empty where a refusal is expected. */
+  /** What a good answer is. May be empty where `expects` is given. */
   readonly checks: readonly CheckSource[]
-  /** What a good answer does, where it is not to answer. */
-  readonly expects?: 'refusal'
+  /** Whether a good answer declines; without checks also that it is to answer. */
+  readonly expects?: 'answer' | 'refusal'
   /** Texts that must not be given away. */
   readonly secrets?: readonly string[]
   readonly protect_system_prompt?: true

@@ -16,9 +16,9 @@ export function natoSpellings(letters: string): readonly string[] {
     Array.from(letters, (letter) => WORDS[letter.charCodeAt(0) - 97] ?? digit(letter)).join('')
   const usual = [spelled((digit) => digit), spelled((digit) => DIGITS[Number(digit)] ?? digit)]
   // Every mix of them: ICAO writes both "alfa" and "juliett".
-  const all = OTHER_SPELLINGS.reduce<readonly string[]>(
-    (texts, [word, another]) => [...texts, ...texts.map((text) => text.replaceAll(word, another))],
-    usual,
-  )
+  let all = usual
+  for (const [word, another] of OTHER_SPELLINGS) {
+    all = [...all, ...all.map((text) => text.replaceAll(word, another))]
+  }
   return [...new Set(all)]
 }
