@@ -142,8 +142,7 @@ function framesOf({ limits, job, program }: Sample): Buffer {
   const start = [frameOf('S', Buffer.from(JSON.stringify(limitsOf(limits)))), frameOf('I', messageOf(job))]
   if (program === null) return Buffer.concat(start)
   const { secret, whenLoaded } = program
-  const rest = [frameOf('I', messageOf(secret)), frameOf('K', Buffer.from(secret)), frameOf('I', messageOf(whenLoaded))]
-  return Buffer.concat([...start, ...rest])
+  return Buffer.concat([...start, frameOf('K', Buffer.from(secret)), frameOf('I', messageOf(whenLoaded))])
 }
 
 function limitsOf({ wallMs, cpuMs, memoryBytes, diskBytes, outputBytes }: Limits): object {

@@ -155,11 +155,12 @@ def relay(ours, output, ended, limits, deadline):
     poll = select.poll()
     for fd in (ours, output, ended, 0): poll.register(fd, select.POLLIN)
     room, cut = limits['output_bytes'], False
-    unread, pending, secret = 0, b'', None
+    kind, unread, pending, secret = b'', 0, b'', None
     while True:
         wait = deadline - time.monotonic()
         if wait <= 0: return True, cut, unread
-        ready = dict(poll.poll(min(wait * 1000 + 1, PATIENCE if secret == b'' else 60000)))
+        patience = 1 if len(pending) > 0 else PATIENCE if secret == b'' else 60000
+        ready = dict(poll.poll(min(wait * 1000 + 1, patience)))
         if output in ready:
             got = take(output)
             if got == 0: poll.unregister(output)
@@ -172,27 +173,32 @@ def relay(ours, output, ended, limits, deadline):
             wipe()
             return False, cut, unread
         got = take(ours)
-        if got:
+        if got == 0 and secret != b'':
+            # The sample closed its end; nothing comes or goes there any more.
+            poll.unregister(ours)
+            secret = b''
+        elif got:
             send(b'R', view[:got])
             if secret and secret + b' loaded' in view[:got].tobytes():
                 secret = b''
                 poll.unregister(ours)
                 poll.register(0, select.POLLIN)
         if 0 in ready and len(pending) == 0:
-            if unread == 0:
-                kind, unread = next_frame()
-                if kind == b'K':
-                    secret = read_exactly(0, unread)
-                    unread = 0
-                    poll.unregister(0)
-                    continue
-            got = os.readv(0, [view[:min(unread, CHUNK)]])
-            if got == 0: os._exit(0)
-            unread -= got
-            pending = bytearray(view[:got])
+            if unread == 0: kind, unread = next_frame()
+            if kind == b'K':
+                # Known here before the sample can say anything with it.
+                secret = read_exactly(0, unread)
+                pending = len(secret).to_bytes(4, 'big') + secret
+                unread, kind = 0, b''
+                poll.unregister(0)
+            else:
+                got = os.readv(0, [view[:min(unread, CHUNK)]])
+                if got == 0: os._exit(0)
+                unread -= got
+                pending = bytearray(view[:got])
         if len(pending) > 0:
             try: pending = pending[os.write(ours, pending):]
-            except BlockingIOError: time.sleep(0.0005)
+            except BlockingIOError: pass
             except OSError: pending = b''
 
 def take(fd):
