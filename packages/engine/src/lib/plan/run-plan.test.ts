@@ -25,13 +25,15 @@ describe('planRun', () => {
     assert.equal(await hash(testSuite('a', ['1'])), await hash(moved))
   })
 
-  it('has another identity when a case, the model, a parameter or the formula changes', async () => {
+  it('has another identity when a case, the model, a parameter or the scoring changes', async () => {
     const suite = testSuite('a', ['1'])
     const changed = [
       await hash(testSuite('a', ['2'])),
       await hash(suite, { ...PARAMETERS, model: 'replay/other' }),
       await hash(suite, { ...PARAMETERS, temperature: 0.5 } as never),
       await hash({ ...suite, score: { ...suite.score, formula: 'rate.pass' } }),
+      await hash({ ...suite, score: { ...suite.score, penalties: new Map([['refusal', 0.5]]) } }),
+      await hash({ ...suite, score: { ...suite.score, weights: { compile: 0.2, tests: 0.8, lint: 0 } } }),
       await hash({
         ...suite,
         cases: async function* () {
@@ -39,6 +41,6 @@ describe('planRun', () => {
         },
       }),
     ]
-    assert.equal(new Set([await hash(suite), ...changed]).size, 6)
+    assert.equal(new Set([await hash(suite), ...changed]).size, 8)
   })
 })

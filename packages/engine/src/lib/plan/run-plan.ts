@@ -63,7 +63,9 @@ export async function planRun(suites: readonly Suite[], parameters: PlanParamete
 async function planSuite(suite: Suite, parameters: PlanParameters, languages: Set<Language>): Promise<PlannedSuite> {
   const hash = createHash('sha256')
   const { name, system_prompt, temperature, max_tokens, judge, score } = suite
-  hash.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, score.formula]))
+  // Results keep the case score, which penalties and weights make.
+  const scoring = [score.formula, [...score.penalties], score.weights]
+  hash.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scoring]))
   let cases = 0
   let text = ''
   for await (const { place, ...one } of chosenCases(suite, parameters)) {

@@ -19,6 +19,7 @@ import { viewsOf } from '../classify/views.ts'
 import { createFunctionCaller } from '../javascript/function-worker.ts'
 import { applyLevel, checkResults } from './apply-level.ts'
 import { createClassifier } from './classifier.ts'
+import { hideCode } from './hide-code.ts'
 import type { JudgedAnswer } from './judged-answer.ts'
 import { type AnswerVerdict, type LevelVerdict, levelVerdict } from './level-verdict.ts'
 import { type PreparedNode, prepareLevel } from './prepare-level.ts'
@@ -148,7 +149,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
       const { code, message } = ran
       return { checks, judge, status: 'errored', error: { code, message }, classification: null, code: null }
     }
-    const { code } = ran
+    const code = hideCode(ran.code, secrets)
     const options = { expectations: spec, ...(weights === undefined ? {} : { weights }) }
     return {
       checks,

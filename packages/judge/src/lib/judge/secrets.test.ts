@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ChecksFile, checkLevel, fillLevel, fillTemplate } from '@assay/core/suite'
+import type { CodeOutcome } from '@assay/core/result'
+import { CASE_DEFAULTS, ChecksFile, type CodeSpec, checkLevel, fillLevel, fillTemplate } from '@assay/core/suite'
 import { createJudge } from './create-judge.ts'
 import { answerOf } from './sample-answer.ts'
 
@@ -36,3 +37,62 @@ describe('secrets in checks', () => {
     assert.equal(verdict.status, 'unscored')
   })
 })
+
+describe('secrets in a program', () => {
+  it('are run as they are, and stored as the templates that name them', async () => {
+    const spec: CodeSpec = {
+      language: 'python',
+      tests: 'def test_key(): assert KEY',
+      prefix: null,
+      entry_point: null,
+      expect_functions: [],
+      expect_types: [],
+      expect_compile: true,
+      expect_tests: true,
+      max_lint_warnings: null,
+      dependencies: [],
+      files: [],
+      timeout_ms: 1000,
+    }
+    let ran = ''
+    const judge = createJudge({
+      secrets,
+      runCode: async (_, text) => {
+        ran = text
+        return { kind: 'judged', code: outcomeOf(text) }
+      },
+    })
+    const place = { file: null, line: 1, column: 1 }
+    const one = { ...CASE_DEFAULTS, id: 'a', messages: [], code: spec, place }
+    const verdict = await judge.judgeAnswer(one, null, answerOf('KEY = "sk-live-12345"'))
+    assert.match(ran, /sk-live-12345/)
+    assert.doesNotMatch(JSON.stringify(verdict), /sk-live/)
+    assert.equal(verdict.code?.evidence?.files[0]?.content, `KEY = "{{secret('key')}}"`)
+  })
+})
+
+/** A program that repeats its text wherever a tool could. */
+function outcomeOf(text: string): CodeOutcome {
+  return {
+    language: 'python',
+    compiled: true,
+    tests: { passed: 0, failed: 1 },
+    lint_warnings: 1,
+    evidence: {
+      files: [{ path: 'answer.py', content: text }],
+      diagnostics: [
+        { stage: 'lint', severity: 'warning', code: null, message: text, file: 'answer.py', line: 1, column: 1 },
+      ],
+      tests: [{ name: 'test_key', outcome: 'failed', message: text }],
+      output: text,
+      structure: [],
+      broken_tests: false,
+      limit: null,
+      compile_ms: 1,
+      tests_ms: 1,
+      lint_ms: 1,
+      peak_memory_bytes: null,
+      isolation: 'none',
+    },
+  }
+}
