@@ -30,13 +30,12 @@ export function indexPhrases(phrases: readonly string[]): LearnedPhrases {
 }
 
 /**
- * Calls `found` with the number of the phrase, its place in `PLACES` and its first word, once for each phrase and place, for
- * the phrases that the model itself speaks.
+ * Calls `found` with the number of a phrase and its place in `PLACES`, once for each, for the phrases that are not quoted.
  */
 export function visitLearned(
   reading: Reading,
   learned: LearnedPhrases,
-  found: (phrase: number, place: number, word: number) => void,
+  found: (phrase: number, place: number) => void,
 ): void {
   const { words, sentences, lengths } = reading.tokens
   const seen = new Uint8Array(learned.count * PLACES.length)
@@ -46,12 +45,12 @@ export function visitLearned(
     const base = phrase * PLACES.length
     if (seen[base] === 0) {
       seen[base] = 1
-      found(phrase, 0, word)
+      found(phrase, 0)
     }
     const place = sentence <= 1 ? 1 : sentence === lengths.length - 1 ? 2 : 0
     if (seen[base + place] === 0) {
       seen[base + place] = 1
-      found(phrase, place, word)
+      found(phrase, place)
     }
   }
   for (let word = 0; word < words.length; word++) {

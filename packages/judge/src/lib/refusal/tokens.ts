@@ -74,11 +74,13 @@ function addWord(tokens: Tokens, units: Uint16Array, start: number, end: number,
   return end
 }
 
+const SPACE = 32
 const NEWLINE = 10
 const FULL_STOP = 46
 const SENTENCE_MARKS = new Set([...'!?。؟।…'].map((mark) => mark.charCodeAt(0)))
 
 function endsSentence(units: Uint16Array, at: number, code: number): boolean {
+  if (code === SPACE) return false
   if (code === NEWLINE) return true
   if (code !== FULL_STOP) return SENTENCE_MARKS.has(code)
   // "1." before a list item, "3.14" and "example.com" go on.
