@@ -49,6 +49,9 @@ export interface ForkServerOptions {
 /** Beyond a sample's own time, after which the server itself is taken to be stopped. */
 const GRACE_MS = 3000
 
+/** A longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** Starts a server and waits until it is ready. Rejects with an EnvironmentError when it does not come up. */
 export async function startForkServer(context: ToolchainContext, options: ForkServerOptions): Promise<ForkServer> {
   const { promise: opened, resolve: open, reject: refuse } = Promise.withResolvers<RunningProgram>()
@@ -109,10 +112,13 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
         resolve({ ...endOf(end), ...texts() })
       }
     }
-    const watchdog = setTimeout(() => {
-      died('time')
-      program.kill()
-    }, sample.limits.wallMs + GRACE_MS)
+    const watchdog = setTimeout(
+      () => {
+        died('time')
+        program.kill()
+      },
+      Math.min(sample.limits.wallMs + GRACE_MS, LONGEST_TIMER_MS),
+    )
     const abort = () => program.kill()
     sample.signal?.addEventListener('abort', abort, { once: true })
     program.ended.then(

@@ -26,11 +26,12 @@ const NO_TESTS: Planned = { ok: true, names: [], bundle: '', imports: [] }
 /** Compiles, lints and tests one program in a fork of its own. */
 export async function judgePython(task: ProgramTask, options: JudgeOptions): Promise<ProgramOutcome> {
   const { spec, signal } = task
+  signal?.throwIfAborted()
   const broken = options.plan !== null && !options.plan.ok ? options.plan : null
   const plan = options.plan?.ok ? options.plan : NO_TESTS
   const secret = randomBytes(16).toString('hex')
   const reader = reportReader(secret)
-  const limits = { ...options.limits, wallMs: spec.timeout_ms, cpuMs: Math.min(options.limits.cpuMs, spec.timeout_ms) }
+  const limits = { ...options.limits, wallMs: spec.timeout_ms, cpuMs: spec.timeout_ms + 1000 }
   const runWith = (more: object, program: Sample['program']) => {
     const job = JSON.stringify({ ...jobOf(task, plan, options), ...more })
     return options.pool.withServer((server) => server.run({ limits, job, program, onReport: reader.add, signal }))

@@ -63,7 +63,8 @@ def is_used_inside(name, table):
 
 def undefined_suspects(top, tables):
     known = BUILTIN_NAMES | MODULE_NAMES
-    bound = {name for name, flags in top.symbols.items() if flags & IS_BOUND}
+    # From 3.12 a name that := sets in a comprehension is only global here.
+    bound = {name for name, flags in top.symbols.items() if flags & (IS_BOUND | _symtable.DEF_GLOBAL)}
     bound |= {name for t in tables for name, flags in t.symbols.items() if flags & _symtable.DEF_GLOBAL and flags & IS_BOUND}
     missing = {}
     for table in tables:

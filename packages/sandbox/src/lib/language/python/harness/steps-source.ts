@@ -1,6 +1,6 @@
 /** Python: what the main thread runs for the judge, one step at a time. Tells only whether a step returned, and what it raised. */
 export const STEPS_SOURCE = `
-import functools, itertools
+import functools
 
 exc_info = sys.exc_info
 LONGEST = 2000
