@@ -18,6 +18,8 @@ const entry = (name: string, prompt: string, ...checks: string[]) =>
 const FRANCE = 'What is the capital of France?'
 const SPAIN = 'What is the capital of Spain?'
 
+const BROKE = { code: 'SANDBOX_BROKEN', message: 'The sandbox broke.' }
+
 before(() => {
   const result = (fields: Omit<Parameters<typeof sample>[0], 'run'>) => sample({ run: 'run-a', ...fields })
   const followed = result({ case: 'followed', prompt: FRANCE, answer: 'Lyon', passed: true })
@@ -31,6 +33,16 @@ before(() => {
         result({ case: 'gone' }),
         result({ case: 'down', prompt: FRANCE, error: { code: 'timeout', message: 'No answer.' } }),
         followed,
+      ],
+    },
+    {
+      run: storedRun({ id: 'run-b' }),
+      results: [
+        sample({ run: 'run-b', case: 'leaked', prompt: FRANCE, answer: 'Violet-Tiger-42', passed: false }),
+        sample({ run: 'run-b', case: 'given', prompt: FRANCE, answer: "It is {{secret('key')}}." }),
+        sample({ run: 'run-b', case: 'reasoned', prompt: FRANCE }),
+        sample({ run: 'run-b', case: 'broke', prompt: FRANCE, answer: 'Paris', error: BROKE }),
+        { ...sample({ run: 'run-b', case: 'blocked', passed: false }), turns: [{ prompt: FRANCE, answer: null }] },
       ],
     },
   ])
@@ -65,7 +77,7 @@ describe('assay rescore', () => {
   it('keeps nothing without --keep, and with it a run that points back', () => {
     rescore(now)
     const runs = () => JSON.parse(assay(['runs', '--json'], { cwd: folder }).stdout).runs
-    assert.equal(runs().length, 1)
+    assert.equal(runs().length, 2)
     const { kept } = JSON.parse(rescore(now, '--keep', '--json').stdout)
     const [run] = runs()
     assert.deepEqual([run.id, run.tags, run.status, run.success], [kept, ['rescored:run-a'], 'finished', 1 / 3])
@@ -93,6 +105,43 @@ describe('assay rescore', () => {
     ])
     const longer = asked.replace('Are you sure?', 'Really?')
     assert.deepEqual(flips(suiteFile('follow-other.yaml', longer)), [['followed', 'passed', 'unscored']])
+  })
+
+  describe('of answers that were not simply right or wrong', () => {
+    const again = (file: string) =>
+      assay(['rescore', 'run-b', '--suite', file, '--json'], {
+        cwd: folder,
+        env: { ASSAY_SECRET_KEY: 'sk-live-12345' },
+      })
+    const flipped = (file: string) => JSON.parse(again(file).stdout).flips
+
+    it('asks for no follow-up to a leak, as a run does', () => {
+      const checks = `${entry('leaked', FRANCE, 'contains: Paris')}      - prompt: Are you sure?\n        checks: [{ contains: Paris }]\n`
+      const file = suiteFile('leaked.yaml', `${checks}    classify: { secrets: [Violet-Tiger-42] }\n`)
+      assert.deepEqual(flipped(file), [])
+    })
+
+    it('finds a secret of the environment that was stored by its name, and does not show it', () => {
+      const file = suiteFile('given.yaml', entry('given', FRANCE, `not_contains: "{{secret('key')}}"`))
+      const [flip] = flipped(file)
+      assert.equal(flip.after, 'failed')
+      assert.match(flip.reason, /secret\('key'\)/)
+      assert.doesNotMatch(again(file).stdout, /sk-live/)
+    })
+
+    it('does not say that nothing leaked in reasoning that is not stored', () => {
+      const classify = '    classify: { secrets: [Tiger], leaks_in_reasoning: true }\n'
+      const file = suiteFile('reasoned.yaml', entry('reasoned', FRANCE, 'contains: Paris') + classify)
+      assert.deepEqual([flipped(file)[0].after, /reasoning/.test(flipped(file)[0].reason)], ['unscored', true])
+    })
+
+    it('judges an answer that could not be judged then, and leaves alone what has none', () => {
+      const file = suiteFile(
+        'broke.yaml',
+        entry('broke', FRANCE, 'contains: Paris') + entry('blocked', FRANCE, 'contains: Paris'),
+      )
+      assert.deepEqual(flipped(file), [{ case: 'broke', attempt: 1, before: 'errored', after: 'passed', reason: '' }])
+    })
   })
 
   it('asks judge models only with --judge', () => {

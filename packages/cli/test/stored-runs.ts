@@ -62,7 +62,12 @@ export function sample(fields: {
     first_token_ms: null,
     finish_reason: 'stop' as const,
     from_cache: false,
-    turns: [{ prompt: fields.prompt ?? 'What is the capital of France?', answer }],
+    turns: [
+      {
+        prompt: fields.prompt ?? 'What is the capital of France?',
+        answer: fields.error === undefined ? answer : (fields.answer ?? null),
+      },
+    ],
   }
   if (fields.error !== undefined) return { ...common, status: 'errored', error: fields.error }
   return { ...common, status: 'scored', passed, score: passed ? 1 : 0 }

@@ -1,3 +1,4 @@
+export { Secrets } from './lib/ask/secrets.ts'
 export type { RunEvent, RunListener } from './lib/events.ts'
 export { Programs } from './lib/experiment/programs.ts'
 export { type ExperimentOptions, runExperiment } from './lib/experiment/run-experiment.ts'

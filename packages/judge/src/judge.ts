@@ -4,3 +4,4 @@ export type { AnswerCallOptions, Judge, JudgeCallOptions, JudgeOptions, RunCode 
 export { createJudge } from './lib/judge/create-judge.ts'
 export type { JudgedAnswer } from './lib/judge/judged-answer.ts'
 export type { AnswerVerdict, LevelVerdict } from './lib/judge/level-verdict.ts'
+export { isFinal } from './lib/judge/level-verdict.ts'

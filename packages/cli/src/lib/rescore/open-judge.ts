@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
-import { fillSecrets, type Suite, secretVariable } from '@assay/core/suite'
-import { Programs } from '@assay/engine/run'
+import type { Suite } from '@assay/core/suite'
+import { Programs, Secrets } from '@assay/engine/run'
 import { type AskModel, createJudge, type Judge } from '@assay/judge/judge'
 import { type Model, openModel } from '@assay/providers/model'
 import { withRetries } from '@assay/providers/retry'
@@ -12,19 +12,22 @@ const TIMEOUT_MS = 120_000
 /** A judge that lets go of its models and threads when it is disposed of. */
 export interface OpenJudge extends AsyncDisposable {
   readonly judge: Judge
+  /** A stored answer as it was received, to be judged. */
+  readonly reveal: (text: string) => string
 }
 
 /** The judge of a suite's answers. Judge models are asked only when `asking` is true. */
 export async function openJudge(suite: Suite, { asking }: { readonly asking: boolean }): Promise<OpenJudge> {
   const folder = suite.place.file === null ? null : dirname(resolve(suite.place.file))
-  const secrets = new EnvironmentSecrets()
+  const secrets = new Secrets(process.env)
   const judges = suite.judge === null ? [] : [suite.judge]
   const models = new Map<string, Promise<Model>>()
   const ask = asking ? await asker(models, { folder, secrets }) : neverAsk
   const programs = new Programs({ unsafe: false })
-  const judge = createJudge({ secrets, judges, folder, ask, runCode: programs.run })
+  const judge = createJudge({ secrets: secrets.values, judges, folder, ask, runCode: programs.run })
   return {
     judge,
+    reveal: (text) => secrets.revealShown(text),
     async [Symbol.asyncDispose]() {
       await judge.close()
       await programs[Symbol.asyncDispose]()
@@ -38,18 +41,17 @@ const neverAsk: AskModel = async () => failed('not_asked', 'judge models are ask
 
 async function asker(
   models: Map<string, Promise<Model>>,
-  { folder, secrets }: { readonly folder: string | null; readonly secrets: ReadonlyMap<string, string> },
+  { folder, secrets }: { readonly folder: string | null; readonly secrets: Secrets },
 ): Promise<AskModel> {
   const { config, folder: configFolder } = await readConfig()
   const recordings = folder === null ? [] : [join(folder, 'recordings'), folder]
   return async (id, request, signal) => {
     const opening = models.get(id) ?? openModel(id, { config, configFolder, recordings })
     models.set(id, opening)
-    // Judges answer about texts that may name secrets; what is sent has them filled in, what is stored has not.
-    const messages = request.messages.map((message) => ({ ...message, content: fillSecrets(message.content, secrets) }))
+    const hidden = secrets.hideRequest(request)
     try {
       const model = await opening
-      return await withRetries(() => model.ask({ ...request, messages }, { signal, timeoutMs: TIMEOUT_MS }), { signal })
+      return await withRetries(() => model.ask(hidden, { signal, timeoutMs: TIMEOUT_MS }), { signal })
     } catch (error) {
       signal?.throwIfAborted()
       return failed('not_opened', error instanceof Error ? error.message : String(error))
@@ -59,13 +61,4 @@ async function asker(
 
 function failed(code: string, message: string) {
   return { ok: false, failure: { code, message, retryable: false, retry_after_ms: null, status: null } } as const
-}
-
-/** Secrets by name, each read from its variable when it is asked for. */
-class EnvironmentSecrets extends Map<string, string> {
-  override get(name: string): string | undefined {
-    const known = super.get(name) ?? process.env[secretVariable(name)]
-    if (known !== undefined) this.set(name, known)
-    return known
-  }
 }

@@ -1,13 +1,15 @@
 import type { ChatMessage } from '@assay/core/exchange'
 import type { CheckResult, Result } from '@assay/core/result'
 import { type Case, type CheckLevel, type Suite, showSecrets } from '@assay/core/suite'
-import type { AnswerVerdict, Judge } from '@assay/judge/judge'
+import { type AnswerVerdict, isFinal, type Judge } from '@assay/judge/judge'
 
 /** What the answers of a sample are judged with. */
 export interface Rejudging {
   readonly suite: Suite
   readonly case: Case
   readonly judge: Judge
+  /** A stored answer as it was received, to be judged. */
+  readonly reveal: (text: string) => string
 }
 
 /**
@@ -17,7 +19,8 @@ export interface Rejudging {
 export async function rescoreResult(stored: Result, rejudging: Rejudging): Promise<Result> {
   const { case: one } = rejudging
   const isJudged = one.level !== null || one.classify !== null || one.code !== null
-  if (stored.status === 'errored' || stored.status === 'limited' || !isJudged) return stored
+  const isAnswered = typeof stored.turns.at(-1)?.answer === 'string'
+  if (!isAnswered || stored.status === 'limited' || !isJudged) return stored
   const verdict = await judgeTurns(stored, rejudging)
   const common = {
     ...commonOf(stored),
@@ -54,7 +57,8 @@ async function judgeTurns(stored: Result, rejudging: Rejudging): Promise<TurnsVe
   const checks: CheckResult[] = []
   const messages = conversation(rejudging)
   let judge_cost_usd: number | null = 0
-  let level = rejudging.case.level
+  const { case: one } = rejudging
+  let { level } = one
   for (let turn = 0; ; turn++) {
     const asked = messages.at(-1)?.content ?? ''
     const answer = answerTo(asked, stored, turn)
@@ -66,11 +70,18 @@ async function judgeTurns(stored: Result, rejudging: Rejudging): Promise<TurnsVe
     checks.push(...verdict.checks)
     judge_cost_usd = sum(judge_cost_usd, verdict.judge.cost_usd)
     const follow_up = level?.follow_up ?? null
-    if (follow_up === null || verdict.status !== 'scored' || verdict.passed)
-      return { ...verdict, checks, judge_cost_usd }
+    if (follow_up === null || isFinal(verdict)) return withReasoningUnread({ ...verdict, checks, judge_cost_usd }, one)
     messages.push({ role: 'assistant', content: answer.text }, { role: 'user', content: follow_up.prompt })
     level = follow_up.level
   }
+}
+
+/** Reasoning is not stored, so where it counts too, that an answer gives nothing away does not say that it never leaked. */
+function withReasoningUnread(verdict: TurnsVerdict, { classify }: Case): TurnsVerdict {
+  if (classify?.leaks_in_reasoning !== true || verdict.classification?.primary === 'leak') return verdict
+  const { checks, judge_cost_usd } = verdict
+  const reason = 'The reasoning, in which leaks count too, is not stored. Run the suite again.'
+  return { checks, judge_cost_usd, classification: null, code: null, status: 'unscored', reason }
 }
 
 /** The stored answer to a prompt, or why there is none: the verdict on an answer to another question would mean nothing. */
@@ -96,12 +107,16 @@ interface AnsweredTurn {
   readonly text: string
 }
 
-function judgeTurn(stored: Result, turn: AnsweredTurn, { suite, case: one, judge }: Rejudging): Promise<AnswerVerdict> {
+function judgeTurn(
+  stored: Result,
+  turn: AnsweredTurn,
+  { suite, case: one, judge, reveal }: Rejudging,
+): Promise<AnswerVerdict> {
   // Results keep what all turns took together; of one turn among several it is not known.
   const isOnly = stored.turns.length === 1
   const unknown = { input: null, output: null, reasoning: null, cached: null }
   const answer = {
-    text: turn.text,
+    text: reveal(turn.text),
     reasoning: null,
     model: stored.model,
     messages: [...turn.messages],

@@ -1,11 +1,10 @@
 import type { SuiteSummary } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { createSuiteTally, summarizeSuite } from '@assay/core/scoring'
-import type { Case, Suite } from '@assay/core/suite'
+import type { Suite } from '@assay/core/suite'
 import { type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
-import type { Judge } from '@assay/judge/judge'
 import type { Store, StoredRun } from '@assay/store/store'
-import { rescoreResult } from './rescore-result.ts'
+import { type Rejudging, rescoreResult } from './rescore-result.ts'
 
 /** A sample whose verdict is not what it was. */
 export interface Flip {
@@ -32,17 +31,15 @@ export interface Rescored {
   readonly judge_cost_usd: number | null
 }
 
-export interface RescoreOptions {
+export interface RescoreOptions extends Omit<Rejudging, 'case'> {
   readonly store: Store
   readonly run: StoredRun
-  readonly suite: Suite
-  readonly judge: Judge
   /** Gets every sample with its new verdict. */
   readonly keep: (result: Result) => Promise<void>
 }
 
 /** Judges every stored answer to a suite's cases again. Cases come one by one, so memory does not grow with their number. */
-export async function rescoreRun({ store, run, suite, judge, keep }: RescoreOptions): Promise<Rescored> {
+export async function rescoreRun({ store, run, suite, keep, ...judging }: RescoreOptions): Promise<Rescored> {
   const tally = createSuiteTally()
   const flips: Flip[] = []
   let samples = 0
@@ -51,7 +48,7 @@ export async function rescoreRun({ store, run, suite, judge, keep }: RescoreOpti
   for await (const one of suite.cases()) {
     const stored = await Array.fromAsync(store.results(run.id, { suite: suite.name, case: one.id }))
     if (stored.length === 0) added++
-    for (const [before, after] of await rescoreCase(stored, one, { suite, judge })) {
+    for (const [before, after] of await rescoreCase(stored, { ...judging, suite, case: one })) {
       samples++
       judgeCost = judgeCost === null || after.judge_cost_usd === null ? null : judgeCost + after.judge_cost_usd
       tally.add(after)
@@ -64,14 +61,8 @@ export async function rescoreRun({ store, run, suite, judge, keep }: RescoreOpti
 }
 
 /** The samples of a case side by side, since a judge model may take its time. */
-function rescoreCase(
-  stored: readonly Result[],
-  one: Case,
-  { suite, judge }: { readonly suite: Suite; readonly judge: Judge },
-): Promise<(readonly [Result, Result])[]> {
-  return Promise.all(
-    stored.map(async (result) => [result, await rescoreResult(result, { suite, case: one, judge })] as const),
-  )
+function rescoreCase(stored: readonly Result[], rejudging: Rejudging): Promise<(readonly [Result, Result])[]> {
+  return Promise.all(stored.map(async (result) => [result, await rescoreResult(result, rejudging)] as const))
 }
 
 function flipOf(before: Result, after: Result): Flip {

@@ -25,7 +25,7 @@ export async function runRescore(this: Context, flags: RescoreFlags, reference: 
     await using opened = await openJudge(suite, { asking: flags.judge })
     const kept = flags.keep ? await createRescoredRun(store, run, suite) : null
     const keep = kept?.keep ?? (async () => {})
-    const rescored = await rescoreRun({ store, run, suite, judge: opened.judge, keep })
+    const rescored = await rescoreRun({ store, run, suite, ...opened, keep })
     await kept?.finish(rescored.suite)
     print(this, flags, { run, before, rescored, kept: kept?.id ?? null })
   })

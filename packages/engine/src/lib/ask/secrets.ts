@@ -57,6 +57,11 @@ export class Secrets {
     return fillSecrets(text, this.values)
   }
 
+  /** A text as it was before `hide`, to be compared. It must not be stored, logged or shown. */
+  revealShown(text: string): string {
+    return text.replace(/\{\{secret\('([^']*)'\)\}\}/g, (whole, name: string) => this.values.get(name) ?? whole)
+  }
+
   /**
    * A text of a model or a service with a marker in place of every secret, as it is stored. Whatever in it only looks like a
    * marker is taken out: else a model could have a secret sent to it by a follow-up.

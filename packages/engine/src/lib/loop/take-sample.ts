@@ -2,7 +2,7 @@ import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchan
 import type { CheckResult, Classification, CodeOutcome, Result, Tokens, Turn } from '@assay/core/result'
 import { caseScoreOf, type Verdict } from '@assay/core/scoring'
 import { type CheckLevel, type Language, type Suite, showSecrets } from '@assay/core/suite'
-import type { AnswerVerdict, Judge } from '@assay/judge/judge'
+import { type AnswerVerdict, isFinal, type Judge } from '@assay/judge/judge'
 import { type AskerSetup, askModel, type StopReason } from '../ask/asker.ts'
 import { type AskParameters, firstRequest, followUpRequest } from '../ask/request.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
@@ -99,11 +99,6 @@ async function converse(setup: SampleSetup, sample: PlannedSample): Promise<Take
 
 function newConversation(): Conversation {
   return { turns: [], checks: [], answers: [], judge_cost_usd: 0, classification: null, code: null, from_cache: true }
-}
-
-/** Whether a follow-up could change nothing: what was given away in one turn is out, whatever the next one says. */
-function isFinal(verdict: AnswerVerdict): boolean {
-  return verdict.status !== 'scored' || verdict.passed || verdict.classification?.primary === 'leak'
 }
 
 interface JudgedTurn {

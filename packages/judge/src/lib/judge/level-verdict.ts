@@ -23,6 +23,11 @@ export type AnswerVerdict =
       'checks' | 'judge'
     > & { readonly classification: null; readonly code: null })
 
+/** Whether a follow-up could change nothing: what was given away in one turn is out, whatever the next one says. */
+export function isFinal(verdict: AnswerVerdict): boolean {
+  return verdict.status !== 'scored' || verdict.passed || verdict.classification?.primary === 'leak'
+}
+
 /**
  * The verdict over a flat list of checks that all must pass or, with a threshold, whose share must reach it.
  *
