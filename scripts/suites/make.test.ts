@@ -10,6 +10,7 @@ import { jsonApi } from './json_api.ts'
 import { leak } from './leak.ts'
 import { longContextAnswers } from './long_context.ts'
 import { overRefusal } from './over_refusal.ts'
+import { paraphraseStability } from './paraphrase_stability.ts'
 import { structuredText } from './structured_text.ts'
 import { unicodeLocale } from './unicode_locale.ts'
 import { suiteFiles } from './write-suite.ts'
@@ -20,10 +21,12 @@ describe('makers of suites', () => {
   for (const suite of [
     abstention,
     contradictions,
+    harmfulRefusal,
     injection,
     jsonApi,
     leak,
     overRefusal,
+    paraphraseStability,
     structuredText,
     unicodeLocale,
   ]) {
