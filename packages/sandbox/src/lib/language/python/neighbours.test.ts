@@ -102,7 +102,7 @@ describe('a Python sample after a hostile one', () => {
 
   for (const { name, source } of NEIGHBOURS)
     it(`is judged as if alone when the one before ${name}`, async () => {
-      await python.judge({ source, tests: 'def test_a():\n    assert True', spec: { timeout_ms: 3000 } })
+      await python.judge({ source, tests: 'def test_a():\n    assert True', spec: { timeout_ms: 1500 } })
       const outcome = await python.judge({ source: PROBE, tests: TESTS })
       assert.deepEqual(
         outcome.evidence.tests.map(({ outcome, message }) => [outcome, message]),
