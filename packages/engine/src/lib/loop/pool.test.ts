@@ -21,6 +21,23 @@ describe('Pool', () => {
     assert.deepEqual({ most, ended, running }, { most: 3, ended: 20, running: 0 })
   })
 
+  it('has room for less of what is larger, and runs alone what is larger than itself', async () => {
+    const pool = new Pool(4)
+    let running = 0
+    const most = new Map<number, number>()
+    for (const size of [1, 1, 1, 1, 1, 2, 2, 2, 9, 9]) {
+      const work = async () => {
+        running += size
+        most.set(size, Math.max(most.get(size) ?? 0, running))
+        await turn()
+        running -= size
+      }
+      await pool.add(work, size)
+    }
+    await pool.drain()
+    assert.deepEqual([...most.values()], [4, 4, 9])
+  })
+
   it('gives the first error to whoever adds or drains', async () => {
     const pool = new Pool(1)
     await pool.add(async () => {

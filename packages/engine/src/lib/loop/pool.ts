@@ -1,10 +1,10 @@
 /**
- * Runs pieces of work side by side, at most `size` of them, and holds whoever adds more until there is room. The first
+ * Runs pieces of work side by side, of at most `size` together, and holds whoever adds more until there is room. The first
  * error ends it all: it is thrown by the next `add` or by `drain`.
  */
 export class Pool {
   readonly #size: number
-  #running = 0
+  #taken = 0
   #failed: { readonly error: unknown } | null = null
   #wake: (() => void) | null = null
 
@@ -12,28 +12,25 @@ export class Pool {
     this.#size = size
   }
 
-  /** Starts the work when there is room; resolves when it has started. One adder at a time. */
-  async add(work: () => Promise<void>): Promise<void> {
-    while (this.#running >= this.#size && this.#failed === null) await this.#change()
+  /** Starts the work when there is room for its size, 1 by default; resolves when it has started. One adder at a time. */
+  async add(work: () => Promise<void>, size = 1): Promise<void> {
+    while (this.#taken > 0 && this.#taken + size > this.#size && this.#failed === null) await this.#change()
     if (this.#failed !== null) throw this.#failed.error
-    this.#running++
-    work().then(this.#end, this.#fail)
+    this.#taken += size
+    const end = () => {
+      this.#taken -= size
+      this.#wake?.()
+    }
+    work().then(end, (error: unknown) => {
+      this.#failed ??= { error }
+      end()
+    })
   }
 
   /** Resolves when all work has ended. */
   async drain(): Promise<void> {
-    while (this.#running > 0) await this.#change()
+    while (this.#taken > 0) await this.#change()
     if (this.#failed !== null) throw this.#failed.error
-  }
-
-  readonly #end = (): void => {
-    this.#running--
-    this.#wake?.()
-  }
-
-  readonly #fail = (error: unknown): void => {
-    this.#failed ??= { error }
-    this.#end()
   }
 
   #change(): Promise<void> {

@@ -10,7 +10,7 @@ import { Places } from '../ask/places.ts'
 import type { AskParameters } from '../ask/request.ts'
 import type { Secrets } from '../ask/secrets.ts'
 import type { RunListener } from '../events.ts'
-import { type CaseFilter, sampleOrder } from '../plan/sample-order.ts'
+import { type CaseFilter, type PlannedSample, sampleOrder } from '../plan/sample-order.ts'
 import { EarlyStop } from '../stop/early-stop.ts'
 import type { Until } from '../stop/until.ts'
 import { Pool } from './pool.ts'
@@ -58,6 +58,9 @@ export interface RunSetup {
  * the disk gets many at once.
  */
 const WAITING = 2000
+
+/** A sample counts as one more for each so many characters of its messages, so that long ones do not fill the memory. */
+const CHARACTERS = 16_384
 
 /** The state of a run under way. */
 interface Progress {
@@ -118,13 +121,22 @@ async function takeSamples(setup: RunSetup, progress: Progress): Promise<void> {
     if (progress.stopped !== null) break
     if (progress.recorded.has(keyOf(sample.suite.name, sample.case.id, sample.attempt))) continue
     if (progress.early?.decided(sample.suite.name)) continue
-    await pool.add(async () => {
-      const taken = await takeSample(taking, sample)
-      if (taken.kind === 'judged') await recordResult(setup, progress, taken.result)
-      else if (taken.by !== 'unwanted') progress.stopped ??= taken.by === 'budget' ? 'budget' : 'interrupted'
-    })
+    await pool.add(
+      async () => {
+        const taken = await takeSample(taking, sample)
+        if (taken.kind === 'judged') await recordResult(setup, progress, taken.result)
+        else if (taken.by !== 'unwanted') progress.stopped ??= taken.by === 'budget' ? 'budget' : 'interrupted'
+      },
+      sizeOf(sample, setup.threads),
+    )
   }
   await pool.drain()
+}
+
+/** What a sample takes up of the pool: never so much that a request would have to wait for another. */
+function sizeOf({ case: { messages } }: PlannedSample, threads: number): number {
+  const length = messages.reduce((sum, { content }) => sum + content.length, 0)
+  return 1 + Math.min(Math.floor(length / CHARACTERS), Math.floor(WAITING / threads))
 }
 
 /** A result is on disk before anybody hears of it. */
