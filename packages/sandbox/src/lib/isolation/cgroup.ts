@@ -24,12 +24,14 @@ export type MakeCgroup = (limits: Limits) => Cgroup
 /** bubblewrap's first process in the pid namespace. */
 const OWN_PROCESSES = 1
 
+/** Of all sandboxes of this process, whose groups stand side by side. */
+let made = 0
+
 /** How to make control groups that limit memory and processes here; null where that is not allowed. */
 export function findCgroups(): MakeCgroup | null {
   const host = cgroupHost()
   if (host === null) return null
   removeAbandoned(host)
-  let made = 0
   const make: MakeCgroup = (limits) => makeCgroup(host, `assay-${process.pid}-${made++}`, limits)
   return isUsable(make) ? make : null
 }
