@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 
 /** Programs that tests use, with the Debian package that brings each. */
 const NEEDED = [
@@ -8,6 +10,8 @@ const NEEDED = [
   { paths: ['/usr/lib/python3/dist-packages/pytest/__init__.py'], package: 'python3-pytest' },
   { paths: ['/usr/bin/go'], package: 'golang-go' },
   { paths: ['/usr/bin/g++'], package: 'g++' },
+  // Better from rustup: `rustup toolchain install stable --component clippy`. Debian's is older.
+  { paths: [join(homedir(), '.cargo/bin/clippy-driver'), '/usr/bin/clippy-driver'], package: 'rust-clippy' },
   { paths: ['/usr/bin/javac'], package: 'default-jdk-headless' },
 ]
 
