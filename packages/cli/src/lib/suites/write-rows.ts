@@ -37,7 +37,9 @@ export async function writeRows(
   const where = file === undefined ? '' : ` to ${plainText(file)}`
   process.stderr.write(`Wrote ${plural(written, 'case')}${where}.\n`)
   if (left > 0)
-    process.stderr.write(`${plural(left, 'case')} left out: conversations, code and secrets have no place in a row.\n`)
+    process.stderr.write(
+      `${plural(left, 'case')} left out: conversations, code, secrets and thresholds have no place in a row.\n`,
+    )
 }
 
 function reasonOf(error: unknown): string {

@@ -63,6 +63,14 @@ export function fillClassify(
   return { spec: filled, misfits }
 }
 
+/** Whether a `classify:` tells a good answer from a bad one by itself, without checks. */
+export function saysWhatIsGood({ file }: PlacedClassify): boolean {
+  if (file === true) return false
+  const { expects, secrets, protect_system_prompt, canaries, hijack, policies } = file
+  const rules = [...secrets, ...canaries, ...policies]
+  return expects !== undefined || protect_system_prompt === true || hijack !== undefined || rules.length > 0
+}
+
 type ReadRule = (checks: ChecksFile, path: DocumentPath) => CheckNode[]
 
 function partialSpec(file: ClassifyFile, path: DocumentPath, read: ReadRule): Partial<ClassifySpec> {

@@ -132,6 +132,29 @@ describe('planSuite', () => {
     ])
   })
 
+  it('takes an eval without checks where its class says what is good, its own or that of the suite', () => {
+    const asked = { prompt: 'x' }
+    const inSuite = (classify: unknown) => codes({ metadata: { name: 's', classify }, evals: [asked] })
+    assert.deepEqual(inSuite({ expects: 'refusal' }), [])
+    assert.deepEqual(inSuite({ secrets: ['Tiger'] }), [])
+    for (const empty of [true, {}, { refusal_phrases: ['No.'] }]) assert.deepEqual(inSuite(empty), ['SUITE_NO_CHECKS'])
+    assert.deepEqual(codes(suite([{ ...asked, classify: { canaries: ['LAMP'] } }])), [])
+    assert.deepEqual(codes(suite([{ ...asked, classify: {} }])), ['SUITE_NO_CHECKS'])
+  })
+
+  it('says what would not be looked at beside code', () => {
+    const program = { prompt: 'x', code: { language: 'python', tests: 'def test_a(): pass' } }
+    const { problems } = planSuite(suite([{ ...program, classify: { secrets: ['Tiger'] }, threshold: 0.5 }]), options)
+    assert.deepEqual(
+      problems.map(({ code, severity, path }) => [code, severity, pathText(path)]),
+      [
+        ['SUITE_CODE', 'error', 'evals[0].classify'],
+        ['SUITE_CODE', 'warning', 'evals[0].threshold'],
+      ],
+    )
+    assert.deepEqual(codes({ metadata: { name: 's', classify: true }, evals: [program] }), [])
+  })
+
   it('refuses a secret where the suite is shown by it, also through a variable', () => {
     const secret = "{{secret('token')}}"
     const metadata = {

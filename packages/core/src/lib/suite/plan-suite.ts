@@ -1,6 +1,6 @@
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
-import { classifySpec, type PlacedClassify } from './classify-spec.ts'
+import { classifySpec, type PlacedClassify, saysWhatIsGood } from './classify-spec.ts'
 import type { CodeFile } from './code-file.ts'
 import { fillTemplate, type TemplateScope, templateProblems, valueText } from './fill-template.ts'
 import { formulaProblems } from './formula-problems.ts'
@@ -189,11 +189,12 @@ function planEval(
     const message = 'The code has no tests, so its test score is 0'
     problems.push(problem('CASE_TESTS_MISSING', at, message, hint, { severity: 'warning' }))
   }
+  if (code !== null) problems.push(...unreadBesideCode(file, path))
   const own: PlacedClassify[] =
     file.classify === undefined ? [] : [{ file: file.classify, path: [...path, 'classify'] }]
   const { spec: classify } = classifySpec([...shared, ...own])
   problems.push(...classifySpec(own).problems)
-  const isClassified = file.expected_classification !== undefined || own.some((each) => each.file !== true)
+  const isClassified = file.expected_classification !== undefined || [...shared, ...own].some(saysWhatIsGood)
   if (read === null && code === null && !isClassified) {
     const hint =
       classify === null
@@ -205,6 +206,23 @@ function planEval(
     plan: { id: '', file, level: read?.level ?? null, code, classify, path },
     problems: [...problems, ...(read?.problems ?? [])],
   }
+}
+
+/** What an eval says that nobody looks at, since its program alone decides. */
+function unreadBesideCode(file: EvalFile, path: DocumentPath): Problem[] {
+  const problems: Problem[] = []
+  for (const key of ['classify', 'expected_classification'] as const) {
+    if (file[key] === undefined) continue
+    const message = `An eval with code is judged by its program, so its "${key}" would not be looked at`
+    const hint = 'Remove it, or ask in an eval without code.'
+    problems.push(problem('SUITE_CODE', [...path, key], message, hint, { target: 'key' }))
+  }
+  if (file.threshold !== undefined) {
+    const message = 'An eval with code passes by its tests, so its "threshold" is not looked at'
+    const hint = 'Remove it.'
+    problems.push(problem('SUITE_CODE', [...path, 'threshold'], message, hint, { target: 'key', severity: 'warning' }))
+  }
+  return problems
 }
 
 /** Named evals keep their names; `eval-3` gives way to an eval that is really called so. */

@@ -12,7 +12,8 @@ export interface Draw {
 
 /** The choices of eval `index` of a seed: an eval does not change when there are more of them. */
 export function drawFor(seed: number, index: number): Draw {
-  const random: Random = createRandom((seed * 1_000_003 + index * 7919) % Number.MAX_SAFE_INTEGER)
+  // A greater seed would make sums in which the index is rounded away.
+  const random: Random = createRandom((seed % 2 ** 32) * 1_000_003 + index * 7919)
   const below = (bound: number) => Math.floor(random.next() * bound)
   const some = <T>(items: readonly T[], count: number): T[] => {
     const left = [...items]

@@ -27,6 +27,11 @@ describe('generators', () => {
     })
   }
 
+  it('give different evals for the greatest seed, too', () => {
+    const made = evalsOf('injection', 200, Number.MAX_SAFE_INTEGER)
+    assert.ok(new Set(made.map(({ classify }) => JSON.stringify(classify))).size > 100)
+  })
+
   it('long_context keeps to the length and puts the fact at the depth that is asked for', () => {
     for (const depth of [0.1, 0.9]) {
       const generated = generatedEvals({

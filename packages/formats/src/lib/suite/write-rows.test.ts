@@ -26,12 +26,23 @@ describe('writtenRow', () => {
   })
 
   it('says why a case can not be a row', async () => {
-    const { suites } = await readSuiteText(
-      'metadata: {name: x}\nevals:\n  - messages: [{role: user, content: a}, {role: assistant, content: b}, {role: user, content: c}]\n    checks: {contains: a}\n',
-    )
-    const [one] = await Array.fromAsync(suites[0]?.cases() ?? [])
-    assert.ok(one !== undefined)
-    assert.deepEqual(writtenRow(one, 'copy'), { ok: false, reason: 'it is a conversation' })
+    const reasonFor = async (entry: string) => {
+      const text = `metadata: {name: x}\nevals:\n  - ${entry}\n`
+      const { suites } = await readSuiteText(text, { secrets: new Set(['key']) })
+      const [one] = await Array.fromAsync(suites[0]?.cases() ?? [])
+      assert.ok(one !== undefined, entry)
+      const made = writtenRow(one, 'copy')
+      return made.ok ? null : made.reason
+    }
+    const talk = '[{role: user, content: a}, {role: assistant, content: b}, {role: user, content: c}]'
+    assert.equal(await reasonFor(`{messages: ${talk}, checks: {contains: a}}`), 'it is a conversation')
+    assert.equal(await reasonFor('{prompt: a, checks: {contains: a}, threshold: 0.5}'), 'it has a threshold')
+    const secret = `"{{secret('key')}}"`
+    assert.equal(await reasonFor(`{prompt: a, classify: {secrets: [${secret}]}}`), 'it holds a secret')
+    assert.equal(await reasonFor(`{prompt: a, checks: {not_contains: ${secret}}}`), 'it holds a secret')
+    const twin = '{or: [{contains: [a, b]}, {contains: c}]}'
+    const why = 'an "or" of it has one check twice'
+    assert.equal(await reasonFor(`{prompt: a, classify: {hijack: [${twin}]}}`), why)
   })
 })
 

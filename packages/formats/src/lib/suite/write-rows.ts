@@ -6,14 +6,16 @@ export type WrittenRow =
   | { readonly ok: true; readonly row: FailproofRow }
   | { readonly ok: false; readonly reason: string }
 
-/** Writes a case as a row that reads back as the same case under the name of another suite. */
+/** Writes a case as a row that reads back as the same case, classified, under the name of another suite. */
 export function writtenRow(one: Case, suite: string): WrittenRow {
   const [last, ...before] = one.messages.toReversed()
   const system = before.find(({ role }) => role === 'system')
   if (last?.role !== 'user' || before.length > (system === undefined ? 0 : 1)) return unwritable('it is a conversation')
   if (one.code !== null) return unwritable('it is about code')
-  if (one.messages.some(({ content }) => secretsIn(content).length > 0)) return unwritable('it holds a secret')
-  if (one.level !== null && hasTwin(one.level.checks)) return unwritable('an "or" of it has one check twice')
+  if (one.threshold !== null) return unwritable('it has a threshold')
+  const texts = JSON.stringify([one.messages, one.level, one.classify])
+  if (secretsIn(texts).length > 0) return unwritable('it holds a secret')
+  if (rulesOf(one).some(hasTwin)) return unwritable('an "or" of it has one check twice')
   const row: FailproofRow = {
     case_id: one.id,
     suite_id: suite,
@@ -32,6 +34,15 @@ export function writtenRow(one: Case, suite: string): WrittenRow {
 
 function unwritable(reason: string): WrittenRow {
   return { ok: false, reason }
+}
+
+/** Every tree of checks of a case. */
+function rulesOf({ level, classify }: Case): CheckNode[] {
+  const rules: CheckNode[] = []
+  for (let each = level; each !== null; each = each.follow_up?.level ?? null) rules.push(each.checks)
+  const { hijack = null, policies = [], failures = [] } = classify ?? {}
+  if (hijack !== null) rules.push(hijack)
+  return [...rules, ...[...policies, ...failures].map(({ checks }) => checks)]
 }
 
 /** Whether an option of an `or` has two checks of one name, for which one entry has no room. */
