@@ -1,4 +1,4 @@
-import type { CodeDiagnostic, Result } from '@assay/core/result'
+import type { CodeDiagnostic, CodeEvidence, Result } from '@assay/core/result'
 import type { Artifact, Location } from 'sarif'
 import { cutText } from '../text/cut-text.ts'
 
@@ -16,7 +16,7 @@ export function generatedCode(result: Result): GeneratedCode {
   const evidence = result.code?.evidence ?? null
   if (evidence === null) return { artifacts: [], locations: [] }
   const folder = ['generated', result.run, result.suite, result.case, `attempt-${result.attempt}`]
-  const uriOf = (path: string) => [...folder, ...path.split('/')].map(encodeURIComponent).join('/')
+  const uriOf = (path: string) => [...folder, ...path.split('/')].map(uriSegment).join('/')
   const placed = evidence.diagnostics.filter(({ file, line }) => file !== null && line !== null).slice(0, PLACES)
   return {
     artifacts: evidence.files.map(({ path, content }) => ({
@@ -24,8 +24,22 @@ export function generatedCode(result: Result): GeneratedCode {
       roles: ['added'],
       contents: { text: content },
     })),
-    locations: placed.map((each, id) => locationOf(each, id + 1, uriOf)),
+    locations:
+      placed.length > 0 ? placed.map((each, id) => locationOf(each, id + 1, uriOf)) : wholeFile(evidence, uriOf),
   }
+}
+
+/** A name as one part of a URI, whatever it holds: half a character would be refused, and dots would lead out of the folder. */
+function uriSegment(name: string): string {
+  return /^\.{1,2}$/.test(name) ? '_'.repeat(name.length) : encodeURIComponent(name.toWellFormed())
+}
+
+/** No tool complains about a program that is only wrong: its beginning is pointed to. */
+function wholeFile({ files: [first] }: CodeEvidence, uriOf: (path: string) => string): Location[] {
+  if (first === undefined) return []
+  const artifactLocation = { uri: uriOf(first.path) }
+  const message = { text: 'The generated program' }
+  return [{ id: 1, message, physicalLocation: { artifactLocation, region: { startLine: 1 } } }]
 }
 
 function locationOf(diagnostic: CodeDiagnostic, id: number, uriOf: (path: string) => string): Location {
