@@ -1,0 +1,24 @@
+package solution
+
+import (
+	"sort"
+	"strings"
+)
+
+// GroupAnagrams puts words of the same characters together.
+func GroupAnagrams(words []string) [][]string {
+	var groups [][]string
+	groupOf := map[string]int{}
+	for _, word := range words {
+		letters := []rune(strings.ToLower(word))
+		sort.Slice(letters, func(i, j int) bool { return letters[i] < letters[j] })
+		group, ok := groupOf[string(letters)]
+		if !ok {
+			group = len(groups)
+			groupOf[string(letters)] = group
+			groups = append(groups, nil)
+		}
+		groups[group] = append(groups[group], word)
+	}
+	return groups
+}
