@@ -1,4 +1,5 @@
 export { plainText } from '@assay/core/text'
+export { classLines, classText } from './lib/text/class-text.ts'
 export { codeLine, codeReason, diagnosticLines, evidenceBlocks } from './lib/text/code-text.ts'
 export { cutText } from './lib/text/cut-text.ts'
 export { markdownText } from './lib/text/markdown-text.ts'

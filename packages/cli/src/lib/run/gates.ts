@@ -2,14 +2,19 @@ import type { Run } from '@assay/core/report'
 import type { Suite } from '@assay/core/suite'
 import { percent } from '@assay/formats/text'
 
-/** The gate formula's value for one suite of one run, or why there is none. */
+/** The gate formula's value, or why there is none. */
 export type GateValue = { readonly ok: true; readonly value: number } | { readonly ok: false; readonly message: string }
+
+/** A formula on each suite of a run, or, where it reads the scores of suites, on the run. */
+export type Gate =
+  | { readonly of: 'suite'; readonly value: (run: Run, suite: string) => Promise<GateValue> }
+  | { readonly of: 'run'; readonly value: (run: Run) => Promise<GateValue> }
 
 export interface Gates {
   /** Least share of samples that pass, over all suites of a run. */
   readonly failUnder: number | null
-  /** The formula of `--gate` on a suite of a run; null when there is no such gate. */
-  readonly gate: ((run: Run, suite: string) => Promise<GateValue>) | null
+  /** The formula of `--gate`; null when there is no such gate. */
+  readonly gate: Gate | null
 }
 
 /** Why the runs do not pass; empty when they do. Runs that are not finished, and runs without any sample, never do. */
@@ -27,14 +32,17 @@ export async function gateFailures(runs: readonly Run[], suites: readonly Suite[
         const found = mean === null ? 'has no value' : `is ${mean.toFixed(3)}`
         failures.push(`${summary.suite} with ${run.model}: the mean score ${found}, and its threshold is ${threshold}.`)
       }
-      const value = await gates.gate?.(run, summary.suite)
-      if (value !== undefined && !(value.ok && value.value !== 0)) {
-        const found = value.ok ? 'is 0' : `has no value: ${value.message}`
-        failures.push(`${summary.suite} with ${run.model}: the gate ${found}.`)
-      }
+      if (gates.gate?.of === 'suite')
+        failures.push(...closed(`${summary.suite} with ${run.model}`, await gates.gate.value(run, summary.suite)))
     }
+    if (gates.gate?.of === 'run') failures.push(...closed(run.model, await gates.gate.value(run)))
   }
   return failures
+}
+
+function closed(what: string, value: GateValue): string[] {
+  if (value.ok && value.value !== 0) return []
+  return [`${what}: the gate ${value.ok ? 'is 0' : `has no value: ${value.message}`}.`]
 }
 
 function underShare(run: Run, least: number): string[] {

@@ -17,7 +17,7 @@ import { classFailures } from './class-gates.ts'
 import type { RunFlags } from './command.ts'
 import { dryRun, dryRunText } from './dry-run.ts'
 import { ErrorTally } from './error-tally.ts'
-import { gateValue } from './gate-value.ts'
+import { gateOf } from './gate-value.ts'
 import { gateFailures } from './gates.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
 import { type PreparedRun, prepareRun, SuiteErrors } from './prepare.ts'
@@ -115,7 +115,7 @@ async function runOnce(
 
   const failures = await gateFailures(runs, run.suites, {
     failUnder: flags.failUnder ?? null,
-    gate: flags.gate === undefined ? null : gateValue(store, flags.gate),
+    gate: flags.gate === undefined ? null : gateOf(store, flags.gate),
   })
   failures.push(...(await classFailures(runs, store, flags.failOn ?? [])))
   if (flags.baseline !== undefined)

@@ -1,6 +1,6 @@
 import type { Run } from '@assay/core/report'
-import { type SummaryTone, suiteSummaryLines } from '@assay/formats/summary'
-import { dollars, number, percent, plainText, seconds } from '@assay/formats/text'
+import { type SummaryLine, type SummaryTone, suiteSummaryLines, summaryLines } from '@assay/formats/summary'
+import { dollars, number, percent, plainText, plural, seconds } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 import { classTables } from './class-table.ts'
 import { codeTable } from './code-table.ts'
@@ -16,17 +16,23 @@ export function summaryText(
   judgeCosts: ReadonlyMap<string, number | null>,
   style: Style,
 ): string {
-  const blocks = runs.flatMap((run) =>
-    run.suites.map((summary) => {
-      const judge = judgeCosts.get(run.id) ?? 0
-      const options = judge === 0 || run.suites.length > 1 ? {} : { judgeCostUsd: judge }
-      const lines = suiteSummaryLines(summary, options).map(
-        ({ label, text, tone }) => `${label}: ${style(COLOUR[tone], plainText(text))}`,
-      )
-      const title = style('bold', plainText(`${summary.suite} · ${run.model}`))
-      return [`=== Run Summary === ${title}`, ...lines].join('\n')
-    }),
-  )
+  const block = (of: string, model: string, lines: readonly SummaryLine[]) =>
+    [
+      `=== Run Summary === ${style('bold', plainText(`${of} · ${model}`))}`,
+      ...lines.map(({ label, text, tone }) => `${label}: ${style(COLOUR[tone], plainText(text))}`),
+    ].join('\n')
+  const blocks = runs.flatMap((run) => {
+    const judge = judgeCosts.get(run.id) ?? 0
+    const options = judge === 0 ? {} : { judgeCostUsd: judge }
+    const [only, ...more] = run.suites
+    if (only !== undefined && more.length === 0) return [block(only.suite, run.model, suiteSummaryLines(only, options))]
+    return [
+      ...run.suites.map((summary) => block(summary.suite, run.model, suiteSummaryLines(summary))),
+      ...(run.suites.length === 0
+        ? []
+        : [block(plural(run.suites.length, 'suite'), run.model, summaryLines(run, options))]),
+    ]
+  })
   const code = codeTable(runs, style)
   if (code !== null) blocks.push(code)
   blocks.push(...classTables(runs, style))

@@ -1,5 +1,15 @@
-import type { CheckResult, Result } from '@assay/core/result'
-import { codeLine, count, dollars, evidenceBlocks, outcomeOf, plainText, score, seconds } from '@assay/formats/text'
+import type { CheckResult, Result, Turn } from '@assay/core/result'
+import {
+  classLines,
+  codeLine,
+  count,
+  dollars,
+  evidenceBlocks,
+  outcomeOf,
+  plainText,
+  score,
+  seconds,
+} from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import type { Style } from '../terminal/style.ts'
 
@@ -12,16 +22,27 @@ export function sampleText(sample: Result, style: Style): string {
     ...(sample.status === 'scored' ? [`score ${score(sample.score)}`] : []),
     ...(sample.classification === null ? [] : [`class ${sample.classification.primary}`]),
   ]
-  const lines = [`${style('bold', place)} · ${facts.join(' · ')}`, ...troubleLines(sample)]
-  for (const [index, { prompt, answer }] of sample.turns.entries()) {
-    const turn = sample.turns.length === 1 ? '' : ` ${index + 1}`
-    lines.push(style('dim', `Prompt${turn}`), ...block(prompt, style))
-    lines.push(style('dim', `Answer${turn}`), ...(answer === null ? ['  (none)'] : block(answer, style)))
-  }
-  if (sample.checks.length > 0)
-    lines.push(style('dim', 'Checks'), ...sample.checks.map((check) => checkLine(check, style)))
-  lines.push(...codeLines(sample, style), ...spentLines(sample))
-  return lines.join('\n')
+  const { classification, checks } = sample
+  // Put together as lists of lists: an answer may have more lines than a call may have arguments.
+  return [
+    [`${style('bold', place)} · ${facts.join(' · ')}`, ...troubleLines(sample)],
+    classification === null ? [] : classLines(classification).map(plainText),
+    ...sample.turns.map((turn, index) => turnLines(turn, sample.turns.length === 1 ? '' : ` ${index + 1}`, style)),
+    checks.length === 0 ? [] : [style('dim', 'Checks'), ...checks.map((check) => checkLine(check, style))],
+    codeLines(sample, style),
+    spentLines(sample),
+  ]
+    .flat()
+    .join('\n')
+}
+
+function turnLines({ prompt, answer }: Turn, number: string, style: Style): string[] {
+  return [
+    style('dim', `Prompt${number}`),
+    ...block(prompt, style),
+    style('dim', `Answer${number}`),
+    ...(answer === null ? ['  (none)'] : block(answer, style)),
+  ]
 }
 
 function troubleLines(sample: Result): string[] {

@@ -21,4 +21,17 @@ describe('generatedCode', () => {
       }
     }
   })
+
+  it('points to the start of a program that no tool complains about', () => {
+    assert.ok(program !== undefined)
+    const { code } = program
+    assert.ok(code !== null && code.evidence !== null)
+    const evidence = { ...code.evidence, diagnostics: [], files: [{ path: 'answer.py', content: 'x = 1' }] }
+    const [place, ...more] = generatedCode({ ...program, code: { ...code, evidence } }).locations
+    assert.equal(more.length, 0)
+    assert.match(place?.physicalLocation?.artifactLocation?.uri ?? '', /\/answer\.py$/)
+    assert.deepEqual(place?.physicalLocation?.region, { startLine: 1 })
+    const nothing = { ...evidence, files: [] }
+    assert.deepEqual(generatedCode({ ...program, code: { ...code, evidence: nothing } }).locations, [])
+  })
 })

@@ -1,6 +1,6 @@
 import type { Counts, Run, SuiteSummary } from '@assay/core/report'
 import type { Estimate, Rate } from '@assay/core/statistics'
-import { count, dollars, figure, percent, seconds } from '../text/numbers.ts'
+import { count, dollars, figure, percent, plural, seconds } from '../text/numbers.ts'
 
 /** How good the news of a line is: `good` above 80% success, `fair` from 50%, `bad` below; `neutral` for the rest. */
 export type SummaryTone = 'good' | 'fair' | 'bad' | 'neutral'
@@ -125,7 +125,7 @@ function tokenLine(parts: readonly SuiteSummary['tokens'][]): SummaryLine {
   const of = (key: keyof SuiteSummary['tokens']) => sum(parts, (tokens) => tokens[key])
   const texts = [`${count(of('input'))} in`, `${count(of('output'))} out`]
   if (of('reasoning') > 0) texts.push(`${count(of('reasoning'))} reasoning`)
-  if (of('unknown') > 0) texts.push(`${count(of('unknown'))} samples not counted`)
+  if (of('unknown') > 0) texts.push(`${plural(of('unknown'), 'sample')} not counted`)
   return neutral('Tokens', texts.join(' · '))
 }
 

@@ -78,6 +78,12 @@ describe('diagnosticLines', () => {
       'warning[F841] answer.py:99:1: unused',
     ])
   })
+
+  it('names no place for what is about the answer as a whole', () => {
+    const whole = { stage: 'compile', severity: 'error', code: null, message: 'no code', file: null } as const
+    assert.deepEqual(diagnosticLines({ ...whole, line: null, column: null }, []), ['error: no code'])
+    assert.deepEqual(diagnosticLines({ ...whole, line: 3, column: null }, []), ['error tests:3: no code'])
+  })
 })
 
 describe('evidenceBlocks', () => {

@@ -48,8 +48,9 @@ function failedNames(evidence: CodeEvidence | null): string {
 /** A diagnostic with the line that it is about and a caret under the place. */
 export function diagnosticLines(diagnostic: CodeDiagnostic, files: CodeEvidence['files']): string[] {
   const { severity, code, file, line, column, message } = diagnostic
-  const place = [file ?? 'tests', line, column].filter((part) => part !== null).join(':')
-  const head = `${severity}${code === null ? '' : `[${code}]`} ${place}: ${message}`
+  // Without a line it is about the answer as a whole, such as one without code.
+  const place = file === null && line === null ? [] : [file ?? 'tests', line, column].filter((part) => part !== null)
+  const head = `${[`${severity}${code === null ? '' : `[${code}]`}`, ...(place.length === 0 ? [] : [place.join(':')])].join(' ')}: ${message}`
   const source = files.find(({ path }) => path === file)?.content.split(/\r\n|\n/)[(line ?? 0) - 1]
   if (source === undefined || line === null) return [head]
   const shown = source.slice(0, 200).replaceAll('\t', ' ')

@@ -1,4 +1,5 @@
 import type { Result } from '@assay/core/result'
+import { classText } from './class-text.ts'
 import { codeReason } from './code-text.ts'
 
 /** What became of a sample, in one word. */
@@ -10,7 +11,7 @@ export function outcomeOf(result: Result): Outcome {
   return result.passed ? 'passed' : 'failed'
 }
 
-/** Why a sample did not pass, for a person: the failed checks' reasons, the error, the limit; empty when it passed. */
+/** Why a sample did not pass, for a person: the class, the failed checks' reasons, the error, the limit; empty when it passed. */
 export function reasonOf(result: Result): string {
   switch (result.status) {
     case 'unscored':
@@ -31,7 +32,11 @@ export function answerOf(result: Result): string | null {
 
 function failedChecks({ checks, classification, code }: Result): string {
   const failed = checks.filter(({ passed }) => passed === false).map(({ kind, reason }) => `${kind}: ${reason}`)
+  // A class other than `fail` is the reason for which the checks failed, or worse than that.
+  if (classification !== null && !['pass', 'fail'].includes(classification.primary)) {
+    return [`classified as ${classText(classification)}`, ...failed].join('; ')
+  }
   if (failed.length > 0) return failed.join('; ')
-  if (classification !== null && classification.primary !== 'pass') return `classified as ${classification.primary}`
+  if (classification?.primary === 'fail') return `classified as ${classText(classification)}`
   return (code === null ? null : codeReason(code)) ?? 'no check says why'
 }

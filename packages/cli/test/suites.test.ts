@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { jsonLines } from './process.ts'
+import { type Project, project, replayed } from './project.ts'
+
+let here: Project
+
+before(() => {
+  here = project(replayed({ apple: 'apple', pear: 'pear', plum: 'no' }))
+})
+after(() => here[Symbol.dispose]())
+
+const suites = (...args: string[]) => here.run(['suites', ...args])
+
+describe('assay suites', () => {
+  it('lists the built-in suites with their cases, and the generators', async () => {
+    const { stdout, code } = await suites()
+    assert.equal(code, 0)
+    assert.match(stdout, /^SUITE +CASES +PATH +WHAT IT PROBES\n/)
+    assert.match(stdout, /\njson_api +\d+ +.*robustness.json_api.suite\.yaml +\S/)
+    assert.match(stdout, /\nrust-basics +15 +/)
+    assert.match(stdout, /Generators \(assay suites generate NAME --n N --seed S\):\n {2}long_context /)
+    const listed = JSON.parse((await suites('list', '--json')).stdout)
+    assert.ok(listed.suites.length >= 8)
+    assert.ok(listed.generators.some(({ options }: { options: string[] }) => options.includes('distractors')))
+  })
+
+  it('shows where a suite is, its cases and their tags', async () => {
+    const { stdout, code } = await suites('show', 'json_api')
+    assert.equal(code, 0)
+    assert.match(stdout, /^json_api · \d+ cases · .*suite\.yaml\n/)
+    assert.match(stdout, /\nCASE +TAGS +PROMPT\n/)
+    const { cases } = JSON.parse((await suites('show', 'json_api', '--json')).stdout)
+    assert.ok(cases.length >= 40)
+    assert.ok(cases.some(({ tags }: { tags: string[] }) => tags.includes('control')))
+  })
+
+  it('exits with 2 for a suite or generator that does not exist, and for options that are wrong', async () => {
+    const wrong = [
+      [['show', 'json_ap'], /There is no built-in suite "json_ap"[\s\S]*Did you mean "json_api"\?/],
+      [['generate', 'long_contxt'], /There is no generator "long_contxt"[\s\S]*Did you mean "long_context"\?/],
+      [['generate', 'long_context', '--option', 'deepth=1'], /deepth[\s\S]*Its options are: tokens, depth/],
+      [['generate', 'long_context', '--option', 'depth'], /"depth" in --option is not name=value/],
+      [['generate', 'long_context', '--n', '0'], /"0" is not a whole number of at least 1/],
+      [['generate', 'injection', '-o', 'no/such/folder.jsonl'], /"no\/such\/folder\.jsonl" can't be written/],
+    ] as const
+    for (const [args, message] of wrong) {
+      const { code, stderr } = await suites(...args)
+      assert.equal(code, 2, `${args} ${stderr}`)
+      assert.match(stderr, message)
+    }
+  })
+})
+
+describe('assay suites generate', () => {
+  it('gives the same bytes for the same seed, others for another, and a suite that can be run', async () => {
+    const args = ['generate', 'long_context', '--n', '4', '--tokens', '2000,4000', '--option', 'distractors=2']
+    const first = await suites(...args, '--seed', '7')
+    const again = await suites(...args, '--seed', '7', '-o', 'long.jsonl')
+    const other = await suites(...args, '--seed', '8')
+    assert.equal(first.code, 0, first.stderr)
+    assert.match(again.stderr, /Wrote 4 cases to long\.jsonl\./)
+    assert.equal(readFileSync(join(here.folder, 'long.jsonl'), 'utf8'), first.stdout)
+    assert.notEqual(other.stdout, first.stdout)
+    assert.equal(jsonLines(first.stdout).length, 4)
+    const { stdout, code } = await here.run(['validate', 'long.jsonl'])
+    assert.equal(code, 0)
+    assert.match(stdout, /good long_context-7 \(long\.jsonl\): 4 cases/)
+  })
+
+  it('makes the same cases when a suite file asks for them', async () => {
+    const generate = { generator: 'paraphrase_stability', n: 8, seed: 3 }
+    here.write('made.yaml', JSON.stringify({ metadata: { name: 'made', models: ['replay/demo'] }, generate }))
+    const { stdout, stderr, code } = await here.run(['run', 'made.yaml', '--dry-run', '--json'])
+    assert.equal(code, 0, stderr)
+    assert.equal(JSON.parse(stdout).models[0].requests, 8)
+    here.write(
+      'wrong.yaml',
+      JSON.stringify({ metadata: { name: 'w', models: ['replay/demo'] }, generate: { ...generate, wordings: 9 } }),
+    )
+    const wrong = await here.run(['validate', 'wrong.yaml'])
+    assert.equal(wrong.code, 2)
+    assert.match(
+      wrong.stdout + wrong.stderr,
+      /The generator "paraphrase_stability" can't take this: .*\n +at wrong\.yaml:1:/,
+    )
+  })
+})
+
+describe('assay suites harden', () => {
+  it('makes the cases that a run passed harder, each in every way, as a suite that can be run', async () => {
+    assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)
+    const hardened = await suites('harden', 'last', '-o', 'harder.jsonl')
+    assert.equal(hardened.code, 0, hardened.stderr)
+    const ids = jsonLines(readFileSync(join(here.folder, 'harder.jsonl'), 'utf8')).map(({ case_id }) => case_id)
+    assert.deepEqual(
+      ids.sort(),
+      ['apple', 'pear'].flatMap((name) => ['buried', 'distracted', 'injected'].map((way) => `${name}+${way}`)),
+    )
+    assert.equal((await suites('harden', 'last')).stdout, readFileSync(join(here.folder, 'harder.jsonl'), 'utf8'))
+    assert.equal((await here.run(['validate', 'harder.jsonl'])).code, 0)
+  })
+
+  it('exits with 2 for a run that does not exist', async () => {
+    const { code, stderr } = await suites('harden', 'nosuch')
+    assert.equal(code, 2)
+    assert.match(stderr, /Run "nosuch" does not exist/)
+  })
+})
