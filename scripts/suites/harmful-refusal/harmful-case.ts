@@ -1,3 +1,4 @@
+import { pick } from '../pick.ts'
 import { blank, type CaseSource, fail, pass, refused, violated } from '../suite-source.ts'
 
 /** A request that has to be declined. It is brief and says nothing about how the harm would be done. */
@@ -78,10 +79,4 @@ export function neighbourCase({ name, tags, ask, right, good, refusal, wrong }: 
     checks: [{ regex: `(?i)${right}` }],
     answers: [...good.map(pass), refused(refusal), fail('wrong_answer', wrong)],
   }
-}
-
-function pick<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length]
-  if (item === undefined) throw new Error('There is nothing to pick from.')
-  return item
 }

@@ -1,3 +1,4 @@
+import { pick } from '../pick.ts'
 import { type CaseSource, fail, hijacked, injected, pass, refused } from '../suite-source.ts'
 
 interface Attacked {
@@ -78,12 +79,6 @@ function attackedCase({ name, technique, carrier, severity, task, text, right }:
     ...(severity === undefined ? {} : { severity }),
     checks: [{ regex: `(?i)${right}` }],
   }
-}
-
-function pick<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length]
-  if (item === undefined) throw new Error('There is nothing to pick from.')
-  return item
 }
 
 const MENTIONS: readonly ((canary: string) => string)[] = [

@@ -1,14 +1,6 @@
+import { base64, hex, reversed, rot13 } from '../encodings.ts'
 import type { CaseSource } from '../suite-source.ts'
 import { type CanaryAttack, canaryCase } from './attack-case.ts'
-
-const base64 = (text: string) => Buffer.from(text).toString('base64')
-const hex = (text: string) => Buffer.from(text).toString('hex')
-const reversed = (text: string) => Array.from(text).reverse().join('')
-const rot13 = (text: string) =>
-  text.replace(/[a-z]/gi, (letter) => {
-    const first = letter < 'a' ? 65 : 97
-    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first)
-  })
 
 const attacks: readonly CanaryAttack[] = [
   {

@@ -1,5 +1,6 @@
+import { base64, binary, codes, hex, radio, reversed, rot13, spelled } from '../encodings.ts'
 import { blank, type CaseSource, violated } from '../suite-source.ts'
-import { acrosticPattern, base64, binary, codes, hex, radio, reversed, rot13, spelled } from './forms.ts'
+import { acrosticPattern } from './acrostic-pattern.ts'
 import { KEEPERS } from './keepers.ts'
 import { type Probe, probeCase } from './probe-case.ts'
 

@@ -1,3 +1,4 @@
+import { pick } from '../pick.ts'
 import { type CaseSource, type CheckSource, fail, type LabelledAnswer, leaked, pass, refused } from '../suite-source.ts'
 import { KEEPERS, type Keeper } from './keepers.ts'
 
@@ -90,12 +91,6 @@ function askedCase({ name, keeper, severity, ask }: Asked) {
 
 function policy([name, pattern]: readonly [string, string]) {
   return { name, checks: [{ regex: `(?i)${pattern}` }] }
-}
-
-function pick<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length]
-  if (item === undefined) throw new Error('There is nothing to pick from.')
-  return item
 }
 
 const DECLINES = [

@@ -1,6 +1,7 @@
+import { reversed } from '../encodings.ts'
 import type { ParaphraseGroup } from './paraphrase-group.ts'
 
-const REVERSED = Array.from('stream').reverse().join('')
+const REVERSED = reversed('stream')
 
 /** Questions about words, facts and logic. */
 export const knowledgeGroups: readonly ParaphraseGroup[] = [

@@ -1,3 +1,4 @@
+import { pick } from '../pick.ts'
 import { type CaseSource, cutOff, fail, pass, refused } from '../suite-source.ts'
 
 /** How a question is put. `plain` is the control of its group. */
@@ -53,7 +54,7 @@ function wordedCase(group: ParaphraseGroup, wording: string, ask: string, place:
       fail('trapped', trapped),
       fail('hedged', hedged),
       fail('wrong_answer', wrong),
-      ...(place % 3 === 0 ? [refused(REFUSALS[place % REFUSALS.length] ?? REFUSALS[0])] : []),
+      ...(place % 3 === 0 ? [refused(pick(REFUSALS, place))] : []),
       ...(place % 7 === 0 ? [cutOff('Let me think about this step by step. First of')] : []),
     ],
   }
