@@ -142,6 +142,15 @@ describe('planSuite', () => {
     assert.deepEqual(codes(suite([{ ...asked, classify: {} }])), ['SUITE_NO_CHECKS'])
   })
 
+  it('misses tests only where code should compile and pass some', () => {
+    const program = (code: object) => {
+      const { problems } = planSuite(suite([{ prompt: 'x', code: { language: 'python', ...code } }]), options)
+      return problems.map((each) => each.code)
+    }
+    assert.deepEqual(program({}), ['CASE_TESTS_MISSING'])
+    assert.deepEqual([...program({ expect_tests: false }), ...program({ expect_compile: false })], [])
+  })
+
   it('says what would not be looked at beside code', () => {
     const program = { prompt: 'x', code: { language: 'python', tests: 'def test_a(): pass' } }
     const { problems } = planSuite(suite([{ ...program, classify: { secrets: ['Tiger'] }, threshold: 0.5 }]), options)

@@ -183,7 +183,7 @@ function planEval(
     )
   }
   const code = file.code ?? read?.code ?? null
-  if (code !== null && code.tests === undefined && code.expect_tests) {
+  if (code !== null && code.tests === undefined && code.expect_compile && code.expect_tests) {
     const hint = 'Add tests:, or expect_tests: false where compiling is all that counts.'
     const at = [...path, file.code === undefined ? 'checks' : 'code']
     const message = 'The code has no tests, so its test score is 0'

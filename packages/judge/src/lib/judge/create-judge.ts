@@ -19,6 +19,7 @@ import { viewsOf } from '../classify/views.ts'
 import { createFunctionCaller } from '../javascript/function-worker.ts'
 import { applyLevel, checkResults } from './apply-level.ts'
 import { createClassifier } from './classifier.ts'
+import { codeChecks } from './code-checks.ts'
 import { hideCode } from './hide-code.ts'
 import type { JudgedAnswer } from './judged-answer.ts'
 import { type AnswerVerdict, type LevelVerdict, levelVerdict } from './level-verdict.ts'
@@ -151,13 +152,8 @@ export function createJudge(options: JudgeOptions = {}): Judge {
     }
     const code = hideCode(ran.code, secrets)
     const options = { expectations: spec, ...(weights === undefined ? {} : { weights }) }
-    return {
-      checks,
-      judge,
-      ...caseScoreOf({ checks, classification: null, code }, options),
-      classification: null,
-      code,
-    }
+    const scored = caseScoreOf({ checks, classification: null, code }, options)
+    return { checks: [...checks, ...codeChecks(code, spec)], judge, ...scored, classification: null, code }
   }
 
   async function judgeClass(
