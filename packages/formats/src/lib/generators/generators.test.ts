@@ -51,6 +51,17 @@ describe('generators', () => {
     }
   })
 
+  it('long_context lets no answer pass that lists every code of the text', () => {
+    const kinds = ['one', 'several', 'update'] as const
+    for (const made of evalsOf('long_context', 20, 2).filter(({ tags }) =>
+      kinds.some((kind) => tags?.includes(kind)),
+    )) {
+      const checks = JSON.stringify(made.checks)
+      const codes = new Set(made.prompt?.match(/[A-Z]{3}-[0-9]{4}/g))
+      for (const code of codes) assert.ok(checks.includes(code), `${made.name} says nothing of ${code}`)
+    }
+  })
+
   it('say what is wrong with a name or an option', () => {
     const messages = (file: Parameters<typeof generatedEvals>[0]) => {
       const generated = generatedEvals(file)

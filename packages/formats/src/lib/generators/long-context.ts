@@ -129,6 +129,7 @@ function ask(kind: Kind, about: AskedAbout): Asked {
   if (needle === undefined) throw new Error('Bug: there is no fact to ask about.')
   const others = rest.slice(0, distractors)
   const spread = others.map((fact, i) => ({ depth: (i + 0.5) / Math.max(1, others.length), sentence: stated(fact) }))
+  const noOther = others.map(({ code }) => ({ not_contains: code }))
   const wrong = others.length === 0 ? [] : [{ code: 'distractor', checks: anyOf(others.map(({ code }) => code)) }]
   switch (kind) {
     case 'one':
@@ -136,7 +137,7 @@ function ask(kind: Kind, about: AskedAbout): Asked {
       return {
         question: `What is the access code of the ${needle.place}? ${ANSWER_ONLY}`,
         placed: [...spread, { depth, sentence: stated(needle) }],
-        checks: [{ contains: needle.code }, ...others.map(({ code }) => ({ not_contains: code }))],
+        checks: [{ contains: needle.code }, ...noOther],
         failures: wrong,
       }
     case 'several': {
@@ -146,7 +147,7 @@ function ask(kind: Kind, about: AskedAbout): Asked {
       return {
         question,
         placed: [...spread, ...placed],
-        checks: [{ match: `*${needles.map(({ code }) => code).join('*')}*` }],
+        checks: [{ match: `*${needles.map(({ code }) => code).join('*')}*` }, ...noOther],
         failures: [...wrong, { code: 'omission', checks: anyOf(needles.map(({ code }) => code)) }],
       }
     }
@@ -162,7 +163,7 @@ function ask(kind: Kind, about: AskedAbout): Asked {
       return {
         question: `What is the access code of the ${needle.place} at the end of the report? ${ANSWER_ONLY}`,
         placed: [...spread, ...placed],
-        checks: [{ contains: needle.code }, ...old.map((code) => ({ not_contains: code }))],
+        checks: [{ contains: needle.code }, ...old.map((code) => ({ not_contains: code })), ...noOther],
         failures: [{ code: 'stale_value', checks: anyOf(old) }, ...wrong],
       }
     }
