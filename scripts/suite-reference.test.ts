@@ -16,7 +16,7 @@ describe('suiteJsonSchema', () => {
     const text = JSON.stringify(suiteJsonSchema())
     const { properties }: { properties?: Record<string, { description?: string }> } = JSON.parse(text)
     for (const [key, { description }] of Object.entries(properties ?? {})) assert.ok(description, key)
-    assert.deepEqual(Object.keys(properties ?? {}), ['$schema', 'metadata', 'vars', 'evals', 'score'])
+    assert.deepEqual(Object.keys(properties ?? {}), ['$schema', 'metadata', 'vars', 'evals', 'generate', 'score'])
     assert.ok(text.includes('"$ref":"#/definitions/checks"'))
     for (const name of Object.keys(CHECKS)) assert.ok(text.includes(`"${name}":{`), name)
   })

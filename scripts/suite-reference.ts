@@ -171,6 +171,7 @@ The kind of a file is told by its content.
 | YAML | vibecheck | the same as above; \`match: [a, b]\` is two checks |
 | TOML with \`[eval_set]\` and \`[[cases]]\` | forgetest | code cases; the suite is named after the set's \`id\` |
 | JSONL with \`case_id\`, \`suite_id\`, \`prompt\` | FailProof | one suite per \`suite_id\`, also across files; prompts are sent exactly as they stand |
+| JSONL with \`task_id\` and \`prompt\` or \`text\`, or with \`name\`, \`language\`, \`prompt\` and \`tests\` | HumanEval, EvalPlus, HumanEvalPack, MBPP; MultiPL-E | [code cases](code-evals.md) |
 
 Rows of JSONL take \`prompt_vars\`, \`expected_response\` (a text, or \`/a regular expression/\`), \`expected_classification\`, \`tags\`, and also
 \`description\`, \`system_prompt\`, \`weight\`, \`severity\` and \`checks\`. Code is read in ${LANGUAGES.join(', ')}.

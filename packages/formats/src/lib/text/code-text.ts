@@ -50,7 +50,8 @@ export function diagnosticLines(diagnostic: CodeDiagnostic, files: CodeEvidence[
   const { severity, code, file, line, column, message } = diagnostic
   // Without a line it is about the answer as a whole, such as one without code.
   const place = file === null && line === null ? [] : [file ?? 'tests', line, column].filter((part) => part !== null)
-  const head = `${[`${severity}${code === null ? '' : `[${code}]`}`, ...(place.length === 0 ? [] : [place.join(':')])].join(' ')}: ${message}`
+  const what = code === null ? severity : `${severity}[${code}]`
+  const head = `${place.length === 0 ? what : `${what} ${place.join(':')}`}: ${message}`
   const source = files.find(({ path }) => path === file)?.content.split(/\r\n|\n/)[(line ?? 0) - 1]
   if (source === undefined || line === null) return [head]
   const shown = source.slice(0, 200).replaceAll('\t', ' ')
