@@ -4,6 +4,7 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { openListedStore } from '../store/open-run-store.ts'
 import type { StoreFlag } from '../store/store-flag.ts'
+import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { CompareFlags } from './command.ts'
 import { comparisonMarkdown } from './markdown.ts'
@@ -26,7 +27,7 @@ export async function runCompare(this: Context, flags: CompareFlags): Promise<vo
       { threshold },
     )
     const { stdout, stderr } = this.process
-    if (format === 'json') stdout.write(`${JSON.stringify(comparison)}\n`)
+    if (format === 'json') stdout.write(jsonLine(comparison))
     else if (format === 'markdown') stdout.write(`${comparisonMarkdown(comparison)}\n`)
     else stdout.write(`${comparisonText(comparison, styleFor(stdout))}\n`)
 

@@ -7,6 +7,7 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { readOneSuite } from '../read-one-suite.ts'
 import { openExistingStore } from '../store/open-run-store.ts'
 import { runSummary } from '../store/run-summary.ts'
+import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { RescoreFlags } from './command.ts'
 import { openJudge } from './open-judge.ts'
@@ -53,7 +54,7 @@ function print({ process: { stdout, stderr } }: Context, flags: RescoreFlags, re
   if (flags.json) {
     const { run, before, rescored, kept } = report
     const { suite: after, ...rest } = rescored
-    stdout.write(`${JSON.stringify({ run: run.id, suite: after.suite, ...rest, before, after, kept })}\n`)
+    stdout.write(jsonLine({ run: run.id, suite: after.suite, ...rest, before, after, kept }))
     return
   }
   stdout.write(`${rescoredText(report, styleFor(stdout))}\n`)

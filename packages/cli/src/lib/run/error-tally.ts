@@ -20,6 +20,6 @@ export class ErrorTally {
     const byCount = [...this.#counts].sort(([, a], [, b]) => b - a)
     const lines = byCount.slice(0, LISTED).map(([error, count]) => `${plural(count, 'sample')} errored: ${error}`)
     const more = byCount.length - LISTED
-    return more > 0 ? [...lines, `and ${more} other errors`] : lines
+    return more > 0 ? [...lines, `and ${plural(more, 'other error')}`] : lines
   }
 }

@@ -8,7 +8,7 @@ export interface Cell {
   readonly format?: Parameters<Style>[0]
 }
 
-/** A column: its title, and on which side short texts have their room. */
+/** A column: its title, which may name what is a stranger's, and on which side short texts have their room. */
 export interface Column {
   readonly title: string
   readonly align?: 'left' | 'right'
@@ -16,9 +16,10 @@ export interface Column {
 
 /** Rows under titles, columns as wide as their widest text. */
 export function tableText(columns: readonly Column[], rows: readonly (readonly Cell[])[], style: Style): string {
-  const shown = rows.map((row) => row.map((cell) => ({ ...cell, text: plainText(cell.text) })))
-  const widths = columns.map(({ title }, index) => {
-    return shown.reduce((width, row) => Math.max(width, textWidth(row[index]?.text ?? '')), title.length)
+  const titles = columns.map(({ title }): Cell => ({ text: title, format: 'dim' }))
+  const shown = [titles, ...rows].map((row) => row.map((cell) => ({ ...cell, text: plainText(cell.text) })))
+  const widths = columns.map((_, index) => {
+    return shown.reduce((width, row) => Math.max(width, textWidth(row[index]?.text ?? '')), 0)
   })
   const line = (cells: readonly Cell[]) =>
     columns
@@ -29,5 +30,5 @@ export function tableText(columns: readonly Column[], rows: readonly (readonly C
       })
       .join('  ')
       .trimEnd()
-  return [line(columns.map(({ title }) => ({ text: title, format: 'dim' }))), ...shown.map(line)].join('\n')
+  return shown.map(line).join('\n')
 }
