@@ -84,7 +84,10 @@ function unknownDotted(name: NameNode, member: string, index: ScopeIndex): { mes
   const shown = clip(printName(name))
   const family = name.quoted ? null : familyNamed(name.head)
   if (family !== null) {
-    const members = [...family.members.map((record) => record.name), ...openMembers(family.open?.from, index.scope)]
+    // A class such as `refusal` is a member of the family and of the scope.
+    const members = [
+      ...new Set([...family.members.map((record) => record.name), ...openMembers(family.open?.from, index.scope)]),
+    ]
     const near = didYouMean(member, members)?.replaceAll(/"([^"]+)"/g, `"${family.name}.$1"`)
     const all = members.slice(0, 8).map((each) => `${family.name}.${clip(each)}`)
     const listed =
