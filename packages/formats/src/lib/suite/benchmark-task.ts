@@ -51,6 +51,11 @@ export function askToComplete(language: Language, prefix: string): string {
   return `Complete this ${name} code. Answer with the whole code in one code block.\n\n\`\`\`${language}\n${prefix.trimEnd()}\n\`\`\`\n`
 }
 
+/** The imports of a Java program, each on its line. */
+export function javaImports(program: string): string {
+  return (program.match(/^import\s[^;\n]*;$/gm) ?? []).map((line) => `${line}\n`).join('')
+}
+
 /** The problem of a row in a language that is not run. */
 export function unknownLanguage(name: string, key: string): ReadTask {
   const hint = `Languages are ${LANGUAGES.join(', ')}.`

@@ -39,6 +39,18 @@ describe('readBenchmark', () => {
     assert.match(only?.messages[0]?.content ?? '', /\{\{name\}\}/)
   })
 
+  it('names the function whose head ends a prompt of MultiPL-E, in a line of any length', async () => {
+    const entryPoint = async (language: string, prompt: string) => {
+      const [only] = await casesOf(JSON.stringify({ name: 'a', language, prompt, tests: '}' }))
+      return only?.code?.entry_point
+    }
+    assert.equal(await entryPoint('rs', '/// add(1, 2) {\nfn add(a: i32, b: i32) -> i32 {\n'), 'add')
+    assert.equal(await entryPoint('ts', '// first([1])\nfunction first<T>(all: T[]): T {\n'), 'first')
+    assert.equal(await entryPoint('py', 'import re\ndef outer(a):\n    # inner(a)\n'), 'outer')
+    assert.equal(await entryPoint('rs', 'a('.repeat(20_000)), null)
+    assert.equal(await entryPoint('rs', 'a'.repeat(40_000)), null)
+  })
+
   it('takes a row that names itself after no language for Python', async () => {
     const [only] = await casesOf(row({ task_id: 'BigCodeBench/7' }))
     assert.equal(only?.code?.language, 'python')

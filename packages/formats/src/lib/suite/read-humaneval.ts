@@ -1,5 +1,5 @@
 import { type Dependency, type HumanEvalRow, type Language, languageOf, problem } from '@assay/core/suite'
-import { askToComplete, benchmarkCode, type ReadTask, unknownLanguage } from './benchmark-task.ts'
+import { askToComplete, benchmarkCode, javaImports, type ReadTask, unknownLanguage } from './benchmark-task.ts'
 
 /** The task of a row of HumanEval, EvalPlus or HumanEvalPack: the prompt is the prefix that the answer goes on from. */
 export function humanEvalTask(row: HumanEvalRow): ReadTask {
@@ -27,13 +27,9 @@ function languageOfTask(id: string, row: HumanEvalRow): Language | null {
 function testsOf(row: HumanEvalRow, language: Language): string | null {
   if (row.test === null || row.test === undefined) return language === 'python' ? comparingTests(row) : null
   // The tests of other languages stand in the same file as the prompt, and use what it imports.
-  if (language === 'java') return `${importsOf(row.prompt)}${row.test}`
+  if (language === 'java') return `${javaImports(row.prompt)}${row.test}`
   if (language === 'go') return `${row.test_setup ?? ''}\n${row.test}`
   return row.test
-}
-
-function importsOf(prompt: string): string {
-  return (prompt.match(/^import\s[^;]*;$/gm) ?? []).map((line) => `${line}\n`).join('')
 }
 
 /** Tests that compare an answer with the canonical solution on the inputs of EvalPlus. */

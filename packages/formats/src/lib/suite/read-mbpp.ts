@@ -23,7 +23,7 @@ export function mbppTask(row: MbppRow): ReadTask {
 
 /** The function of the reference that the tests call, since the row does not name it. */
 function entryPoint(code: string, tests: string): string | null {
-  const called = new Set(Array.from(tests.matchAll(/([A-Za-z_]\w*)\s*\(/g), ([, name]) => name))
+  const called = new Set(Array.from(tests.matchAll(/\b([A-Za-z_]\w*)\s*\(/g), ([, name]) => name))
   const defined = Array.from(code.matchAll(/^def\s+(\w+)/gm), ([, name]) => name)
   return defined.find((name) => called.has(name)) ?? null
 }

@@ -1,5 +1,5 @@
 import { type Language, languageOf, type MultiPlERow } from '@assay/core/suite'
-import { askToComplete, benchmarkCode, type ReadTask, unknownLanguage } from './benchmark-task.ts'
+import { askToComplete, benchmarkCode, javaImports, type ReadTask, unknownLanguage } from './benchmark-task.ts'
 
 /** The task of a row of MultiPL-E. Its tests go on from the answer; here they are made to stand by themselves. */
 export function multiPlETask(row: MultiPlERow): ReadTask {
@@ -12,8 +12,10 @@ export function multiPlETask(row: MultiPlERow): ReadTask {
 
 /** The function whose head ends the prompt. */
 function entryPoint(language: Language, prompt: string): string | null {
-  const heads = language === 'python' ? /^def\s+(\w+)/gm : /(\w+)\s*(?:<[^<>()]*>)?\([^\n]*\{[ \t]*$/gm
-  return [...prompt.matchAll(heads)].at(-1)?.[1] ?? null
+  // Line by line, since an expression for all of it would go through a long line once for each of its words.
+  const head = language === 'python' ? /^def\s+(\w+)/ : /\b(\w+)\s*(?:<[^<>()]*>)?\(/
+  const lines = prompt.split('\n').filter((line) => language === 'python' || line.trimEnd().endsWith('{'))
+  return lines.map((line) => head.exec(line)?.[1] ?? null).findLast((name) => name !== null) ?? null
 }
 
 function apart(
@@ -29,12 +31,11 @@ function apart(
     case 'java': {
       // A class that extends the answer's calls its methods by their bare names, as the tests do.
       const around = /\bclass\s+(\w+)/.exec(prompt)?.[1] ?? 'Problem'
-      const imports = (prompt.match(/^import\s[^;]*;$/gm) ?? []).join('\n')
-      return { prefix: prompt, tests: `${imports}\nclass ${around}Tests extends ${around} {${closed}` }
+      return { prefix: prompt, tests: `${javaImports(prompt)}\nclass ${around}Tests extends ${around} {${closed}` }
     }
     case 'go': {
       // Go refuses imports that are not used: those of the prompt are for the tests.
-      const imports = /^import\s*(?:\([^)]*\)|"[^"]*")\n?/m.exec(prompt)?.[0] ?? ''
+      const imports = /^import\s*(?:\([^)]{0,2000}\)|"[^"\n]*")\n?/m.exec(prompt)?.[0] ?? ''
       const prefix = prompt.replace(imports, '').replace(/^package\s+\w+/m, 'package main')
       return { prefix, tests: `package main\n\n${imports}\n${tests}` }
     }
