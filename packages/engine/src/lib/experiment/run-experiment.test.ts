@@ -197,11 +197,41 @@ describe('runExperiment', () => {
     assert.ok(events.some((event) => event.type === 'run.stopped' && event.reason === 'interrupted'))
   })
 
+  it('gives up what is in flight when it is aborted, whatever the reason that was given, and pays for nothing twice', async () => {
+    await using server = await startChatServer(echo)
+    const inner = createMemoryStore()
+    const abort = new AbortController()
+    const store = {
+      ...inner,
+      append: (kept: Parameters<typeof inner.append>[0]) => {
+        abort.abort(new Error('enough'))
+        return inner.append(kept)
+      },
+    }
+    const suites = [testSuite('s', ['a'])]
+    const { runs, results } = await run(server, { suites, store, abort: abort.signal })
+    assert.deepEqual([runs[0]?.status, results.length], ['stopped', 0])
+    const stored = await inner.getRun(runs[0]?.id ?? '')
+    const again = await run(server, { suites, store: inner, resume: [stored] })
+    assert.deepEqual([again.results.length, server.questions.length], [1, 1])
+  })
+
   it('refuses to go on with a run whose suite has changed', async () => {
     await using server = await startChatServer(echo)
     const { store } = await run(server, { suites: [testSuite('s', ['a'])] })
     const changed = run(server, { suites: [testSuite('s', ['a', 'b'])], store, resume: [await store.getRun('last')] })
     await assert.rejects(changed, { code: 'RUN_PLAN_CHANGED' })
+  })
+
+  it('leaves runs as they were when one of them can not go on', async () => {
+    await using server = await startChatServer(echo)
+    const models = ['local/x', 'local/y']
+    const { runs, store } = await run(server, { suites: [testSuite('s', ['a'])], models })
+    const [x, y] = await Promise.all(runs.map(({ id }) => store.getRun(id)))
+    assert.ok(x !== undefined && y !== undefined)
+    const resume = [x, { ...y, plan_hash: 'another' }]
+    await assert.rejects(run(server, { suites: [testSuite('s', ['a'])], models, store, resume }), /cannot be resumed/)
+    assert.equal((await store.getRun(x.id)).status, 'finished')
   })
 
   it('stops asking a suite as soon as enough is known of it', async () => {

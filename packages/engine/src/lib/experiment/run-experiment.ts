@@ -103,14 +103,19 @@ export async function runExperiment(options: ExperimentOptions): Promise<Run[]> 
   const parameters = { temperature: options.temperature ?? null, max_tokens: options.maxTokens ?? null }
   const chosen = { samples, filter: options.filter, limit: options.limit }
   const experiment = options.resume?.[0]?.experiment ?? newRunId(now())
-  const prepared: PreparedRun[] = []
+  const planned: Omit<PreparedRun, 'run'>[] = []
   for (const model of models) {
     const own = options.suitesOf?.(model) ?? options.suites
     const asked = suites.filter((_, i) => own.some((suite) => suite === options.suites[i]))
     const plan = await planRun(asked, { model, ...parameters, ...withoutUndefined(chosen) })
     await programs.demandSandbox(plan.languages)
-    prepared.push({ plan, suites: asked, run: await startRun(plan, { experiment, seed, now, options }) })
+    refuseChanged(resumedRun(plan, options), plan)
+    planned.push({ plan, suites: asked })
   }
+  // Nothing is recorded before it is known that all can run.
+  const prepared: PreparedRun[] = []
+  for (const each of planned)
+    prepared.push({ ...each, run: await startRun(each.plan, { experiment, seed, now, options }) })
 
   await using writer = createWriter(store)
   const shared = {
@@ -175,13 +180,12 @@ interface RunStart {
 /** Records a new run, or opens the one that is resumed again. */
 async function startRun(plan: RunPlan, { experiment, seed, now, options }: RunStart): Promise<StoredRun> {
   const { store, ignoreErrors = false, tags = [], recorded = null } = options
-  const resumed = options.resume?.find((each) => each.model === plan.model)
+  const resumed = resumedRun(plan, options)
   if (resumed === undefined) {
     const created = newRun(plan, { experiment, seed, ignoreErrors, tags, options: recorded }, now())
     await store.createRun(created)
     return created
   }
-  refuseChanged(resumed, plan)
   await store.updateRun(resumed.id, { status: 'running', finished_at: null })
   return resumed
 }
@@ -216,8 +220,12 @@ function shownOutcome(outcome: AskOutcome): AskOutcome {
   return { ok: true, answer: { ...outcome.answer, ...shown } }
 }
 
-function refuseChanged(run: StoredRun, plan: RunPlan): void {
-  if (run.plan_hash === plan.hash) return
+function resumedRun(plan: RunPlan, { resume }: ExperimentOptions): StoredRun | undefined {
+  return resume?.find((each) => each.model === plan.model)
+}
+
+function refuseChanged(run: StoredRun | undefined, plan: RunPlan): void {
+  if (run === undefined || run.plan_hash === plan.hash) return
   const message = `Run ${run.id} cannot be resumed: its suites or options are not what they were when it started.`
   throw new UserError(
     'RUN_PLAN_CHANGED',

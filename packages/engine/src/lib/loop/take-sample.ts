@@ -53,7 +53,9 @@ export async function takeSample(setup: SampleSetup, sample: PlannedSample): Pro
   try {
     return await converse(setup, sample)
   } catch (error) {
-    if (Error.isError(error) && error.name === 'AbortError') return { kind: 'stopped', by: 'signal' }
+    // Whoever aborts may have given a reason of their own, which then is the error.
+    if (setup.signal.aborted || (Error.isError(error) && error.name === 'AbortError'))
+      return { kind: 'stopped', by: 'signal' }
     throw error
   }
 }
