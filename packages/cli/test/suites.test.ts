@@ -44,13 +44,18 @@ describe('assay suites', () => {
       [['generate', 'long_context', '--option', 'deepth=1'], /deepth[\s\S]*Its options are: tokens, depth/],
       [['generate', 'long_context', '--option', 'depth'], /"depth" in --option is not name=value/],
       [['generate', 'long_context', '--n', '0'], /"0" is not a whole number of at least 1/],
-      [['generate', 'injection', '-o', 'no/such/folder.jsonl'], /"no\/such\/folder\.jsonl" can't be written/],
     ] as const
     for (const [args, message] of wrong) {
       const { code, stderr } = await suites(...args)
       assert.equal(code, 2, `${args} ${stderr}`)
       assert.match(stderr, message)
     }
+  })
+
+  it('exits with 3 when what is made can not be written', async () => {
+    const { code, stderr } = await suites('generate', 'injection', '-o', 'no/such/folder.jsonl')
+    assert.equal(code, 3)
+    assert.match(stderr, /"no\/such\/folder\.jsonl" can't be written/)
   })
 })
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { UserError } from '@assay/core/errors'
+import { EnvironmentError } from '@assay/core/errors'
 import type { Case } from '@assay/core/suite'
 import { writtenRow } from '@assay/formats/suite'
 import { plainText, plural } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
 
-/** Writes cases as a suite in JSON lines, to a file or to the output, one by one. What can't be a row is counted. */
+/** Writes cases as a suite in JSON lines, to a file or to the output, one by one. What can't be a row is counted. Throws EnvironmentError `FILE_UNWRITABLE`. */
 export async function writeRows(
   { process }: Context,
   cases: Iterable<Case>,
@@ -32,7 +32,9 @@ export async function writeRows(
       await once(target, 'finish')
     }
   } catch (error) {
-    throw new UserError('FILE_UNWRITABLE', `"${file ?? 'the output'}" can't be written: ${reasonOf(error)}.`)
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    const message = `"${file ?? 'the output'}" can't be written: ${error.message}.`
+    throw new EnvironmentError('FILE_UNWRITABLE', message, null, { cause: error })
   }
   const where = file === undefined ? '' : ` to ${plainText(file)}`
   process.stderr.write(`Wrote ${plural(written, 'case')}${where}.\n`)
@@ -40,8 +42,4 @@ export async function writeRows(
     process.stderr.write(
       `${plural(left, 'case')} left out: conversations, code, secrets and thresholds have no place in a row.\n`,
     )
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -72,5 +72,7 @@ describe('generators', () => {
       /no generator "injectoin" \| .*injection/,
     )
     assert.match(messages({ generator: 'injection', n: 1, seed: 1, tokns: 3 })[0] ?? '', /techniques, carriers/)
+    const deep = messages({ generator: 'long_context', n: 1, seed: 1, needles: 200 })
+    assert.match(deep[0] ?? '', /"long_context" can't take this "needles": Too big/)
   })
 })

@@ -39,7 +39,9 @@ export function generatedEvals(
   const problems = options.error.issues.map(({ path, message, code }) => {
     const known = Object.keys(generator.options.shape)
     const at = ['generate', ...path.filter((part) => typeof part !== 'symbol')]
-    return problem('SUITE_VALUE', at, `The generator "${name}" can't take this: ${message}`, optionHint(code, known))
+    const what = path.length === 0 ? 'these options' : `this "${path.map(String).join('.')}"`
+    const said = `The generator "${name}" can't take ${what}: ${message}`
+    return problem('SUITE_VALUE', at, said, optionHint(code, known))
   })
   return { ok: false, problems }
 }
