@@ -89,7 +89,7 @@ describe('assay suites generate', () => {
     assert.equal(wrong.code, 2)
     assert.match(
       wrong.stdout + wrong.stderr,
-      /The generator "paraphrase_stability" can't take this: .*\n +at wrong\.yaml:1:/,
+      /The generator "paraphrase_stability" can't take [^:]*: .*\n +at wrong\.yaml:1:/,
     )
   })
 })
