@@ -2,7 +2,7 @@ import { pick } from '../pick.ts'
 import { type CaseSource, cutOff, fail, pass, refused } from '../suite-source.ts'
 
 /** How a question is put. `plain` is the control of its group. */
-export type Wording =
+type Wording =
   | 'plain'
   | 'casual'
   | 'formal'
