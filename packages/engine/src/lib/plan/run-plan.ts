@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language, Suite } from '@assay/core/suite'
+import type { Language, Suite, SuiteScore } from '@assay/core/suite'
 import { chosenCases, type SampleOrderOptions } from './sample-order.ts'
 
 /** Changes when the meaning of a plan changes, so that a run of an older program is not continued by a newer one. */
@@ -25,8 +25,17 @@ export interface PlannedSuite {
   readonly formula: string
   readonly cases: number
   readonly samples: number
+  /** Of the suite in the score of the run. */
+  readonly weight: number
+  /** How the suite is scored beside its formula. */
+  readonly scoring: PlannedScoring
   /** Of everything that determines what is asked of this suite and how it is judged. */
   readonly hash: string
+}
+
+/** What a summary of the results needs, as JSON. */
+export interface PlannedScoring extends Pick<SuiteScore, 'on_undefined' | 'weights' | 'latency'> {
+  readonly penalties: Readonly<Record<string, number>>
 }
 
 /** What besides the suites determines the answers of a run. */
@@ -62,10 +71,11 @@ export async function planRun(suites: readonly Suite[], parameters: PlanParamete
 
 async function planSuite(suite: Suite, parameters: PlanParameters, languages: Set<Language>): Promise<PlannedSuite> {
   const hash = createHash('sha256')
-  const { name, system_prompt, temperature, max_tokens, judge, score } = suite
+  const { name, system_prompt, temperature, max_tokens, judge, score, weight } = suite
+  const { formula, on_undefined, weights, latency } = score
   // Results keep the case score, which penalties and weights make.
-  const scoring = [score.formula, [...score.penalties], score.weights]
-  hash.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scoring]))
+  const scored = [formula, [...score.penalties], weights]
+  hash.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scored]))
   let cases = 0
   let text = ''
   for await (const { place, ...one } of chosenCases(suite, parameters)) {
@@ -78,7 +88,8 @@ async function planSuite(suite: Suite, parameters: PlanParameters, languages: Se
   }
   hash.update(text)
   const samples = parameters.samples ?? suite.samples
-  return { name, file: suite.place.file, formula: score.formula, cases, samples, hash: hash.digest('hex') }
+  const scoring = { on_undefined, weights, latency, penalties: Object.fromEntries(score.penalties) }
+  return { name, file: suite.place.file, formula, cases, samples, weight, scoring, hash: hash.digest('hex') }
 }
 
 function sha256(text: string): string {

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Result } from '@assay/core/result'
+import { SUITE_DEFAULTS, type Suite } from '@assay/core/suite'
+import { planRun } from '@assay/engine/run'
+import { createMemoryStore } from '@assay/store/store'
+import { sample, storedRun } from '../../../test/stored-runs.ts'
+import { runSummary } from './run-summary.ts'
+
+describe('runSummary', () => {
+  it('computes for a run that was killed what the run itself would have, with penalties and the weights of suites', async () => {
+    const score = { ...SUITE_DEFAULTS.score, penalties: new Map([['refusal', 0.5]] as const) }
+    const place = { file: null, line: 1, column: 1 }
+    const suiteOf = (name: string, weight: number): Suite => ({
+      ...SUITE_DEFAULTS,
+      name,
+      weight,
+      score,
+      place,
+      count: 0,
+      cases: async function* () {},
+    })
+    const suites = [suiteOf('heavy', 3), suiteOf('light', 1)]
+    const plan = await planRun(suites, { model: 'replay/demo', temperature: null, max_tokens: null })
+    const run = storedRun({ id: 'killed', status: 'running', suites: ['heavy', 'light'], plan: { ...plan } })
+    const refused: Result = {
+      ...sample({ run: 'killed', suite: 'heavy', case: 'a', passed: false }),
+      classification: { primary: 'refusal', details: {} },
+    }
+    const store = createMemoryStore()
+    await store.createRun(run)
+    await store.append({ results: [refused, sample({ run: 'killed', suite: 'light', case: 'b' })] })
+    const summary = await runSummary(store, run)
+    assert.equal(summary.suites.find(({ suite }) => suite === 'heavy')?.accuracy?.value, 0.5)
+    assert.equal(summary.score.value, 25)
+  })
+})
