@@ -45,7 +45,7 @@ describe('generators', () => {
       assert.ok(generated.ok)
       const [made] = [...generated.evals()]
       const prompt = made?.prompt ?? ''
-      assert.ok(Math.abs(prompt.length / 5.8 / 8000 - 1) < 0.05, `${prompt.length}`)
+      assert.ok(Math.abs(prompt.length / 4.6 / 8000 - 1) < 0.05, `${prompt.length}`)
       const place = / code of the (.*?)\? Answer/.exec(prompt)?.[1] ?? ''
       assert.ok(Math.abs(prompt.indexOf(`${place} is`) / prompt.length - depth) < 0.05)
     }

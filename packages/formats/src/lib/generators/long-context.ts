@@ -4,7 +4,7 @@ import { defineGenerator, type GeneratedEval } from './generator.ts'
 import { fillerSentence } from './office-prose.ts'
 
 /** Characters of English prose in one token, about. */
-const CHARACTERS_PER_TOKEN = 5.8
+const CHARACTERS_PER_TOKEN = 4.6
 const SENTENCES_PER_PARAGRAPH = 6
 /** Of a control, which anyone should get right. */
 const CONTROL_TOKENS = 500
