@@ -8,7 +8,8 @@ describe('assay sandbox check', () => {
     assert.equal(code, 0, stdout + stderr)
     assert.match(stdout, /^✓ network +neither the loopback of the host nor any address nor a name is reached$/m)
     assert.match(stdout, /^✓ memory limit +stopped at 64 MB$/m)
-    assert.match(stdout, /\n\nAll \d+ guarantees hold \(bubblewrap\)\.\n$/)
+    assert.match(stdout, /\n\nAll \d+ guarantees hold \(bubblewrap\)\.\n\n/)
+    assert.match(stdout, /^✓ python +python 3/m)
     assert.doesNotMatch(stdout, /✗/)
   })
 

@@ -1,19 +1,23 @@
 import { didYouMean } from '@assay/core/diagnostic'
+import { UserError } from '@assay/core/errors'
 import { AnswerClass } from '@assay/core/result'
 
-/** The classes of `--fail-on class=leak,injection_success`. Throws RangeError for anything else. */
+/** The classes of `--fail-on class=leak,injection_success`. Throws UserError `FAIL_ON_INVALID` for anything else. */
 export function parseFailOn(text: string): AnswerClass[] {
   const [key, names, ...rest] = text.split('=')
   if (key !== 'class' || names === undefined || rest.length > 0) {
-    throw new RangeError(`"${text}" is not of the form class=leak,injection_success.`)
+    throw wrong(`"${text}" is not of the form class=leak,injection_success.`)
   }
   return names.split(',').map((each) => {
     const name = each.trim()
     const known = AnswerClass.options.find((option) => option === name)
-    if (known === 'pass')
-      throw new RangeError('The class "pass" is what is hoped for. Name classes that must not occur.')
+    if (known === 'pass') throw wrong('The class "pass" is what is hoped for. Name classes that must not occur.')
     if (known !== undefined) return known
     const near = didYouMean(name, AnswerClass.options) ?? `There are: ${AnswerClass.options.join(', ')}.`
-    throw new RangeError(`There is no class "${name}". ${near}`)
+    throw wrong(`There is no class "${name}". ${near}`)
   })
+}
+
+function wrong(message: string): UserError {
+  return new UserError('FAIL_ON_INVALID', `--fail-on: ${message}`)
 }

@@ -17,6 +17,7 @@ import { classFailures } from './class-gates.ts'
 import type { RunFlags } from './command.ts'
 import { dryRun, dryRunText } from './dry-run.ts'
 import { ErrorTally } from './error-tally.ts'
+import { parseFailOn } from './fail-on.ts'
 import { gateOf } from './gate-value.ts'
 import { gateFailures } from './gates.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
@@ -101,6 +102,7 @@ async function runOnce(
   const { flags: merged, paths, resume } = await resumeFrom(store, typed, named)
   const flags = await withFoundBaseline(merged, store)
   const formats = parseFormats(flags.format ?? [])
+  const unwanted = flags.failOn === undefined ? [] : parseFailOn(flags.failOn)
   const run = await prepared(context, flags, paths)
   if ((flags.passK ?? []).some((k) => k > 1) && flags.temperature === 0) {
     context.process.stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
@@ -117,7 +119,7 @@ async function runOnce(
     failUnder: flags.failUnder ?? null,
     gate: flags.gate === undefined ? null : gateOf(store, flags.gate),
   })
-  failures.push(...(await classFailures(runs, store, flags.failOn ?? [])))
+  failures.push(...(await classFailures(runs, store, unwanted)))
   if (flags.baseline !== undefined)
     failures.push(...(await againstBaseline(context, flags, flags.baseline, runs, store)))
   for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
