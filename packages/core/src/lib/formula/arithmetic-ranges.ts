@@ -91,5 +91,6 @@ function positivePower(a: Range, b: Range): Ranged {
 }
 
 function cornerPower(base: number, exponent: number): number {
-  return base === 1 ? 1 : base ** exponent
+  // A base of -0, which `round(-0.25)` gives, would have a power of minus infinity.
+  return base === 1 ? 1 : (base + 0) ** exponent
 }
