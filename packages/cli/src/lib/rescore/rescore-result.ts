@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@assay/core/exchange'
 import type { CheckResult, Result } from '@assay/core/result'
+import { scoresOf } from '@assay/core/scoring'
 import { type Case, type CheckLevel, type Suite, showSecrets } from '@assay/core/suite'
 import { type AnswerVerdict, isFinal, type Judge } from '@assay/judge/judge'
 
@@ -29,6 +30,7 @@ export async function rescoreResult(stored: Result, rejudging: Rejudging): Promi
     weight: one.weight,
     checks: verdict.checks,
     classification: verdict.classification,
+    ...scoresOf(verdict.classification),
     code: verdict.code,
     judge_cost_usd: verdict.judge_cost_usd,
   }

@@ -133,6 +133,8 @@ const common = {
   weight: z.number().min(0),
   checks: z.array(CheckResult),
   classification: Classification.nullable(),
+  /** FailProof's own score: 1 for the class `pass`, 0 for any other; left out where nothing was classified. */
+  scores: z.object({ accuracy: share }).optional(),
   code: CodeOutcome.nullable(),
   tokens: Tokens,
   /** US dollars; null when the model has no known price. */

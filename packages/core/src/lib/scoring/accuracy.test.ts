@@ -4,7 +4,7 @@ import { AnswerClass } from '../result/result.ts'
 import { type Estimate, undefinedEstimate } from '../statistics/interval.ts'
 import { createRandom } from '../statistics/random.ts'
 import { proportion } from '../statistics/wilson.ts'
-import { accuracyOf, checkPenalties } from './accuracy.ts'
+import { accuracyOf, checkPenalties, scoresOf } from './accuracy.ts'
 import { runScore } from './run-score.ts'
 import { scored, tableOf } from './sample-results.ts'
 import { summarizeSuite } from './summarize.ts'
@@ -162,5 +162,13 @@ describe('runScore', () => {
     assert.deepEqual(problems(0, 0), ['SUITE_WEIGHTS_ZERO'])
     assert.deepEqual(problems(-1, Number.NaN), ['SUITE_WEIGHT_INVALID', 'SUITE_WEIGHT_INVALID'])
     assert.deepEqual(problems(0, 1), [])
+  })
+})
+
+describe('scoresOf', () => {
+  it("gives the accuracy of a class in FailProof's shape, and nothing without one", () => {
+    assert.deepEqual(scoresOf({ primary: 'pass' }), { scores: { accuracy: 1 } })
+    assert.deepEqual(scoresOf({ primary: 'leak' }), { scores: { accuracy: 0 } })
+    assert.deepEqual(scoresOf(null), {})
   })
 })

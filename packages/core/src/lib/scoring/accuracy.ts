@@ -1,5 +1,5 @@
 import type { ScoreError } from '../report/report.ts'
-import { AnswerClass, type Classification } from '../result/result.ts'
+import { AnswerClass, type Classification, type Result } from '../result/result.ts'
 import { type Checked, quoted } from './problem.ts'
 
 /** What each class of answer costs, from 0 to 1. A class that is not named costs 1, and `pass` costs nothing. */
@@ -9,6 +9,11 @@ export type Penalties = ReadonlyMap<AnswerClass, number>
 export function accuracyOf(classification: Pick<Classification, 'primary'>, penalties?: Penalties): number {
   if (classification.primary === 'pass') return 1
   return 1 - (penalties?.get(classification.primary) ?? 1)
+}
+
+/** What a result keeps of its class beside it, in FailProof's shape; nothing for an answer without a class. */
+export function scoresOf(classification: Pick<Classification, 'primary'> | null): Pick<Result, 'scores'> {
+  return classification === null ? {} : { scores: { accuracy: accuracyOf(classification) } }
 }
 
 /** Checks the penalties that a suite sets: known classes but `pass`, each with a number from 0 to 1. */

@@ -1,6 +1,6 @@
 import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
 import type { CheckResult, Classification, CodeOutcome, Result, Tokens, Turn } from '@assay/core/result'
-import { caseScoreOf, type Verdict } from '@assay/core/scoring'
+import { caseScoreOf, scoresOf, type Verdict } from '@assay/core/scoring'
 import { type CheckLevel, type Language, type Suite, showSecrets } from '@assay/core/suite'
 import { type AnswerVerdict, isFinal, type Judge } from '@assay/judge/judge'
 import { type AskerSetup, askModel, type StopReason } from '../ask/asker.ts'
@@ -152,6 +152,7 @@ function commonOf(setup: SampleSetup, { suite, case: one, attempt }: PlannedSamp
     weight: one.weight,
     checks,
     classification,
+    ...scoresOf(classification),
     code,
     tokens: tokensOf(answers),
     cost_usd: answers.length === 0 ? 0 : answers.map((answer) => answer.cost_usd).reduce(sum, 0),

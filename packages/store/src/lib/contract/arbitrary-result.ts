@@ -1,4 +1,5 @@
 import { Result } from '@assay/core/result'
+import { scoresOf } from '@assay/core/scoring'
 import fc from 'fast-check'
 
 const text = fc.oneof(
@@ -98,3 +99,4 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
     fc.record({ ...common, status: fc.constant('limited'), limit: failure }),
   )
   .map((result) => Result.parse(JSON.parse(JSON.stringify(result))))
+  .map((result) => ({ ...result, ...scoresOf(result.classification) }))

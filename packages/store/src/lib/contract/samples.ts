@@ -1,6 +1,7 @@
 import type { ModelAnswer } from '@assay/core/exchange'
 import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { scoresOf } from '@assay/core/scoring'
 import type { StoredRun } from '../store/run.ts'
 
 // Runs, results and summaries for tests, with whatever a test is about given.
@@ -49,6 +50,7 @@ export function sampleResult(fields: ResultFields = {}): Result {
     weight: 1,
     checks: [{ kind: 'contains', passed: true, score: 1, weight: 2, reason: 'It says "Paris".' }],
     classification: fields.class === undefined ? null : { primary: fields.class, details: { evidence: ['a', 1] } },
+    ...scoresOf(fields.class === undefined ? null : { primary: fields.class }),
     code: null,
     tokens: { input: 12, output: 3, reasoning: null, cached: 0 },
     cost_usd: 0.00012,

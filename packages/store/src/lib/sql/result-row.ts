@@ -1,4 +1,5 @@
 import type { CheckResult, CodeEvidence, CodeOutcome, Result, Turn } from '@assay/core/result'
+import { scoresOf } from '@assay/core/scoring'
 import type { ResultsTable } from './tables.ts'
 
 /** Columns of a result in the order of a row; `run` comes before and `text` after them. */
@@ -107,6 +108,7 @@ export function readResult(run: string, cells: ResultCells, body: string | null)
     weight,
     checks: (parse<CheckCells[]>(checks) ?? []).map((check, at) => readCheck(check, texts?.reasons[at] ?? '')),
     classification: primary === null ? null : { primary, details: texts?.details ?? {} },
+    ...scoresOf(primary === null ? null : { primary }),
     code: withEvidence(parse<CodeOutcome>(codeOutcome), texts?.evidence ?? null),
     tokens: { input, output, reasoning, cached },
     cost_usd,
