@@ -1,5 +1,5 @@
 import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
-import { costText, estimateText, rateText, successTone } from '../summary/summary-lines.ts'
+import { costText, estimateText, kindLines, rateText, successTone } from '../summary/summary-lines.ts'
 import { count, dollars, percent, plural, seconds } from '../text/numbers.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
@@ -58,7 +58,15 @@ function suiteTable(suite: string, rows: readonly { run: Run; summary: SuiteSumm
 <p>Score formula ${formulas.map((formula, index) => html`${index === 0 ? '' : ', '}<code>${formula}</code>`)}</p>
 <table role="table" class="stacking"><thead role="rowgroup"><tr role="row">${COLUMNS.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map(({ run, summary }) => suiteRow(run, summary))}</tbody></table>
+${rows.map(({ run, summary }) => furtherNumbers(run, summary))}
 </div>`
+}
+
+/** What only suites of code, classes or several samples have, such as Pass@k and compile rates. */
+function furtherNumbers(run: Run, summary: SuiteSummary): Markup | null {
+  const lines = kindLines(summary)
+  if (lines.length === 0) return null
+  return html`<p>${run.model}: ${lines.map(({ label, text }) => `${label} ${text}`).join(' · ')}</p>`
 }
 
 function suiteRow(run: Run, { score, success, cost_usd, latency_s, tokens, counts }: SuiteSummary): Markup {

@@ -58,6 +58,12 @@ export function suiteSummaryLines(suite: SuiteSummary, options: SummaryOptions =
     neutral('Latency', latencyText(latency_s)),
     tokenLine([tokens]),
   ]
+  return [...lines, ...kindLines(suite), ...troubleLines([suite.counts])]
+}
+
+/** The numbers that only some suites have: of classes, of groups, of latency goals, of code, and Pass@k. */
+export function kindLines(suite: SuiteSummary): SummaryLine[] {
+  const lines: SummaryLine[] = []
   if (suite.accuracy !== null) lines.push(shareLine('Accuracy', suite.accuracy))
   if (suite.stability !== null) {
     lines.push(rateLine('Groups Passed', suite.stability.passed), shareLine('Stability', suite.stability.modal_share))
@@ -68,7 +74,7 @@ export function suiteSummaryLines(suite: SuiteSummary, options: SummaryOptions =
   if (suite.test_rate !== null) lines.push(shareLine('Tests', suite.test_rate))
   for (const [k, estimate] of Object.entries(suite.pass_at)) lines.push(shareLine(`Pass@${k}`, estimate))
   for (const [k, estimate] of Object.entries(suite.pass_all)) lines.push(shareLine(`Pass^${k}`, estimate))
-  return [...lines, ...troubleLines([suite.counts])]
+  return lines
 }
 
 /** `good`, `fair` or `bad` by the share of samples that passed; `neutral` when it is not known. */
