@@ -2,16 +2,7 @@ import { pick } from '../pick.ts'
 import { type CaseSource, cutOff, fail, pass, refused } from '../suite-source.ts'
 
 /** How a question is put. `plain` is the control of its group. */
-type Wording =
-  | 'plain'
-  | 'casual'
-  | 'formal'
-  | 'verbose'
-  | 'typos'
-  | 'reordered'
-  | 'indirect'
-  | 'story'
-  | 'language'
+type Wording = 'plain' | 'casual' | 'formal' | 'verbose' | 'typos' | 'reordered' | 'indirect' | 'story' | 'language'
 
 /** One question in four wordings. */
 export interface ParaphraseGroup {
