@@ -1,4 +1,5 @@
 import { UserError } from '@assay/core/errors'
+import { PLAIN_CLASSIFY } from '@assay/core/suite'
 import { GENERATORS, generatedCases, generatedEvals } from '@assay/formats/generators'
 import { count, cutText, plainText, plural } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
@@ -90,7 +91,7 @@ export async function runGenerate(this: Context, flags: GenerateFlags, name: str
     )
   }
   const place = { file: null, line: 1, column: 1 }
-  const cases = generatedCases(generated.evals(), { classify: [{ file: true, path: [] }], place })
+  const cases = generatedCases(generated.evals(), { classify: { spec: PLAIN_CLASSIFY, isRule: false }, place })
   await writeRows(this, cases, `${name}-${seed}`, flags.output)
 }
 

@@ -24,20 +24,28 @@ export const PLAIN_CLASSIFY: ClassifySpec = {
   refusal_phrases: [],
 }
 
+/** What a suite says about the class of all its answers, read once. */
+export interface SuiteClassify {
+  /** Null when it says nothing. */
+  readonly spec: ClassifySpec | null
+  /** Whether it tells a good answer from a bad one by itself. */
+  readonly isRule: boolean
+}
+
 /**
- * The canonical form of one or more `classify:`, general ones first: lists are joined, single values of later ones count.
+ * The canonical form of a `classify:` on top of a more general one: lists are joined, single values of the later one count.
  * Null when there is none.
  */
-export function classifySpec(placed: readonly PlacedClassify[]): {
-  readonly spec: ClassifySpec | null
-  readonly problems: readonly Problem[]
-} {
-  if (placed.length === 0) return { spec: null, problems: [] }
+export function classifySpec(
+  placed: PlacedClassify | null,
+  general: ClassifySpec | null = null,
+): { readonly spec: ClassifySpec | null; readonly problems: readonly Problem[] } {
+  if (placed === null) return { spec: general, problems: [] }
   const problems: Problem[] = []
   const read = (checks: ChecksFile, path: DocumentPath) => rule(checks, path, problems)
-  const specs = placed.map(({ file, path }) => (file === true ? {} : partialSpec(file, path, read)))
-  const spec = specs.reduce<ClassifySpec>(joined, PLAIN_CLASSIFY)
-  return { spec, problems }
+  const { file, path } = placed
+  const own = file === true ? {} : partialSpec(file, path, read)
+  return { spec: joined(general ?? PLAIN_CLASSIFY, own), problems }
 }
 
 /** The spec with every text in it filled. The same object when nothing changed. */
@@ -64,9 +72,9 @@ export function fillClassify(
 }
 
 /** Whether a `classify:` tells a good answer from a bad one by itself, without checks. */
-export function saysWhatIsGood({ file }: PlacedClassify): boolean {
-  if (file === true) return false
-  const { expects, secrets, protect_system_prompt, canaries, hijack, policies } = file
+export function saysWhatIsGood(placed: PlacedClassify | null): boolean {
+  if (placed === null || placed.file === true) return false
+  const { expects, secrets, protect_system_prompt, canaries, hijack, policies } = placed.file
   const rules = [...secrets, ...canaries, ...policies]
   return expects !== undefined || protect_system_prompt === true || hijack !== undefined || rules.length > 0
 }

@@ -1,6 +1,6 @@
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
-import { classifySpec, type PlacedClassify, saysWhatIsGood } from './classify-spec.ts'
+import { classifySpec, type PlacedClassify, type SuiteClassify, saysWhatIsGood } from './classify-spec.ts'
 import type { CodeFile } from './code-file.ts'
 import { fillTemplate, type TemplateScope, templateProblems, valueText } from './fill-template.ts'
 import { formulaProblems } from './formula-problems.ts'
@@ -39,7 +39,7 @@ export interface SuitePlan {
   /** Evals that a generator makes; null for none. */
   readonly generate: GenerateFile | null
   /** What an eval that is made later is planned with. */
-  readonly classify: readonly PlacedClassify[]
+  readonly classify: SuiteClassify
   /** The variables of the suite over those of the caller. */
   readonly scope: TemplateScope
 }
@@ -63,7 +63,9 @@ export function planSuite(
   const parsed = SuiteFile.safeParse(value)
   const vars = filledVars(value, options.scope)
   const scope = { ...options.scope, vars: [vars.values, ...options.scope.vars] }
-  const shared = sharedClassify(parsed.success ? parsed.data : null)
+  const placed = placedClassify(parsed.data?.metadata.classify, ['metadata'])
+  const common = classifySpec(placed)
+  const shared: SuiteClassify = { spec: common.spec, isRule: saysWhatIsGood(placed) }
   const planned = evalsOf(value, parsed.success ? parsed.data : null).map(({ file, path }) =>
     planEval(file, path, shared),
   )
@@ -73,7 +75,7 @@ export function planSuite(
     ...textsIn(value, [], METADATA).flatMap(({ text, path }) => templateProblems(text, path, scope)),
     ...formulaProblems(value, options.passK),
     ...(options.origin === 'network' ? networkProblems(value) : []),
-    ...classifySpec(shared).problems,
+    ...common.problems,
     ...planned.flatMap((each) => each.problems),
   ]
   const metadata = property(value, 'metadata')
@@ -157,17 +159,11 @@ export function planGenerated(value: unknown, suite: Pick<SuitePlan, 'classify'>
   return { ...plan, id: file.name ?? '' }
 }
 
-/** What the suite says about the class of all its answers. */
-function sharedClassify(file: SuiteFile | null): PlacedClassify[] {
-  const classify = file?.metadata.classify
-  return classify === undefined ? [] : [{ file: classify, path: ['metadata', 'classify'] }]
+function placedClassify(file: PlacedClassify['file'] | undefined, above: DocumentPath): PlacedClassify | null {
+  return file === undefined ? null : { file, path: [...above, 'classify'] }
 }
 
-function planEval(
-  file: EvalFile,
-  path: DocumentPath,
-  shared: readonly PlacedClassify[],
-): { plan: EvalPlan; problems: Problem[] } {
+function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { plan: EvalPlan; problems: Problem[] } {
   const problems: Problem[] = []
   if (file.prompt === undefined && file.messages === undefined) {
     problems.push(problem('SUITE_PROMPT', path, 'The eval has no "prompt"', 'Add prompt: or messages:.'))
@@ -190,11 +186,10 @@ function planEval(
     problems.push(problem('CASE_TESTS_MISSING', at, message, hint, { severity: 'warning' }))
   }
   if (code !== null) problems.push(...unreadBesideCode(file, path))
-  const own: PlacedClassify[] =
-    file.classify === undefined ? [] : [{ file: file.classify, path: [...path, 'classify'] }]
-  const { spec: classify } = classifySpec([...shared, ...own])
-  problems.push(...classifySpec(own).problems)
-  const isClassified = file.expected_classification !== undefined || [...shared, ...own].some(saysWhatIsGood)
+  const own = placedClassify(file.classify, path)
+  const { spec: classify, problems: ownProblems } = classifySpec(own, shared.spec)
+  problems.push(...ownProblems)
+  const isClassified = file.expected_classification !== undefined || shared.isRule || saysWhatIsGood(own)
   if (read === null && code === null && !isClassified) {
     const hint =
       classify === null

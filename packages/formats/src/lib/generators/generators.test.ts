@@ -21,7 +21,7 @@ describe('generators', () => {
     })
 
     it(`${name} makes evals that are read as cases, each under a name of its own, with a rule for a pass`, () => {
-      const cases = [...generatedCases(evalsOf(name, 60, 3), { classify: [], place })]
+      const cases = [...generatedCases(evalsOf(name, 60, 3), { classify: { spec: null, isRule: false }, place })]
       assert.equal(new Set(cases.map(({ id }) => id)).size, 60)
       for (const { level, classify, tags } of cases) assert.ok(level !== null && classify !== null && tags.length > 0)
     })

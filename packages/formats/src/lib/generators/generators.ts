@@ -4,10 +4,10 @@ import {
   expandCase,
   type GenerateFile,
   type Place,
-  type PlacedClassify,
   type Problem,
   planGenerated,
   problem,
+  type SuiteClassify,
   type TemplateScope,
 } from '@assay/core/suite'
 import type { Generator as EvalGenerator, GeneratedEval } from './generator.ts'
@@ -56,7 +56,7 @@ const NO_TEMPLATES: TemplateScope = { vars: [], env: null, secrets: null }
 /** The cases of generated evals, each made when its turn has come. `classify` is what the suite says about all of them. */
 export function* generatedCases(
   evals: Iterable<GeneratedEval>,
-  { classify, place }: { readonly classify: readonly PlacedClassify[]; readonly place: Place },
+  { classify, place }: { readonly classify: SuiteClassify; readonly place: Place },
 ): Generator<Case, void> {
   for (const each of evals) {
     yield expandCase(planGenerated(each, { classify }), null, { scope: NO_TEMPLATES, place }).case

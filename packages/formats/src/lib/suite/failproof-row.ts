@@ -27,7 +27,7 @@ export function failproofCase(
   const system = row.system_prompt ?? null
   const level = levelOf(row, problems)
   const own = row.classify ?? null
-  const classify = classifySpec(own === null ? [] : [{ file: own, path: ['classify'] }])
+  const classify = classifySpec(own === null ? null : { file: own, path: ['classify'] })
   problems.push(...classify.problems)
   const said = [row.expected_response, row.checks, row.classify, row.expected_classification]
   if (said.every((each) => each === null || each === undefined || each === '')) {
