@@ -2,45 +2,18 @@ import { UserError } from '@assay/core/errors'
 import { issueProblems, type Suite } from '@assay/core/suite'
 import type { RunEvent } from '@assay/engine/run'
 import { z } from 'zod'
+import type { RunChoices } from '../run/run-choices.ts'
 import type { SuiteText } from './load-suite.ts'
 
 /** What to run. Only `suites` is needed; what is left out is as the suites, else `assay.config.yaml`, say. */
-export interface RunOptions {
+export interface RunOptions extends Omit<RunChoices, 'model' | 'tag' | 'unsafeNoSandbox'> {
   /** Paths of suite files or folders, texts, or what `loadSuite` gave. */
   readonly suites: string | SuiteText | Suite | readonly (string | SuiteText | Suite)[]
   /** `provider/name`, or globs such as `openai/*`. Each model makes one run. By default those that the suites name. */
   readonly models?: string | readonly string[] | undefined
-  /** Answers taken for each case; 1 by default. */
-  readonly samples?: number | undefined
-  /** Report pass@k and pass^k for these k, and take as many samples as the largest needs. */
-  readonly passK?: readonly number[] | undefined
-  readonly temperature?: number | undefined
-  readonly maxTokens?: number | undefined
-  /** Most requests at once for each account; 8 by default. */
-  readonly threads?: number | undefined
-  /** For one request, such as `'60s'`; a number is seconds. 120 s by default. */
-  readonly timeout?: string | number | undefined
-  /** Further tries after a failure that may be mended; 4 by default. */
-  readonly maxRetries?: number | undefined
-  /** Only cases with one of these tags, ids or names; globs. */
-  readonly filter?: readonly string[] | undefined
-  /** Only the first cases of each suite, this many. */
-  readonly limit?: number | undefined
-  /** Stop asking before this much is spent, in US dollars. */
-  readonly budget?: number | undefined
-  /** Stop when enough is known: `'width < 0.04'` or `'decided(0.8)'`. */
-  readonly until?: string | undefined
-  /** Seed of every random choice; 1 by default. */
-  readonly seed?: number | undefined
   readonly tags?: readonly string[] | undefined
   /** Values for templates that the suites do not give. */
   readonly vars?: Readonly<Record<string, unknown>> | undefined
-  /** Leave errored samples out of rates, and say so in the runs. */
-  readonly ignoreErrors?: boolean | undefined
-  /** Whether answers that earlier runs in the same store paid for may be used; true by default. */
-  readonly cache?: boolean | undefined
-  /** Append every exchange to this file, a recording that `replay/` reads. */
-  readonly record?: string | undefined
   /** `'memory'` (the default) keeps nothing; a path is a SQLite file, such as `.assay/assay.db` of the command. */
   readonly store?: string | undefined
   /** Where the search for `assay.config.yaml` begins, upwards; the working folder by default. */

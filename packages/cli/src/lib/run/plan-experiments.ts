@@ -4,33 +4,8 @@ import { durationMs, type Suite } from '@assay/core/suite'
 import { type ExperimentOptions, parseUntil } from '@assay/engine/run'
 import type { LoadedConfig } from '../config/read-config.ts'
 import { caseFilter } from './case-filter.ts'
+import type { RunChoices } from './run-choices.ts'
 import { type ModelGroup, selectModels } from './select-models.ts'
-
-/** What of a run can be chosen, by the flags of `assay run` and by programs alike. What is left out is as the suites or the config say. */
-export interface RunChoices {
-  /** `provider/name`, or globs such as `openai/*`. */
-  readonly model?: readonly string[] | undefined
-  readonly samples?: number | undefined
-  readonly passK?: readonly number[] | undefined
-  readonly temperature?: number | undefined
-  readonly maxTokens?: number | undefined
-  readonly threads?: number | undefined
-  /** As it is typed, such as `60s`; a number is seconds. */
-  readonly timeout?: string | number | undefined
-  readonly maxRetries?: number | undefined
-  /** Tags, ids or names of evals; globs. */
-  readonly filter?: readonly string[] | undefined
-  readonly limit?: number | undefined
-  /** US dollars. */
-  readonly budget?: number | undefined
-  readonly until?: string | undefined
-  readonly seed?: number | undefined
-  readonly tag?: readonly string[] | undefined
-  readonly ignoreErrors?: boolean | undefined
-  readonly cache?: boolean | undefined
-  readonly record?: string | undefined
-  readonly unsafeNoSandbox?: boolean | undefined
-}
 
 /** What every experiment of a command shares. */
 export type SharedOptions = Omit<ExperimentOptions, 'suites' | 'models' | 'store'>
