@@ -2,6 +2,7 @@ import type { Run } from '@assay/core/report'
 import { type SummaryLine, type SummaryTone, suiteSummaryLines, summaryLines } from '@assay/formats/summary'
 import { dollars, number, percent, plainText, plural, seconds } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
+import { tableText } from '../terminal/table.ts'
 import { classTables } from './class-table.ts'
 import { codeTable } from './code-table.ts'
 
@@ -55,7 +56,7 @@ function sideBySide(runs: readonly Run[], style: Style): string {
       return {
         share: total === 0 ? -1 : passed / total,
         cells: [
-          plainText(run.model),
+          run.model,
           run.score.value === null ? 'n/a' : number(run.score.value),
           total === 0 ? 'n/a' : `${percent(passed / total)} (${passed}/${total})`,
           cost === null ? 'n/a' : dollars(cost),
@@ -64,12 +65,10 @@ function sideBySide(runs: readonly Run[], style: Style): string {
       }
     })
     .sort((a, b) => b.share - a.share)
-  const head = ['model', 'score', 'success', 'cost', 'latency']
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map(({ cells }) => cells[i]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd()
-  return [style('dim', line(head)), ...rows.map(({ cells }) => line(cells))].join('\n')
+  const columns = ['model', 'score', 'success', 'cost', 'latency'].map((title) => ({ title }))
+  return tableText(
+    columns,
+    rows.map(({ cells }) => cells.map((text) => ({ text }))),
+    style,
+  )
 }
