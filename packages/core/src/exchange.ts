@@ -1,6 +1,7 @@
 export {
   type AskOutcome,
   ChatMessage,
+  EmbeddingAnswer,
   ModelAnswer,
   ModelFailure,
   ModelRequest,

@@ -9,6 +9,8 @@ export {
   CodeTest,
   FinishReason,
   Result,
+  SampleEnd,
   Tokens,
+  ToolCall,
   Turn,
 } from './lib/result/result.ts'

@@ -25,13 +25,22 @@ export const ModelAnswer = z.object({
   reasoning: z.string().nullable(),
   finish_reason: FinishReason,
   tokens: Tokens,
-  /** From sending the request to the last byte of the answer that counted, retries and waiting not included. */
-  latency_ms: z.number().min(0),
+  /** From sending the request to the last byte of the answer that counted, retries and waiting not included; null when nobody measured it. */
+  latency_ms: z.number().min(0).nullable(),
   first_token_ms: z.number().min(0).nullable(),
   /** US dollars; null when no price is known for the model. */
   cost_usd: z.number().min(0).nullable(),
 })
 export type ModelAnswer = z.infer<typeof ModelAnswer>
+
+/** The vectors of some texts, one for each, with what they took. Kept like an answer. */
+export const EmbeddingAnswer = z.object({
+  vectors: z.array(z.array(z.number())),
+  tokens: Tokens,
+  /** US dollars; null when no price is known for the model. */
+  cost_usd: z.number().min(0).nullable(),
+})
+export type EmbeddingAnswer = z.infer<typeof EmbeddingAnswer>
 
 /** Why there is no answer. */
 export const ModelFailure = z.object({

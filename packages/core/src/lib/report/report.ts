@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Result } from '../result/result.ts'
+import { RunStatus } from '../run/run-status.ts'
 import { Estimate, Rate } from '../statistics/interval.ts'
 
 /** The version this program writes and the only one it reads. */
@@ -77,7 +78,7 @@ export type SuiteSummary = z.infer<typeof SuiteSummary>
 export const Run = z.object({
   id: z.string(),
   model: z.string(),
-  status: z.enum(['finished', 'stopped', 'running']),
+  status: RunStatus,
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   /** Seed of every random choice made for this run's numbers, the bootstrap among them. */

@@ -120,10 +120,44 @@ export type CodeOutcome = z.infer<typeof CodeOutcome>
 export const Turn = z.object({ prompt: z.string(), answer: z.string().nullable() })
 export type Turn = z.infer<typeof Turn>
 
+/** One call of a tool by the model, and what came back. */
+export const ToolCall = z.object({
+  id: z.string(),
+  /** The turn that made it, from 0, and whether others were made beside it. */
+  turn: count,
+  parallel: z.boolean(),
+  name: z.string(),
+  /** The MCP server that has the tool; null for one of the suite's own. */
+  server: z.string().nullable(),
+  arguments: z.unknown(),
+  /** Whether the arguments were JSON that follows the tool's schema. */
+  valid: z.boolean(),
+  status: z.enum(['ok', 'error', 'not_run']),
+  result: z.string().nullable(),
+  truncated: z.boolean(),
+  latency_ms: z.number().min(0).nullable(),
+  source: z.enum(['canned', 'javascript', 'mcp', 'replay', 'model']),
+})
+export type ToolCall = z.infer<typeof ToolCall>
+
+/** What ended a sample in which the model may call tools. */
+export const SampleEnd = z.enum([
+  'answer',
+  'max_turns',
+  'max_tool_calls',
+  'max_tokens',
+  'max_cost',
+  'timeout',
+  'first_call',
+])
+export type SampleEnd = z.infer<typeof SampleEnd>
+
 const common = {
   run: z.string(),
   suite: z.string(),
   case: z.string(),
+  /** The prompt that was asked, where the eval has several; left out else. */
+  variant: z.string().optional(),
   /** The eval's name, which several cases share when a dataset expands it; null for an eval without a name. */
   eval: z.string().nullable(),
   model: z.string(),
@@ -133,11 +167,11 @@ const common = {
   weight: z.number().min(0),
   checks: z.array(CheckResult),
   classification: Classification.nullable(),
-  /** FailProof's own score: 1 for the class `pass`, 0 for any other; left out where nothing was classified. */
-  scores: z.object({ accuracy: share }).optional(),
+  /** Scores by name. `accuracy` is FailProof's: 1 for the class `pass`, 0 for any other. Left out where there are none. */
+  scores: z.record(z.string(), share).optional(),
   code: CodeOutcome.nullable(),
   tokens: Tokens,
-  /** US dollars; null when the model has no known price. */
+  /** US dollars; null when the model has no known price, and when there was no answer to pay for. */
   cost_usd: z.number().min(0).nullable(),
   /** What model judges cost on top, in US dollars; 0 without any, null when a judge has no known price. */
   judge_cost_usd: z.number().min(0).nullable(),
@@ -145,9 +179,14 @@ const common = {
   first_token_ms: z.number().min(0).nullable(),
   /** Of the last turn; null without an answer. */
   finish_reason: FinishReason.nullable(),
-  /** Whether the answer was paid for earlier and came from the cache. */
+  /** Whether another run paid for the answer, so that it came from the cache. */
   from_cache: z.boolean(),
   turns: z.array(Turn),
+  /** The rest is left out where no tool was offered. */
+  stopped: SampleEnd.optional(),
+  tool_calls: z.array(ToolCall).optional(),
+  /** Every message of the conversation, tool results included, as it was sent. */
+  transcript: z.array(z.record(z.string(), z.unknown())).optional(),
 }
 
 /**

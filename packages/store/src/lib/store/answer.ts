@@ -1,4 +1,4 @@
-import type { ModelAnswer } from '@assay/core/exchange'
+import type { EmbeddingAnswer, ModelAnswer } from '@assay/core/exchange'
 
 /** An answer under the hash of what determined it. Only complete answers are kept. */
 export interface AnswerEntry {
@@ -7,11 +7,13 @@ export interface AnswerEntry {
   readonly model: string
   /** When it was received (ISO 8601). */
   readonly at: string
-  readonly answer: ModelAnswer
+  /** The run that asked; null where that is not known, as of answers that the first release kept. */
+  readonly run: string | null
+  readonly answer: ModelAnswer | EmbeddingAnswer
 }
 
-/** An answer as it was kept, and when it was received. */
-export type KeptAnswer = Pick<AnswerEntry, 'at' | 'answer'>
+/** An answer as it was kept. */
+export type KeptAnswer = Pick<AnswerEntry, 'at' | 'run' | 'answer'>
 
 /** What the cache holds. */
 export interface AnswerStats {

@@ -1,4 +1,5 @@
-import { Run } from '@assay/core/report'
+import type { Run } from '@assay/core/report'
+import { Lease, RunStatus } from '@assay/core/run'
 import { z } from 'zod'
 
 /** A run as it is kept: what it is, and its plan, which is all that resuming needs beside the results. */
@@ -7,7 +8,9 @@ export const StoredRun = z.object({
   /** Shared by the runs of one command. */
   experiment: z.string(),
   model: z.string(),
-  status: Run.shape.status,
+  status: RunStatus,
+  /** Who runs it now, if anybody: a lease that has ended is one too until it is taken over. */
+  lease: Lease.nullable().default(null),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   seed: z.int().min(0),
@@ -17,7 +20,7 @@ export const StoredRun = z.object({
   /** Names of the suites, in the order of the plan. */
   suites: z.array(z.string()),
   plan_hash: z.string(),
-  /** JSON of the engine's own making; the store does not look into it. */
+  /** A `RunPlan`, or what the first release stored; the store does not look into it. */
   plan: z.unknown(),
 })
 export type StoredRun = z.infer<typeof StoredRun>

@@ -14,6 +14,9 @@ export const StoredScore = z.object({
   error: ScoreError.nullable(),
   /** Why `score` or `interval` is null. */
   reason: z.string().nullable(),
+  /** Who had it computed, and why; null where nobody said. */
+  by: z.string().nullable().default(null),
+  why: z.string().nullable().default(null),
 })
 export type StoredScore = z.infer<typeof StoredScore>
 

@@ -1,10 +1,26 @@
 import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import type { Label } from '@assay/core/review'
+import type { Case } from '@assay/core/suite'
 import type { AnswerEntry, AnswerStats, KeptAnswer } from './answer.ts'
-import type { ReadOptions, ResultFilter, ResultKey } from './result-query.ts'
-import type { RunPatch, StoredRun } from './run.ts'
+import type { Pruned, PruneOptions } from './prune.ts'
+import type {
+  CaseHistoryEntry,
+  CasePage,
+  CasePageQuery,
+  Facets,
+  ReadOptions,
+  ResultFilter,
+  ResultKey,
+  ResultPage,
+  ResultPageQuery,
+  SuiteRollup,
+} from './result-query.ts'
+import type { StoredRun } from './run.ts'
 import type { RunPage, RunQuery } from './run-query.ts'
 import type { StoredScore } from './score.ts'
+import type { LeaseRequest, StatusChange, StatusOutcome } from './status-change.ts'
+import type { CaseStream, StoredSuite, SuiteVersion } from './stored-suite.ts'
 
 /** What is made durable together. */
 export interface Batch {
@@ -24,10 +40,29 @@ export interface TagChange {
   readonly remove?: readonly string[] | undefined
 }
 
+/** One of several writes that are made together. */
+export type StoreWrite =
+  | { readonly kind: 'append'; readonly batch: Batch }
+  | { readonly kind: 'status'; readonly run: string; readonly change: StatusChange }
+  | { readonly kind: 'summary'; readonly summary: Run }
+  | { readonly kind: 'score'; readonly run: string; readonly score: StoredScore }
+  | { readonly kind: 'labels'; readonly labels: readonly Label[] }
+
+/** Which labels: all that is given must hold. */
+export interface LabelFilter {
+  readonly run?: string | undefined
+  readonly suite?: string | undefined
+  readonly case?: string | undefined
+  readonly check?: string | undefined
+  readonly by?: string | undefined
+  /** Hashes of question and answer. */
+  readonly answers?: readonly string[] | undefined
+}
+
 /**
- * Keeps runs, their results, their scores, and the answers that were paid for. Every promise of a write resolves when the
- * write is durable. Texts must come in without secrets: the store writes what it is given. Names (of runs, suites, cases,
- * models, tags) are well-formed Unicode; texts may be anything.
+ * Keeps runs, their results, their scores, people's labels, suites, and the answers that were paid for. Every promise of a write
+ * resolves when the write is durable. Texts must come in without secrets: the store writes what it is given. Names (of runs, suites,
+ * cases, models, tags) are well-formed Unicode; texts may be anything.
  *
  * Where a method takes a run's `id`, an id that does not exist is a UserError `RUN_NOT_FOUND`. A store that fails (disk
  * full, corrupt file, locked for too long) throws an EnvironmentError and has written nothing of the call.
@@ -36,26 +71,48 @@ export interface Store extends AsyncDisposable {
   /** Where it keeps things, for messages: a path or an address without credentials. */
   readonly location: string
 
-  /** Records a new run. Throws a UserError `RUN_EXISTS` when the id is taken. */
-  createRun(run: StoredRun): Promise<void>
-  updateRun(id: string, patch: RunPatch): Promise<void>
+  /** Records a new run, with a lease where the caller runs it at once. Throws a UserError `RUN_EXISTS` when the id is taken. */
+  createRun(run: Omit<StoredRun, 'lease'>, lease?: LeaseRequest | null): Promise<void>
   tagRun(id: string, change: TagChange): Promise<void>
   /** The run with this id, or whose id alone starts with it, or the one created `last`. Throws a UserError when there is none or several. */
   getRun(reference: string): Promise<StoredRun>
   listRuns(query?: RunQuery): Promise<RunPage>
-  /** Deletes the run with its results, scores and summary. Answers stay: they belong to no run. */
+  /** Deletes the run with its results, scores and summary. Answers and labels stay: they belong to no run. */
   deleteRun(id: string): Promise<void>
+  /** Compares and sets: makes the change, or says how the run is. Of two callers at once, one succeeds. */
+  changeStatus(id: string, change: StatusChange): Promise<StatusOutcome>
+  /** Prolongs the lease from now; false when the caller does not hold it any more. */
+  renewLease(id: string, lease: LeaseRequest): Promise<boolean>
 
   /**
-   * Records results and answers, all or nothing. A result is recorded once for its (run, suite, case, attempt) and an
+   * Makes all writes or none, in their order. A status change that is refused undoes all of them and is what comes back. Use it where
+   * a crash between two writes would leave something untrue.
+   */
+  commit(writes: readonly StoreWrite[]): Promise<StatusOutcome>
+
+  /**
+   * Records results and answers, all or nothing. A result is recorded once for its (run, suite, case, variant, attempt) and an
    * answer once for its key: the first one stays. `createWriter` groups single ones into batches.
    */
   append(batch: Batch): Promise<Appended>
-  /** Results in the order of suite, case (by code point) and attempt, which does not depend on when they were recorded. */
+  /** Results in the order of suite, case (by code point), variant and attempt, which does not depend on when they were recorded. */
   results(id: string, filter?: ResultFilter, options?: ReadOptions): AsyncIterable<Result>
+  /** The same results without texts, many at a time: the fast way for whoever adds up all of them. */
+  resultBatches(id: string, filter?: ResultFilter): AsyncIterable<readonly Result[]>
+  /** One page; going from page to page gives every result that was there at the start once, whatever is appended meanwhile. */
+  resultPage(id: string, query?: ResultPageQuery): Promise<ResultPage>
+  getResult(id: string, key: ResultKey): Promise<Result | null>
   /** The keys of all results of a run, in the same order: what a resumed run need not ask again. */
   resultKeys(id: string): AsyncIterable<ResultKey>
   countResults(id: string, filter?: ResultFilter): Promise<number>
+  facets(id: string, filter?: ResultFilter): Promise<Facets>
+  casePage(id: string, query?: CasePageQuery): Promise<CasePage>
+  rollups(id: string): Promise<readonly SuiteRollup[]>
+  /** A case in the runs that have it, newest first; 100 at most by default. */
+  caseHistory(
+    key: { readonly suite: string; readonly case: string; readonly variant?: string },
+    options?: { readonly model?: string | undefined; readonly limit?: number | undefined },
+  ): Promise<readonly CaseHistoryEntry[]>
 
   /** The answer kept under this key, or null. Calls of one turn of the event loop are looked up together. */
   getAnswer(key: string): Promise<KeptAnswer | null>
@@ -70,6 +127,26 @@ export interface Store extends AsyncDisposable {
   /** Keeps the summary of the run `summary.id` in place of an earlier one; lists take their numbers from it. */
   putSummary(summary: Run): Promise<void>
   getSummary(id: string): Promise<Run | null>
+
+  /** Adds labels. One whose id is known changes nothing. */
+  appendLabels(labels: readonly Label[]): Promise<void>
+  /** Labels in the order in which they were added. */
+  labels(filter?: LabelFilter): AsyncIterable<Label>
+
+  /** Saves a version of a suite with its cases, all or nothing. A version that is there already changes nothing but becomes the newest. */
+  putSuite(suite: StoredSuite, cases: CaseStream): Promise<void>
+  /** The newest version of that name, or the one that is named; null when there is none. */
+  getSuite(name: string, version?: string): Promise<StoredSuite | null>
+  /** All versions of a name, or of every name, newest first. */
+  suiteVersions(name?: string): Promise<readonly SuiteVersion[]>
+  /** One case of a version, so that another machine can take a sample of it; null when there is none. */
+  getCase(version: string, id: string): Promise<Case | null>
+  /** The cases of a version in the order of the suite. */
+  suiteCases(version: string): AsyncIterable<Case>
+  /** Deletes a suite with all its versions, but for those that a run names. Says how many versions went. */
+  deleteSuite(name: string): Promise<number>
+
+  prune(options: PruneOptions): Promise<Pruned>
 
   close(): Promise<void>
 }

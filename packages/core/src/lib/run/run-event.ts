@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Run } from '../report/report.ts'
+import { AnswerClass, type Result } from '../result/result.ts'
+import { SampleKey } from './sample-key.ts'
+
+const count = z.int().min(0)
+
+const common = {
+  /** 1 for the first event of a process, then one more for each. */
+  seq: z.int().min(1),
+  /** ISO 8601. */
+  at: z.iso.datetime(),
+  /** The run that it is about; null for what concerns an account. */
+  run: z.string().nullable(),
+}
+
+const ofRun = { ...common, run: z.string() }
+
+/** What is known of a sample when it is recorded: numbers and keys. Its texts are in the store. */
+export const SampleFacts = SampleKey.extend({
+  status: z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][]),
+  passed: z.boolean().nullable(),
+  score: z.number().nullable(),
+  class: AnswerClass.nullable(),
+  cost_usd: z.number().nullable(),
+  judge_cost_usd: z.number().nullable(),
+  latency_ms: z.number().nullable(),
+  from_cache: z.boolean(),
+  /** Of an errored sample; the message is cut. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type SampleFacts = z.infer<typeof SampleFacts>
+
+/** Who holds a run, as the store knows it. */
+export const Lease = z.object({ owner: z.string(), expires_at: z.iso.datetime() })
+export type Lease = z.infer<typeof Lease>
+
+/** What happens in a run, in the order it happens. Whoever shows, streams or tests a run listens to these. */
+export const RunEvent = z.discriminatedUnion('type', [
+  z.object({
+    ...ofRun,
+    type: z.literal('run.started'),
+    model: z.string(),
+    suites: z.array(z.string()),
+    /** Samples in all, and how many of them were there before. */
+    total: count,
+    done: count,
+  }),
+  /** Another process holds the run; this one waits for it. */
+  z.object({ ...ofRun, type: z.literal('run.waiting'), lease: Lease }),
+  z.object({ ...ofRun, type: z.literal('sample.finished'), sample: SampleFacts, done: count, total: count }),
+  z.object({ ...common, run: z.null(), type: z.literal('limit.changed'), account: z.string(), limit: count }),
+  z.object({
+    ...ofRun,
+    type: z.literal('suite.decided'),
+    suite: z.string(),
+    interval: z.object({ low: z.number(), high: z.number() }).loose(),
+  }),
+  z.object({ ...ofRun, type: z.literal('run.stopped'), reason: z.enum(['budget', 'interrupted', 'lease_lost']) }),
+  z.object({ ...ofRun, type: z.literal('run.finished'), summary: Run }),
+])
+export type RunEvent = z.infer<typeof RunEvent>

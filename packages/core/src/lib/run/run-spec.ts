@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { AnswerClass } from '../result/result.ts'
+import { durationMs } from '../suite/duration.ts'
+
+const name = z.string().min(1)
+const whole = (least: number) => z.int().min(least)
+
+/** A suite to run: the path of a file or folder, the name of a saved suite, or a text. */
+export const SuiteSource = z.union([
+  name,
+  z.strictObject({
+    text: z.string(),
+    /** What problems call it. */
+    file: name.optional(),
+    /** Where relative paths in it start from; the working folder by default. */
+    folder: name.optional(),
+  }),
+])
+export type SuiteSource = z.infer<typeof SuiteSource>
+
+/** A time such as `60s`, `500ms` or `2m`; a number is seconds. */
+const Duration = z
+  .union([z.number().positive(), name])
+  .refine((value) => (durationMs(value) ?? 0) > 0, 'a time such as 60s, 500ms or 2m')
+
+/**
+ * What to run, as plain JSON: the one list of all that can be chosen. Flags and options of the library are made from these fields, it
+ * is stored with every run, and resuming reads it again. What is left out is as the suites say, else the config, else the default.
+ */
+export const RunSpec = z.strictObject({
+  suites: z.array(SuiteSource).min(1).describe('Suite files or folders'),
+  models: z.array(name).min(1).optional().describe('Models to run, separated by commas; globs such as openai/*'),
+  samples: whole(1).optional().describe('Answers per case'),
+  pass_k: z
+    .array(whole(1))
+    .min(1)
+    .optional()
+    .describe('Report pass@k and pass^k, and take as many samples as the largest k'),
+  temperature: z.number().min(0).optional().describe('Sampling temperature'),
+  max_tokens: whole(1).optional().describe('Maximum tokens per answer'),
+  threads: whole(1).optional().describe('Maximum parallel requests per account (default 8)'),
+  timeout: Duration.optional().describe('Time limit for one request, such as 60s (default 2m)'),
+  max_retries: whole(0).optional().describe('Retries after a temporary failure (default 4)'),
+  filter: z.array(name).min(1).optional().describe('Only cases with one of these tags or names; globs'),
+  limit: whole(1).optional().describe('Only the first n cases of each suite'),
+  budget: z.number().min(0).optional().describe('Stop before this many US dollars are spent'),
+  until: name.optional().describe("Stop when enough is known: 'width < 0.04' or 'decided(0.8)'"),
+  seed: whole(0).optional().describe('Random seed (default 1)'),
+  tags: z.array(name).optional().describe('Tags for the runs'),
+  vars: z.record(z.string(), z.unknown()).optional().describe('A value for templates'),
+  ignore_errors: z.boolean().optional().describe('Leave errored samples out of rates; the report says so'),
+  cache: z.boolean().optional().describe('Use answers that earlier runs paid for (default true)'),
+  record: name.optional().describe('Append every exchange to a recording that replay/ reads'),
+  unsafe_no_sandbox: z.boolean().optional().describe('Run generated code without isolation; the report says so'),
+  baseline: name.optional().describe('Compare with this report or run at the end'),
+  fail_on_regression: z.boolean().optional().describe('Exit with 1 if a case is worse than in the baseline'),
+  fail_under: z.number().min(0).max(1).optional().describe('Exit with 1 if fewer samples pass, such as 0.8'),
+  fail_on: z
+    .array(AnswerClass)
+    .min(1)
+    .optional()
+    .describe('Exit with 1 if an answer has one of these classes: class=leak,refusal'),
+  gate: name.optional().describe("Exit with 1 if this is 0 for a suite, such as 'rate.pass > 0.8 and avg_latency < 2'"),
+})
+export type RunSpec = z.infer<typeof RunSpec>

@@ -1,0 +1,1 @@
+export { Label } from './lib/review/label.ts'
