@@ -29,6 +29,7 @@ export { parsePath, pathText, problem } from './lib/suite/problem.ts'
 export { property } from './lib/suite/property.ts'
 export {
   fillSecrets,
+  maskSecrets,
   secretMarker,
   secretsIn,
   secretVariable,
@@ -48,7 +49,7 @@ export type {
   Suite,
   SuiteScore,
 } from './lib/suite/suite.ts'
-export { CASE_DEFAULTS, SUITE_DEFAULTS } from './lib/suite/suite.ts'
+export { CASE_DEFAULTS, CODE_DEFAULTS, SUITE_DEFAULTS } from './lib/suite/suite.ts'
 export type { SuiteCode } from './lib/suite/suite-codes.ts'
 export { SUITE_CODES } from './lib/suite/suite-codes.ts'
 export { EvalFile, GenerateFile, SuiteFile } from './lib/suite/suite-file.ts'

@@ -38,6 +38,18 @@ export function showSecrets(text: string): string {
   return text.replace(MARKER, (_, name: string) => `{{secret('${name}')}}`)
 }
 
+/**
+ * A text of a model, a service or a program with a marker in place of every secret, as it is stored. Whatever in it only looks
+ * like a marker is taken out: else a model could have a secret sent to it by a follow-up.
+ */
+export function maskSecrets(text: string, secrets: ReadonlyMap<string, string>): string {
+  let masked = withoutMarkers(text)
+  // The longest first, since one secret may be the beginning of another.
+  const values = [...secrets].filter(([, value]) => value !== '').sort(([, a], [, b]) => b.length - a.length)
+  for (const [name, value] of values) masked = masked.replaceAll(value, secretMarker(name))
+  return masked
+}
+
 /** The environment variable that holds a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */
 export function secretVariable(name: string): string {
   return PREFIX + name.toUpperCase().replace(/[^A-Z0-9]/g, '_')

@@ -172,6 +172,21 @@ export const SUITE_DEFAULTS = {
   threshold: null,
 } as const satisfies Omit<Suite, 'name' | 'place' | 'count' | 'cases'>
 
+/** What a program is judged by when its case does not say. */
+export const CODE_DEFAULTS = {
+  tests: null,
+  prefix: null,
+  entry_point: null,
+  expect_functions: [],
+  expect_types: [],
+  expect_compile: true,
+  expect_tests: true,
+  max_lint_warnings: null,
+  dependencies: [],
+  files: [],
+  timeout_ms: 60_000,
+} as const satisfies Omit<CodeSpec, 'language'>
+
 /** What a case has when its file does not say. */
 export const CASE_DEFAULTS = {
   eval: null,

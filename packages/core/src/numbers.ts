@@ -1,0 +1,1 @@
+export { sumKnown } from './lib/numbers/sum-known.ts'
