@@ -1,2 +1,2 @@
 // For the tests of this repository alone; nothing that is published imports it.
-export { type ChatServer, type Reply, startChatServer } from './lib/experiment/chat-server.ts'
+export { type ChatServer, type Reply, startChatServer } from '../test/chat-server.ts'

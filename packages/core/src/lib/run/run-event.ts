@@ -31,6 +31,9 @@ export const SampleFacts = SampleKey.extend({
 })
 export type SampleFacts = z.infer<typeof SampleFacts>
 
+/** Where the mean score of a suite lies, however often it was looked at. */
+const SequenceInterval = z.object({ low: z.number(), high: z.number(), observations: count })
+
 /** Who holds a run, as the store knows it. */
 export const Lease = z.object({ owner: z.string(), expires_at: z.iso.datetime() })
 export type Lease = z.infer<typeof Lease>
@@ -54,7 +57,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     ...ofRun,
     type: z.literal('suite.decided'),
     suite: z.string(),
-    interval: z.object({ low: z.number(), high: z.number() }).loose(),
+    interval: SequenceInterval,
   }),
   z.object({ ...ofRun, type: z.literal('run.stopped'), reason: z.enum(['budget', 'interrupted', 'lease_lost']) }),
   z.object({ ...ofRun, type: z.literal('run.finished'), summary: Run }),

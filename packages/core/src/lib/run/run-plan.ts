@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
+import { LANGUAGES } from '../suite/code-file.ts'
 import { RunSpec } from './run-spec.ts'
 
 const count = z.int().min(0)
@@ -41,7 +42,7 @@ export const RunPlan = z.object({
   /** Samples in all. */
   total: count,
   /** Of the programs that are asked for. */
-  languages: z.array(z.string()).default([]),
+  languages: z.array(z.enum(LANGUAGES)).default([]),
   /** Each k of pass@k that was asked for. */
   pass_k: z.array(z.int().min(1)).default([]),
   /** What was asked for; null for a run that nobody can resume, such as one that was re-scored. */

@@ -2,26 +2,31 @@ import { hash } from 'node:crypto'
 import type { ModelRequest } from '@assay/core/exchange'
 
 /** Changes when the form of the key changes, so that answers under older keys are not found. */
-const KEY_VERSION = 1
+const KEY_VERSION = 2
+
+/** What determined an answer beside the request. */
+export interface AnswerIdentity {
+  /** Of the model: its provider, name, endpoint and configuration. Two servers never share answers. */
+  readonly fingerprint: string
+  /** Sets the answers of one run apart when it may not use those of others; null to share them. */
+  readonly scope: string | null
+}
 
 /**
- * The key under which an answer is kept: a hash of all that determined it. `attempt` is part of it, since a second sample
+ * Returns the key under which an answer is kept: a hash of all that determined it. `attempt` is part of it, since a second sample
  * is a second answer. Secrets are markers here, so no key depends on one.
- *
- * `scope` sets the answers of one run apart when it may not use those of others.
  */
-export function answerKey(request: ModelRequest, attempt: number, scope: string | null = null): string {
+export function answerKey(request: ModelRequest, attempt: number, { fingerprint, scope }: AnswerIdentity): string {
   const { model, messages, temperature, max_tokens, seed, json_schema } = request
-  const determined = [
-    KEY_VERSION,
-    scope,
-    model,
-    messages.map(({ role, content }) => [role, content]),
-    temperature,
-    max_tokens,
-    seed,
-    json_schema,
-    attempt,
-  ]
-  return hash('sha256', JSON.stringify(determined), 'base64url')
+  const conversation = messages.map(({ role, content }) => [role, content])
+  return keyOf([scope, fingerprint, model, conversation, temperature, max_tokens, seed, json_schema, attempt])
+}
+
+/** Returns the key under which the vectors of texts are kept. */
+export function embeddingKey(texts: readonly string[], { fingerprint, scope }: AnswerIdentity): string {
+  return keyOf(['embedding', scope, fingerprint, texts])
+}
+
+function keyOf(determined: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify([KEY_VERSION, ...determined]), 'base64url')
 }

@@ -1,12 +1,12 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
-import { fillSecrets, secretMarker, secretVariable, showSecrets, withoutMarkers } from '@assay/core/suite'
+import { fillSecrets, maskSecrets, secretMarker, secretVariable, showSecrets } from '@assay/core/suite'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PREFIX = secretVariable('')
 
 /**
- * The secrets of this command by name: all that the environment has, whether a suite names them or not, since a program
+ * The secrets of a process by name: all that the environment has, whether a suite names them or not, since a program
  * that is asked may know them too. One that a suite names goes by that name.
  */
 class SecretValues extends Map<string, string> {
@@ -47,55 +47,45 @@ export class Secrets {
     this.values = new SecretValues(env)
   }
 
-  /** A request as it is sent. It must not be stored, logged or shown. */
+  /** Returns a request as it is sent. It must not be stored, logged or shown. */
   fill(request: ModelRequest): ModelRequest {
-    return this.#withTexts(request, (text) => this.reveal(text))
+    return withTexts(request, (text) => this.reveal(text))
   }
 
-  /** A text as it was before `mask`, to be compared. It must not be stored, logged or shown. */
+  /** Returns a text as it was before `mask`, to be compared. It must not be stored, logged or shown. */
   reveal(text: string): string {
     return fillSecrets(text, this.values)
   }
 
-  /** A text as it was before `hide`, to be compared. It must not be stored, logged or shown. */
-  revealShown(text: string): string {
-    return text.replace(/\{\{secret\('([^']*)'\)\}\}/g, (whole, name: string) => this.values.get(name) ?? whole)
+  /** Returns a text as it was before it was shown, with markers for the secrets that templates in it name. */
+  mark(shown: string): string {
+    return shown.replace(/\{\{secret\('([^']*)'\)\}\}/g, (whole, name: string) =>
+      this.values.has(name) ? secretMarker(name) : whole,
+    )
   }
 
-  /**
-   * A text of a model or a service with a marker in place of every secret, as it is stored. Whatever in it only looks like a
-   * marker is taken out: else a model could have a secret sent to it by a follow-up.
-   */
-  mask(text: string): string {
-    let masked = withoutMarkers(text)
-    // The longest first, since one secret may be the beginning of another.
-    const values = [...this.values].filter(([, value]) => value !== '').sort(([, a], [, b]) => b.length - a.length)
-    for (const [name, value] of values) masked = masked.replaceAll(value, secretMarker(name))
-    return masked
-  }
-
-  /** The same for all texts of an outcome. A failure is final, and can be shown. */
+  /** Returns an outcome with a marker in place of every secret. A failure is final, and can be shown. */
   maskOutcome(outcome: AskOutcome): AskOutcome {
     if (!outcome.ok) return { ok: false, failure: { ...outcome.failure, message: this.hide(outcome.failure.message) } }
     const { text, reasoning } = outcome.answer
-    const masked = { text: this.mask(text), reasoning: reasoning === null ? null : this.mask(reasoning) }
-    return { ok: true, answer: { ...outcome.answer, ...masked } }
+    const mask = (each: string) => maskSecrets(each, this.values)
+    return { ok: true, answer: { ...outcome.answer, text: mask(text), reasoning: reasoning && mask(reasoning) } }
   }
 
-  /** A text as it may be shown: the template that names it in place of every secret. */
+  /** Returns a text as it may be shown: the template that names it in place of every secret. */
   hide(text: string): string {
-    return showSecrets(this.mask(text))
+    return showSecrets(maskSecrets(text, this.values))
   }
 
-  /** A request to a judge, which is told of no secret. */
+  /** Returns a request to a judge, which is told of no secret. */
   hideRequest(request: ModelRequest): ModelRequest {
-    return this.#withTexts(request, (text) => this.hide(text))
+    return withTexts(request, (text) => this.hide(text))
   }
+}
 
-  #withTexts(request: ModelRequest, change: (text: string) => string): ModelRequest {
-    return {
-      ...request,
-      messages: request.messages.map((message) => ({ ...message, content: change(message.content) })),
-    }
+function withTexts(request: ModelRequest, change: (text: string) => string): ModelRequest {
+  return {
+    ...request,
+    messages: request.messages.map((message) => ({ ...message, content: change(message.content) })),
   }
 }

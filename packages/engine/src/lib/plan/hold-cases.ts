@@ -5,26 +5,25 @@ const CASE_LIMIT = 20_000
 const TEXT_LIMIT = 32 * 1024 * 1024
 
 /**
- * The suites with their cases in memory, when these are few enough in all: they are read once, however many models are
- * asked. Otherwise the suites as they are.
+ * Reads the cases of suites into memory, when these are few enough in all: they are read once, however many models are asked. Returns
+ * the suites that hold their cases by those that were given; none when there are too many.
  */
-export async function holdCases(suites: readonly Suite[]): Promise<readonly Suite[]> {
-  if (suites.reduce((sum, { count }) => sum + count, 0) > CASE_LIMIT) return suites
-  const held: Suite[] = []
+export async function holdCases(suites: readonly Suite[]): Promise<ReadonlyMap<Suite, Suite>> {
+  const held = new Map<Suite, Suite>()
+  if (suites.reduce((sum, { count }) => sum + count, 0) > CASE_LIMIT) return held
   let length = 0
   for (const suite of suites) {
     const cases: Case[] = []
     for await (const one of suite.cases()) {
       for (const { content } of one.messages) length += content.length
-      if (length > TEXT_LIMIT) return suites
+      if (length > TEXT_LIMIT) return new Map()
       cases.push(one)
     }
-    held.push({
-      ...suite,
-      cases: async function* () {
-        yield* cases
-      },
-    })
+    held.set(suite, { ...suite, cases: () => each(cases) })
   }
   return held
+}
+
+async function* each(cases: readonly Case[]): AsyncGenerator<Case> {
+  yield* cases
 }

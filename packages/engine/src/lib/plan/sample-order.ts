@@ -1,4 +1,5 @@
 import type { Case, Suite } from '@assay/core/suite'
+import { type CaseChoice, matchesFilter } from './case-filter.ts'
 
 /** One answer to be taken: which attempt at which case of which suite. */
 export interface PlannedSample {
@@ -8,47 +9,43 @@ export interface PlannedSample {
   readonly attempt: number
 }
 
-/** Which cases of a suite are asked. */
-export type CaseFilter = (suite: Suite, one: Case) => boolean
-
-export interface SampleOrderOptions {
-  /** Attempts at each case; by default what each suite says. */
-  readonly samples?: number
-  readonly filter?: CaseFilter
-  /** Most cases of each suite; all by default. */
-  readonly limit?: number
-}
-
-/** Attempts at each case when samples or pass@k are asked for; undefined leaves it to each suite. */
-export function wantedSamples(samples: number | undefined, passK: readonly number[] = []): number | undefined {
-  return samples ?? (passK.length === 0 ? undefined : Math.max(...passK))
+/** Which samples of suites are taken, and in which order. */
+export interface SampleChoice extends CaseChoice {
+  /** Attempts at each case; null leaves it to each suite. */
+  readonly samples: number | null
+  /** Whether all attempts at a case come next to each other; by default first attempts come before second ones. */
+  readonly adjacent?: boolean | undefined
 }
 
 /**
  * All samples of a run in the order in which they are asked, without holding more than one case per suite: first attempts
  * come before second ones, and suites take turns, so that whenever a run stops it has an even sample of everything.
  */
-export async function* sampleOrder(
-  suites: readonly Suite[],
-  options: SampleOrderOptions = {},
-): AsyncGenerator<PlannedSample> {
-  const attemptsOf = (suite: Suite) => options.samples ?? suite.samples
+export async function* sampleOrder(suites: readonly Suite[], choice: SampleChoice): AsyncGenerator<PlannedSample> {
+  const attemptsOf = (suite: Suite) => choice.samples ?? suite.samples
+  if (choice.adjacent === true) {
+    const streams = suites.map((suite) => ({ suite, cases: chosenCases(suite, choice) }))
+    for await (const { suite, one } of inTurns(streams)) {
+      for (let attempt = 1; attempt <= attemptsOf(suite); attempt++) yield { suite, case: one, attempt }
+    }
+    return
+  }
   const most = Math.max(0, ...suites.map(attemptsOf))
   for (let attempt = 1; attempt <= most; attempt++) {
     const streams = suites
       .filter((suite) => attempt <= attemptsOf(suite))
-      .map((suite) => ({ suite, cases: chosenCases(suite, options) }))
+      .map((suite) => ({ suite, cases: chosenCases(suite, choice) }))
     for await (const { suite, one } of inTurns(streams)) yield { suite, case: one, attempt }
   }
 }
 
 /** The cases of a suite that are asked. */
-export async function* chosenCases(suite: Suite, options: Omit<SampleOrderOptions, 'samples'>): AsyncGenerator<Case> {
-  const { filter, limit = Number.POSITIVE_INFINITY } = options
+export async function* chosenCases(suite: Suite, choice: CaseChoice): AsyncGenerator<Case> {
+  const { filter, limit = Number.POSITIVE_INFINITY } = choice
   let taken = 0
   for await (const one of suite.cases()) {
     if (taken >= limit) return
-    if (filter !== undefined && !filter(suite, one)) continue
+    if (!matchesFilter(one, filter)) continue
     taken++
     yield one
   }

@@ -5,7 +5,7 @@ import type { SequenceInterval } from '@assay/core/statistics'
 export type Until = (interval: SequenceInterval) => boolean
 
 /**
- * Reads `--until`: `width < 0.04` stops when the interval of the mean score is narrower than that, `decided(0.8)` when it
+ * Reads when to stop: `width < 0.04` stops when the interval of the mean score is narrower than that, `decided(0.8)` when it
  * lies above or below 0.8. Throws UserError `UNTIL_INVALID`.
  */
 export function parseUntil(text: string): Until {
@@ -30,5 +30,5 @@ function shareOf(text: string, number: string | undefined): number {
 
 function invalid(text: string): UserError {
   const hint = 'Write width < 0.04 or decided(0.8), with a number between 0 and 1.'
-  return new UserError('UNTIL_INVALID', `"${text}" in --until is not understood.`, hint)
+  return new UserError('UNTIL_INVALID', `"${text}" does not say when to stop.`, hint)
 }

@@ -1,0 +1,100 @@
+import type { Semaphore } from '@assay/core/concurrency'
+import type { AskOutcome, ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
+import { showSecrets } from '@assay/core/suite'
+import { askWithin } from '@assay/providers/account-gate'
+import type { Model } from '@assay/providers/model'
+import { answerKey } from './answer-key.ts'
+import type { Services } from './services.ts'
+
+/** One request to a model, and on whose behalf it is made. */
+export interface Question {
+  readonly model: Model
+  /** Its texts may hold secret markers. */
+  readonly request: ModelRequest
+  /** 1 for the first. */
+  readonly attempt: number
+  /** The run that asks; null for a judge, which may serve several. */
+  readonly run: string | null
+  /** Sets the answers of one run apart from those of others; null to share them. */
+  readonly scope: string | null
+  readonly timeoutMs: number
+  /** Most that the answer can cost, in US dollars; null when nobody can tell. */
+  readonly worstUsd: number | null
+  /** Where the request waits for its turn; null when only the account's limit counts. */
+  readonly places: Semaphore | null
+  /** Asked when the turn of the request has come: whether its answer is still needed. */
+  readonly isWanted: () => boolean
+}
+
+/** An answer, a failure, or nothing because the run stops here: then nothing is recorded and the sample is taken later. */
+export type Asked =
+  | { readonly kind: 'answered'; readonly answer: ModelAnswer; readonly from_cache: boolean }
+  | { readonly kind: 'failed'; readonly failure: ModelFailure }
+  | Stopped
+
+/** Why an answer was not asked for; `unwanted` when it was decided meanwhile that it is not needed. */
+export type StopReason = 'budget' | 'signal' | 'unwanted'
+
+interface Stopped {
+  readonly kind: 'stopped'
+  readonly by: StopReason
+}
+
+/** Asks for an answer, or takes the one that is kept. An answer is on disk before this resolves. */
+export async function askModel(services: Services, question: Question): Promise<Asked> {
+  const { workspace, writer } = services
+  const { request, attempt, model, run, places } = question
+  const key = answerKey(request, attempt, { fingerprint: model.fingerprint, scope: question.scope })
+  const kept = await workspace.store.getAnswer(key)
+  if (kept !== null && 'text' in kept.answer) {
+    record(services, question, { ok: true, answer: kept.answer })
+    return { kind: 'answered', answer: kept.answer, from_cache: kept.run !== run || run === null }
+  }
+  const ask = () => askWithinBudget(services, question)
+  const outcome = places === null ? await ask() : await places.use(ask)
+  if ('by' in outcome) return outcome
+  if (!outcome.ok) {
+    if (outcome.failure.code === 'aborted') return { kind: 'stopped', by: 'signal' }
+    record(services, question, outcome)
+    return { kind: 'failed', failure: outcome.failure }
+  }
+  const at = workspace.now().toISOString()
+  await writer.writeAnswer({ key, model: request.model, at, run, answer: outcome.answer })
+  record(services, question, outcome)
+  return { kind: 'answered', answer: outcome.answer, from_cache: false }
+}
+
+async function askWithinBudget(services: Services, question: Question): Promise<AskOutcome | Stopped> {
+  const { budget, gate, maxRetries, stop, abort, workspace } = services
+  const { model, attempt, timeoutMs, worstUsd } = question
+  if (stop.aborted) return { kind: 'stopped', by: 'signal' }
+  if (!question.isWanted()) return { kind: 'stopped', by: 'unwanted' }
+  const reservation = await budget.reserve(worstUsd)
+  if (reservation === null) return { kind: 'stopped', by: 'budget' }
+  let cost: number | null = 0
+  try {
+    const request = workspace.secrets.fill(question.request)
+    const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries }
+    const outcome = workspace.secrets.maskOutcome(await askWithin(gate, model, request, limits))
+    cost = outcome.ok ? outcome.answer.cost_usd : 0
+    return outcome
+  } finally {
+    reservation.settle(cost)
+  }
+}
+
+/** A recording is a file that people read and share: secrets are in it as the templates that name them. */
+function record({ recorder }: Services, { request, attempt }: Question, outcome: AskOutcome): void {
+  if (recorder === null) return
+  const messages = request.messages.map((each) => ({ ...each, content: showSecrets(each.content) }))
+  recorder.record({ ...request, messages }, showOutcome(outcome), attempt)
+}
+
+function showOutcome(outcome: AskOutcome): AskOutcome {
+  if (!outcome.ok) return outcome
+  const { text, reasoning } = outcome.answer
+  return {
+    ok: true,
+    answer: { ...outcome.answer, text: showSecrets(text), reasoning: reasoning && showSecrets(reasoning) },
+  }
+}

@@ -1,0 +1,85 @@
+import { dirname, resolve } from 'node:path'
+import { messageOf } from '@assay/core/errors'
+import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import type { Suite } from '@assay/core/suite'
+import { createJudge, type Judge } from '@assay/judge/judge'
+import type { Model } from '@assay/providers/model'
+import { askModel } from '../ask/ask-model.ts'
+import { embedTexts } from '../ask/embed-texts.ts'
+import type { Services } from '../ask/services.ts'
+import { StoppedError } from '../ask/stopped-error.ts'
+
+/** How judges work in an experiment. */
+export interface JudgesOptions {
+  /** Whether programs are run without isolation where there is no sandbox. */
+  readonly unsafe: boolean
+  /** Folders in which recordings are looked for. */
+  readonly recordings: readonly string[]
+  /** Sets what judge models answer apart from what others were told; null to share it. */
+  readonly scope: string | null
+  /** For one request to a judge model of a suite. */
+  readonly timeoutMs: (suite: Suite) => number
+  /** Whether judge models are asked at all; without, their checks are undecided. */
+  readonly asks: boolean
+}
+
+/** One judge for each suite. What judge models answer is kept and paid for once, like any other answer. */
+export class Judges implements AsyncDisposable {
+  readonly #judges = new Map<Suite, Judge>()
+  readonly #services: Services
+  readonly #options: JudgesOptions
+
+  constructor(services: Services, options: JudgesOptions) {
+    this.#services = services
+    this.#options = options
+  }
+
+  /** Returns the judge of a suite's answers. */
+  of(suite: Suite): Judge {
+    const known = this.#judges.get(suite)
+    if (known !== undefined) return known
+    const { workspace } = this.#services
+    const { unsafe, recordings, scope } = this.#options
+    const timeoutMs = this.#options.timeoutMs(suite)
+    const judge = createJudge({
+      secrets: workspace.secrets.values,
+      judges: suite.judge === null ? [] : [suite.judge],
+      folder: suite.place.file === null ? null : dirname(resolve(suite.place.file)),
+      runCode: workspace.programs.runner({ unsafe }),
+      ask: (model, request) => this.#ask(model, request, timeoutMs),
+      embed: (model, texts) => embedTexts(this.#services, { model, texts, recordings, scope, timeoutMs }),
+    })
+    this.#judges.set(suite, judge)
+    return judge
+  }
+
+  async #ask(id: string, request: ModelRequest, timeoutMs: number): Promise<AskOutcome> {
+    const { recordings, scope, asks } = this.#options
+    if (!asks) return cannotAsk('not_asked', 'judge models are not asked here')
+    const { models, secrets } = this.#services.workspace
+    // A judge that cannot be asked leaves its checks undecided; it does not take the run down.
+    const model: Model | string = await models.open(id, recordings).catch(messageOf)
+    if (typeof model === 'string') return cannotAsk('not_opened', model)
+    const asked = await askModel(this.#services, {
+      model,
+      request: secrets.hideRequest(request),
+      attempt: 1,
+      run: null,
+      scope,
+      timeoutMs,
+      worstUsd: null,
+      places: null,
+      isWanted: () => true,
+    })
+    if (asked.kind === 'stopped') throw new StoppedError(asked.by)
+    return asked.kind === 'answered' ? { ok: true, answer: asked.answer } : { ok: false, failure: asked.failure }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#judges.values()].map((judge) => judge.close()))
+  }
+}
+
+function cannotAsk(code: string, message: string): AskOutcome {
+  return { ok: false, failure: { code, message, retryable: false, retry_after_ms: null, status: null } }
+}

@@ -1,0 +1,53 @@
+import type { RunPlan, RunSpec } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
+import { holdCases } from './hold-cases.ts'
+import { planRun } from './plan-run.ts'
+import { type RunSettings, type SpecDefaults, settle } from './settings.ts'
+import { shuffleCases } from './shuffle-cases.ts'
+
+/** A model and the suites that it runs. */
+export interface ModelSuites {
+  readonly model: string
+  readonly suites: readonly Suite[]
+}
+
+/** One run of an experiment: what is asked of one model. */
+export interface PlannedRun {
+  readonly plan: RunPlan
+  readonly suites: readonly Suite[]
+}
+
+/** The runs of one command: several models on the same suites, which share accounts, judges and the budget. */
+export interface Experiment {
+  readonly spec: RunSpec
+  readonly settings: RunSettings
+  readonly runs: readonly PlannedRun[]
+}
+
+/** Plans the runs of an experiment. Asks nothing and records nothing. Throws UserError for a spec that cannot be. */
+export async function planExperiment(
+  spec: RunSpec,
+  models: readonly ModelSuites[],
+  defaults: SpecDefaults = {},
+): Promise<Experiment> {
+  const suites = [...new Set(models.flatMap((each) => each.suites))]
+  const settings = settle(spec, suites, defaults)
+  const ready = await prepareCases(suites, settings)
+  const runs: PlannedRun[] = []
+  for (const { model, suites: own } of models) {
+    const asked = own.map((suite) => ready.get(suite) ?? suite)
+    runs.push({ plan: await planRun({ model, suites: asked, spec, settings }), suites: asked })
+  }
+  return { spec, settings, runs }
+}
+
+/** The suites as they are asked: in random order where a run may stop early, and in memory where they are small. */
+async function prepareCases(
+  suites: readonly Suite[],
+  { until, seed }: RunSettings,
+): Promise<ReadonlyMap<Suite, Suite>> {
+  if (until === null) return holdCases(suites)
+  const shuffled = new Map<Suite, Suite>()
+  for (const suite of suites) shuffled.set(suite, await shuffleCases(suite, seed))
+  return shuffled
+}

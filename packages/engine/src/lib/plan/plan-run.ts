@@ -1,0 +1,75 @@
+import { createHash, hash } from 'node:crypto'
+import type { PlannedSuite, RunPlan, RunSpec } from '@assay/core/run'
+import type { Language, Suite } from '@assay/core/suite'
+import { chosenCases } from './sample-order.ts'
+import type { RunSettings } from './settings.ts'
+
+/** Changes when the meaning of a plan changes, so that a run of an older program is not continued by a newer one. */
+const PLAN_VERSION = 1
+
+/** Each call into the hash costs more than a small case does. */
+const HASHED_AT_ONCE = 65_536
+
+/** What the plan of a run is made of. */
+export interface PlanInput {
+  readonly model: string
+  readonly suites: readonly Suite[]
+  readonly spec: RunSpec
+  readonly settings: RunSettings
+}
+
+/** Makes the plan of a run. Reads every case once, since the identity of a plan is that of its cases; keeps none. */
+export async function planRun({ model, suites, spec, settings }: PlanInput): Promise<RunPlan> {
+  const planned: PlannedSuite[] = []
+  const languages = new Set<Language>()
+  for (const suite of suites) planned.push(await planSuite(suite, { spec, settings, languages }))
+  const { temperature, max_tokens, pass_k } = settings
+  const samples = planned.map(({ name, samples, hash }) => [name, samples, hash])
+  return {
+    hash: hash('sha256', JSON.stringify([PLAN_VERSION, model, temperature, max_tokens, samples])),
+    model,
+    suites: planned,
+    total: planned.reduce((sum, { cases, samples }) => sum + cases * samples, 0),
+    languages: [...languages],
+    pass_k: [...pass_k],
+    spec,
+    rescored_from: null,
+  }
+}
+
+interface SuiteInput extends Pick<PlanInput, 'spec' | 'settings'> {
+  /** Gets the languages of the programs that are asked for. */
+  readonly languages: Set<Language>
+}
+
+async function planSuite(suite: Suite, { spec, settings, languages }: SuiteInput): Promise<PlannedSuite> {
+  const identity = createHash('sha256')
+  const { name, system_prompt, temperature, max_tokens, judge, score, weight, threshold } = suite
+  const { formula, on_undefined, weights, latency } = score
+  // Results keep the case score, which penalties and weights make.
+  const scored = [formula, [...score.penalties], weights]
+  identity.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scored]))
+  let cases = 0
+  let text = ''
+  for await (const { place, ...one } of chosenCases(suite, spec)) {
+    cases++
+    if (one.code !== null) languages.add(one.code.language)
+    text += JSON.stringify(one)
+    if (text.length < HASHED_AT_ONCE) continue
+    identity.update(text)
+    text = ''
+  }
+  identity.update(text)
+  return {
+    name,
+    file: suite.place.file,
+    version: null,
+    formula,
+    cases,
+    samples: settings.samples ?? suite.samples,
+    weight,
+    threshold,
+    scoring: { on_undefined, weights, latency, penalties: Object.fromEntries(score.penalties) },
+    hash: identity.digest('hex'),
+  }
+}

@@ -1,0 +1,35 @@
+import { UserError } from '@assay/core/errors'
+import { createRandom } from '@assay/core/statistics'
+import type { Case, Suite } from '@assay/core/suite'
+
+/** A shuffled suite is held in memory; more cases than this are refused. */
+const CASE_LIMIT = 500_000
+
+/**
+ * Returns the suite with its cases in a random order that the seed determines. Stopping early needs it: a file that begins with
+ * the easy cases would be decided too soon. Throws UserError `UNTIL_TOO_MANY_CASES`.
+ */
+export async function shuffleCases(suite: Suite, seed: number): Promise<Suite> {
+  if (suite.count > CASE_LIMIT) {
+    const message = `Suite "${suite.name}" has ${suite.count} cases; stopping early works with at most ${CASE_LIMIT}.`
+    throw new UserError('UNTIL_TOO_MANY_CASES', message, 'Run fewer cases, or run them all.')
+  }
+  const cases = await Array.fromAsync(suite.cases())
+  const random = createRandom(seed)
+  for (let i = cases.length - 1; i > 0; i--) {
+    swap(cases, i, Math.floor((random.nextUint32() / 2 ** 32) * (i + 1)))
+  }
+  return {
+    ...suite,
+    cases: async function* () {
+      yield* cases
+    },
+  }
+}
+
+function swap(cases: Case[], i: number, j: number): void {
+  const [one, other] = [cases[i], cases[j]]
+  if (one === undefined || other === undefined) throw new Error('Bug: an index of a shuffle is out of range.')
+  cases[i] = other
+  cases[j] = one
+}

@@ -1,0 +1,94 @@
+import type { ModelAnswer, ModelRequest } from '@assay/core/exchange'
+import type { Result } from '@assay/core/result'
+import { type Case, type Suite, showSecrets } from '@assay/core/suite'
+import type { Judge } from '@assay/judge/judge'
+import type { Asked } from '../ask/ask-model.ts'
+import { firstRequest } from '../ask/request.ts'
+import type { Secrets } from '../ask/secrets.ts'
+import { StoppedError } from '../ask/stopped-error.ts'
+import { converse } from '../run/converse.ts'
+import { makeResult } from '../run/make-result.ts'
+
+/** What the stored answers of a case are judged with. */
+export interface Rejudging {
+  readonly suite: Suite
+  readonly case: Case
+  readonly judge: Judge
+  readonly secrets: Secrets
+  readonly signal: AbortSignal
+}
+
+const NO_PARAMETERS = { temperature: null, max_tokens: null }
+const UNKNOWN_TOKENS = { input: null, output: null, reasoning: null, cached: null }
+
+/**
+ * Returns a stored sample with the verdict that the case's checks give its answers now, by the same conversation as a run. Samples
+ * without an answer stay as they were, and so do those whose case says nothing of good answers. An answer to another question than
+ * the case asks now is unscored.
+ */
+export async function rescoreSample(stored: Result, rejudging: Rejudging): Promise<Result> {
+  const { suite, case: one, judge, secrets, signal } = rejudging
+  const isJudged = one.level !== null || one.classify !== null || one.code !== null
+  const isAnswered = typeof stored.turns.at(-1)?.answer === 'string'
+  if (!isAnswered || stored.status === 'limited' || !isJudged) return stored
+  const sample = { suite, case: one, attempt: stored.attempt }
+  const conversation = await converse({
+    sample,
+    firstRequest: firstRequest(stored.model, suite, one, NO_PARAMETERS),
+    answerTurn: async (request, turn) => storedAnswer(stored, request, turn, secrets),
+    judge,
+    secrets,
+    signal,
+  })
+  const { end } = conversation
+  if (end.kind === 'stopped') throw new StoppedError(end.by)
+  const judged = makeResult(stored, sample, { ...conversation, end }, judge)
+  return withReasoningUnread({ ...judged, ...spentFields(stored) }, one)
+}
+
+/** What the answers took when they were given. */
+function spentFields(stored: Result) {
+  const { tokens, cost_usd, latency_ms, first_token_ms, finish_reason, from_cache, turns } = stored
+  return { tokens, cost_usd, latency_ms, first_token_ms, finish_reason, from_cache, turns }
+}
+
+/** The stored answer to a request, or why there is none: the verdict on an answer to another question would mean nothing. */
+function storedAnswer(
+  stored: Result,
+  request: ModelRequest,
+  turn: number,
+  secrets: Secrets,
+): Asked | { readonly kind: 'missing'; readonly reason: string } {
+  const asked = stored.turns[turn]
+  if (asked === undefined || asked.answer === null) {
+    const reason = `No answer to turn ${turn + 1} is stored, which the checks ask for now. Run the suite again.`
+    return { kind: 'missing', reason }
+  }
+  if (asked.prompt !== showSecrets(request.messages.at(-1)?.content ?? '')) {
+    return { kind: 'missing', reason: `The prompt of turn ${turn + 1} is not what it was. Run the suite again.` }
+  }
+  return { kind: 'answered', answer: answerOf(stored, secrets.mark(asked.answer)), from_cache: stored.from_cache }
+}
+
+/** Results keep what all turns took together; of one turn among several it is not known. */
+function answerOf(stored: Result, text: string): ModelAnswer {
+  const isOnly = stored.turns.length === 1
+  return {
+    text,
+    reasoning: null,
+    finish_reason: (isOnly ? stored.finish_reason : null) ?? 'other',
+    tokens: isOnly ? stored.tokens : UNKNOWN_TOKENS,
+    latency_ms: isOnly ? stored.latency_ms : null,
+    first_token_ms: null,
+    cost_usd: isOnly ? stored.cost_usd : null,
+  }
+}
+
+/** Reasoning is not stored, so where it counts too, that an answer gives nothing away does not say that it never leaked. */
+function withReasoningUnread(result: Result, { classify }: Case): Result {
+  if (classify?.leaks_in_reasoning !== true || result.classification?.primary === 'leak') return result
+  if (result.status === 'errored') return result
+  const { status: _, scores: __, ...rest } = result
+  const reason = 'The reasoning, in which leaks count too, is not stored. Run the suite again.'
+  return { ...rest, classification: null, code: null, status: 'unscored', reason }
+}

@@ -1,0 +1,99 @@
+import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
+import type { CheckResult, Turn } from '@assay/core/result'
+import { type CheckLevel, showSecrets } from '@assay/core/suite'
+import { type AnswerVerdict, isFinal, type Judge } from '@assay/judge/judge'
+import type { Asked, StopReason } from '../ask/ask-model.ts'
+import { followUpRequest } from '../ask/request.ts'
+import type { Secrets } from '../ask/secrets.ts'
+import type { PlannedSample } from '../plan/sample-order.ts'
+
+/** Where the answer to a turn comes from: a model that is asked, or what is stored; `missing` when that is of no use. */
+export type AnswerTurn = (
+  request: ModelRequest,
+  turn: number,
+) => Promise<Asked | { readonly kind: 'missing'; readonly reason: string }>
+
+/** What a conversation needs. */
+export interface ConversationParts {
+  readonly sample: Pick<PlannedSample, 'suite' | 'case'>
+  readonly firstRequest: ModelRequest
+  readonly answerTurn: AnswerTurn
+  readonly judge: Judge
+  readonly secrets: Secrets
+  readonly signal: AbortSignal
+}
+
+/** A conversation as far as it went: every turn, and what it took. */
+export interface Conversation {
+  readonly turns: readonly Turn[]
+  readonly checks: readonly CheckResult[]
+  readonly answers: readonly ModelAnswer[]
+  /** US dollars; null when a judge has no known price. */
+  readonly judge_cost_usd: number | null
+  /** Whether every answer came from the cache. */
+  readonly from_cache: boolean
+  readonly end: ConversationEnd
+}
+
+/** How a conversation ended; only the last turn's verdict counts. */
+export type ConversationEnd =
+  | { readonly kind: 'judged'; readonly verdict: AnswerVerdict }
+  | { readonly kind: 'failed'; readonly failure: ModelFailure }
+  | { readonly kind: 'missing'; readonly reason: string }
+  | { readonly kind: 'stopped'; readonly by: StopReason }
+
+/** Asks and judges, turn by turn: a level whose checks fail goes on to its follow-up. */
+export async function converse(parts: ConversationParts): Promise<Conversation> {
+  const turns: Turn[] = []
+  const checks: CheckResult[] = []
+  const answers: ModelAnswer[] = []
+  let judgeCost: number | null = 0
+  let fromCache = true
+  const endWith = (end: ConversationEnd): Conversation => {
+    return { turns, checks, answers, judge_cost_usd: judgeCost, from_cache: answers.length > 0 && fromCache, end }
+  }
+  let request = parts.firstRequest
+  let level: CheckLevel | null = parts.sample.case.level
+  for (;;) {
+    const asked = await parts.answerTurn(request, turns.length)
+    if (asked.kind === 'stopped' || asked.kind === 'missing') return endWith(asked)
+    const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
+    if (asked.kind === 'failed') {
+      turns.push({ prompt, answer: null })
+      return endWith(asked)
+    }
+    const { answer } = asked
+    turns.push({ prompt, answer: showSecrets(answer.text) })
+    answers.push(answer)
+    fromCache &&= asked.from_cache
+    const verdict = await judgeTurn(parts, request, level, answer)
+    checks.push(...verdict.checks)
+    const { cost_usd } = verdict.judge
+    judgeCost = judgeCost === null || cost_usd === null ? null : judgeCost + cost_usd
+    const followUp = level?.follow_up ?? null
+    if (followUp === null || isFinal(verdict)) return endWith({ kind: 'judged', verdict })
+    request = followUpRequest(request, answer.text, followUp.prompt)
+    level = followUp.level
+  }
+}
+
+function judgeTurn(
+  { sample, judge, secrets, signal }: ConversationParts,
+  { model, messages }: ModelRequest,
+  level: CheckLevel | null,
+  answer: ModelAnswer,
+): Promise<AnswerVerdict> {
+  const { tokens, latency_ms, cost_usd, finish_reason } = answer
+  const judged = {
+    text: secrets.reveal(answer.text),
+    reasoning: answer.reasoning === null ? null : secrets.reveal(answer.reasoning),
+    model,
+    messages,
+    tokens,
+    latency_ms,
+    cost_usd,
+    finish_reason,
+  }
+  const { penalties, weights } = sample.suite.score
+  return judge.judgeAnswer(sample.case, level, judged, { signal, penalties, weights })
+}

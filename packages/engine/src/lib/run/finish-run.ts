@@ -1,0 +1,33 @@
+import type { Run } from '@assay/core/report'
+import { summarizeRun } from '@assay/core/scoring'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { Progress } from './progress.ts'
+import type { StartedRun } from './start-run.ts'
+
+/**
+ * Ends a run: its summary, its status and the end of this process's hold on it are written together, so that a run which says that it
+ * is finished has its numbers. A run that somebody else has taken is left to them.
+ */
+export async function finishRun(workspace: Workspace, started: StartedRun, progress: Progress): Promise<Run> {
+  const { store, now, emit } = workspace
+  const { run, plan, lease } = started
+  const status = progress.stopped === null ? 'finished' : 'stopped'
+  const isNew = progress.tally.samples > progress.recorded.size
+  const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
+  const summary = summarizeRun({ ...run, status, finished_at, plan }, progress.tally)
+  if (progress.stopped === 'lease_lost') return summary
+  const outcome = await store.commit([
+    { kind: 'status', run: run.id, change: { from: ['running'], to: status, as: lease.owner, finished_at } },
+    { kind: 'summary', summary },
+  ])
+  if (!outcome.ok) return { ...summary, status: outcome.status }
+  emit({ type: 'run.finished', run: run.id, summary })
+  return summary
+}
+
+/** Lets go of a run that ended by an error, so that it can be resumed at once. */
+export async function abandonRun({ store }: Workspace, { run, lease }: StartedRun): Promise<void> {
+  const change = { from: ['running'], to: 'stopped', as: lease.owner } as const
+  // The error that ended the run is what counts; the lease ends by itself.
+  await store.changeStatus(run.id, change).catch(() => {})
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Lease } from '@assay/core/run'
+import type { LeaseRequest, Store } from '@assay/store/store'
+import { z } from 'zod'
+import { isGone, type ProcessIdentity, thisProcess } from './process-identity.ts'
+
+/** A lease lasts this long without a sign of life, and is renewed three times as often. */
+const TTL_MS = 30_000
+
+/** A new lease for this process; no two are the same. */
+export function newLease(): LeaseRequest {
+  const { host, namespace, pid, started } = thisProcess()
+  const owner = [host, namespace, String(pid), started, randomBytes(6).toString('hex')]
+  return { owner: JSON.stringify(owner), ttlMs: TTL_MS }
+}
+
+/** Returns the process that a lease names; null for an owner of another kind. */
+export function ownerOf({ owner }: Pick<Lease, 'owner'>): ProcessIdentity | null {
+  const parsed = Owner.safeParse(parseJson(owner))
+  if (!parsed.success) return null
+  const [host, namespace, pid, started] = parsed.data
+  return { host, namespace, pid: Number(pid), started }
+}
+
+/** Tells whether the process that held a lease is surely gone, so that nobody need wait for its end. */
+export function isAbandoned(lease: Lease): boolean {
+  const owner = ownerOf(lease)
+  return owner !== null && isGone(owner)
+}
+
+const Owner = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the lease of a run alive until it is disposed. */
+export class HeldLease implements Disposable {
+  readonly owner: string
+  readonly #lost = new AbortController()
+  readonly #timer: NodeJS.Timeout
+
+  /** The run must be held by `lease` already. */
+  constructor(store: Store, run: string, lease: LeaseRequest) {
+    this.owner = lease.owner
+    const renew = async (): Promise<void> => {
+      // A store that is busy now may not be at the next beat; what counts is whether somebody else took the run.
+      const isHeld = await store.renewLease(run, lease).catch(() => true)
+      if (!isHeld) this.#lost.abort()
+    }
+    this.#timer = setInterval(() => void renew(), lease.ttlMs / 3)
+    this.#timer.unref()
+  }
+
+  /** Aborted when somebody else took the run, as after this process was held up for long. */
+  get lost(): AbortSignal {
+    return this.#lost.signal
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+  }
+}

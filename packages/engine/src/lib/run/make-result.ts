@@ -1,0 +1,109 @@
+import type { ModelAnswer, ModelFailure } from '@assay/core/exchange'
+import { sumKnown } from '@assay/core/numbers'
+import type { Classification, CodeOutcome, Result, Tokens } from '@assay/core/result'
+import { caseScoreOf, scoresOf, type Verdict } from '@assay/core/scoring'
+import type { Suite } from '@assay/core/suite'
+import type { Judge } from '@assay/judge/judge'
+import type { PlannedSample } from '../plan/sample-order.ts'
+import type { Conversation } from './converse.ts'
+
+/** What a result says about its sample beside the conversation. */
+export interface SampleOwner {
+  readonly run: string
+  readonly model: string
+}
+
+/** Why nothing can be said about an answer. */
+interface SampleProblem {
+  readonly code: string
+  readonly message: string
+}
+
+/** A conversation that led to something that can be recorded. */
+export type EndedConversation = Conversation & { readonly end: Exclude<Conversation['end'], { kind: 'stopped' }> }
+
+/** Puts the result of a sample together. */
+export function makeResult(
+  owner: SampleOwner,
+  sample: PlannedSample,
+  conversation: EndedConversation,
+  judge: Pick<Judge, 'classifyFailure'>,
+): Result {
+  const { end } = conversation
+  switch (end.kind) {
+    case 'judged': {
+      const { verdict } = end
+      const about = commonFields(owner, sample, conversation, verdict)
+      return verdict.status === 'errored'
+        ? { ...about, ...erred(verdict.error) }
+        : { ...about, ...verdictFields(verdict) }
+    }
+    case 'failed': {
+      const classification = judge.classifyFailure(sample.case, end.failure)
+      const about = commonFields(owner, sample, conversation, { classification, code: null })
+      return { ...about, ...failureFields(end.failure, classification, sample.suite) }
+    }
+    case 'missing': {
+      const about = commonFields(owner, sample, conversation, { classification: null, code: null })
+      return { ...about, status: 'unscored', reason: end.reason }
+    }
+  }
+}
+
+/** The result of a sample that was not asked, since nothing could be made of its answer. */
+export function makeUnaskedResult(owner: SampleOwner, sample: PlannedSample, problem: SampleProblem): Result {
+  const nothing = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: false }
+  return { ...commonFields(owner, sample, nothing, { classification: null, code: null }), ...erred(problem) }
+}
+
+function verdictFields(verdict: Verdict) {
+  if (verdict.status === 'unscored') return { status: 'unscored' as const, reason: verdict.reason }
+  return { status: 'scored' as const, passed: verdict.passed, score: verdict.score }
+}
+
+function erred({ code, message }: SampleProblem) {
+  return { status: 'errored' as const, error: { code, message } }
+}
+
+/** A provider that blocks a request has decided like a model that refuses; anything else says nothing about the model. */
+function failureFields(failure: ModelFailure, classification: Classification | null, { score }: Suite) {
+  if (failure.code !== 'content_filter' || classification === null) return erred(failure)
+  return verdictFields(caseScoreOf({ checks: [], classification, code: null }, { penalties: score.penalties }))
+}
+
+function commonFields(
+  owner: SampleOwner,
+  { suite, case: one, attempt }: PlannedSample,
+  { turns, checks, answers, judge_cost_usd, from_cache }: Omit<Conversation, 'end'>,
+  { classification, code }: { readonly classification: Classification | null; readonly code: CodeOutcome | null },
+) {
+  return {
+    run: owner.run,
+    suite: suite.name,
+    case: one.id,
+    eval: one.eval,
+    model: owner.model,
+    attempt,
+    tags: [...one.tags],
+    weight: one.weight,
+    checks: [...checks],
+    classification,
+    ...scoresOf(classification),
+    code,
+    tokens: sumTokens(answers),
+    // Without an answer there is nothing to pay for, as far as anybody knows.
+    cost_usd: answers.length === 0 ? null : sumKnown(answers.map((answer) => answer.cost_usd)),
+    judge_cost_usd,
+    latency_ms: answers.length === 0 ? null : sumKnown(answers.map((answer) => answer.latency_ms)),
+    first_token_ms: answers[0]?.first_token_ms ?? null,
+    finish_reason: answers.at(-1)?.finish_reason ?? null,
+    from_cache,
+    turns: [...turns],
+  }
+}
+
+function sumTokens(answers: readonly ModelAnswer[]): Tokens {
+  const sum = (kind: keyof Tokens) =>
+    answers.length === 0 ? null : sumKnown(answers.map(({ tokens }) => tokens[kind]))
+  return { input: sum('input'), output: sum('output'), reasoning: sum('reasoning'), cached: sum('cached') }
+}

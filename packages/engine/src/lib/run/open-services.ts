@@ -1,0 +1,53 @@
+import { createAccountGate } from '@assay/providers/account-gate'
+import { createRecorder, type Recorder } from '@assay/providers/recording'
+import { createWriter } from '@assay/store/store'
+import { LocalLedger, UNLIMITED } from '../ask/budget-ledger.ts'
+import type { Services } from '../ask/services.ts'
+import type { Experiment } from '../plan/plan-experiment.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** What ends an experiment before its time. */
+export interface StopSignals {
+  /** When it is aborted, nothing more is sent, and what is in flight is finished and reported. */
+  readonly stop?: AbortSignal | undefined
+  /** When it is aborted, what is in flight is given up too. */
+  readonly abort?: AbortSignal | undefined
+  /** The same, when one of the runs has failed. */
+  readonly failed?: AbortSignal | undefined
+}
+
+/** Requests at once to begin with, as far as `threads` allows: a service that takes fewer says so within a round trip, and nothing is lost. */
+const START = 512
+
+/** Opens what the runs of an experiment share. */
+export function openServices(
+  workspace: Workspace,
+  { spec, settings }: Pick<Experiment, 'spec' | 'settings'>,
+  signals: StopSignals,
+): Services & AsyncDisposable {
+  const writer = createWriter(workspace.store)
+  const recorder: Recorder | null = spec.record === undefined ? null : createRecorder(spec.record)
+  const { threads, budget_usd, max_retries } = settings
+  return {
+    workspace,
+    writer,
+    gate: createAccountGate({
+      ceiling: threads,
+      start: Math.min(threads, START),
+      onChange: (account, limit) => workspace.emit({ type: 'limit.changed', run: null, account, limit }),
+    }),
+    budget: budget_usd === null ? UNLIMITED : new LocalLedger(budget_usd),
+    recorder,
+    maxRetries: max_retries,
+    stop: anyOf(signals.stop, signals.abort, signals.failed),
+    abort: anyOf(signals.abort, signals.failed),
+    [Symbol.asyncDispose]: async () => {
+      await writer.close()
+      recorder?.close()
+    },
+  }
+}
+
+function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((signal) => signal !== undefined))
+}

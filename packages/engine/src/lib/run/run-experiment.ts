@@ -1,0 +1,148 @@
+import { Semaphore } from '@assay/core/concurrency'
+import type { Run } from '@assay/core/report'
+import type { Model } from '@assay/providers/model'
+import type { StoredRun } from '@assay/store/store'
+import type { Services } from '../ask/services.ts'
+import { Judges } from '../judge/judges.ts'
+import type { Experiment, PlannedRun } from '../plan/plan-experiment.ts'
+import type { RunSettings } from '../plan/settings.ts'
+import { EarlyStop } from '../stop/early-stop.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { abandonRun, finishRun } from './finish-run.ts'
+import { openServices } from './open-services.ts'
+import { loadProgress } from './progress.ts'
+import { newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
+import { takeSamples } from './take-samples.ts'
+
+/** How an experiment is run, beside what it is. */
+export interface RunControl {
+  /** When it is aborted, nothing more is sent, and what is in flight is finished and reported. */
+  readonly stop?: AbortSignal | undefined
+  /** When it is aborted, what is in flight is given up too. */
+  readonly abort?: AbortSignal | undefined
+  /** Runs to go on with instead of new ones, by model. Their plans must be those of the experiment. */
+  readonly resume?: readonly StoredRun[] | undefined
+}
+
+/**
+ * Runs an experiment, all its models side by side, and gives the runs in their order. Every answer is on disk before it is
+ * judged and every result before it is reported, so a killed process loses nothing that was paid for.
+ *
+ * Throws before anything is asked: UserError for a plan that changed since the run to resume, EnvironmentError for a model
+ * that cannot be asked and for code without a sandbox.
+ */
+export async function runExperiment(
+  workspace: Workspace,
+  experiment: Experiment,
+  control: RunControl = {},
+): Promise<Run[]> {
+  const models = await openAll(workspace, experiment)
+  const failed = new AbortController()
+  await using services = openServices(workspace, experiment, { ...control, failed: failed.signal })
+  await using judges = new Judges(services, judgesOptions(experiment.settings, newRunId(workspace.now())))
+  const started = await startAll(workspace, experiment, control, services.stop)
+  const runs = started.map(async (each) => {
+    try {
+      return await runModel(services, judges, each, experiment.settings, modelOf(models, each))
+    } catch (error) {
+      // One run that fails ends all: they share a store, and most likely its failure.
+      failed.abort()
+      await abandonRun(workspace, each)
+      throw error
+    }
+  })
+  await Promise.allSettled(runs)
+  return Promise.all(runs)
+}
+
+/** Opens every model and makes sure that there is a sandbox where one is needed, before anything is recorded or asked. */
+async function openAll({ models, programs }: Workspace, { runs, settings }: Experiment): Promise<Map<string, Model>> {
+  const opened = new Map<string, Model>()
+  for (const { plan, suites } of runs) {
+    opened.set(plan.model, await models.open(plan.model, settings.recordings))
+    for (const { judge } of suites) if (judge !== null) await models.open(judge, settings.recordings)
+    await programs.demandSandbox(plan.languages, settings)
+  }
+  return opened
+}
+
+function modelOf(models: ReadonlyMap<string, Model>, { plan }: PlannedRun): Model {
+  const model = models.get(plan.model)
+  if (model === undefined) throw new Error(`Bug: model "${plan.model}" was not opened.`)
+  return model
+}
+
+/** Records the new runs and takes over those that are resumed. */
+async function startAll(
+  workspace: Workspace,
+  { spec, settings, runs }: Experiment,
+  { resume = [] }: RunControl,
+  stop: AbortSignal,
+): Promise<StartedRun[]> {
+  const experiment = resume[0]?.experiment ?? newRunId(workspace.now())
+  const record = { experiment, settings, tags: spec.tags ?? [] }
+  const resumed = (planned: PlannedRun) => resume.find(({ model }) => model === planned.plan.model)
+  const started: StartedRun[] = []
+  for (const planned of runs) {
+    const earlier = resumed(planned)
+    started.push(
+      earlier === undefined
+        ? await startRun(workspace, planned, record)
+        : await resumeRun(workspace, planned, earlier, stop),
+    )
+  }
+  return started
+}
+
+/** Takes all samples of one run that are not recorded yet, and keeps the summary of what there is then. */
+async function runModel(
+  experiment: Services,
+  judges: Judges,
+  started: StartedRun,
+  settings: RunSettings,
+  model: Model,
+): Promise<Run> {
+  using lease = started.lease
+  const { workspace } = experiment
+  const { run, plan, suites } = started
+  const early = settings.until === null ? null : await EarlyStop.over(suites, settings, plan.spec ?? {})
+  const progress = await loadProgress(workspace.store, run.id, early)
+  const names = suites.map(({ name }) => name)
+  const { total } = plan
+  workspace.emit({
+    type: 'run.started',
+    run: run.id,
+    model: run.model,
+    suites: names,
+    total,
+    done: progress.tally.samples,
+  })
+  const services = { ...experiment, stop: AbortSignal.any([experiment.stop, lease.lost]) }
+  const scope = sharesAnswers(run.model, settings) ? null : run.id
+  const places = new Semaphore(settings.threads)
+  await takeSamples({ run: run.id, model, settings, services, judges, scope, places }, started, progress)
+  if (lease.lost.aborted) progress.stopped = 'lease_lost'
+  if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })
+  return finishRun(workspace, started, progress)
+}
+
+/**
+ * Providers whose answers other runs may not use: they cost nothing, or they are what the user is changing between runs.
+ * Within a run their answers are kept like all others.
+ */
+const NOT_SHARED = ['replay/', 'command/', 'http/']
+
+function sharesAnswers(model: string, { cache }: RunSettings): boolean {
+  return cache && !NOT_SHARED.some((provider) => model.startsWith(provider))
+}
+
+function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {
+  const scope = cache ? null : experiment
+  return {
+    unsafe,
+    recordings,
+    scope,
+    asks: true,
+    timeoutMs: (suite: Parameters<typeof timeoutMs>[0]) => timeoutMs(suite, null),
+  }
+}

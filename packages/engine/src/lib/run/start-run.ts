@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EnvironmentError, UserError } from '@assay/core/errors'
+import { type Lease, type RunPlan, RunStatus } from '@assay/core/run'
+import type { LeaseRequest, StatusOutcome, Store, StoredRun } from '@assay/store/store'
+import type { PlannedRun } from '../plan/plan-experiment.ts'
+import type { RunSettings } from '../plan/settings.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { HeldLease, isAbandoned, newLease, ownerOf } from './lease.ts'
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** How often a run that somebody else holds is looked at. */
+const LOOK_MS = 500
+
+/** Returns an id that people can read aloud and that sorts by time: `20261116-093000-k7qdxm`. */
+export function newRunId(now: Date): string {
+  const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
+  const tail = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return `${stamp}-${tail}`
+}
+
+/** A run that this process owns. */
+export interface StartedRun extends PlannedRun {
+  readonly run: StoredRun
+  readonly lease: HeldLease
+}
+
+/** What is recorded with a new run, beside its plan. */
+export interface RunRecord {
+  readonly experiment: string
+  readonly settings: Pick<RunSettings, 'seed' | 'ignore_errors'>
+  readonly tags: readonly string[]
+}
+
+/** Records a new run, which this process owns from its first instant. */
+export async function startRun(workspace: Workspace, planned: PlannedRun, record: RunRecord): Promise<StartedRun> {
+  const lease = newLease()
+  const run = newRun(planned.plan, record, workspace.now())
+  await workspace.store.createRun(run, lease)
+  return { ...planned, run: { ...run, lease: null }, lease: new HeldLease(workspace.store, run.id, lease) }
+}
+
+/** Returns a run as it is stored before its first sample. */
+export function newRun(plan: RunPlan, { experiment, settings, tags }: RunRecord, now: Date): Omit<StoredRun, 'lease'> {
+  return {
+    id: newRunId(now),
+    experiment,
+    model: plan.model,
+    status: 'running',
+    started_at: now.toISOString(),
+    finished_at: null,
+    seed: settings.seed,
+    ignore_errors: settings.ignore_errors,
+    tags: [...tags],
+    suites: plan.suites.map(({ name }) => name),
+    plan_hash: plan.hash,
+    plan,
+  }
+}
+
+/** Throws UserError `RUN_PLAN_CHANGED` when a plan is not that of the run, so that two questions are never mixed in one. */
+export function demandSamePlan(run: StoredRun, plan: RunPlan): void {
+  if (run.plan_hash === plan.hash) return
+  const message = `Run ${run.id} cannot be resumed: its suites or options are not what they were when it started.`
+  const hint = 'Undo the change, or start a new run; answers that were paid for are kept.'
+  throw new UserError('RUN_PLAN_CHANGED', message, hint)
+}
+
+/**
+ * Takes over a run that was stopped. While another process holds it, this one waits, and tells so by an event: of two that resume
+ * the same run, the second asks nothing again. A holder that was killed is not waited for.
+ *
+ * Throws UserError `RUN_PLAN_CHANGED`, and EnvironmentError `RUN_HELD` when `stop` ends the wait.
+ */
+export async function resumeRun(
+  workspace: Workspace,
+  planned: PlannedRun,
+  run: StoredRun,
+  stop: AbortSignal,
+): Promise<StartedRun> {
+  demandSamePlan(run, planned.plan)
+  const { store } = workspace
+  const lease = newLease()
+  let isTold = false
+  for (;;) {
+    const outcome = await claim(store, run.id, lease)
+    if (outcome.ok) return { ...planned, run: await store.getRun(run.id), lease: new HeldLease(store, run.id, lease) }
+    if (outcome.lease === null) throw new Error(`Bug: run ${run.id} is held by nobody and cannot be taken.`)
+    if (!isTold) workspace.emit({ type: 'run.waiting', run: run.id, lease: outcome.lease })
+    isTold = true
+    await delay(LOOK_MS, null, { signal: stop }).catch(() => {
+      if (outcome.lease !== null) throw heldBy(run.id, outcome.lease)
+    })
+  }
+}
+
+async function claim(store: Store, id: string, lease: LeaseRequest): Promise<StatusOutcome> {
+  const change = { from: RunStatus.options, to: 'running', lease } as const
+  const outcome = await store.changeStatus(id, change)
+  if (outcome.ok || outcome.lease === null || !isAbandoned(outcome.lease)) return outcome
+  return store.changeStatus(id, { ...change, as: outcome.lease.owner })
+}
+
+function heldBy(id: string, lease: Lease): EnvironmentError {
+  return new EnvironmentError(
+    'RUN_HELD',
+    `Run ${id} is being run by ${describeOwner(lease)}.`,
+    'Wait until it has finished, or stop it.',
+  )
+}
+
+/** Names the holder of a lease for people: `process 4242 on "build-7"`. */
+export function describeOwner(lease: Lease): string {
+  const owner = ownerOf(lease)
+  return owner === null ? `"${lease.owner}"` : `process ${owner.pid} on "${owner.host}"`
+}

@@ -1,0 +1,73 @@
+import type { Result } from '@assay/core/result'
+import { sampleKeyText } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
+import type { StopReason } from '../ask/ask-model.ts'
+import { type PlannedSample, sampleOrder } from '../plan/sample-order.ts'
+import { Pool } from './pool.ts'
+import type { Progress } from './progress.ts'
+import { sampleFacts } from './sample-facts.ts'
+import type { StartedRun } from './start-run.ts'
+import { type RunContext, takeSample } from './take-sample.ts'
+
+/**
+ * Samples that are looked up, judged or being written while others are asked, so that no request waits for the disk and
+ * the disk gets many at once.
+ */
+const WAITING = 2000
+
+/** A sample counts as one more for each so many characters of its messages, so that long ones do not fill the memory. */
+const CHARACTERS = 16_384
+
+/** Takes all samples of a run that are not recorded yet, until it is stopped or enough is known. */
+export async function takeSamples(context: RunContext, started: StartedRun, progress: Progress): Promise<void> {
+  const { settings, services } = context
+  const spec = started.plan.spec ?? {}
+  const isWanted = ({ name }: Suite) => !progress.early?.isDecided(name)
+  // Whoever may stop early takes few samples at a time, or the money would be spent before the answers are counted.
+  const waiting = settings.until === null ? WAITING : 0
+  const pool = new Pool(settings.threads + waiting)
+  const choice = { ...spec, samples: settings.samples, adjacent: settings.until !== null }
+  for await (const sample of sampleOrder(started.suites, choice)) {
+    if (services.stop.aborted) progress.stopped ??= 'interrupted'
+    if (progress.stopped !== null) break
+    if (progress.recorded.has(keyOf(sample)) || !isWanted(sample.suite)) continue
+    const take = async (): Promise<void> => {
+      const taken = await takeSample(context, sample, isWanted)
+      if (taken.kind === 'judged') await recordResult(context, started, progress, taken.result)
+      else progress.stopped ??= stopOf(taken.by)
+    }
+    await pool.add(take, sizeOf(sample, settings.threads, waiting))
+  }
+  await pool.drain()
+}
+
+function keyOf({ suite, case: one, attempt }: PlannedSample): string {
+  return sampleKeyText({ suite: suite.name, case: one.id, attempt })
+}
+
+/** What is not wanted any more stops nothing but itself. */
+function stopOf(by: StopReason): Progress['stopped'] {
+  if (by === 'unwanted') return null
+  return by === 'budget' ? 'budget' : 'interrupted'
+}
+
+/** What a sample takes up of the pool: never so much that a request would have to wait for another. */
+function sizeOf({ case: { messages } }: PlannedSample, threads: number, waiting: number): number {
+  const length = messages.reduce((sum, { content }) => sum + content.length, 0)
+  return 1 + Math.min(Math.floor(length / CHARACTERS), Math.floor(waiting / threads))
+}
+
+/** A result is on disk before anybody hears of it. */
+async function recordResult(
+  { services }: RunContext,
+  { run, plan }: StartedRun,
+  { tally, early }: Progress,
+  result: Result,
+): Promise<void> {
+  await services.writer.write(result)
+  tally.add(result)
+  const { emit } = services.workspace
+  emit({ type: 'sample.finished', run: run.id, sample: sampleFacts(result), done: tally.samples, total: plan.total })
+  const decided = early?.add(result) ?? null
+  if (decided !== null) emit({ type: 'suite.decided', run: run.id, suite: result.suite, interval: decided })
+}

@@ -1,0 +1,15 @@
+import type { Store } from '@assay/store/store'
+import type { Secrets } from '../ask/secrets.ts'
+import type { Emit } from './emitter.ts'
+import type { Models } from './models.ts'
+import type { Programs } from './programs.ts'
+
+/** What runs need that has a life of its own: opened once per process, passed down by name, disposed at the end. */
+export interface Workspace {
+  readonly store: Store
+  readonly models: Models
+  readonly programs: Programs
+  readonly secrets: Secrets
+  readonly now: () => Date
+  readonly emit: Emit
+}
