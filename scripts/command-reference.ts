@@ -1,8 +1,9 @@
 import { type Application, type CommandContext, generateHelpTextForAllCommands } from '@stricli/core'
-import { app } from '../packages/cli/src/lib/app.ts'
+import { loadApp } from '../packages/cli/src/lib/app.ts'
 
 /** docs/commands.md: the help text of every command. */
-export function commandReference(): string {
+export async function commandReference(): Promise<string> {
+  const app = await loadApp([])
   // Help text is made without running anything, so it does not matter what context the commands expect.
   const sections = generateHelpTextForAllCommands(app as unknown as Application<CommandContext>).map(
     ([command, text]) => `## \`${command}\`\n\n\`\`\`text\n${text.trimEnd()}\n\`\`\``,

@@ -20,7 +20,7 @@ async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>([
     ['docs/formula.md', formulaReference()],
     ['docs/suites.md', suiteReference()],
-    ['docs/commands.md', commandReference()],
+    ['docs/commands.md', await commandReference()],
     ['docs/diagnostics.md', diagnosticReference()],
     ['docs/compare.svg', comparePicture()],
     ['packages/formats/src/lib/html/page-assets.ts', await pageAssets()],

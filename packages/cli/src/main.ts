@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { run } from '@stricli/core'
-import { app } from './lib/app.ts'
+import { loadApp } from './lib/app.ts'
 import type { Context } from './lib/command-error.ts'
 import { compileCacheFolder } from './lib/compile-cache-folder.ts'
 import { exitCodeFor } from './lib/exit-code.ts'
@@ -21,6 +21,7 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
+const args = withLeadingMinus(withNumberFlag(process.argv.slice(2)))
 // Node's type says that `exitCode` may be undefined, the library's that it may be absent; they mean the same.
-await run(app, withLeadingMinus(withNumberFlag(process.argv.slice(2))), { process: process as Context['process'] })
+await run(await loadApp(args), args, { process: process as Context['process'] })
 process.exitCode = exitCodeFor(process.exitCode)

@@ -1,59 +1,61 @@
-import { buildApplication, buildRouteMap, text_en } from '@stricli/core'
+import { type Application, buildApplication, buildRouteMap, type RoutingTarget, text_en } from '@stricli/core'
 import manifest from '../../package.json' with { type: 'json' }
-import { cacheRoutes } from './cache/command.ts'
-import { compareCommand } from './compare/command.ts'
+import type { Context } from './command-error.ts'
 import { errorText, exitCodeOf } from './exit-code.ts'
-import { exportCommand } from './export/command.ts'
-import { formulaCommand } from './formula/command.ts'
-import { importCommand } from './import/command.ts'
-import { initCommand } from './init/command.ts'
-import { modelsCommand } from './models/command.ts'
-import { reportCommand } from './report/command.ts'
-import { rescoreCommand } from './rescore/command.ts'
-import { runCommand } from './run/command.ts'
-import { runsRoutes } from './runs/command.ts'
-import { sandboxRoutes } from './sandbox/command.ts'
-import { scoreCommand } from './score/command.ts'
-import { showCommand } from './show/command.ts'
-import { suitesRoutes } from './suites/command.ts'
-import { validateCommand } from './validate/command.ts'
 
-const routes = buildRouteMap({
-  routes: {
-    init: initCommand,
-    run: runCommand,
-    validate: validateCommand,
-    runs: runsRoutes,
-    show: showCommand,
-    score: scoreCommand,
-    rescore: rescoreCommand,
-    report: reportCommand,
-    compare: compareCommand,
-    formula: formulaCommand,
-    models: modelsCommand,
-    cache: cacheRoutes,
-    suites: suitesRoutes,
-    sandbox: sandboxRoutes,
-    export: exportCommand,
-    import: importCommand,
-  },
-  docs: {
-    brief: 'Measures language models: how good, how sure, what it cost, whether it got worse.',
-    fullDescription:
-      'Measures language models: how good, how sure, what it cost, whether it got worse.\n\n' +
-      'Exit codes: 0 good; 1 the evals, the gate or the comparison failed; 2 the command or a file is wrong; ' +
-      '3 the environment failed.',
-  },
-})
+type Target = RoutingTarget<Context>
 
-/** The `assay` command. Each subcommand's code is loaded when it is named. */
-export const app = buildApplication(routes, {
-  name: 'assay',
-  versionInfo: { currentVersion: manifest.version },
-  scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
-  documentation: { disableAnsiColor: false },
-  determineExitCode: exitCodeOf,
-  localization: {
-    text: { ...text_en, exceptionWhileRunningCommand: errorText, commandErrorResult: errorText },
-  },
-})
+/** Every command, loaded when it is named: the start of one does not wait for the others. */
+const COMMANDS: Readonly<Record<string, () => Promise<Target>>> = {
+  init: async () => (await import('./init/command.ts')).initCommand,
+  run: async () => (await import('./run/command.ts')).runCommand,
+  validate: async () => (await import('./validate/command.ts')).validateCommand,
+  runs: async () => (await import('./runs/command.ts')).runsRoutes,
+  show: async () => (await import('./show/command.ts')).showCommand,
+  score: async () => (await import('./score/command.ts')).scoreCommand,
+  rescore: async () => (await import('./rescore/command.ts')).rescoreCommand,
+  report: async () => (await import('./report/command.ts')).reportCommand,
+  compare: async () => (await import('./compare/command.ts')).compareCommand,
+  formula: async () => (await import('./formula/command.ts')).formulaCommand,
+  models: async () => (await import('./models/command.ts')).modelsCommand,
+  cache: async () => (await import('./cache/command.ts')).cacheRoutes,
+  suites: async () => (await import('./suites/command.ts')).suitesRoutes,
+  sandbox: async () => (await import('./sandbox/command.ts')).sandboxRoutes,
+  export: async () => (await import('./export/command.ts')).exportCommand,
+  import: async () => (await import('./import/command.ts')).importCommand,
+}
+
+/** Loads the `assay` command as far as the arguments need it: one subcommand where it is named, all of them for help. */
+export async function loadApp(args: readonly string[]): Promise<Application<Context>> {
+  const names = namedBy(args)
+  const loaded = await Promise.all(names.map(async (name) => [name, await COMMANDS[name]?.()] as const))
+  const routes = Object.fromEntries(loaded.flatMap(([name, target]) => (target === undefined ? [] : [[name, target]])))
+  return buildApplication(
+    buildRouteMap({
+      routes,
+      docs: {
+        brief: 'Measures language models: how good, how sure, what it cost, whether it got worse.',
+        fullDescription:
+          'Measures language models: how good, how sure, what it cost, whether it got worse.\n\n' +
+          'Exit codes: 0 good; 1 the evals, the gate or the comparison failed; 2 the command or a file is wrong; ' +
+          '3 the environment failed.',
+      },
+    }),
+    {
+      name: 'assay',
+      versionInfo: { currentVersion: manifest.version },
+      scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
+      documentation: { disableAnsiColor: false },
+      determineExitCode: exitCodeOf,
+      localization: {
+        text: { ...text_en, exceptionWhileRunningCommand: errorText, commandErrorResult: errorText },
+      },
+    },
+  )
+}
+
+/** The commands that arguments may be about. The version needs none, but the library wants one at least. */
+function namedBy([first = '']: readonly string[]): string[] {
+  if (Object.hasOwn(COMMANDS, first)) return [first]
+  return first === '--version' || first === '-v' ? ['init'] : Object.keys(COMMANDS)
+}

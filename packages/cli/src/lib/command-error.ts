@@ -1,6 +1,6 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { CommandContext, StricliProcess } from '@stricli/core'
-import { exitCodeOf } from './exit-code.ts'
+import { exitCodeOf, explainError } from './exit-code.ts'
 import { jsonLine } from './terminal/json-line.ts'
 
 /** What a command has at hand: where to print, and the exit code to set when it is not 0. */
@@ -17,7 +17,8 @@ export async function withJsonErrors(context: Context, json: boolean, command: (
     await command()
   } catch (error) {
     if (!json || !(error instanceof UserError || error instanceof EnvironmentError)) throw error
-    const { code, message, hint } = error
+    const { code } = error
+    const { message, hint } = explainError(error)
     const diagnostics = 'diagnostics' in error ? error.diagnostics : undefined
     context.process.stdout.write(jsonLine({ ok: false, error: { code, message, hint }, diagnostics }))
     context.process.exitCode = exitCodeOf(error)

@@ -1,5 +1,6 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { plainText } from '@assay/core/text'
+import { flagHint } from './flag-hints.ts'
 
 /** What the command's exit code says. */
 export const EXIT = {
@@ -26,10 +27,18 @@ export function exitCodeFor(code: number | string | null | undefined): number {
 /** An error as lines for a person: what is wrong and what to do; the stack only for our own bugs. */
 export function errorText(error: unknown): string {
   if (error instanceof UserError || error instanceof EnvironmentError) {
-    return [error.message, ...(error.hint === null ? [] : [error.hint])].flatMap(linesOf).join('\n')
+    const { message, hint } = explainError(error)
+    return [message, ...(hint === null ? [] : [hint])].flatMap(linesOf).join('\n')
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `This is a bug in assay: ${stack}`
+}
+
+/** What to tell of an error: its message in short, and what to do, with the flag that helps where there is one. */
+export function explainError(error: UserError | EnvironmentError): { message: string; hint: string | null } {
+  const message = 'summary' in error && typeof error.summary === 'string' ? error.summary : error.message
+  const hint = [error.hint, flagHint(error.code)].filter((each) => each !== null).join(' ')
+  return { message, hint: hint === '' ? null : hint }
 }
 
 /** A message may have lines of its own, and a stranger's text in them. */

@@ -9,35 +9,33 @@ import {
   formatNumber,
   renderExplanation,
 } from '@assay/core/formula'
-import { plainText } from '@assay/formats/text'
+import { findEvalNames, type GivenValues, makeInputs, parseValues, readSuiteScope } from '@assay/app/formula'
+import { diagnosticText, plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
-import { diagnosticText } from '../terminal/diagnostic-text.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { FormulaFlags } from './command.ts'
-import { suiteScope } from './suite-scope.ts'
-import { evalNames, type GivenValues, inputsOf, parseValues } from './values.ts'
 
 /** `assay formula`: checks a formula, and evaluates it when it has values or needs none. */
 export async function runFormula(this: Context, flags: FormulaFlags, text: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const values: GivenValues | null = flags.values === undefined ? null : parseValues(flags.values)
     const scope: FormulaScope =
-      flags.suite === undefined ? { evals: evalNames(values ?? new Map()) } : await suiteScope(flags.suite)
+      flags.suite === undefined ? { evals: findEvalNames(values ?? new Map()) } : await readSuiteScope(flags.suite)
     const compiled = compileFormula(text, scope)
     const print = flags.json ? printJson : printText
     if (!compiled.ok) {
-      print(this, { kind: 'wrong', diagnostics: located(compiled.diagnostics, text) })
+      print(this, { kind: 'wrong', diagnostics: locateAll(compiled.diagnostics, text) })
       this.process.exitCode = EXIT.usage
       return
     }
     const { program } = compiled
-    const notes = located(compiled.diagnostics, text)
+    const notes = locateAll(compiled.diagnostics, text)
     if (values === null && program.names.length > 0) {
       print(this, { kind: 'checked', program, notes })
       return
     }
-    const inputs = inputsOf(values ?? new Map(), scope)
+    const inputs = makeInputs(values ?? new Map(), scope)
     const evaluation = evaluate(program, inputs)
     if (evaluation.ok) {
       print(this, { kind: 'value', value: evaluation.value, program, inputs, notes, explain: flags.explain })
@@ -45,7 +43,7 @@ export async function runFormula(this: Context, flags: FormulaFlags, text: strin
     }
     const hint = evaluation.code === 'FORMULA_INPUT_MISSING' ? 'Give it in --values.' : null
     const problem: Diagnostic = { ...evaluation, severity: 'error', hint }
-    print(this, { kind: 'undefined', diagnostics: located([problem], text), program, inputs, explain: flags.explain })
+    print(this, { kind: 'undefined', diagnostics: locateAll([problem], text), program, inputs, explain: flags.explain })
     this.process.exitCode = EXIT.failed
   })
 }
@@ -63,7 +61,7 @@ interface Evaluated {
   readonly explain: boolean
 }
 
-function located(diagnostics: readonly Diagnostic[], text: string): LocatedDiagnostic[] {
+function locateAll(diagnostics: readonly Diagnostic[], text: string): LocatedDiagnostic[] {
   const source = locatable(text)
   return diagnostics.map((diagnostic) => locate(diagnostic, source))
 }

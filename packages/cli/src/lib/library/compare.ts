@@ -1,15 +1,8 @@
-import {
-  type ComparedReport,
-  type CompareOptions,
-  type Comparison,
-  ComparisonTally,
-  comparableResult,
-  compare as compareTallied,
-  type Side,
-} from '@assay/core/comparison'
+import { openSide } from '@assay/app/compare'
+import { makeReportHeader } from '@assay/app/report'
+import { type ComparedSide, type CompareOptions, type Comparison, compareSides } from '@assay/core/comparison'
+import type { Result } from '@assay/core/result'
 import { createMemoryStore, openStore } from '@assay/store/store'
-import { readSide } from '../compare/read-side.ts'
-import { reportHeader } from '../run/report-header.ts'
 import type { RunResult } from './run-result.ts'
 
 /** How two sides are compared. */
@@ -34,22 +27,15 @@ export async function compare(
 ): Promise<Comparison> {
   const { store: location, ...rest } = options
   await using store = location === undefined ? createMemoryStore() : await openStore(location)
-  const tally = new ComparisonTally()
-  const read = (side: Side, from: string | RunResult): Promise<ComparedReport> =>
-    typeof from === 'string' ? readSide(tally, side, from, async () => store) : readResult(tally, side, from)
-  return compareTallied(
-    tally,
-    { baseline: await read('baseline', baseline), current: await read('current', current) },
-    rest,
-  )
+  const open = (side: string | RunResult) => (typeof side === 'string' ? openSide(store, side) : resultSide(side))
+  return compareSides(await open(baseline), await open(current), rest)
 }
 
-async function readResult(tally: ComparisonTally, side: Side, { runs, results }: RunResult): Promise<ComparedReport> {
-  for await (const result of results) {
-    const comparable = comparableResult(result)
-    if (typeof comparable === 'string') throw new Error(`Bug: a stored result is not valid: ${comparable}.`)
-    tally.add(side, comparable)
-  }
-  const file = runs.map(({ id }) => id).join(', ')
-  return { file, header: reportHeader(runs, new Date(runs[0]?.started_at ?? 0)) }
+function resultSide({ runs, results }: RunResult): ComparedSide {
+  const header = makeReportHeader(runs, new Date(runs[0]?.started_at ?? 0))
+  return { label: runs.map(({ id }) => id).join(', '), header: () => header, results: oneByOne(results) }
+}
+
+async function* oneByOne(results: AsyncIterable<Result>): AsyncGenerator<readonly Result[]> {
+  for await (const result of results) yield [result]
 }

@@ -1,64 +1,73 @@
+import { parseSpec } from '@assay/app/run'
 import { UserError } from '@assay/core/errors'
-import { issueProblems, type Suite } from '@assay/core/suite'
-import type { RunEvent } from '@assay/engine/run'
-import { z } from 'zod'
-import type { RunChoices } from '../run/run-choices.ts'
-import type { SuiteText } from './load-suite.ts'
+import type { RunEvent, RunSpec, SuiteSource } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
 
-/** What to run. Only `suites` is needed; what is left out is as the suites, else `assay.config.yaml`, say. */
-export interface RunOptions extends Omit<RunChoices, 'model' | 'tag' | 'unsafeNoSandbox'> {
-  /** Paths of suite files or folders, texts, or what `loadSuite` gave. */
-  readonly suites: string | SuiteText | Suite | readonly (string | SuiteText | Suite)[]
+/** A suite to run: the path of a file or folder, a text, or what `loadSuite` gave. */
+export type SuiteInput = SuiteSource | Suite
+
+/**
+ * What to run: the fields of a run spec, as flags and stored runs have them too. Only `suites` is needed; what is left out is as the
+ * suites, else `assay.config.yaml`, say.
+ */
+export interface RunOptions extends Partial<Omit<RunSpec, 'suites' | 'models' | 'unsafe_no_sandbox'>> {
+  readonly suites: SuiteInput | readonly SuiteInput[]
   /** `provider/name`, or globs such as `openai/*`. Each model makes one run. By default those that the suites name. */
-  readonly models?: string | readonly string[] | undefined
-  readonly tags?: readonly string[] | undefined
-  /** Values for templates that the suites do not give. */
-  readonly vars?: Readonly<Record<string, unknown>> | undefined
+  readonly models?: string | string[]
   /** `'memory'` (the default) keeps nothing; a path is a SQLite file, such as `.assay/assay.db` of the command. */
-  readonly store?: string | undefined
+  readonly store?: string
   /** Where the search for `assay.config.yaml` begins, upwards; the working folder by default. */
-  readonly folder?: string | undefined
+  readonly folder?: string
   /** When it is aborted, nothing more is asked; what is in flight is finished, and what there is comes back as stopped runs. */
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: AbortSignal
   /** Called with everything that happens, as it happens. */
-  readonly onEvent?: ((event: RunEvent) => void) | undefined
+  readonly onEvent?: (event: RunEvent) => void
 }
 
-const whole = (low: number) => z.int().min(low).optional()
-const names = z.array(z.string().min(1)).optional()
+/** Options that were checked. */
+export interface CheckedOptions {
+  /** Its suites are those that are not at hand yet. */
+  readonly spec: RunSpec
+  /** Suites that are at hand. */
+  readonly given: readonly Suite[]
+  readonly store: string
+  readonly folder: string | undefined
+  readonly signal: AbortSignal | undefined
+  readonly onEvent: ((event: RunEvent) => void) | undefined
+}
 
-/** What a program without types can get wrong. */
-const Checked = z.strictObject({
-  suites: z.unknown(),
-  models: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-  samples: whole(1),
-  passK: z.array(z.int().min(1)).optional(),
-  temperature: z.number().min(0).optional(),
-  maxTokens: whole(1),
-  threads: whole(1),
-  timeout: z.union([z.string(), z.number().positive()]).optional(),
-  maxRetries: whole(0),
-  filter: names,
-  limit: whole(1),
-  budget: z.number().min(0).optional(),
-  until: z.string().optional(),
-  seed: whole(0),
-  tags: names,
-  vars: z.record(z.string(), z.unknown()).optional(),
-  ignoreErrors: z.boolean().optional(),
-  cache: z.boolean().optional(),
-  record: z.string().min(1).optional(),
-  store: z.string().min(1).optional(),
-  folder: z.string().min(1).optional(),
-  signal: z.instanceof(AbortSignal).optional(),
-  onEvent: z.custom<RunOptions['onEvent']>((value) => typeof value === 'function').optional(),
-})
+/** Checks what a program without types can get wrong. Throws UserError `OPTIONS_INVALID` or `SPEC_INVALID` with every problem. */
+export function checkOptions(options: RunOptions): CheckedOptions {
+  const { suites, models, store = 'memory', folder, signal, onEvent, ...rest } = options
+  const problems = [
+    ...(typeof store === 'string' && store !== '' ? [] : ['"store" is not a path']),
+    ...(folder === undefined || typeof folder === 'string' ? [] : ['"folder" is not a path']),
+    ...(signal === undefined || signal instanceof AbortSignal ? [] : ['"signal" is not an AbortSignal']),
+    ...(onEvent === undefined || typeof onEvent === 'function' ? [] : ['"onEvent" is not a function']),
+  ]
+  if (problems.length > 0) {
+    throw new UserError('OPTIONS_INVALID', `The options of run are wrong:\n${problems.map((each) => `  ${each}.`).join('\n')}`)
+  }
+  const inputs = listInputs(suites)
+  const given = inputs.filter(isSuite)
+  // A spec names at least one suite; where all are at hand, their names say which.
+  const named = inputs.map((input) => (isSuite(input) ? input.name : input))
+  const asked = models === undefined ? {} : { models: typeof models === 'string' ? [models] : models }
+  const spec = parseSpec({ ...rest, ...asked, suites: named })
+  const names = new Set<unknown>(given.map(({ name }) => name))
+  return { spec: { ...spec, suites: spec.suites.filter((source) => !names.has(source)) }, given, store, folder, signal, onEvent }
+}
 
-/** Throws UserError `OPTIONS_INVALID` with every problem of the options. */
-export function checkOptions(options: RunOptions): void {
-  const parsed = Checked.safeParse(options)
-  if (parsed.success) return
-  const problems = issueProblems(Checked, options, parsed.error.issues)
-  const told = problems.map(({ message, hint }) => `  ${message}.${hint === null ? '' : ` ${hint}`}`)
-  throw new UserError('OPTIONS_INVALID', `The options of run are wrong:\n${told.join('\n')}`)
+function listInputs(suites: RunOptions['suites']): SuiteInput[] {
+  const inputs = Array.isArray(suites) ? [...suites] : [suites]
+  if (inputs.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Give run a path in "suites".')
+  for (const input of inputs) {
+    if (typeof input === 'string' || (typeof input === 'object' && input !== null && ('cases' in input || 'text' in input))) continue
+    throw new UserError('SUITE_MISSING', 'A suite is a path, a text as {text}, or what loadSuite gave.')
+  }
+  return inputs
+}
+
+function isSuite(input: SuiteInput): input is Suite {
+  return typeof input === 'object' && 'cases' in input
 }

@@ -1,9 +1,8 @@
-import type { Counts, Run } from '@assay/core/report'
+import { type Counts, type Run, runTotals } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import { caseFacts } from '@assay/core/scoring'
+import { caseFacts, createRunTally } from '@assay/core/scoring'
 import { clusteredProportion, type Estimate, type Rate, undefinedEstimate } from '@assay/core/statistics'
 import type { Store } from '@assay/store/store'
-import { tallyRun } from '../store/run-summary.ts'
 
 /** How many samples that did not pass are kept at hand. */
 const FAILURE_LIMIT = 100
@@ -34,9 +33,10 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
   const counted: number[] = []
   const failures: Result[] = []
   for (const run of runs) {
-    const tallies = await tallyRun(store.results(run.id, {}, { texts: false }))
-    for (const tally of tallies.values()) {
-      const facts = caseFacts(tally.table(), { ignoreErrors: run.ignore_errors })
+    const tally = createRunTally()
+    for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
+    for (const { table } of tally.tables()) {
+      const facts = caseFacts(table, { ignoreErrors: run.ignore_errors })
       for (const count of facts.passed) passed.push(count)
       for (const count of facts.counted) counted.push(count)
     }
@@ -53,7 +53,8 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
 }
 
 async function addFailures(failures: Result[], store: Store, run: Run): Promise<void> {
-  if (run.suites.every(({ counts }) => counts.passed === counts.total)) return
+  const { counts } = runTotals(run)
+  if (counts.passed === counts.total) return
   for await (const result of store.results(run.id)) {
     if (result.status === 'scored' && result.passed) continue
     failures.push(result)
@@ -62,19 +63,17 @@ async function addFailures(failures: Result[], store: Store, run: Run): Promise<
 }
 
 function sumCounts(runs: readonly Run[]): Counts {
-  const sum: Counts = { total: 0, passed: 0, failed: 0, unscored: 0, errored: 0, limited: 0, cases: 0 }
-  for (const { suites } of runs) {
-    for (const { counts } of suites) {
-      sum.total += counts.total
-      sum.passed += counts.passed
-      sum.failed += counts.failed
-      sum.unscored += counts.unscored
-      sum.errored += counts.errored
-      sum.limited += counts.limited
-      sum.cases += counts.cases
-    }
+  const counts = runs.map((run) => runTotals(run).counts)
+  const sum = (kind: keyof Counts) => counts.reduce((total, each) => total + each[kind], 0)
+  return {
+    total: sum('total'),
+    passed: sum('passed'),
+    failed: sum('failed'),
+    unscored: sum('unscored'),
+    errored: sum('errored'),
+    limited: sum('limited'),
+    cases: sum('cases'),
   }
-  return sum
 }
 
 function scoreOf(runs: readonly Run[]): Estimate {

@@ -1,10 +1,10 @@
+import { scoreRun } from '@assay/app/score'
 import { type Diagnostic, locatable, locate } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { ScoreError } from '@assay/core/report'
-import { createSuiteTally, type SuiteTally } from '@assay/core/scoring'
+import { createRunTally, type RunTally } from '@assay/core/scoring'
 import type { Estimate } from '@assay/core/statistics'
-import { scoreRun } from '../score/score-run.ts'
-import { diagnosticText } from '../terminal/diagnostic-text.ts'
+import { diagnosticText } from '@assay/formats/text'
 import type { RunResult } from './run-result.ts'
 
 /** The value of a formula on one suite of one run. */
@@ -30,21 +30,18 @@ export interface RunScore {
 export async function score(result: RunResult, formula: string): Promise<RunScore[]> {
   const tallies = await tallyRuns(result)
   return result.runs.flatMap((run) => {
-    const samples = Array.from(tallies.get(run.id) ?? [], ([suite, tally]) => ({ suite, table: tally.table() }))
-    const scored = scoreRun(formula, samples, run)
+    const scored = scoreRun(formula, tallies.get(run.id)?.tables() ?? [], run)
     if (!scored.ok) throw invalidFormula(formula, scored.diagnostics)
     return scored.scores.map((each): RunScore => ({ run: run.id, model: run.model, ...each }))
   })
 }
 
-/** The samples of every run by suite, read once. */
-async function tallyRuns({ results }: RunResult): Promise<Map<string, Map<string, SuiteTally>>> {
-  const runs = new Map<string, Map<string, SuiteTally>>()
+/** The samples of every run, read once. */
+async function tallyRuns({ results }: RunResult): Promise<Map<string, RunTally>> {
+  const runs = new Map<string, RunTally>()
   for await (const result of results) {
-    const suites = runs.get(result.run) ?? new Map<string, SuiteTally>()
-    runs.set(result.run, suites)
-    const tally = suites.get(result.suite) ?? createSuiteTally()
-    suites.set(result.suite, tally)
+    const tally = runs.get(result.run) ?? createRunTally()
+    runs.set(result.run, tally)
     tally.add(result)
   }
   return runs
@@ -52,6 +49,6 @@ async function tallyRuns({ results }: RunResult): Promise<Map<string, Map<string
 
 function invalidFormula(formula: string, diagnostics: readonly Diagnostic[]): UserError {
   const source = locatable(formula)
-  const told = diagnostics.map((each) => diagnosticText(locate(each, source), (_format, text) => text))
+  const told = diagnostics.map((each) => diagnosticText(locate(each, source)))
   return new UserError('FORMULA_INVALID', `The formula "${formula}" is wrong.\n\n${told.join('\n')}`)
 }

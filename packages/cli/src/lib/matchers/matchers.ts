@@ -1,4 +1,4 @@
-import { gateFailures } from '@assay/core/comparison'
+import { checkComparison } from '@assay/core/comparison'
 import { estimateText, rateText } from '@assay/formats/summary'
 import { percent, plainText, plural } from '@assay/formats/text'
 import { compare, type LibraryCompareOptions } from '../library/compare.ts'
@@ -48,7 +48,7 @@ export const MATCHERS = {
     options: LibraryCompareOptions = {},
   ): Promise<Found> {
     const comparison = await compare(baseline, result, options)
-    const failures = gateFailures(comparison, ['regression'])
+    const failures = checkComparison(comparison, ['regression'])
     const cases = comparison.regressed.slice(0, 10).map(({ suite, case: id, model, baseline: before, current }) => {
       return `  ${plainText(`${suite} / ${id} · ${model}`)}: ${before.toFixed(3)} → ${current.toFixed(3)}`
     })

@@ -1,7 +1,7 @@
+import { readConfig } from '@assay/app/workspace'
 import { matchesGlob } from '@assay/core/names'
 import { type ListedModel, listModels } from '@assay/providers/model'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { readConfig } from '../config/read-config.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { ModelsFlags } from './command.ts'
 import { closedText, modelsText } from './text.ts'

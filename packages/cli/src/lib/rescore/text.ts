@@ -1,23 +1,24 @@
+import type { Flip, RescoreReport } from '@assay/app/score'
 import type { SuiteSummary } from '@assay/core/report'
 import { count, cutText, dollars, figure, percent, plainText, plural } from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import type { Style } from '../terminal/style.ts'
-import type { Flip } from './rescore-run.ts'
-import type { RescoreReport } from './run.ts'
 
 /** Flips shown at most; all are in the JSON. */
 const SHOWN = 40
 
 /** What re-scoring came to, for a terminal: the numbers before and after, then the verdicts that flipped. */
-export function rescoredText({ run, before, rescored, kept }: RescoreReport, style: Style): string {
-  const { suite: after, flips, samples, removed, added, judge_cost_usd } = rescored
+export function rescoredText(report: RescoreReport, style: Style): string {
+  const { run, before, after, flips, samples, removed, added, kept } = report
   const lines = [
-    `${style('bold', plainText(after.suite))} of run ${plainText(run.id)}: ${plural(samples, 'sample')} judged again`,
+    `${style('bold', plainText(after?.suite ?? 'The suite'))} of run ${plainText(run)}: ${plural(samples, 'sample')} judged again`,
     `Success Rate: ${successText(before)} → ${successText(after)}`,
-    `Score: ${scoreText(before)} → ${scoreText(after)} (formula: ${plainText(after.score_formula)})`,
+    `Score: ${scoreText(before)} → ${scoreText(after)} (formula: ${plainText(after?.score_formula ?? 'unknown')})`,
   ]
-  if (after.counts.unscored > 0) lines.push(`Unscored: ${count(after.counts.unscored)} of ${plural(samples, 'sample')}`)
-  if (judge_cost_usd !== 0) lines.push(`Judge Cost: ${judge_cost_usd === null ? 'n/a' : dollars(judge_cost_usd)}`)
+  const unscored = after?.counts.unscored ?? 0
+  if (unscored > 0) lines.push(`Unscored: ${count(unscored)} of ${plural(samples, 'sample')}`)
+  const judges = after?.judge_cost_usd.total ?? null
+  if (judges !== 0) lines.push(`Judge Cost: ${judges === null ? 'n/a' : dollars(judges)}`)
   if (removed > 0) lines.push(`Not in the file any more: ${plural(removed, 'stored sample')}`)
   if (added > 0) lines.push(`Without a stored answer: ${plural(added, 'case')}`)
   lines.push('', ...flipLines(flips, style))

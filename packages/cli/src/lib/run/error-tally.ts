@@ -1,4 +1,4 @@
-import type { RunEvent } from '@assay/engine/run'
+import type { RunEvent } from '@assay/core/run'
 import { cutText, plural } from '@assay/formats/text'
 
 /** Different errors that are listed. */
@@ -9,8 +9,8 @@ export class ErrorTally {
   readonly #counts = new Map<string, number>()
 
   listen(event: RunEvent): void {
-    if (event.type !== 'sample.finished' || event.result.status !== 'errored') return
-    const { code, message } = event.result.error
+    if (event.type !== 'sample.finished' || event.sample.error === null) return
+    const { code, message } = event.sample.error
     const error = cutText(`${code}: ${message}`, 300)
     this.#counts.set(error, (this.#counts.get(error) ?? 0) + 1)
   }

@@ -1,4 +1,4 @@
-import type { RunEvent } from '@assay/engine/run'
+import type { RunEvent } from '@assay/core/run'
 import { dollars, percent } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 
@@ -43,14 +43,15 @@ export class Progress {
       this.#total += event.total
     }
     if (event.type !== 'sample.finished') return
-    const { result } = event
+    const { sample } = event
     this.#done++
     this.#fresh++
-    if (result.cost_usd === null || result.judge_cost_usd === null) this.#unknownCosts++
-    this.#costUsd += (result.from_cache ? 0 : (result.cost_usd ?? 0)) + (result.judge_cost_usd ?? 0)
-    if (result.status === 'errored') this.#errored++
-    if (result.status !== 'unscored') this.#judged++
-    if (result.status === 'scored' && result.passed) this.#passed++
+    const isUnpriced = sample.cost_usd === null && sample.status !== 'errored'
+    if (isUnpriced || sample.judge_cost_usd === null) this.#unknownCosts++
+    this.#costUsd += (sample.from_cache ? 0 : (sample.cost_usd ?? 0)) + (sample.judge_cost_usd ?? 0)
+    if (sample.status === 'errored') this.#errored++
+    if (sample.status !== 'unscored') this.#judged++
+    if (sample.passed === true) this.#passed++
     const waitMs = this.#stream.isTTY ? DRAW_MS : LINE_MS
     if (this.#now() - this.#drawnMs >= waitMs) this.#draw()
   }

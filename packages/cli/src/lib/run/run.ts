@@ -1,40 +1,34 @@
-import { type Comparison, ComparisonTally, compare, gateFailures as regressionFailures } from '@assay/core/comparison'
+import { concludeRuns, type PlannedSpec, parseSpec, planSpec, resumeSpec, runPlanned } from '@assay/app/run'
+import type { OpenWorkspace } from '@assay/app/workspace'
 import { EnvironmentError, UserError } from '@assay/core/errors'
-import type { Run } from '@assay/core/report'
-import { type RunEvent, runExperiment } from '@assay/engine/run'
-import { plainText } from '@assay/formats/text'
-import type { Store, StoredRun } from '@assay/store/store'
+import { type Run, runTotals } from '@assay/core/report'
+import type { RunSpec } from '@assay/core/run'
+import { describeOwner, type RunListener } from '@assay/engine/run'
+import { diagnosticText, plainText } from '@assay/formats/text'
+import type { StoredRun } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { readSide } from '../compare/read-side.ts'
 import { comparisonText } from '../compare/text.ts'
-import { EXIT, exitCodeOf } from '../exit-code.ts'
-import { parseFormats, writeReports } from '../report/write-reports.ts'
-import { openRunStore } from '../store/open-run-store.ts'
-import { diagnosticText } from '../terminal/diagnostic-text.ts'
+import { EXIT, errorText, exitCodeOf } from '../exit-code.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
-import { classFailures } from './class-gates.ts'
+import { showSuiteErrors } from '../terminal/suite-errors.ts'
+import { openFor } from '../workspace.ts'
 import type { RunFlags } from './command.ts'
-import { dryRun, dryRunText } from './dry-run.ts'
+import { printDryRun } from './dry-run.ts'
 import { ErrorTally } from './error-tally.ts'
-import { parseFailOn } from './fail-on.ts'
-import { gateOf } from './gate-value.ts'
-import { gateFailures } from './gates.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
-import { type PreparedRun, prepareRun, SuiteErrors } from './prepare.ts'
 import { Progress } from './progress.ts'
-import { resumeFrom } from './resume.ts'
-import { experimentOf } from './select-models.ts'
+import { type SpecFlags, specFromFlags } from './spec-flags.ts'
 import { summaryText } from './summary-text.ts'
 import { watchFiles } from './watch.ts'
 
 /** `assay run`: runs suites on models, prints what came of it, writes reports, and exits with 1 when a gate does not hold. */
-export async function runRun(this: Context, flags: RunFlags, ...paths: string[]): Promise<void> {
+export async function runRun(this: Context, flags: RunFlags & SpecFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     // Whatever ends the process on the way, such as a reader of its output that went away, does not end it with 0.
     this.process.exitCode = EXIT.environment
     try {
-      await runAs(this, flags, paths)
+      await runAs(this, flags, specFromFlags(flags, paths))
     } catch (error) {
       this.process.exitCode = null
       throw error
@@ -42,13 +36,17 @@ export async function runRun(this: Context, flags: RunFlags, ...paths: string[])
   })
 }
 
-async function runAs(context: Context, flags: RunFlags, paths: readonly string[]): Promise<void> {
-  if (flags.dryRun) return printDryRun(context, flags, paths)
+async function runAs(context: Context, flags: RunFlags, said: Partial<RunSpec>): Promise<void> {
+  if (flags.dryRun) return printDryRun(context, flags, said)
   using interrupt = listenForInterrupt((message) => context.process.stderr.write(`\n${message}\n`))
-  const work = () => runOnce(context, flags, paths, interrupt)
+  const work = () => runOnce(context, flags, said, interrupt)
+  if (!flags.watch) {
+    await work()
+    return
+  }
   const onWait = () => context.process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
-  if (flags.watch) await watchFiles({ paths, stop: interrupt.stop, work: () => orSaid(context, work), onWait })
-  else await work()
+  const paths = (said.suites ?? []).filter((source) => typeof source === 'string')
+  await watchFiles({ paths, stop: interrupt.stop, work: () => orSaid(context, work), onWait })
 }
 
 /** What the work gives; null when it failed in a way that a change of a file may mend. */
@@ -57,167 +55,109 @@ async function orSaid<T>({ process }: Context, work: () => Promise<T>): Promise<
     return await work()
   } catch (error) {
     if (!(error instanceof UserError || error instanceof EnvironmentError)) throw error
-    process.stderr.write(`${plainText(error.message)}\n`)
+    process.stderr.write(`${errorText(error)}\n`)
     process.exitCode = exitCodeOf(error)
     return null
-  }
-}
-
-async function printDryRun(context: Context, flags: RunFlags, paths: readonly string[]): Promise<void> {
-  const { groups, options, config } = await prepared(context, flags, paths)
-  const found = await dryRun(groups, { ...options, config })
-  const { stdout } = context.process
-  if (flags.json) stdout.write(jsonLine({ ok: true, models: found }))
-  else for (const each of found) stdout.write(`${plainText(dryRunText(each))}\n`)
-  context.process.exitCode = EXIT.good
-}
-
-/** Reads what the run needs; the problems of suite files are shown with their carets. */
-async function prepared(context: Context, flags: RunFlags, paths: readonly string[]): Promise<PreparedRun> {
-  const { stderr } = context.process
-  const show = (diagnostics: PreparedRun['diagnostics']) => {
-    for (const diagnostic of diagnostics) stderr.write(`${diagnosticText(diagnostic, styleFor(stderr))}\n\n`)
-  }
-  if (paths.length === 0) {
-    throw new UserError('PATH_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
-  }
-  try {
-    const run = await prepareRun(flags, paths)
-    if (!flags.json) show(run.diagnostics.filter(({ severity }) => severity === 'warning'))
-    return run
-  } catch (error) {
-    if (error instanceof SuiteErrors && !flags.json) show(error.diagnostics)
-    throw error
   }
 }
 
 /** Runs once, and gives the files that were read for it. */
 async function runOnce(
   context: Context,
-  typed: RunFlags,
-  named: readonly string[],
+  flags: RunFlags,
+  said: Partial<RunSpec>,
   interrupt: Interrupt,
 ): Promise<readonly string[]> {
-  await using store = await openRunStore(typed)
-  const { flags: merged, paths, resume } = await resumeFrom(store, typed, named)
-  const flags = await withFoundBaseline(merged, store)
-  const formats = parseFormats(flags.format ?? [])
-  const unwanted = flags.failOn === undefined ? [] : parseFailOn(flags.failOn)
-  const run = await prepared(context, flags, paths)
-  if ((flags.passK ?? []).some((k) => k > 1) && flags.temperature === 0) {
-    context.process.stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
-  }
-  const judgeCosts = new Map<string, number | null>()
-  const runs = await askModels(context, run, { store, resume, interrupt, json: flags.json, judgeCosts })
+  const shown = new RunPrinter(context, flags)
+  await using workspace = await openFor(flags, 'create', { listen: shown.listen })
+  const { spec, resume } = await wantedSpec(workspace, flags, said)
+  const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
+  shown.warn(planned)
+  const { stop, abort } = interrupt
+  const runs = await runPlanned(workspace, planned, { stop, abort, resume }).finally(() => shown.endProgress())
+  shown.printRuns(runs)
+  const { comparisons, reports, failures } = await concludeRuns(workspace, planned, runs)
   const { stdout, stderr } = context.process
-  if (!flags.json) stdout.write(`${summaryText(runs, judgeCosts, styleFor(stdout))}\n`)
-  await compareModels(context, flags, runs, store)
-  const written = await writeReports({ store, runs, suites: run.suites, formats, output: flags.output ?? null })
-  for (const file of written) stderr.write(`Wrote ${plainText(file)}\n`)
-
-  const failures = await gateFailures(runs, run.suites, {
-    failUnder: flags.failUnder ?? null,
-    gate: flags.gate === undefined ? null : gateOf(store, flags.gate),
-  })
-  failures.push(...(await classFailures(runs, store, unwanted)))
-  if (flags.baseline !== undefined)
-    failures.push(...(await againstBaseline(context, flags, flags.baseline, runs, store)))
-  for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
-  context.process.exitCode = exitCodeFor(runs, failures)
-  return run.files
-}
-
-/**
- * The flags with a baseline that was found before anything is asked, and that stays what it is when this command's own run
- * becomes the last one.
- */
-async function withFoundBaseline(flags: RunFlags, store: Store): Promise<RunFlags> {
-  if (flags.baseline === undefined) {
-    if (!flags.failOnRegression) return flags
-    throw new UserError('BASELINE_MISSING', '--fail-on-regression has nothing to compare with.', 'Add --baseline.')
+  for (const comparison of comparisons) {
+    stdout.write(flags.json ? jsonLine(comparison) : `\n${comparisonText(comparison, styleFor(stdout))}\n`)
   }
-  const { file } = await readSide(new ComparisonTally(), 'baseline', flags.baseline, async () => store)
-  return { ...flags, baseline: file }
+  for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
+  for (const { message } of failures) stderr.write(`${styleFor(stderr)('red', plainText(message))}\n`)
+  context.process.exitCode = exitCodeFor(runs, failures.length)
+  return planned.files
 }
 
-interface AskSetup {
-  readonly store: Store
-  readonly resume: readonly StoredRun[]
-  readonly interrupt: Interrupt
-  readonly json: boolean
-  /** Filled with what judges cost, by run; null where it is not known. */
-  readonly judgeCosts: Map<string, number | null>
+/** What to run: what is said now, or, with `--resume`, what was said then. */
+async function wantedSpec(
+  { store }: OpenWorkspace,
+  { resume: reference }: RunFlags,
+  said: Partial<RunSpec>,
+): Promise<{ readonly spec: RunSpec; readonly resume: readonly StoredRun[] }> {
+  if (reference !== undefined) {
+    const { spec, runs } = await resumeSpec(store, reference, said)
+    return { spec, resume: runs }
+  }
+  return { spec: parseSpec(demandPath(said)), resume: [] }
 }
 
-async function askModels(context: Context, run: PreparedRun, setup: AskSetup): Promise<Run[]> {
-  const { store, resume, interrupt, json, judgeCosts } = setup
-  const { stdout, stderr } = context.process
-  const progress = new Progress(stderr, styleFor(stderr))
-  const errors = new ErrorTally()
-  const listen = (event: RunEvent) => {
-    if (event.type === 'sample.finished') {
-      const before = judgeCosts.get(event.run) ?? 0
-      const cost = event.result.judge_cost_usd
-      judgeCosts.set(event.run, before === null || cost === null ? null : before + cost)
+/** Throws UserError `PATH_MISSING` when no suite is named. */
+export function demandPath(said: Partial<RunSpec>): Partial<RunSpec> {
+  if (said.suites !== undefined) return said
+  throw new UserError('PATH_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
+}
+
+/** Shows a run while it goes: events as JSON, or one line of progress, and what went wrong. */
+class RunPrinter {
+  readonly #context: Context
+  readonly #json: boolean
+  readonly #progress: Progress
+  readonly #errors = new ErrorTally()
+
+  constructor(context: Context, { json }: RunFlags) {
+    const { stderr } = context.process
+    this.#context = context
+    this.#json = json
+    this.#progress = new Progress(stderr, styleFor(stderr))
+  }
+
+  readonly listen: RunListener = (event) => {
+    const { stdout, stderr } = this.#context.process
+    this.#errors.listen(event)
+    if (this.#json) stdout.write(jsonLine(event))
+    else if (event.type === 'run.waiting') {
+      stderr.write(`Run ${event.run} is being run by ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
+    } else this.#progress.listen(event)
+  }
+
+  /** Tells of what is odd about a plan, though it can be run. */
+  warn({ diagnostics, spec }: PlannedSpec): void {
+    const { stderr } = this.#context.process
+    const warnings = this.#json ? [] : diagnostics.filter(({ severity }) => severity === 'warning')
+    for (const each of warnings) stderr.write(`${diagnosticText(each, styleFor(stderr))}\n\n`)
+    if ((spec.pass_k ?? []).some((k) => k > 1) && spec.temperature === 0) {
+      stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
     }
-    errors.listen(event)
-    if (json) stdout.write(jsonLine(event))
-    else progress.listen(event)
   }
-  try {
-    const { stop, abort } = interrupt
-    return await runExperiment({ ...run.options, ...experimentOf(run.groups), store, resume, stop, abort, listen })
-  } finally {
-    progress.clear()
-    for (const line of errors.lines()) stderr.write(`${styleFor(stderr)('yellow', plainText(line))}\n`)
+
+  endProgress(): void {
+    const { stderr } = this.#context.process
+    this.#progress.clear()
+    for (const line of this.#errors.lines()) stderr.write(`${styleFor(stderr)('yellow', plainText(line))}\n`)
+  }
+
+  printRuns(runs: readonly Run[]): void {
+    const { stdout } = this.#context.process
+    if (!this.#json) stdout.write(`${summaryText(runs, styleFor(stdout))}\n`)
   }
 }
 
-/** Compares each run with the baseline, prints it, and gives the regressions that the gate does not let through. */
-async function againstBaseline(
-  context: Context,
-  flags: RunFlags,
-  baseline: string,
-  runs: readonly Run[],
-  store: Store,
-): Promise<string[]> {
-  const failures: string[] = []
-  for (const run of runs) {
-    const comparison = await compareReferences(baseline, run.id, store)
-    printComparison(context, flags.json, comparison)
-    failures.push(...regressionFailures(comparison, flags.failOnRegression ? ['regression'] : []))
-  }
-  return failures
-}
-
-/** Two models on the same suites ask to be compared case by case. */
-async function compareModels(context: Context, flags: RunFlags, runs: readonly Run[], store: Store): Promise<void> {
-  const [first, second, ...more] = runs
-  if (first === undefined || second === undefined || more.length > 0 || flags.baseline !== undefined) return
-  printComparison(context, flags.json, await compareReferences(first.id, second.id, store))
-}
-
-async function compareReferences(baseline: string, current: string, store: Store): Promise<Comparison> {
-  const tally = new ComparisonTally()
-  const open = async () => store
-  return compare(tally, {
-    baseline: await readSide(tally, 'baseline', baseline, open),
-    current: await readSide(tally, 'current', current, open),
-  })
-}
-
-function printComparison({ process: { stdout } }: Context, json: boolean, comparison: Comparison): void {
-  if (json) stdout.write(jsonLine(comparison))
-  else stdout.write(`\n${comparisonText(comparison, styleFor(stdout))}\n`)
-}
-
-function exitCodeFor(runs: readonly Run[], failures: readonly string[]): number {
+function exitCodeFor(runs: readonly Run[], failures: number): number {
   if (everySampleErrored(runs)) return EXIT.environment
-  return failures.length > 0 ? EXIT.failed : EXIT.good
+  return failures > 0 ? EXIT.failed : EXIT.good
 }
 
 /** Nothing could be asked: the provider is down, the key is wrong. */
 function everySampleErrored(runs: readonly Run[]): boolean {
-  const counts = runs.flatMap(({ suites }) => suites.map((suite) => suite.counts))
+  const counts = runs.map((run) => runTotals(run).counts)
   return counts.length > 0 && counts.every(({ total, errored }) => total > 0 && errored === total)
 }

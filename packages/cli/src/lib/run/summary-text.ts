@@ -1,4 +1,4 @@
-import type { Run } from '@assay/core/report'
+import { type Run, runTotals } from '@assay/core/report'
 import { type SummaryLine, type SummaryTone, suiteSummaryLines, summaryLines } from '@assay/formats/summary'
 import { dollars, number, percent, plainText, plural, seconds } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
@@ -12,28 +12,16 @@ const COLOUR = { good: 'green', fair: 'yellow', bad: 'red', neutral: 'reset' } a
 >
 
 /** The summary of runs for a terminal: every suite of every model, then the models side by side. */
-export function summaryText(
-  runs: readonly Run[],
-  judgeCosts: ReadonlyMap<string, number | null>,
-  style: Style,
-): string {
+export function summaryText(runs: readonly Run[], style: Style): string {
   const block = (of: string, model: string, lines: readonly SummaryLine[]) =>
     [
       `=== Run Summary === ${style('bold', plainText(`${of} · ${model}`))}`,
       ...lines.map(({ label, text, tone }) => `${label}: ${style(COLOUR[tone], plainText(text))}`),
     ].join('\n')
-  const blocks = runs.flatMap((run) => {
-    const judge = judgeCosts.get(run.id) ?? 0
-    const options = judge === 0 ? {} : { judgeCostUsd: judge }
-    const [only, ...more] = run.suites
-    if (only !== undefined && more.length === 0) return [block(only.suite, run.model, suiteSummaryLines(only, options))]
-    return [
-      ...run.suites.map((summary) => block(summary.suite, run.model, suiteSummaryLines(summary))),
-      ...(run.suites.length === 0
-        ? []
-        : [block(plural(run.suites.length, 'suite'), run.model, summaryLines(run, options))]),
-    ]
-  })
+  const blocks = runs.flatMap((run) => [
+    ...run.suites.map((summary) => block(summary.suite, run.model, suiteSummaryLines(summary))),
+    ...(run.suites.length < 2 ? [] : [block(plural(run.suites.length, 'suite'), run.model, summaryLines(run))]),
+  ])
   const code = codeTable(runs, style)
   if (code !== null) blocks.push(code)
   blocks.push(...classTables(runs, style))
@@ -44,31 +32,21 @@ export function summaryText(
 
 /** One line per model, best success first. */
 function sideBySide(runs: readonly Run[], style: Style): string {
+  const known = (value: number | null, show: (value: number) => string) => (value === null ? 'n/a' : show(value))
   const rows = runs
-    .map((run) => {
-      const passed = run.suites.reduce((sum, { success }) => sum + success.count, 0)
-      const total = run.suites.reduce((sum, { success }) => sum + success.total, 0)
-      const costs = run.suites.map(({ cost_usd }) => cost_usd.total)
-      const cost = costs.some((each) => each === null)
-        ? null
-        : costs.reduce<number>((sum, each) => sum + (each ?? 0), 0)
-      const latencies = run.suites.map(({ latency_s }) => latency_s.mean.value).filter((value) => value !== null)
-      return {
-        share: total === 0 ? -1 : passed / total,
-        cells: [
-          run.model,
-          run.score.value === null ? 'n/a' : number(run.score.value),
-          total === 0 ? 'n/a' : `${percent(passed / total)} (${passed}/${total})`,
-          cost === null ? 'n/a' : dollars(cost),
-          latencies.length === 0 ? 'n/a' : seconds(latencies.reduce((a, b) => a + b, 0) / latencies.length),
-        ],
-      }
-    })
-    .sort((a, b) => b.share - a.share)
+    .map((run) => ({ run, totals: runTotals(run) }))
+    .sort((a, b) => (b.totals.success.value ?? -1) - (a.totals.success.value ?? -1))
+    .map(({ run, totals: { success, cost_usd, latency_s } }) => [
+      run.model,
+      known(run.score.value, number),
+      known(success.value, (value) => `${percent(value)} (${success.count}/${success.total})`),
+      known(cost_usd.total, dollars),
+      known(latency_s, seconds),
+    ])
   const columns = ['model', 'score', 'success', 'cost', 'latency'].map((title) => ({ title }))
   return tableText(
     columns,
-    rows.map(({ cells }) => cells.map((text) => ({ text }))),
+    rows.map((cells) => cells.map((text) => ({ text }))),
     style,
   )
 }

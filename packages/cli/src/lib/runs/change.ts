@@ -2,8 +2,8 @@ import { UserError } from '@assay/core/errors'
 import { plainText, plural } from '@assay/formats/text'
 import type { TagChange } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { openExistingStore } from '../store/open-run-store.ts'
 import { confirm } from '../terminal/confirm.ts'
+import { openFor } from '../workspace.ts'
 import type { DeleteFlags, TagFlags } from './command.ts'
 
 /** `assay runs tag`: puts tags on a run. */
@@ -21,7 +21,8 @@ async function changeTags(context: Context, flags: TagFlags, reference: string, 
     if (change.add?.some((tag) => tag.trim() === '' || !tag.isWellFormed())) {
       throw new UserError('TAG_INVALID', 'A tag is empty or no text.', 'Write a word such as baseline.')
     }
-    await using store = await openExistingStore(flags)
+    await using workspace = await openFor(flags, 'existing')
+    const { store } = workspace
     const { id } = await store.getRun(reference)
     await store.tagRun(id, change)
     const { tags } = await store.getRun(id)
@@ -34,7 +35,8 @@ async function changeTags(context: Context, flags: TagFlags, reference: string, 
 /** `assay runs delete`: deletes runs, after asking. */
 export async function runDelete(this: Context, flags: DeleteFlags, ...references: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using store = await openExistingStore(flags)
+    await using workspace = await openFor(flags, 'existing')
+    const { store } = workspace
     const runs = await Promise.all(references.map((reference) => store.getRun(reference)))
     const ids = [...new Set(runs.map(({ id }) => id))]
     const counts = await Promise.all(ids.map((id) => store.countResults(id)))

@@ -1,7 +1,7 @@
 import type { ListedRun, RunFilter, Store } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { openListedStore } from '../store/open-run-store.ts'
 import { styleFor } from '../terminal/style.ts'
+import { openFor } from '../workspace.ts'
 import type { ListFlags } from './command.ts'
 import { runsText } from './text.ts'
 
@@ -11,8 +11,8 @@ const PAGE = 1000
 /** `assay runs`: a table of stored runs, or `{runs, more}` with `--json`. */
 export async function runList(this: Context, flags: ListFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using store = await openListedStore(flags)
-    const { runs, more } = await listed(store, flags)
+    await using workspace = await openFor(flags, 'listed')
+    const { runs, more } = await listRuns(workspace.store, flags)
     const { stdout, stderr } = this.process
     if (flags.json) stdout.write(`${JSON.stringify({ runs, more })}\n`)
     else if (runs.length === 0) stderr.write('No runs match. Run a suite with: assay run\n')
@@ -21,7 +21,7 @@ export async function runList(this: Context, flags: ListFlags): Promise<void> {
   })
 }
 
-async function listed(store: Store, flags: ListFlags): Promise<{ runs: ListedRun[]; more: boolean }> {
+async function listRuns(store: Store, flags: ListFlags): Promise<{ runs: ListedRun[]; more: boolean }> {
   const { sort, order, limit } = flags
   const filter = filterOf(flags)
   const runs: ListedRun[] = []

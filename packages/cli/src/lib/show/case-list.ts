@@ -1,35 +1,17 @@
+import type { CaseOutcome } from '@assay/app/summary'
 import { count, cutText, dollars, score, seconds } from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import type { Style } from '../terminal/style.ts'
 import { type Cell, tableText } from '../terminal/table.ts'
-import type { CaseOutcome } from './case-outcomes.ts'
 
 /** Cases shown at most; all are in the JSON. */
-const SHOWN = 40
-
-/** The first cases that did not pass and the first that did, and how many there are. */
-export interface CaseList {
-  readonly failed: readonly CaseOutcome[]
-  readonly passed: readonly CaseOutcome[]
-  readonly total: number
-}
-
-/** Goes through the cases once, keeping only what will be shown. */
-export async function listCases(cases: AsyncIterable<CaseOutcome>): Promise<CaseList> {
-  const failed: CaseOutcome[] = []
-  const passed: CaseOutcome[] = []
-  let total = 0
-  for await (const each of cases) {
-    total++
-    const list = each.outcome === 'passed' ? passed : failed
-    if (list.length < SHOWN) list.push(each)
-  }
-  return { failed, passed, total }
-}
+export const SHOWN = 40
 
 /** The cases as a table, those that did not pass first, and how many more there are. */
-export function caseListText({ failed, passed, total }: CaseList, style: Style): string {
-  const shown = [...failed, ...passed].slice(0, SHOWN)
+export function caseListText(
+  { cases: shown, total }: { readonly cases: readonly CaseOutcome[]; readonly total: number },
+  style: Style,
+): string {
   if (shown.length === 0) return 'No cases to show.'
   const hasSuites = new Set(shown.map(({ suite }) => suite)).size > 1
   const columns = [

@@ -1,56 +1,47 @@
+import { eachCaseOutcome, listCaseOutcomes, readSummary } from '@assay/app/summary'
 import { didYouMean } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
-import type { Run } from '@assay/core/report'
+import { type Run, runTotals } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { outcomeOf } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { openExistingStore } from '../store/open-run-store.ts'
-import { runSummary } from '../store/run-summary.ts'
 import { styleFor } from '../terminal/style.ts'
 import { writePieces } from '../terminal/write-pieces.ts'
-import { caseListText, listCases } from './case-list.ts'
-import { caseOutcomes } from './case-outcomes.ts'
+import { openFor } from '../workspace.ts'
+import { caseListText, SHOWN } from './case-list.ts'
 import type { ShowFlags } from './command.ts'
-import { JudgeCost } from './judge-cost.ts'
 import { sampleText } from './sample-text.ts'
 import { summaryText } from './summary-text.ts'
 
 /** `assay show`: a run and its cases, or every sample of a case. */
 export async function runShow(this: Context, flags: ShowFlags, reference: string, caseId?: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using store = await openExistingStore(flags)
+    await using workspace = await openFor(flags, 'existing')
+    const { store } = workspace
     const run = await store.getRun(reference)
     if (caseId === undefined) await showRun(this, flags, store, run)
     else await showCase(this, flags, { store, run, caseId })
   })
 }
 
-async function showRun({ process: { stdout } }: Context, flags: ShowFlags, store: Store, run: StoredRun) {
-  const summary = await runSummary(store, run)
-  const judges = new JudgeCost()
-  const cases = caseOutcomes(judges.over(store.results(run.id)))
-  const chosen = flags.failed ? notPassed(cases) : cases
-  if (flags.json) return writePieces(stdout, runJson(summary, chosen, judges))
-  const list = await listCases(chosen)
+async function showRun({ process: { stdout } }: Context, { failed, json }: ShowFlags, store: Store, run: StoredRun) {
+  const summary = await readSummary(store, run)
+  if (json) return writePieces(stdout, runJson(summary, eachCaseOutcome(store, run.id, { failed })))
+  const list = await listCaseOutcomes(store, run.id, { failed, limit: SHOWN })
   const style = styleFor(stdout)
-  stdout.write(`${summaryText(summary, { style, judgeCostUsd: judges.total })}\n`)
-  stdout.write(`\n${caseListText(list, style)}\n`)
-}
-
-async function* notPassed<T extends { readonly outcome: string }>(cases: AsyncIterable<T>): AsyncGenerator<T> {
-  for await (const each of cases) if (each.outcome !== 'passed') yield each
+  stdout.write(`${summaryText(summary, style)}\n\n${caseListText(list, style)}\n`)
 }
 
 /** One value, piece by piece: a run may have a million cases. */
-async function* runJson(run: Run, cases: AsyncIterable<unknown>, judges: JudgeCost): AsyncGenerator<string> {
+async function* runJson(run: Run, cases: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield `{"run":${JSON.stringify(run)},"cases":[`
   let separator = ''
   for await (const each of cases) {
     yield separator + JSON.stringify(each)
     separator = ','
   }
-  yield `],"judge_cost_usd":${JSON.stringify(judges.total)}}\n`
+  yield `],"judge_cost_usd":${JSON.stringify(runTotals(run).judge_cost_usd.total)}}\n`
 }
 
 interface CaseChoice {

@@ -8,15 +8,8 @@ const FORMAT = { good: 'green', fair: 'yellow', bad: 'red', neutral: 'reset' } a
   string
 >
 
-/** How a summary is printed. */
-export interface SummaryTextOptions {
-  readonly style: Style
-  /** US dollars; null when a judge has no known price. */
-  readonly judgeCostUsd: number | null
-}
-
 /** The summary of a run for a terminal: what it is, its numbers, and those of each suite where there are several. */
-export function summaryText(run: Run, { style, judgeCostUsd }: SummaryTextOptions): string {
+export function summaryText(run: Run, style: Style): string {
   const { id, model, status, started_at, tags } = run
   const suites = run.suites.map(({ suite }) => suite).join(', ')
   const about = [
@@ -31,7 +24,7 @@ export function summaryText(run: Run, { style, judgeCostUsd }: SummaryTextOption
     ...about,
     '',
     style('bold', '=== Run Summary ==='),
-    ...lines(summaryLines(run, { judgeCostUsd }), style),
+    ...lines(summaryLines(run), style),
   ]
   if (run.suites.length < 2) return blocks.join('\n')
   for (const suite of run.suites) {

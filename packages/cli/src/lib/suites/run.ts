@@ -1,26 +1,25 @@
+import { hardenRun, readBuiltInSuite, readBuiltInSuites, suitePath } from '@assay/app/suites'
 import { UserError } from '@assay/core/errors'
 import { PLAIN_CLASSIFY } from '@assay/core/suite'
 import { GENERATORS, generatedCases, generatedEvals } from '@assay/formats/generators'
 import { count, cutText, plainText, plural } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
-import { openExistingStore } from '../store/open-run-store.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import { tableText } from '../terminal/table.ts'
-import { builtInSuite, builtInSuites, pathOf } from './built-in.ts'
+import { openFor } from '../workspace.ts'
 import type { GenerateFlags, HardenFlags, JsonFlags } from './command.ts'
-import { hardenedCases } from './harden-run.ts'
 import { writeRows } from './write-rows.ts'
 
 /** `assay suites`: the suites that come with the program, and the generators. */
 export async function runList(this: Context, { json }: JsonFlags): Promise<void> {
   const { stdout } = this.process
-  const suites = await builtInSuites()
+  const suites = await readBuiltInSuites()
   if (json) {
     const listed = suites.map((suite) => ({
       name: suite.name,
       cases: suite.count,
-      path: pathOf(suite),
+      path: suitePath(suite),
       description: suite.description,
     }))
     const generators = GENERATORS.map(({ name, summary, options }) => ({
@@ -40,7 +39,7 @@ export async function runList(this: Context, { json }: JsonFlags): Promise<void>
   const rows = suites.map((suite) => [
     { text: suite.name, format: 'bold' as const },
     { text: count(suite.count) },
-    { text: pathOf(suite) },
+    { text: suitePath(suite) },
     { text: cutText(suite.description ?? '', 80), format: 'dim' as const },
   ])
   stdout.write(
@@ -52,7 +51,7 @@ export async function runList(this: Context, { json }: JsonFlags): Promise<void>
 /** `assay suites show NAME`: where a suite is, and its cases. */
 export async function runShow(this: Context, { json }: JsonFlags, name: string): Promise<void> {
   const { stdout } = this.process
-  const suite = await builtInSuite(name)
+  const suite = await readBuiltInSuite(name)
   const cases = await Array.fromAsync(suite.cases(), ({ id, tags, severity, messages }) => ({
     id,
     tags,
@@ -60,12 +59,12 @@ export async function runShow(this: Context, { json }: JsonFlags, name: string):
     prompt: cutText(messages.at(-1)?.content ?? '', json ? 2000 : 70),
   }))
   if (json) {
-    stdout.write(jsonLine({ ok: true, name: suite.name, path: pathOf(suite), description: suite.description, cases }))
+    stdout.write(jsonLine({ ok: true, name: suite.name, path: suitePath(suite), description: suite.description, cases }))
     return
   }
   const style = styleFor(stdout)
   stdout.write(
-    `${style('bold', plainText(suite.name))} · ${plural(suite.count, 'case')} · ${plainText(pathOf(suite))}\n`,
+    `${style('bold', plainText(suite.name))} · ${plural(suite.count, 'case')} · ${plainText(suitePath(suite))}\n`,
   )
   if (suite.description !== null) stdout.write(`${plainText(suite.description)}\n`)
   const columns = [{ title: 'CASE' }, { title: 'TAGS' }, { title: 'PROMPT' }]
@@ -97,9 +96,9 @@ export async function runGenerate(this: Context, flags: GenerateFlags, name: str
 
 /** `assay suites harden RUN`: the cases that a run passed, made harder. */
 export async function runHarden(this: Context, flags: HardenFlags, run: string): Promise<void> {
-  await using store = await openExistingStore(flags)
-  const stored = await store.getRun(run)
-  const hardened = await hardenedCases(store, stored, flags.seed)
+  await using workspace = await openFor(flags, 'existing')
+  const stored = await workspace.store.getRun(run)
+  const hardened = await hardenRun(workspace.store, stored, flags.seed)
   await writeRows(this, hardened.cases, `hardened-${stored.id}`, flags.output)
   for (const note of hardened.notes) this.process.stderr.write(`${plainText(note)}\n`)
 }

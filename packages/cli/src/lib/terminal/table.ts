@@ -1,6 +1,5 @@
-import { plainText } from '@assay/formats/text'
+import { plainText, textWidth } from '@assay/formats/text'
 import type { Style } from './style.ts'
-import { textWidth } from './text-width.ts'
 
 /** One cell: its text, which may be a stranger's, and how it is coloured. */
 export interface Cell {

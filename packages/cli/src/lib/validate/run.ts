@@ -1,10 +1,9 @@
 import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
 import type { Suite } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
-import { plainText, plural } from '@assay/formats/text'
+import { countText, diagnosticText, plainText, plural } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
-import { countText, diagnosticText } from '../terminal/diagnostic-text.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { ValidateFlags } from './command.ts'
 

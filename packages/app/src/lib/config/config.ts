@@ -1,0 +1,12 @@
+import { RunSpec } from '@assay/core/run'
+import { ProvidersConfig } from '@assay/providers/config'
+import { z } from 'zod'
+
+/** `assay.config.yaml`: which models there are, where runs are kept, and what of a run spec is so by default. */
+export const Config = z.strictObject({
+  ...ProvidersConfig.shape,
+  ...RunSpec.pick({ models: true, threads: true, timeout: true, max_retries: true, budget: true, cache: true }).shape,
+  /** Where runs are kept. A file relative to the config. */
+  store: z.string().min(1).optional(),
+})
+export type Config = z.infer<typeof Config>

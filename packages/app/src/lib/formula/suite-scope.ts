@@ -1,0 +1,15 @@
+import type { FormulaScope } from '@assay/core/formula'
+import { AnswerClass } from '@assay/core/result'
+import { loadSuite } from '../suites/load-suites.ts'
+
+/** Reads what a formula may name in a suite file. Throws UserError when the file is not one good suite. */
+export async function readSuiteScope(path: string): Promise<FormulaScope> {
+  const suite = await loadSuite(path)
+  const evals = new Set<string>()
+  const tags = new Set<string>()
+  for await (const { eval: name, tags: own } of suite.cases()) {
+    if (name !== null) evals.add(name)
+    for (const tag of own) tags.add(tag)
+  }
+  return { evals, tags: [...tags], classes: AnswerClass.options }
+}

@@ -1,0 +1,38 @@
+import { UserError } from '@assay/core/errors'
+import { compileFormula } from '@assay/core/formula'
+import { AnswerClass } from '@assay/core/result'
+import type { Suite } from '@assay/core/suite'
+
+/**
+ * Checks the formula of a gate before anything is asked: its syntax, that every name in it is known to one of the suites
+ * at least, and that it is either about suites or about the run. Throws UserError `GATE_INVALID`.
+ */
+export async function checkGate(gate: string, suites: readonly Suite[], passK: readonly number[]): Promise<void> {
+  const names = suites.map(({ name }) => name)
+  const compile = (evals: ReadonlySet<string>, tags: ReadonlySet<string>) =>
+    compileFormula(gate, { evals, tags: [...tags], suites: names, classes: AnswerClass.options, passK })
+  const evals = new Set<string>()
+  const tags = new Set<string>()
+  let compiled = compile(evals, tags)
+  // Most gates name no eval and no tag, and then no case is read for it.
+  if (compiled.diagnostics.some(({ code }) => code === 'FORMULA_UNKNOWN_NAME')) {
+    for (const suite of suites) {
+      for await (const one of suite.cases()) {
+        if (one.eval !== null) evals.add(one.eval)
+        for (const tag of one.tags) tags.add(tag)
+      }
+    }
+    compiled = compile(evals, tags)
+  }
+  const wrong = compiled.diagnostics.find(({ severity }) => severity === 'error')
+  if (wrong !== undefined) throw invalid(gate, wrong.message, wrong.hint)
+  const read = compiled.ok ? compiled.program.names : []
+  const ofSuite = read.find((name) => !name.startsWith('suite.'))
+  if (ofSuite === undefined || !read.some((name) => name.startsWith('suite.'))) return
+  const hint = 'A formula that reads suite.<id> is judged once for a run and can read nothing else.'
+  throw invalid(gate, `"${ofSuite}" is of one suite`, hint)
+}
+
+function invalid(gate: string, message: string, hint: string | null): UserError {
+  return new UserError('GATE_INVALID', `The gate "${gate}" is wrong: ${message}.`, hint)
+}

@@ -1,0 +1,71 @@
+import { type Comparison, checkComparison } from '@assay/core/comparison'
+import { type Run, runTotals } from '@assay/core/report'
+import type { RunSpec } from '@assay/core/run'
+import { readPlan } from '@assay/core/scoring'
+import { percent } from '@assay/formats/text'
+import type { Store } from '@assay/store/store'
+import { findClassFailures } from './class-failures.ts'
+import type { GateFailure } from './gate-failure.ts'
+import { evaluateGate } from './gate-value.ts'
+
+/** What runs are held to: the gates of a spec. */
+export type Gates = Pick<RunSpec, 'fail_under' | 'fail_on' | 'gate' | 'fail_on_regression'>
+
+/** Finds why runs do not pass; none when they do. Runs that are not finished, and runs without any sample, never do. */
+export async function findGateFailures(
+  store: Store,
+  runs: readonly Run[],
+  gates: Gates,
+  comparisons: readonly Comparison[] = [],
+): Promise<GateFailure[]> {
+  const failures: GateFailure[] = runs.length === 0 ? [{ gate: 'run', message: 'Nothing was run.' }] : []
+  for (const run of runs) {
+    failures.push(...findUnfinished(run))
+    if (gates.fail_under !== undefined) failures.push(...findUnderShare(run, gates.fail_under))
+    failures.push(...(await findUnderThreshold(store, run)))
+    if (gates.gate !== undefined) failures.push(...(await findClosedGates(store, run, gates.gate)))
+  }
+  for (const run of runs) failures.push(...(await findClassFailures(store, run, gates.fail_on ?? [])))
+  if (gates.fail_on_regression === true) {
+    for (const comparison of comparisons) {
+      const found = checkComparison(comparison, ['regression'])
+      failures.push(...found.map((message) => ({ gate: 'fail_on_regression' as const, message })))
+    }
+  }
+  return failures
+}
+
+function findUnfinished(run: Run): GateFailure[] {
+  const failures: GateFailure[] = []
+  if (runTotals(run).counts.total === 0) failures.push({ gate: 'run', message: `${run.model} took no sample.` })
+  if (run.status !== 'finished') failures.push({ gate: 'run', message: `${run.model} was stopped before its end.` })
+  return failures
+}
+
+function findUnderShare(run: Run, least: number): GateFailure[] {
+  const { count, total, value } = runTotals(run).success
+  if (value !== null && value >= least) return []
+  const found = value === null ? 'no sample has a verdict' : `${percent(value)} (${count}/${total}) passed`
+  return [{ gate: 'fail_under', message: `${run.model}: ${found}, and at least ${percent(least)} must.` }]
+}
+
+/** A suite may say itself what its mean score must be. */
+async function findUnderThreshold(store: Store, run: Run): Promise<GateFailure[]> {
+  const plan = readPlan((await store.getRun(run.id)).plan)
+  return run.suites.flatMap(({ suite, mean_score: { value: mean } }) => {
+    const threshold = plan.suites.find(({ name }) => name === suite)?.threshold ?? null
+    if (threshold === null || (mean !== null && mean >= threshold)) return []
+    const found = mean === null ? 'has no value' : `is ${mean.toFixed(3)}`
+    const message = `${suite} with ${run.model}: the mean score ${found}, and its threshold is ${threshold}.`
+    return [{ gate: 'threshold', message }]
+  })
+}
+
+async function findClosedGates(store: Store, run: Run, formula: string): Promise<GateFailure[]> {
+  const values = await evaluateGate(store, formula, run)
+  return values.flatMap((value) => {
+    if (value.ok && value.value !== 0) return []
+    const what = value.suite === null ? run.model : `${value.suite} with ${run.model}`
+    return [{ gate: 'gate', message: `${what}: the gate ${value.ok ? 'is 0' : `has no value: ${value.message}`}.` }]
+  })
+}

@@ -1,0 +1,67 @@
+import { didYouMean } from '@assay/core/diagnostic'
+import { UserError } from '@assay/core/errors'
+import type { ReportHeader } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
+
+/** Where a case is in its suite file; null when that is not known. */
+export type FindCase = (suite: string, id: string) => { file: string; line: number; column: number } | null
+
+/** Writes one format, piece by piece. */
+export type Render = (
+  header: ReportHeader,
+  results: AsyncIterable<Result>,
+  findCase: FindCase,
+) => AsyncIterable<string> | Promise<string>
+
+interface ReportFormat {
+  /** The end of its file name. */
+  readonly ending: string
+  /** Its code is loaded when it is asked for. */
+  readonly load: () => Promise<Render>
+}
+
+const FORMATS: Readonly<Record<string, ReportFormat>> = {
+  json: { ending: 'json', load: async () => (await import('@assay/formats/report')).reportText },
+  html: {
+    ending: 'html',
+    load: async () => {
+      const { htmlReport } = await import('@assay/formats/html')
+      return (header, results) => htmlReport(header, results)
+    },
+  },
+  sarif: {
+    ending: 'sarif',
+    load: async () => {
+      const { sarifReport } = await import('@assay/formats/sarif')
+      return (header, results, placeOf) => sarifReport(header, results, { placeOf })
+    },
+  },
+  junit: { ending: 'xml', load: async () => (await import('@assay/formats/junit')).junitReport },
+  markdown: {
+    ending: 'md',
+    load: async () => {
+      const { markdownReport } = await import('@assay/formats/markdown')
+      return (header, results) => markdownReport(header, results)
+    },
+  },
+  csv: { ending: 'csv', load: async () => (await import('@assay/formats/csv')).csvReport },
+}
+
+const NAMES: readonly string[] = Object.keys(FORMATS)
+
+/** Checks names of formats, and gives each once. Throws UserError `FORMAT_UNKNOWN`. */
+export function parseFormats(names: readonly string[]): readonly string[] {
+  for (const name of names) {
+    if (Object.hasOwn(FORMATS, name)) continue
+    const hint = didYouMean(name, NAMES) ?? `There are ${NAMES.join(', ')}.`
+    throw new UserError('FORMAT_UNKNOWN', `Format "${name}" does not exist.`, hint)
+  }
+  return [...new Set(names)]
+}
+
+/** Returns a format whose name was checked. */
+export function formatNamed(name: string): ReportFormat {
+  const format = FORMATS[name]
+  if (format === undefined) throw new Error(`Bug: format "${name}" was not checked.`)
+  return format
+}

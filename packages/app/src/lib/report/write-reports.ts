@@ -1,0 +1,86 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Run } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
+import type { Suite } from '@assay/core/suite'
+import { writeWhole } from '@assay/formats/report'
+import { readSuites } from '@assay/formats/suite'
+import type { Workspace } from '@assay/engine/run'
+import type { Store } from '@assay/store/store'
+import { type FindCase, formatNamed } from './report-formats.ts'
+import { makeReportHeader } from './report-header.ts'
+
+/** Which reports are written, and where. */
+export interface ReportOptions {
+  readonly runs: readonly Run[]
+  /** Names that `parseFormats` gave. */
+  readonly formats: readonly string[]
+  /** A file for one format, or a folder; null for `assay-report.<ending>` here. */
+  readonly output: string | null
+  /** Suites of the runs that are at hand, which tell where their cases are; their files are read where undefined. */
+  readonly suites?: readonly Suite[] | undefined
+}
+
+/** A report that was written. */
+export interface WrittenReport {
+  readonly format: string
+  readonly path: string
+}
+
+type ReportWorkspace = Pick<Workspace, 'store' | 'now'>
+
+/** Writes reports from the store, each whole or not at all. Throws EnvironmentError `REPORT_UNWRITABLE`. */
+export async function writeReports(workspace: ReportWorkspace, options: ReportOptions): Promise<WrittenReport[]> {
+  const { formats, output } = options
+  const written: WrittenReport[] = []
+  for (const format of formats) {
+    const { ending } = formatNamed(format)
+    const path = output === null ? `assay-report.${ending}` : pathIn(output, formats, ending)
+    await writeWhole(path, renderReport(workspace, format, options))
+    written.push({ format, path })
+  }
+  return written
+}
+
+/** A folder that is there, or that is written as one, is a folder for one format too. */
+function pathIn(output: string, formats: readonly string[], ending: string): string {
+  const isFolder =
+    formats.length > 1 || /[/\\]$/.test(output) || statSync(output, { throwIfNoEntry: false })?.isDirectory()
+  return isFolder ? join(output, `report.${ending}`) : output
+}
+
+/** Renders one report as text, piece by piece. */
+export async function* renderReport(
+  { store, now }: ReportWorkspace,
+  format: string,
+  { runs, suites }: Pick<ReportOptions, 'runs' | 'suites'>,
+): AsyncGenerator<string> {
+  const render = await formatNamed(format).load()
+  // Only SARIF says where a case is.
+  const findCase = format === 'sarif' ? await locateCases(suites ?? (await readSuitesOf(runs))) : () => null
+  const rendered = await render(makeReportHeader(runs, now()), resultsOf(store, runs), findCase)
+  if (typeof rendered === 'string') yield rendered
+  else yield* rendered
+}
+
+async function* resultsOf(store: Store, runs: readonly Run[]): AsyncGenerator<Result> {
+  for (const { id } of runs) yield* store.results(id)
+}
+
+/** The suites of the runs as far as their files are still there. */
+async function readSuitesOf(runs: readonly Run[]): Promise<readonly Suite[]> {
+  const files = new Set(runs.flatMap(({ suites }) => suites.flatMap(({ file }) => (file === null ? [] : [file]))))
+  const present = [...files].filter((file) => existsSync(file))
+  return present.length === 0 ? [] : (await readSuites(present)).suites
+}
+
+async function locateCases(suites: readonly Suite[]): Promise<FindCase> {
+  const places = new Map<string, { file: string; line: number; column: number }>()
+  for (const suite of suites) {
+    for await (const { id, place } of suite.cases()) {
+      const { file, line, column } = place
+      if (file !== null) places.set(`${suite.name}\0${id}`, { file, line, column })
+    }
+  }
+  return (suite, id) => places.get(`${suite}\0${id}`) ?? null
+}

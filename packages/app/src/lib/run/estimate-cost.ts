@@ -1,0 +1,38 @@
+import { type Experiment, chosenCases } from '@assay/engine/run'
+import { pricerOf } from '@assay/providers/price'
+import { countTokens } from '@assay/providers/tokens'
+import type { Config } from '../config/config.ts'
+
+/** Output tokens assumed for an answer whose length nothing limits. */
+const USUAL_OUTPUT = 400
+
+/** What a run would ask of one model. */
+export interface CostEstimate {
+  readonly model: string
+  readonly requests: number
+  readonly input_tokens: number
+  readonly output_tokens: number
+  /** US dollars; null when the model has no known price. */
+  readonly cost_usd: number | null
+}
+
+/** Estimates what the runs would ask and cost: prompts by their tokens, answers by their limit or a usual length. */
+export async function estimateCost({ spec, settings, runs }: Experiment, config: Config): Promise<CostEstimate[]> {
+  const estimates: CostEstimate[] = []
+  for (const { plan, suites } of runs) {
+    const { model } = plan
+    const tokens = { input: 0, output: 0, reasoning: 0, cached: 0 }
+    for (const suite of suites) {
+      const samples = settings.samples ?? suite.samples
+      for await (const one of chosenCases(suite, spec)) {
+        const text = [suite.system_prompt ?? '', ...one.messages.map(({ content }) => content)].join('\n')
+        tokens.input += samples * (await countTokens(text, model))
+        tokens.output += samples * (settings.max_tokens ?? one.max_tokens ?? suite.max_tokens ?? USUAL_OUTPUT)
+      }
+    }
+    const price = await pricerOf(model, config)
+    const { input: input_tokens, output: output_tokens } = tokens
+    estimates.push({ model, requests: plan.total, input_tokens, output_tokens, cost_usd: price(tokens) })
+  }
+  return estimates
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { UserError } from '@assay/core/errors'
+import type { RunSpec } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
+import { type Experiment, planExperiment } from '@assay/engine/run'
+import { findReference } from '../compare/open-side.ts'
+import { checkGate } from '../gate/check-gate.ts'
+import { parseFormats } from '../report/report-formats.ts'
+import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
+import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+import { selectModels } from './select-models.ts'
+
+/** A spec that can be run: everything about it was checked, and nothing was asked. */
+export interface PlannedSpec extends LoadedSuites {
+  readonly spec: RunSpec
+  readonly experiment: Experiment
+}
+
+/**
+ * Plans what a spec asks for: reads the suites, selects the models, checks gates, formats and the baseline. Asks nothing and records nothing.
+ * `given` are suites that are at hand already, beside those that the spec names.
+ *
+ * Throws UserError for whatever is wrong, `SuiteError` for the suites.
+ */
+export async function planSpec(
+  workspace: OpenWorkspace,
+  spec: RunSpec,
+  given: readonly Suite[] = [],
+): Promise<PlannedSpec> {
+  const { pass_k: passK = [], vars = {} } = spec
+  parseFormats(spec.format ?? [])
+  const found = await withFoundBaseline(workspace, spec)
+  const loaded = await loadSuites(spec.suites, { vars, passK, store: workspace.store })
+  const suites = [...given, ...loaded.suites]
+  refuseDoubles(suites)
+  if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
+  const models = await selectModels(workspace, suites, spec.models)
+  if (spec.gate !== undefined) await checkGate(spec.gate, suites, passK)
+  const experiment = await planExperiment(found, models, workspace.config)
+  return { ...loaded, suites, spec: found, experiment }
+}
+
+/** A baseline is found before anything is asked, and stays what it is when this very run becomes the last one. */
+async function withFoundBaseline({ store }: OpenWorkspace, spec: RunSpec): Promise<RunSpec> {
+  if (spec.baseline === undefined) {
+    if (spec.fail_on_regression !== true) return spec
+    throw new UserError('BASELINE_MISSING', 'There is no baseline to find regressions against.', 'Name a baseline.')
+  }
+  if (existsSync(spec.baseline)) return spec
+  return { ...spec, baseline: (await findReference(store, spec.baseline)).id }
+}

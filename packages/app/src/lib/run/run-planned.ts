@@ -1,0 +1,50 @@
+import type { Comparison } from '@assay/core/comparison'
+import type { Run } from '@assay/core/report'
+import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
+import type { Store } from '@assay/store/store'
+import { compareReferences } from '../compare/compare-references.ts'
+import { findGateFailures } from '../gate/find-gate-failures.ts'
+import type { GateFailure } from '../gate/gate-failure.ts'
+import { parseFormats } from '../report/report-formats.ts'
+import { type WrittenReport, writeReports } from '../report/write-reports.ts'
+import type { PlannedSpec } from './plan-spec.ts'
+
+/** What runs came to, beside their numbers. */
+export interface Conclusion {
+  /** Each run with the baseline; or, without one, two models with each other. */
+  readonly comparisons: readonly Comparison[]
+  readonly reports: readonly WrittenReport[]
+  /** Why the runs do not pass; none when they do. */
+  readonly failures: readonly GateFailure[]
+}
+
+/** Runs what was planned, and gives one run for each model. What goes wrong with a sample is a result, not an exception. */
+export function runPlanned(workspace: Workspace, { experiment }: PlannedSpec, control: RunControl = {}): Promise<Run[]> {
+  return runExperiment(workspace, experiment, control)
+}
+
+/** Compares runs as their spec asks for, writes its reports and judges its gates. Throws EnvironmentError `REPORT_UNWRITABLE`. */
+export async function concludeRuns(
+  workspace: Workspace,
+  { spec, suites }: Pick<PlannedSpec, 'spec' | 'suites'>,
+  runs: readonly Run[],
+): Promise<Conclusion> {
+  const { store } = workspace
+  const comparisons = await compareRuns(store, runs, spec.baseline)
+  const formats = parseFormats(spec.format ?? [])
+  const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
+  const baselined = spec.baseline === undefined ? [] : comparisons
+  return { comparisons, reports, failures: await findGateFailures(store, runs, spec, baselined) }
+}
+
+/** Two models on the same suites ask to be compared case by case. */
+async function compareRuns(store: Store, runs: readonly Run[], baseline: string | undefined): Promise<Comparison[]> {
+  if (baseline !== undefined) {
+    const comparisons: Comparison[] = []
+    for (const { id } of runs) comparisons.push(await compareReferences(store, baseline, id))
+    return comparisons
+  }
+  const [first, second, ...more] = runs
+  if (first === undefined || second === undefined || more.length > 0) return []
+  return [await compareReferences(store, first.id, second.id)]
+}

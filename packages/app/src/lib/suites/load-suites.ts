@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import type { LocatedDiagnostic } from '@assay/core/diagnostic'
+import { UserError } from '@assay/core/errors'
+import type { SuiteSource } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
+import { type ReadSuitesOptions, readSuites, readSuiteText } from '@assay/formats/suite'
+import type { Store } from '@assay/store/store'
+import { openSavedSuite } from './saved-suite.ts'
+import { refuseErrors } from './suite-error.ts'
+
+/** Suites that were read without an error. */
+export interface LoadedSuites {
+  readonly suites: readonly Suite[]
+  /** Warnings and notes. */
+  readonly diagnostics: readonly LocatedDiagnostic[]
+  /** Every file that was read for them. */
+  readonly files: readonly string[]
+}
+
+/** How suites are loaded. */
+export interface LoadOptions extends ReadSuitesOptions {
+  /** Where suites that were saved by name are; none are looked for without it. */
+  readonly store?: Store | undefined
+}
+
+/**
+ * Loads suites from files, folders, texts and the store, with all problems of all of them at once. Throws `SuiteError`, and UserError
+ * `SUITE_DOUBLE` when two have the same name.
+ */
+export async function loadSuites(
+  sources: readonly SuiteSource[],
+  { store, ...reading }: LoadOptions = {},
+): Promise<LoadedSuites> {
+  const suites: Suite[] = []
+  const diagnostics: LocatedDiagnostic[] = []
+  const files: string[] = []
+  // Paths are read together, so that a file which is named twice, or is in a named folder, is read once.
+  const paths: string[] = []
+  for (const source of sources) {
+    if (typeof source !== 'string') {
+      const { text, ...where } = source
+      const read = await readSuiteText(text, { ...reading, ...where })
+      suites.push(...read.suites)
+      diagnostics.push(...read.diagnostics)
+      continue
+    }
+    const saved = existsSync(source) || store === undefined ? null : await openSavedSuite(store, source)
+    if (saved === null) paths.push(source)
+    else suites.push(saved)
+  }
+  if (paths.length > 0) {
+    const read = await readSuites(paths, reading)
+    suites.push(...read.suites)
+    diagnostics.push(...read.diagnostics)
+    files.push(...read.files.map(({ path }) => path))
+  }
+  refuseErrors(diagnostics)
+  refuseDoubles(suites)
+  return { suites, diagnostics, files }
+}
+
+/**
+ * Loads the one suite of a file or a text. Throws `SuiteError`, and UserError `SUITE_AMBIGUOUS` when there is not exactly one.
+ */
+export async function loadSuite(source: SuiteSource, options: LoadOptions = {}): Promise<Suite> {
+  const { suites } = await loadSuites([source], options)
+  const [suite, ...more] = suites
+  if (suite !== undefined && more.length === 0) return suite
+  const where = typeof source === 'string' ? `"${source}"` : 'The text'
+  const names = suites.map(({ name }) => `"${name}"`).join(', ')
+  const message = `${where} holds ${suites.length} suites${names === '' ? '' : `: ${names}`}.`
+  throw new UserError('SUITE_AMBIGUOUS', message, 'Name a file with one suite.')
+}
+
+/** Throws UserError `SUITE_DOUBLE` when two suites have the same name: their results could not be told apart. */
+export function refuseDoubles(suites: readonly Suite[]): void {
+  const double = suites.find(({ name }, at) => suites.findIndex((each) => each.name === name) < at)
+  if (double === undefined) return
+  throw new UserError('SUITE_DOUBLE', `Two suites are named "${double.name}".`, 'Name each suite differently.')
+}

@@ -1,0 +1,69 @@
+import type { Result } from '@assay/core/result'
+import { codeLine, type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
+import type { CaseRow, Store } from '@assay/store/store'
+
+/** One case of a run over all its samples. */
+export interface CaseOutcome {
+  readonly suite: string
+  readonly case: string
+  /** `passed` when every sample did, else what the first other one is. */
+  readonly outcome: Outcome
+  readonly samples: number
+  readonly passed: number
+  /** Mean over the scored samples; null without one. */
+  readonly score: number | null
+  /** US dollars for all samples; null when one was answered at an unknown price. */
+  readonly cost_usd: number | null
+  /** Mean; null when none was measured. */
+  readonly latency_ms: number | null
+  /** Why the first sample that did not pass did not; what became of its program for a case of code that passed. */
+  readonly reason: string | null
+}
+
+/** Which cases of a run. */
+export interface CaseOutcomeFilter {
+  /** Only cases of which a sample did not pass. */
+  readonly failed: boolean
+}
+
+/** The first cases of a run, those that did not pass before those that did, and how many there are in all. */
+export async function listCaseOutcomes(
+  store: Store,
+  run: string,
+  { failed, limit }: CaseOutcomeFilter & { readonly limit: number },
+): Promise<{ readonly cases: readonly CaseOutcome[]; readonly total: number }> {
+  const notPassed = await store.casePage(run, { passed: false, limit })
+  const passed = failed ? { cases: [], total: 0 } : await store.casePage(run, { passed: true, limit })
+  const shown = [...notPassed.cases, ...passed.cases].slice(0, limit)
+  const cases = await Promise.all(shown.map((row) => explainCase(store, run, row)))
+  return { cases, total: notPassed.total + passed.total }
+}
+
+/** All cases of a run in the order of suite and case, one by one: there may be a million. */
+export async function* eachCaseOutcome(
+  store: Store,
+  run: string,
+  { failed }: CaseOutcomeFilter,
+): AsyncGenerator<CaseOutcome> {
+  let after: string | null = null
+  do {
+    const page = await store.casePage(run, { ...(failed ? { passed: false } : {}), after, limit: 500 })
+    for (const row of page.cases) yield explainCase(store, run, row)
+    after = page.next
+  } while (after !== null)
+}
+
+/** Adds why a case did not pass, which is in the texts of one of its samples. */
+async function explainCase(store: Store, run: string, row: CaseRow): Promise<CaseOutcome> {
+  const { suite, case: id, variant, samples, passed, score, cost_usd, latency_ms, first_failure } = row
+  const key = { suite, case: id, ...(variant === undefined ? {} : { variant }), attempt: first_failure?.attempt ?? 1 }
+  const sample = await store.getResult(run, key)
+  const outcome = first_failure === null || sample === null ? 'passed' : outcomeOf(sample)
+  const reason = sample === null ? null : explain(sample, first_failure !== null)
+  return { suite, case: id, outcome, samples, passed, score, cost_usd, latency_ms, reason }
+}
+
+function explain(sample: Result, isFailure: boolean): string | null {
+  if (isFailure) return reasonOf(sample)
+  return sample.code === null ? null : codeLine(sample.code)
+}

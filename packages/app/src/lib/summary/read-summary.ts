@@ -1,0 +1,28 @@
+import { type Run, runTotals } from '@assay/core/report'
+import { createRunTally, readPlan, summarizeRun } from '@assay/core/scoring'
+import type { Store, StoredRun } from '@assay/store/store'
+
+/**
+ * Returns the summary of a stored run as it is now: the kept one where it is of all results, else one computed from them, as for a
+ * run under way or killed. Both are made by the same function, so that they are the same.
+ */
+export async function readSummary(store: Store, run: StoredRun): Promise<Run> {
+  const kept = await store.getSummary(run.id)
+  const { id, model, status, started_at, finished_at, seed, ignore_errors, tags } = run
+  const about = { id, model, status, started_at, finished_at, seed, ignore_errors, tags }
+  const isWhole = kept !== null && runTotals(kept).counts.total === (await store.countResults(run.id))
+  if (isWhole) return { ...kept, ...about }
+  const tally = createRunTally()
+  for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
+  return summarizeRun({ ...about, plan: readPlan(run.plan) }, tally)
+}
+
+/** Returns the summaries of runs by their references, each once. Throws UserError `RUN_NOT_FOUND` and `RUN_AMBIGUOUS`. */
+export async function readSummaries(store: Store, references: readonly string[]): Promise<Run[]> {
+  const runs = new Map<string, Run>()
+  for (const reference of references) {
+    const run = await store.getRun(reference)
+    if (!runs.has(run.id)) runs.set(run.id, await readSummary(store, run))
+  }
+  return [...runs.values()]
+}

@@ -1,0 +1,53 @@
+import { createEmitter, Models, Programs, type RunListener, Secrets, type Workspace } from '@assay/engine/run'
+import type { Environment } from '@assay/providers/model'
+import type { Store } from '@assay/store/store'
+import type { Config } from '../config/config.ts'
+import { readConfig } from '../config/read-config.ts'
+import { openChosenStore, type StoreChoice } from './store-location.ts'
+
+/** How a workspace is opened. */
+export interface WorkspaceOptions {
+  /** Which store is opened; or one that is open already, and stays so when the workspace is disposed. */
+  readonly store: StoreChoice | { readonly open: Store }
+  /** Where the search for `assay.config.yaml` begins, upwards; the working folder by default. */
+  readonly folder?: string | undefined
+  /** Keys and secrets; those of the process by default. */
+  readonly env?: Environment | undefined
+  /** Called with everything that happens, as it happens. */
+  readonly listen?: RunListener | undefined
+  readonly now?: (() => Date) | undefined
+}
+
+/** What the use cases need that has a life of its own, and what the project says about itself. Dispose it at the end. */
+export interface OpenWorkspace extends Workspace, AsyncDisposable {
+  readonly config: Config
+  readonly env: Environment
+}
+
+/**
+ * Opens the workspace of a project: its config, its store, and models and programs that are opened when they are needed. Throws
+ * UserError `CONFIG_INVALID` and `STORE_…`, EnvironmentError for a store that cannot be used.
+ */
+export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWorkspace> {
+  const { env = process.env, listen = () => {}, now = () => new Date() } = options
+  const loaded = await readConfig(options.folder)
+  const given = 'open' in options.store ? options.store.open : null
+  const store = given ?? (await openChosenStore(options.store as StoreChoice, env, loaded))
+  const models = new Models({ config: loaded.config, configFolder: loaded.folder, env })
+  const programs = new Programs()
+  return {
+    config: loaded.config,
+    env,
+    store,
+    models,
+    programs,
+    secrets: new Secrets(env),
+    now,
+    emit: createEmitter(listen, now),
+    [Symbol.asyncDispose]: async () => {
+      await models[Symbol.asyncDispose]()
+      await programs[Symbol.asyncDispose]()
+      if (given === null) await store.close()
+    },
+  }
+}

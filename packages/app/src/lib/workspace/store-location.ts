@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { UserError } from '@assay/core/errors'
+import { createMemoryStore, DEFAULT_STORE, openStore, type Store } from '@assay/store/store'
+import type { LoadedConfig } from '../config/read-config.ts'
+
+/**
+ * What happens where there is no store yet: `create` makes one; `existing` throws, since what asks for a run would not find it, and
+ * a mistyped place should not leave an empty file behind; `listed` is empty where nobody named a store; `memory` keeps nothing.
+ */
+export type StoreMode = 'create' | 'existing' | 'listed' | 'memory'
+
+/** Where runs are kept. */
+export interface StoreChoice {
+  readonly mode: StoreMode
+  /** Named by the caller, which goes before everything else. */
+  readonly location?: string | undefined
+}
+
+/** Opens the store that the caller, the variable `ASSAY_STORE` or the config names, in this order. Throws UserError `STORE_MISSING`. */
+export async function openChosenStore(
+  { mode, location: named }: StoreChoice,
+  env: Readonly<Record<string, string | undefined>>,
+  loaded: LoadedConfig,
+): Promise<Store> {
+  if (mode === 'memory') return createMemoryStore()
+  const said = named ?? (env.ASSAY_STORE || undefined)
+  const location = said ?? configuredLocation(loaded)
+  if (mode === 'create' || !isMissing(location)) return openStore(location)
+  if (mode === 'listed' && said === undefined) return createMemoryStore()
+  throw new UserError('STORE_MISSING', `There is no store at "${location}".`, 'Run a suite first, or name another store.')
+}
+
+/** Relative to the config, so that a project has one store wherever in it a command is given. */
+function configuredLocation({ config, folder }: LoadedConfig): string {
+  const location = config.store ?? DEFAULT_STORE
+  return isAddress(location) ? location : shortenPath(resolve(folder, location))
+}
+
+/** As people would write it: relative below the working folder, absolute elsewhere. */
+function shortenPath(path: string): string {
+  const fromHere = relative('', path)
+  return fromHere.startsWith('..') ? path : fromHere
+}
+
+function isMissing(location: string): boolean {
+  return location !== '' && !isAddress(location) && !existsSync(location)
+}
+
+function isAddress(location: string): boolean {
+  return location === 'memory:' || /^[a-z][a-z0-9+.-]+:\/\//i.test(location)
+}

@@ -1,0 +1,3 @@
+export { parseFormats } from './lib/report/report-formats.ts'
+export { makeReportHeader } from './lib/report/report-header.ts'
+export { type ReportOptions, renderReport, type WrittenReport, writeReports } from './lib/report/write-reports.ts'

@@ -1,0 +1,1 @@
+export { demandFile, type ExportedRun, exportToFile, importFile } from './lib/transfer/transfer-run.ts'

@@ -1,0 +1,125 @@
+import { RunSpec } from '@assay/core/run'
+import { z } from 'zod'
+import { parseFailOn } from './fail-on.ts'
+
+type Field = Exclude<keyof RunSpec, 'suites'>
+
+/** Flags whose name is not that of the field, since they are written once for each value. */
+const FLAG_NAMES: Partial<Record<Field, string>> = { models: 'model', tags: 'tag', vars: 'var' }
+
+/** What stands for the value of a flag in its help, where its type does not say enough. */
+const PLACEHOLDERS: Partial<Record<Field, string>> = {
+  models: 'models',
+  pass_k: 'k,…',
+  temperature: 't',
+  timeout: 'time',
+  filter: 'tags',
+  budget: 'dollars',
+  until: 'rule',
+  tags: 'tags',
+  vars: 'name=value',
+  record: 'file',
+  baseline: 'report|run',
+  fail_under: 'share',
+  fail_on: 'class=…',
+  gate: 'formula',
+  format: 'formats',
+  output: 'path',
+}
+
+/** One flag as the command-line library takes it. */
+export type SpecFlag =
+  | { readonly kind: 'boolean'; readonly optional: true; readonly withNegated?: false; readonly brief: string }
+  | {
+      readonly kind: 'parsed'
+      readonly parse: (text: string) => unknown
+      readonly optional: true
+      readonly variadic?: true
+      readonly placeholder: string
+      readonly brief: string
+    }
+
+/** What flags of the spec hold when they were typed, by their names. */
+export type SpecFlags = Readonly<Record<string, unknown>>
+
+const FIELDS = Object.keys(RunSpec.shape).filter((field): field is Field => field !== 'suites')
+
+/** Makes the flags of a run from the fields of its spec: names, help and what values may be. */
+export function makeSpecFlags(): Record<string, SpecFlag> {
+  return Object.fromEntries(FIELDS.map((field) => [flagName(field), makeFlag(field)]))
+}
+
+/** Makes the spec that flags and paths say. */
+export function specFromFlags(flags: SpecFlags, paths: readonly string[]): Partial<RunSpec> {
+  const said = FIELDS.flatMap((field) => {
+    const value = flags[flagName(field)]
+    return value === undefined ? [] : [[field, field === 'vars' ? joinVars(value) : value] as const]
+  })
+  return RunSpec.partial().parse({ ...Object.fromEntries(said), ...(paths.length === 0 ? {} : { suites: paths }) })
+}
+
+/** `max_tokens` is `maxTokens` here, and `--max-tokens` where it is typed. */
+function flagName(field: Field): string {
+  return FLAG_NAMES[field] ?? field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function makeFlag(field: Field): SpecFlag {
+  const schema = RunSpec.shape[field]
+  const type = schema.unwrap()
+  const brief = schema.description ?? type.description ?? ''
+  if (type instanceof z.ZodBoolean) {
+    // What is true by default can be turned off.
+    return field === 'cache'
+      ? { kind: 'boolean', optional: true, brief }
+      : { kind: 'boolean', optional: true, withNegated: false, brief }
+  }
+  const placeholder = PLACEHOLDERS[field] ?? 'n'
+  if (field === 'vars') return { kind: 'parsed', parse: parseVar, optional: true, variadic: true, placeholder, brief }
+  const parse = field === 'fail_on' ? parseFailOn : (text: string) => parseValue(type, text)
+  return { kind: 'parsed', parse, optional: true, placeholder, brief }
+}
+
+/** Reads the value of a flag by the type of its field. Throws RangeError with what it should be. */
+function parseValue(type: z.ZodType, text: string): unknown {
+  if (type instanceof z.ZodArray) return splitList(text).map((entry) => parseValue(type.element as z.ZodType, entry))
+  const value = type instanceof z.ZodNumber || isNumeric(type, text) ? parseNumber(text) : text
+  const parsed = type.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new RangeError(`"${text}" is not ${describeType(type)}.`)
+}
+
+function parseNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}
+
+/** A time without a unit is seconds. */
+function isNumeric(type: z.ZodType, text: string): boolean {
+  return type instanceof z.ZodUnion && /^\d*\.?\d+$/.test(text.trim())
+}
+
+function splitList(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim())
+  if (entries.some((entry) => entry === '')) throw new RangeError(`"${text}" has an empty entry.`)
+  return entries
+}
+
+function describeType(type: z.ZodType): string {
+  if (!(type instanceof z.ZodNumber)) return type instanceof z.ZodUnion ? 'a time such as 60s, 500ms or 2m' : 'a text'
+  const { minValue, maxValue } = type
+  if (maxValue === 1) return 'a share from 0 to 1. Write 0.8 for 80%'
+  return `a ${type.format === 'safeint' ? 'whole number' : 'number'} of at least ${minValue}`
+}
+
+function parseVar(text: string): readonly [name: string, value: string] {
+  const equals = text.indexOf('=')
+  if (equals < 1) throw new RangeError(`"${text}" is not name=value. Write --var company=Acme.`)
+  return [text.slice(0, equals), text.slice(equals + 1)]
+}
+
+function joinVars(entries: unknown): Record<string, string> {
+  const vars: Record<string, string> = Object.create(null)
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    if (Array.isArray(entry)) vars[String(entry[0])] = String(entry[1])
+  }
+  return vars
+}
