@@ -18,7 +18,8 @@ import { gatherResult, type OpenStore, type RunResult } from './run-result.ts'
 export async function run(options: RunOptions): Promise<RunResult> {
   const checked = checkOptions(options)
   const open = storeOpener(checked.store)
-  await using workspace = await openLibraryWorkspace(checked, await open())
+  await using store = await open()
+  await using workspace = await openLibraryWorkspace(checked, store)
   const planned = await planSpec(workspace, checked.spec, checked.given)
   return gatherResult(await runPlanned(workspace, planned, { stop: checked.signal }), open)
 }
