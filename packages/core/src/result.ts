@@ -14,4 +14,4 @@ export {
   ToolCall,
   Turn,
 } from './lib/result/result.ts'
-export { type CostSource, readCost, type SampleCost } from './lib/result/sample-cost.ts'
+export { readResultCost, type SampleCost } from './lib/result/sample-cost.ts'

@@ -69,6 +69,8 @@ export const SuiteSummary = z.object({
     mean: Estimate,
     /** The sum over the samples whose cost is known; null for none, and in reports of release 0.1.0. */
     known: z.number().nullable().default(null),
+    /** Samples whose cost is known; null in reports of release 0.1.0. */
+    priced: count.nullable().default(null),
     /** Samples that cost something that nobody knows. */
     unknown: count,
     /** Those of them that may have been billed although no answer arrived. */

@@ -32,7 +32,7 @@ describe('runTotals', () => {
     assert.deepEqual(totals, {
       counts: { total: 5, passed: 2, failed: 1, unscored: 1, errored: 0, limited: 1, cases: 5 },
       success: { count: 2, total: 4, value: 0.5 },
-      cost_usd: { total: 0.05, known: 0.05, unknown: 0, maybe_billed: 0 },
+      cost_usd: { total: 0.05, known: 0.05, priced: 5, unknown: 0, maybe_billed: 0 },
       judge_cost_usd: { total: 0.5, unknown: 0 },
       tokens: { input: 50, output: 100, reasoning: 0, unknown: 0 },
       latency_s: 0.5,
@@ -70,7 +70,7 @@ describe('runTotals', () => {
     const { cost_usd } = runTotals(
       runOf([scored({ suite: 'x' }), errored({ suite: 'y' }, 'timeout'), scored({ suite: 'z', cost_usd: null })]),
     )
-    assert.deepEqual(cost_usd, { total: null, known: 0.01, unknown: 2, maybe_billed: 1 })
+    assert.deepEqual(cost_usd, { total: null, known: 0.01, priced: 1, unknown: 2, maybe_billed: 1 })
   })
 
   it('knows the total although no sample of a suite was answered or billed', () => {

@@ -72,6 +72,7 @@ function sumCosts(suites: readonly SuiteSummary[]): SuiteTotals['cost_usd'] {
   return {
     total: costs.length === 0 ? null : sumKnown(costs.map((cost) => cost.total)),
     known: sumCounted(costs.map((cost) => cost.known ?? cost.total)),
+    priced: sumKnown(suites.map(({ cost_usd }) => cost_usd.priced)),
     unknown: sum(costs, (cost) => cost.unknown),
     maybe_billed: sum(costs, (cost) => cost.maybe_billed),
   }

@@ -19,6 +19,13 @@ export interface CostSource {
   readonly error_code: unknown
 }
 
+/** Returns what the sample of a result cost. */
+export function readResultCost(result: Result): SampleCost {
+  const { status, cost_usd, tokens, turns } = result
+  const error_code = status === 'errored' ? result.error.code : null
+  return readCost({ status, cost_usd, output_tokens: tokens.output, turns, error_code })
+}
+
 /** Returns what a sample cost. Every sum, mean and least cost is made from this. */
 export function readCost(sample: CostSource): SampleCost {
   const { status, cost_usd, error_code } = sample

@@ -15,10 +15,12 @@ export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummar
   const mean = total.ok
     ? sampleMean(facts, (row) => samples.cost.get(row), { level, bounds: NON_NEGATIVE_BOUNDS })
     : undefinedEstimate(`The cost is not known: ${total.message}.`)
+  const { sum, measured } = sumMeasured(facts.table, samples.cost)
   return {
     total: total.ok ? total.value : null,
     mean,
-    known: sumMeasured(facts.table, samples.cost).sum,
+    known: sum,
+    priced: measured,
     unknown: countRows(facts.table, (row) => samples.costUnknown.get(row) !== 0),
     maybe_billed: countRows(facts.table, (row) => samples.costUnknown.get(row) === UNKNOWN_COST.maybe_billed),
   }

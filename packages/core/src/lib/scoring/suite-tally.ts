@@ -1,6 +1,6 @@
 import { NameTable } from '../names/name-table.ts'
 import { AnswerClass, type Result } from '../result/result.ts'
-import { readCost } from '../result/sample-cost.ts'
+import { readResultCost } from '../result/sample-cost.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
 
@@ -145,12 +145,10 @@ function setTokens(samples: SampleColumns, row: number, result: Result): void {
 }
 
 function setCosts(samples: SampleColumns, row: number, result: Result): void {
-  const { status, cost_usd, judge_cost_usd, tokens, turns } = result
-  const error_code = status === 'errored' ? result.error.code : null
-  const cost = readCost({ status, cost_usd, output_tokens: tokens.output, turns, error_code })
+  const cost = readResultCost(result)
   if (typeof cost === 'number') samples.cost.set(row, cost)
   else if (cost !== 'none') samples.costUnknown.set(row, UNKNOWN_COST[cost])
-  samples.judgeCost.set(row, judge_cost_usd ?? Number.NaN)
+  samples.judgeCost.set(row, result.judge_cost_usd ?? Number.NaN)
 }
 
 function statusCode(result: Result): number {

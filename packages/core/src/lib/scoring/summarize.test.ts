@@ -103,8 +103,8 @@ describe('summarizeSuite', () => {
       errored({ case: 'e' }, 'connection'),
       errored({ case: 'f' }, 'unauthorized'),
     ]
-    const { total, known, unknown, maybe_billed, mean } = summarize(results).cost_usd
-    assert.deepEqual([total, known, unknown, maybe_billed], [null, 0.01, 3, 2])
+    const { total, known, priced, unknown, maybe_billed, mean } = summarize(results).cost_usd
+    assert.deepEqual([total, known, priced, unknown, maybe_billed], [null, 0.01, 1, 3, 2])
     assert.match(mean.reason ?? '', /1 without a known price, 2 may have been billed without an answer/)
   })
 
@@ -156,11 +156,12 @@ describe('summarizeSuite', () => {
 
   it('reads a summary of release 0.1.0, which lacks the newer numbers', () => {
     const { judge_cost_usd: _, cost_usd, latency_s, ...rest } = summarize([scored()])
-    const { known: _known, maybe_billed: _billed, ...oldCost } = cost_usd
+    const { known: _known, priced: _priced, maybe_billed: _billed, ...oldCost } = cost_usd
     const { measured: _measured, ...oldLatency } = latency_s
     const read = SuiteSummary.parse({ ...rest, cost_usd: oldCost, latency_s: oldLatency })
     assert.deepEqual(read.judge_cost_usd, { total: 0, unknown: 0 })
-    assert.deepEqual([read.cost_usd.known, read.cost_usd.maybe_billed, read.latency_s.measured], [null, 0, null])
+    const { known, priced, maybe_billed } = read.cost_usd
+    assert.deepEqual([known, priced, maybe_billed, read.latency_s.measured], [null, null, 0, null])
   })
 
   it('has no interval of latency or cost that reaches below 0', () => {
