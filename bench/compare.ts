@@ -3,9 +3,10 @@ import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compareSides } from '@assay/core/comparison'
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import { compareReports, writeReport } from '@assay/formats/report'
+import { openReportSide, writeReport } from '@assay/formats/report'
 import type { BenchReport, Measurement } from './bench.ts'
 
 // Comparing two reports of 1,000,000 results each, every result its own case, against merely parsing the same JSON. Each
@@ -17,7 +18,7 @@ type Contender = (baseline: string, current: string) => Promise<number>
 
 const CONTENDERS: Record<string, Contender> = {
   compare: async (baseline, current) => {
-    const comparison = await compareReports({ baseline, current })
+    const comparison = await compareSides(openReportSide(baseline), openReportSide(current))
     return comparison.groups[0]?.cases.compared ?? 0
   },
   'parse-whole': async (baseline, current) => {

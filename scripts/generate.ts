@@ -22,7 +22,7 @@ async function generated(): Promise<Map<string, string>> {
     ['docs/suites.md', suiteReference()],
     ['docs/commands.md', await commandReference()],
     ['docs/diagnostics.md', diagnosticReference()],
-    ['docs/compare.svg', comparePicture()],
+    ['docs/compare.svg', await comparePicture()],
     ['packages/formats/src/lib/html/page-assets.ts', await pageAssets()],
     ['schema/suite.json', json(suiteJsonSchema())],
     ['schema/report.json', json(z.toJSONSchema(Report))],

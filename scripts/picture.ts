@@ -1,4 +1,4 @@
-import { ComparisonTally, comparableResult, compare, type Side } from '@assay/core/comparison'
+import { type Comparison, compareSides } from '@assay/core/comparison'
 import { comparisonText } from '../packages/cli/src/lib/compare/text.ts'
 import type { Style } from '../packages/cli/src/lib/terminal/style.ts'
 import { exampleReports } from './example-reports.ts'
@@ -15,8 +15,8 @@ const COLOURS: Readonly<Record<string, string>> = { red: '#ff7b72', green: '#7ee
 const mark: Style = (format, text) => (format === 'reset' ? text : `\ue000${String(format)}\ue001${text}\ue002`)
 
 /** docs/compare.svg. */
-export function comparePicture(): string {
-  const text = comparisonText(exampleComparison(), mark)
+export async function comparePicture(): Promise<string> {
+  const text = comparisonText(await exampleComparison(), mark)
   const lines = ['$ assay compare --baseline baseline.json --current current.json', '', ...text.split('\n').slice(2)]
   const plain = lines.map((line) => line.replace(/\ue000[^\ue001]*\ue001|\ue002/g, ''))
   const width = Math.ceil(Math.max(...plain.map((line) => line.length)) * CHARACTER_WIDTH + 2 * PADDING)
@@ -33,19 +33,14 @@ ${rows.join('\n')}
 `
 }
 
-function exampleComparison() {
-  const tally = new ComparisonTally()
+function exampleComparison(): Promise<Comparison> {
   const reports = exampleReports()
-  const side = (name: Side) => {
-    const report = reports.get(`${name}.json`)
-    if (report === undefined) throw new Error(`Bug: there is no example report "${name}".`)
-    for (const result of report.results) {
-      const comparable = comparableResult(result)
-      if (typeof comparable !== 'string') tally.add(name, comparable)
-    }
-    return { file: `${name}.json`, header: report }
+  const side = (label: string) => {
+    const report = reports.get(label)
+    if (report === undefined) throw new Error(`Bug: there is no example report "${label}".`)
+    return { label, results: [report.results], header: () => report }
   }
-  return compare(tally, { baseline: side('baseline'), current: side('current') })
+  return compareSides(side('baseline.json'), side('current.json'))
 }
 
 function spans(line: string): string {

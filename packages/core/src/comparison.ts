@@ -1,6 +1,5 @@
 export { DEFAULT_THRESHOLD } from './lib/comparison/case-verdict.ts'
-export { type ComparableResult, comparableResult } from './lib/comparison/comparable-result.ts'
-export { type ComparedReport, type CompareOptions, compare } from './lib/comparison/compare.ts'
+export { type ComparedSide, type CompareOptions, compareSides } from './lib/comparison/compare-sides.ts'
 export {
   CaseChange,
   CasePlace,
@@ -8,5 +7,4 @@ export {
   Comparison,
   GroupComparison,
 } from './lib/comparison/comparison.ts'
-export { ComparisonTally, type Side } from './lib/comparison/comparison-tally.ts'
-export { type Gate, gateFailures, surelyFell } from './lib/comparison/gate.ts'
+export { type ComparisonGate, checkComparison, surelyFell } from './lib/comparison/comparison-gate.ts'

@@ -6,4 +6,5 @@ export {
   ModelFailure,
   ModelRequest,
 } from './lib/exchange/exchange.ts'
+export { mayBeBilled } from './lib/exchange/failure-codes.ts'
 export { FinishReason } from './lib/result/result.ts'

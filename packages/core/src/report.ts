@@ -7,3 +7,4 @@ export {
   ScoreError,
   SuiteSummary,
 } from './lib/report/report.ts'
+export { type RunTotals, runTotals, type SuiteTotals, sumSuites } from './lib/report/run-totals.ts'

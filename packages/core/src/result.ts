@@ -14,3 +14,4 @@ export {
   ToolCall,
   Turn,
 } from './lib/result/result.ts'
+export { readResultCost, type SampleCost } from './lib/result/sample-cost.ts'

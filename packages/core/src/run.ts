@@ -1,3 +1,4 @@
+export { readPlan } from './lib/run/read-plan.ts'
 export { Lease, RunEvent, SampleFacts } from './lib/run/run-event.ts'
 export { PlannedScoring, PlannedSuite, RunPlan } from './lib/run/run-plan.ts'
 export { RunSpec, SuiteSource } from './lib/run/run-spec.ts'

@@ -18,6 +18,8 @@ export {
 } from './lib/scoring/quality.ts'
 export { runFormulaScore, type ScoredSuite } from './lib/scoring/run-formula.ts'
 export { runScore, type WeightedSuite } from './lib/scoring/run-score.ts'
+export { createRunTally, type RunTally } from './lib/scoring/run-tally.ts'
 export type { SampleTable } from './lib/scoring/sample-table.ts'
 export { createSuiteTally, type SuiteTally } from './lib/scoring/suite-tally.ts'
 export { formulaScopeOf, type ScoringOptions, summarizeSuite } from './lib/scoring/summarize.ts'
+export { type SummarizedRun, suiteScoring, summarizeRun } from './lib/scoring/summarize-run.ts'

@@ -1,5 +1,3 @@
-export { compareReports } from './lib/report/compare-reports.ts'
-export type { ResultVisitor } from './lib/report/read-report.ts'
-export { readReport } from './lib/report/read-report.ts'
+export { openReportSide } from './lib/report/open-report-side.ts'
 export { reportText, writeReport } from './lib/report/write-report.ts'
 export { writeWhole } from './lib/report/write-whole.ts'

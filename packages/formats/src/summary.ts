@@ -1,4 +1,5 @@
 export type { ClassMatrix, ClassMatrixRow } from './lib/summary/class-matrix.ts'
 export { classMatrix } from './lib/summary/class-matrix.ts'
-export type { SummaryLine, SummaryOptions, SummaryTone } from './lib/summary/summary-lines.ts'
-export { costText, estimateText, rateText, suiteSummaryLines, summaryLines } from './lib/summary/summary-lines.ts'
+export { costText, judgeCostText, latencyText, tokenText } from './lib/summary/resource-text.ts'
+export type { SummaryLine, SummaryTone } from './lib/summary/summary-lines.ts'
+export { estimateText, rateText, suiteSummaryLines, summaryLines } from './lib/summary/summary-lines.ts'

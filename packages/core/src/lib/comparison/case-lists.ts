@@ -1,11 +1,11 @@
 import type { GroupCases } from './compare-group.ts'
 import type { CasePlace, Comparison } from './comparison.ts'
-import type { ModelTally, SuiteTally } from './comparison-tally.ts'
+import type { ComparedSuite, ModelTally } from './comparison-tally.ts'
 
 /** Where the cases of a group are found. */
 interface ListedGroup {
   readonly name: string
-  readonly suite: SuiteTally
+  readonly suite: ComparedSuite
   readonly model: string
   readonly baseline: ModelTally
   readonly current: ModelTally

@@ -95,7 +95,7 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
     unchanged,
     // The harmonic mean: the noise of a case's score goes with one over its samples.
     samples: { baseline: compared / inverseSamples.baseline, current: compared / inverseSamples.current },
-    mean_score: compared === 0 ? change() : change(sums.baseline / compared, sums.current / compared),
+    mean_score: compared === 0 ? changeBetween() : changeBetween(sums.baseline / compared, sums.current / compared),
   }
 }
 
@@ -108,18 +108,18 @@ function resourceChanges(baseline: ModelTally, current: ModelTally) {
   const [latencyBefore, latencyAfter] = sides.map(({ latencyMs, latencyCount }) =>
     latencyCount === 0 ? null : latencyMs / latencyCount / 1000,
   )
-  const [tokensBefore, tokensAfter] = sides.map(({ tokens, tokensUnknown, samples }) =>
-    tokensUnknown > 0 || samples === 0 ? null : tokens,
+  const [tokensBefore, tokensAfter] = sides.map(({ tokens, tokensUnknown, tokensCount }) =>
+    tokensUnknown > 0 || tokensCount === 0 ? null : tokens,
   )
   return {
-    cost_usd: change(costBefore, costAfter),
-    latency_s: change(latencyBefore, latencyAfter),
-    tokens: change(tokensBefore, tokensAfter),
+    cost_usd: changeBetween(costBefore, costAfter),
+    latency_s: changeBetween(latencyBefore, latencyAfter),
+    tokens: changeBetween(tokensBefore, tokensAfter),
   }
 }
 
 /** A change between two numbers that may be unknown. One that is too large for a double is unknown too. */
-export function change(baseline: number | null = null, current: number | null = null): Change {
+export function changeBetween(baseline: number | null = null, current: number | null = null): Change {
   const [before, after] = [finiteOrNull(baseline), finiteOrNull(current)]
   const difference = before === null || after === null ? null : finiteOrNull(withoutNoise(after - before))
   return { baseline: before, current: after, change: difference }

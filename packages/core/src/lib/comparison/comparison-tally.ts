@@ -1,6 +1,6 @@
 import { NameTable } from '../names/name-table.ts'
 import { AnswerClass } from '../result/result.ts'
-import type { ComparableResult } from './comparable-result.ts'
+import type { ComparableResult } from './read-comparable.ts'
 
 /** Which of the two runs that are compared. */
 export type Side = 'baseline' | 'current'
@@ -21,11 +21,12 @@ export interface SampleSums {
   errored: number
   costUsd: number
   costCount: number
-  /** Samples that were answered, but whose cost is not known. */
+  /** Samples that cost something that nobody knows. */
   costUnknown: number
   latencyMs: number
   latencyCount: number
   tokens: number
+  tokensCount: number
   /** Samples that were judged, but whose tokens were not counted. */
   tokensUnknown: number
 }
@@ -41,6 +42,7 @@ export class ModelTally {
     latencyMs: 0,
     latencyCount: 0,
     tokens: 0,
+    tokensCount: 0,
     tokensUnknown: 0,
   }
   /** Whether every case had one sample with a score of 0 or 1, so that a test for paired yes-or-no data applies. */
@@ -58,10 +60,10 @@ export class ModelTally {
     this.#addClass(index, result)
     const { sums } = this
     sums.samples++
-    if (result.cost_usd !== null) {
-      sums.costUsd += result.cost_usd
+    if (typeof result.cost === 'number') {
+      sums.costUsd += result.cost
       sums.costCount++
-    } else if (result.answered) sums.costUnknown++
+    } else if (result.cost !== 'none') sums.costUnknown++
     if (result.latency_ms !== null) {
       sums.latencyMs += result.latency_ms
       sums.latencyCount++
@@ -69,7 +71,8 @@ export class ModelTally {
     const { status, input_tokens, output_tokens } = result
     sums.tokens += (input_tokens ?? 0) + (output_tokens ?? 0)
     const isJudged = status === 'scored' || status === 'unscored'
-    if (isJudged && (input_tokens === null || output_tokens === null)) sums.tokensUnknown++
+    if (input_tokens !== null && output_tokens !== null) sums.tokensCount++
+    else if (isJudged) sums.tokensUnknown++
   }
 
   /** The mean score of a case over its judged samples. */
@@ -129,7 +132,7 @@ export class ModelTally {
 }
 
 /** One suite: its cases by index, and a tally per side and model. */
-export interface SuiteTally {
+export interface ComparedSuite {
   readonly cases: NameTable
   readonly models: Readonly<Record<Side, Map<string, ModelTally>>>
 }
@@ -139,7 +142,7 @@ export interface SuiteTally {
  * the cases, not with the results or their texts.
  */
 export class ComparisonTally {
-  readonly suites = new Map<string, SuiteTally>()
+  readonly suites = new Map<string, ComparedSuite>()
 
   add(side: Side, result: ComparableResult): void {
     let suite = this.suites.get(result.suite)

@@ -1,5 +1,5 @@
 import type { ReportHeader, SuiteSummary } from '../report/report.ts'
-import { change } from './compare-group.ts'
+import { changeBetween } from './compare-group.ts'
 import type { GroupComparison } from './comparison.ts'
 import type { Side } from './comparison-tally.ts'
 
@@ -26,7 +26,7 @@ export function scoreChange(
   const baseline = baseline_model === null ? undefined : summaries.baseline.get(baseline_model)?.get(suite)
   const current = current_model === null ? undefined : summaries.current.get(current_model)?.get(suite)
   return {
-    ...change(baseline?.score.value, current?.score.value),
+    ...changeBetween(baseline?.score.value, current?.score.value),
     baseline_formula: baseline?.score_formula ?? null,
     current_formula: current?.score_formula ?? null,
   }

@@ -63,14 +63,36 @@ export const SuiteSummary = z.object({
     .default(null),
   /** Samples by class; empty where nothing was classified. */
   classes: z.record(z.string(), count),
-  cost_usd: z.object({ total: z.number().nullable(), mean: Estimate, unknown: count }),
+  cost_usd: z.object({
+    /** Null when the cost of any sample is unknown, or none has one. */
+    total: z.number().nullable(),
+    mean: Estimate,
+    /** The sum over the samples whose cost is known; null for none, and in reports of release 0.1.0. */
+    known: z.number().nullable().default(null),
+    /** Samples whose cost is known; null in reports of release 0.1.0. */
+    priced: count.nullable().default(null),
+    /** Samples that cost something that nobody knows. */
+    unknown: count,
+    /** Those of them that may have been billed although no answer arrived. */
+    maybe_billed: count.default(0),
+  }),
+  /** What model judges cost on top. `unknown` counts samples whose judge has no known price; `total` is then null. */
+  judge_cost_usd: z.object({ total: z.number().nullable(), unknown: count }).default({ total: 0, unknown: 0 }),
   latency_s: z.object({
     mean: Estimate,
     p50: z.number().nullable(),
     p95: z.number().nullable(),
     max: z.number().nullable(),
+    /** Samples whose latency was measured; null in reports of release 0.1.0. */
+    measured: count.nullable().default(null),
   }),
-  tokens: z.object({ input: count, output: count, reasoning: count, unknown: count }),
+  /** Sums over the samples that were counted, null where none was. `unknown` counts judged samples without a count. */
+  tokens: z.object({
+    input: count.nullable(),
+    output: count.nullable(),
+    reasoning: count.nullable(),
+    unknown: count,
+  }),
 })
 export type SuiteSummary = z.infer<typeof SuiteSummary>
 

@@ -1,4 +1,4 @@
-import { attemptsOf, type CaseFacts, zeroIfMissing } from './case-facts.ts'
+import { attemptsOf, type CaseFacts } from './case-facts.ts'
 import { passAllK, passAtK } from './pass-at-k.ts'
 import type { Measured } from './problem.ts'
 import { eachSample } from './sample-table.ts'
@@ -18,7 +18,7 @@ export interface CaseSummary {
   readonly pass_all: Readonly<Record<string, number | null>>
   readonly mean_score: number | null
   readonly mean_latency_s: number | null
-  /** The cost of all samples; null when that of any is not known. */
+  /** The cost of all samples; null when that of any is not known, or none has one. */
   readonly cost_usd: number | null
 }
 
@@ -47,17 +47,24 @@ export function* summarizeCases(facts: CaseFacts, passK: readonly number[] = [])
 
 function spent(facts: CaseFacts, caseIndex: number): Pick<CaseSummary, 'mean_latency_s' | 'cost_usd'> {
   const { latency, cost, costUnknown } = facts.table.samples
-  let seconds = 0
-  let measured = 0
-  let dollars = 0
-  let unknown = 0
+  const seconds = { sum: 0, count: 0 }
+  const dollars = { sum: 0, count: 0 }
+  let isKnown = true
   eachSample(facts.table, caseIndex, (row) => {
-    if (!Number.isNaN(latency.get(row))) measured++
-    seconds += zeroIfMissing(latency.get(row))
-    dollars += zeroIfMissing(cost.get(row))
-    unknown += costUnknown.get(row)
+    addMeasured(seconds, latency.get(row))
+    addMeasured(dollars, cost.get(row))
+    if (costUnknown.get(row) !== 0) isKnown = false
   })
-  return { mean_latency_s: measured === 0 ? null : seconds / measured, cost_usd: unknown === 0 ? dollars : null }
+  return {
+    mean_latency_s: seconds.count === 0 ? null : seconds.sum / seconds.count,
+    cost_usd: isKnown && dollars.count > 0 ? dollars.sum : null,
+  }
+}
+
+function addMeasured(sum: { sum: number; count: number }, value: number): void {
+  if (Number.isNaN(value)) return
+  sum.sum += value
+  sum.count++
 }
 
 function valueOrNull(measured: Measured): number | null {

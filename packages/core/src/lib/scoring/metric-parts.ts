@@ -1,7 +1,7 @@
 import { type CaseFacts, zeroIfMissing } from './case-facts.ts'
 import type { MetricColumn, MetricSource } from './metric.ts'
 import { countColumn, measuredColumn, type Scope, sumColumn } from './metric-columns.ts'
-import { STATUS } from './suite-tally.ts'
+import { STATUS, UNKNOWN_COST } from './suite-tally.ts'
 
 /** Where a metric's number comes from, and what is said when there is none. */
 export type MetricPart = MetricSource & { readonly whenUndefined: { readonly code: string; readonly message: string } }
@@ -42,21 +42,32 @@ export function sumOrMean(
   if (unknown !== null) return unknown
   const sum = sumColumn(samples, scope, about.of)
   const measured = measuredColumn(samples, scope, about.of)
+  const nothing = `no ${about.of} was measured`
+  return about.as === 'sum' ? sumOfMeasured(sum, measured, nothing) : quotient(sum, measured, { nothing })
+}
+
+/** The sum of what was measured. A sum over nothing has no value: unknown is not 0. */
+export function sumOfMeasured(sum: MetricColumn, measured: MetricColumn, nothing: string): MetricPart {
   return {
     kind: 'sums',
     columns: [sum, measured],
-    // A sum over nothing has no value either: nothing was measured.
-    combine: ([total = 0, count = 0]) => (count === 0 ? Number.NaN : about.as === 'sum' ? total : total / count),
-    whenUndefined: empty(`no ${about.of} was measured`),
+    combine: ([total = 0, count = 0]) => (count === 0 ? Number.NaN : total),
+    whenUndefined: empty(nothing),
   }
 }
 
 /** The metric that says so when the cost of any sample is not known, else null. */
 export function unknownCost(facts: CaseFacts, scope: Scope): MetricPart | null {
-  const { table } = facts
-  const [unknown, total] = countWithin(facts, scope, (row) => table.samples.costUnknown.get(row) === 1)
-  if (unknown === 0) return null
-  const message = `${unknown} of ${total} samples of model "${table.model}" have no known cost`
+  const { model, samples } = facts.table
+  const is = (why: keyof typeof UNKNOWN_COST) => (row: number) => samples.costUnknown.get(row) === UNKNOWN_COST[why]
+  const [unpriced, total] = countWithin(facts, scope, is('no_price'))
+  const [billed] = countWithin(facts, scope, is('maybe_billed'))
+  if (unpriced + billed === 0) return null
+  const why = [
+    ...(unpriced > 0 ? [`${unpriced} without a known price`] : []),
+    ...(billed > 0 ? [`${billed} may have been billed without an answer`] : []),
+  ]
+  const message = `${unpriced + billed} of ${total} samples of model "${model}" have no known cost (${why.join(', ')})`
   return { kind: 'undefined', whenUndefined: { code: 'COST_UNKNOWN', message } }
 }
 

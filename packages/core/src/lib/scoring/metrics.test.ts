@@ -79,6 +79,13 @@ describe('metrics of a suite', () => {
     )
   })
 
+  it('has no sum of tokens that nobody counted', () => {
+    const value = valuesOf([errored()])
+    for (const name of ['input', 'output', 'reasoning', 'total']) {
+      assert.equal(value(`tokens.${name}`), 'METRIC_EMPTY: no tokens were counted')
+    }
+  })
+
   it('counts errored and limited samples as failures and leaves unscored ones out', () => {
     const results = [...three, errored({ case: 'd' }), limited({ case: 'e' }), unscored({ case: 'f' })]
     const value = valuesOf(results)
@@ -169,7 +176,10 @@ describe('cost', () => {
   it('is not known as soon as that of one answered sample is not', () => {
     const value = valuesOf([...three, scored({ case: 'd', cost_usd: null }), limited({ case: 'e', cost_usd: null })])
     for (const name of ['total_cost', 'avg_cost', 'min_cost', 'max_cost']) {
-      assert.equal(value(name), 'COST_UNKNOWN: 2 of 5 samples of model "replay/demo" have no known cost')
+      assert.equal(
+        value(name),
+        'COST_UNKNOWN: 2 of 5 samples of model "replay/demo" have no known cost (2 without a known price)',
+      )
     }
   })
 
@@ -179,6 +189,21 @@ describe('cost', () => {
     assert.equal(value('avg_cost'), 0.03)
     assert.equal(value('min_cost'), 0.01)
     assert.equal(value('avg_latency'), 3)
+  })
+
+  it('leaves out the 0 that release 0.1.0 wrote for an errored sample without an answer', () => {
+    const value = valuesOf([...three, errored({ case: 'd', cost_usd: 0 })])
+    assert.deepEqual(['total_cost', 'avg_cost', 'min_cost'].map(value), [0.09, 0.03, 0.01])
+  })
+
+  it('is not known when a sample may have been billed without an answer', () => {
+    const value = valuesOf([...three, errored({ case: 'd' }, 'timeout'), scored({ case: 'e', cost_usd: null })])
+    for (const name of ['total_cost', 'avg_cost', 'min_cost', 'max_cost']) {
+      assert.equal(
+        value(name),
+        'COST_UNKNOWN: 2 of 5 samples of model "replay/demo" have no known cost (1 without a known price, 1 may have been billed without an answer)',
+      )
+    }
   })
 
   it('is not known for an errored sample that got an answer, as when the sandbox broke', () => {

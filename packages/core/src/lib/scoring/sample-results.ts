@@ -33,15 +33,15 @@ export function scored(about: Partial<Common> & { passed?: boolean; score?: numb
   return { ...COMMON, ...rest, status: 'scored', passed, score }
 }
 
-/** A result for tests of a sample that the provider did not answer. */
-export function errored(about: Partial<Common> = {}): Result {
+/** A result for tests of a sample that the provider did not answer, with the code of the error. */
+export function errored(about: Partial<Common> = {}, code = 'server_error'): Result {
   const nothing = {
     cost_usd: null,
     latency_ms: null,
     turns: [],
     tokens: { input: null, output: null, reasoning: null, cached: null },
   }
-  return { ...COMMON, ...nothing, ...about, status: 'errored', error: { code: 'PROVIDER', message: 'down' } }
+  return { ...COMMON, ...nothing, ...about, status: 'errored', error: { code, message: 'down' } }
 }
 
 /** A result for tests whose judge could not be read. */

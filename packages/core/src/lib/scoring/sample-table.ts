@@ -1,3 +1,4 @@
+import { compareCodePoints } from '../names/code-point-order.ts'
 import type { CaseColumns, SampleColumns } from './suite-tally.ts'
 
 /** The samples of one model on one suite, grouped by case: cases by id, samples of a case by attempt. */
@@ -12,8 +13,9 @@ export interface SampleTable {
   readonly weights: Float64Array
   /** For each case the index of its eval in `evalNames`, plus 1; 0 where the eval has no name. */
   readonly evals: Uint32Array
+  /** By code point. */
   readonly evalNames: readonly string[]
-  /** Cases by tag. */
+  /** Cases by tag; tags by code point. */
   readonly tags: ReadonlyMap<string, Uint32Array>
   /** The rows of case c are `rows[starts[c]]` to `rows[starts[c + 1] - 1]`. */
   readonly rows: Uint32Array
@@ -36,12 +38,16 @@ export function groupSamples(from: {
   const { rows, starts } = sortRows(from.rows, samples, { ranks, caseCount: order.length })
   const weights = new Float64Array(order.length)
   const evals = new Uint32Array(order.length)
+  const evalNames = cases.evalNames.toSorted(compareCodePoints)
+  const evalCodes = [0, ...cases.evalNames.map(codeIn(evalNames))]
   for (const [index, rank] of ranks.entries()) {
     weights[rank] = cases.weights.get(index)
-    evals[rank] = cases.evals.get(index)
+    evals[rank] = evalCodes[cases.evals.get(index)] ?? 0
   }
   const tags = new Map<string, Uint32Array>()
-  for (const [tag, indexes] of cases.tags) tags.set(tag, Uint32Array.from(indexes, (index) => ranks[index] ?? 0).sort())
+  for (const [tag, indexes] of [...cases.tags].sort(([a], [b]) => compareCodePoints(a, b))) {
+    tags.set(tag, Uint32Array.from(indexes, (index) => ranks[index] ?? 0).sort())
+  }
   return {
     suite,
     model,
@@ -50,12 +56,17 @@ export function groupSamples(from: {
     caseId: (c) => cases.ids.name(order[c] ?? 0),
     weights,
     evals,
-    evalNames: [...cases.evalNames],
+    evalNames,
     tags,
     rows,
     starts,
     samples,
   }
+}
+
+function codeIn(names: readonly string[]): (name: string) => number {
+  const codes = new Map(names.map((name, index) => [name, index + 1]))
+  return (name) => codes.get(name) ?? 0
 }
 
 /** A counting sort by case, then each case's few samples by attempt. */
@@ -75,13 +86,25 @@ function sortRows(
     rows[next[rank] ?? 0] = row
     next[rank] = (next[rank] ?? 0) + 1
   }
-  const byAttempt = (a: number, b: number) => samples.attempt.get(a) - samples.attempt.get(b)
+  const columns = Object.values(samples)
+  const byAttempt = (a: number, b: number) =>
+    samples.attempt.get(a) - samples.attempt.get(b) || compareRows(columns, a, b)
   for (let c = 0; c < by.caseCount; c++) {
     const start = starts[c] ?? 0
     const end = starts[c + 1] ?? 0
     if (end - start > 1) rows.subarray(start, end).sort(byAttempt)
   }
   return { rows, starts }
+}
+
+/** Orders samples of one attempt, such as those of several prompts, by their numbers: equal ones may change places. */
+function compareRows(columns: readonly { get(row: number): number }[], a: number, b: number): number {
+  for (const column of columns) {
+    const [x, y] = [column.get(a), column.get(b)]
+    if (x === y || (Number.isNaN(x) && Number.isNaN(y))) continue
+    return Number.isNaN(x) ? -1 : Number.isNaN(y) ? 1 : x - y
+  }
+  return 0
 }
 
 /** Calls `visit` with every sample of a case: its row in `samples` and its place among the case's samples. */

@@ -19,6 +19,7 @@ import {
   type MetricPart,
   quotient,
   sumOf,
+  sumOfMeasured,
   sumOrMean,
   totalTokensColumn,
   unknownCost,
@@ -143,5 +144,6 @@ function tokens(facts: CaseFacts, of: 'input' | 'output' | 'reasoning' | 'total'
   }
   const column =
     of === 'total' ? totalTokensColumn(facts, WHOLE_SUITE) : sumColumn(facts.table.samples, WHOLE_SUITE, of)
-  return sumOf(column, empty('no tokens were counted'))
+  const counted = measuredColumn(facts.table.samples, WHOLE_SUITE, of === 'input' ? 'input' : 'output')
+  return sumOfMeasured(column, counted, 'no tokens were counted')
 }

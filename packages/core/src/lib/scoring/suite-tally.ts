@@ -1,5 +1,6 @@
 import { NameTable } from '../names/name-table.ts'
 import { AnswerClass, type Result } from '../result/result.ts'
+import { readResultCost } from '../result/sample-cost.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
 
@@ -8,6 +9,9 @@ export const STATUS = { passed: 1, failed: 2, unscored: 3, errored: 4, limited: 
 
 /** What is known of the code in a sample, as a code in a column; 0 is a sample without code. */
 export const COMPILE = { failed: 1, compiled: 2 } as const
+
+/** Why the cost of a sample is unknown, as a code in a column; 0 where it is known, or there is none. */
+export const UNKNOWN_COST = { no_price: 1, maybe_billed: 2 } as const
 
 /** The code of a class in a column; 0 is a sample without a class. */
 export function classCode(name: AnswerClass): number {
@@ -25,8 +29,10 @@ export function createSampleColumns() {
     /** Seconds. */
     latency: floats(),
     cost: floats(),
-    /** 1 where an answer was received but its cost is not known. */
+    /** `UNKNOWN_COST`. */
     costUnknown: codes8(),
+    /** Of model judges; NaN where their price is unknown. */
+    judgeCost: floats(0),
     input: floats(),
     output: floats(),
     reasoning: floats(),
@@ -54,7 +60,7 @@ export interface CaseColumns {
  * The results of one model on one suite, boiled down to about 70 bytes per sample as they come in.
  *
  * Results may be added in any order: all numbers are computed from the samples sorted by case and attempt, so the same
- * results give the same numbers to the last bit.
+ * results give the same numbers to the last bit. The results of a case agree on its eval, weight and tags.
  */
 export interface SuiteTally {
   add(result: Result): void
@@ -119,8 +125,7 @@ function setSample(samples: SampleColumns, row: number, result: Result): void {
   if (result.classification !== null) samples.class.set(row, classCode(result.classification.primary))
   if (result.status === 'scored') samples.score.set(row, result.score)
   if (result.latency_ms !== null) samples.latency.set(row, result.latency_ms / 1000)
-  if (result.cost_usd !== null) samples.cost.set(row, result.cost_usd)
-  else if (wasAnswered(result)) samples.costUnknown.set(row, 1)
+  setCosts(samples, row, result)
   setTokens(samples, row, result)
   if (result.code !== null) {
     samples.compile.set(row, result.code.compiled ? COMPILE.compiled : COMPILE.failed)
@@ -139,10 +144,11 @@ function setTokens(samples: SampleColumns, row: number, result: Result): void {
   if (reasoning !== null) samples.reasoning.set(row, reasoning)
 }
 
-/** An errored sample without any answer was not charged as far as anyone can know; all others that lack a cost were. */
-function wasAnswered(result: Result): boolean {
-  if (result.status !== 'errored') return true
-  return result.tokens.output !== null || result.turns.some((turn) => turn.answer !== null)
+function setCosts(samples: SampleColumns, row: number, result: Result): void {
+  const cost = readResultCost(result)
+  if (typeof cost === 'number') samples.cost.set(row, cost)
+  else if (cost !== 'none') samples.costUnknown.set(row, UNKNOWN_COST[cost])
+  samples.judgeCost.set(row, result.judge_cost_usd ?? Number.NaN)
 }
 
 function statusCode(result: Result): number {

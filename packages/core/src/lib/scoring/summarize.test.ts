@@ -95,6 +95,75 @@ describe('summarizeSuite', () => {
     assert.match(cost_usd.mean.reason ?? '', /1 of 2 samples of model "replay\/demo" have no known cost/)
   })
 
+  it('counts samples that may have been billed without an answer apart from those without a price', () => {
+    const results = [
+      scored({ cost_usd: 0.01 }),
+      scored({ case: 'b', cost_usd: null }),
+      errored({ case: 'd' }, 'timeout'),
+      errored({ case: 'e' }, 'connection'),
+      errored({ case: 'f' }, 'unauthorized'),
+    ]
+    const { total, known, priced, unknown, maybe_billed, mean } = summarize(results).cost_usd
+    assert.deepEqual([total, known, priced, unknown, maybe_billed], [null, 0.01, 1, 3, 2])
+    assert.match(mean.reason ?? '', /1 without a known price, 2 may have been billed without an answer/)
+  })
+
+  it('has no cost of samples that were neither answered nor billed', () => {
+    const { total, known, unknown } = summarize([errored(), errored({ case: 'b', cost_usd: 0 })]).cost_usd
+    assert.deepEqual([total, known, unknown], [null, null, 0])
+  })
+
+  it('adds up what judges cost, which is unknown when any of it is', () => {
+    const judged = [
+      scored({ judge_cost_usd: 0.02 }),
+      scored({ case: 'b', judge_cost_usd: 0.01 }),
+      scored({ case: 'c' }),
+    ]
+    assert.deepEqual(summarize(judged).judge_cost_usd, { total: 0.03, unknown: 0 })
+    assert.deepEqual(summarize([...judged, scored({ case: 'd', judge_cost_usd: null })]).judge_cost_usd, {
+      total: null,
+      unknown: 1,
+    })
+    assert.deepEqual(summarize([]).judge_cost_usd, { total: 0, unknown: 0 })
+  })
+
+  it('has no tokens where nobody counted them', () => {
+    const uncounted = { input: null, output: null, reasoning: null, cached: null }
+    assert.deepEqual(summarize([scored({ tokens: uncounted }), errored({ case: 'b' })]).tokens, {
+      input: null,
+      output: null,
+      reasoning: null,
+      unknown: 1,
+    })
+    assert.deepEqual(summarize([scored(), scored({ case: 'b', tokens: uncounted })]).tokens, {
+      input: 10,
+      output: 20,
+      reasoning: 0,
+      unknown: 1,
+    })
+  })
+
+  it('leaves answers without a latency out, such as those of a recording', () => {
+    const recorded = scored({ case: 'b', latency_ms: null })
+    const { mean, p50, measured } = summarize([scored(), recorded]).latency_s
+    assert.deepEqual([mean.value, p50, measured], [0.5, 0.5, 1])
+    const none = summarize([recorded]).latency_s
+    assert.deepEqual(
+      [none.mean.value, none.mean.reason, none.p95, none.measured],
+      [null, 'No latency was measured.', null, 0],
+    )
+  })
+
+  it('reads a summary of release 0.1.0, which lacks the newer numbers', () => {
+    const { judge_cost_usd: _, cost_usd, latency_s, ...rest } = summarize([scored()])
+    const { known: _known, priced: _priced, maybe_billed: _billed, ...oldCost } = cost_usd
+    const { measured: _measured, ...oldLatency } = latency_s
+    const read = SuiteSummary.parse({ ...rest, cost_usd: oldCost, latency_s: oldLatency })
+    assert.deepEqual(read.judge_cost_usd, { total: 0, unknown: 0 })
+    const { known, priced, maybe_billed } = read.cost_usd
+    assert.deepEqual([known, priced, maybe_billed, read.latency_s.measured], [null, null, 0, null])
+  })
+
   it('has no interval of latency or cost that reaches below 0', () => {
     const { latency_s, cost_usd } = summarize([
       scored({ case: 'a', latency_ms: 100, cost_usd: 0.001 }),
@@ -171,5 +240,9 @@ describe('summarizeCases', () => {
       [only?.samples, only?.counted, only?.mean_score, only?.mean_latency_s, only?.cost_usd],
       [1, 0, null, null, null],
     )
+  })
+
+  it('has no cost of a case that was neither answered nor billed', () => {
+    assert.equal([...summarizeCases(factsOf([errored({ cost_usd: 0 })]))][0]?.cost_usd, null)
   })
 })

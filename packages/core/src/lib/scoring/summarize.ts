@@ -2,12 +2,11 @@ import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
 import type { FormulaScope } from '../formula/resolve-name.ts'
 import type { SuiteSummary } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
-import { sortedQuantile } from '../statistics/bootstrap.ts'
-import { DEFAULT_LEVEL, type Estimate, NON_NEGATIVE_BOUNDS, undefinedEstimate } from '../statistics/interval.ts'
+import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
 import { clusteredProportion } from '../statistics/wilson.ts'
 import type { Penalties } from './accuracy.ts'
-import { latencyScore, meanOfAllCases, sampleMean, sampleRate, scoreMean } from './case-estimates.ts'
-import { attemptsOf, type CaseFacts, caseFacts, zeroIfMissing } from './case-facts.ts'
+import { latencyScore, meanOfAllCases, sampleRate, scoreMean } from './case-estimates.ts'
+import { attemptsOf, type CaseFacts, caseFacts } from './case-facts.ts'
 import { caseMeans, sampleAccuracy, sampleQuality, sampleTestShare } from './case-kinds.ts'
 import { countSamples } from './counts.ts'
 import { type FormulaScore, type FormulaScoreOptions, formulaScore } from './formula-score.ts'
@@ -15,10 +14,10 @@ import { groupStability } from './group-stability.ts'
 import type { LatencyGoal } from './latency-score.ts'
 import { createSuiteMetrics, type SuiteMetrics } from './metrics.ts'
 import { passAllK, passAtK } from './pass-at-k.ts'
-import type { Measured } from './problem.ts'
 import type { QualityWeights } from './quality.ts'
+import { summarizeCost, summarizeJudgeCost, summarizeLatency, summarizeTokens } from './resource-summaries.ts'
 import type { SampleTable } from './sample-table.ts'
-import { COMPILE, STATUS } from './suite-tally.ts'
+import { COMPILE } from './suite-tally.ts'
 
 /** How results are scored. */
 export interface ScoringOptions extends FormulaScoreOptions {
@@ -66,9 +65,10 @@ export function summarizeSuite(
     latency_score: options.latency == null ? null : latencyScore(facts, options.latency, level),
     stability: groupStability(facts, level),
     classes: countClasses(table),
-    cost_usd: costSummary(metrics, level),
-    latency_s: latencySummary(metrics, level),
-    tokens: tokenSummary(table),
+    cost_usd: summarizeCost(metrics, level),
+    judge_cost_usd: summarizeJudgeCost(table),
+    latency_s: summarizeLatency(facts, level),
+    tokens: summarizeTokens(table),
   }
 }
 
@@ -120,47 +120,4 @@ function countClasses(table: SampleTable): Record<string, number> {
   }
   const entries = AnswerClass.options.map((name, index): [string, number] => [name, counts[index + 1] ?? 0])
   return Object.fromEntries(entries.filter(([, count]) => count > 0))
-}
-
-function costSummary(metrics: SuiteMetrics, level: number): SuiteSummary['cost_usd'] {
-  const { facts } = metrics
-  const { rows, samples } = facts.table
-  const total = metrics.value('total_cost')
-  const unknown = rows.reduce((count, row) => count + samples.costUnknown.get(row), 0)
-  const mean = total.ok
-    ? sampleMean(facts, (row) => samples.cost.get(row), { level, bounds: NON_NEGATIVE_BOUNDS })
-    : undefinedEstimate(`The cost is not known: ${total.message}.`)
-  return { total: orNull(total), mean, unknown }
-}
-
-function latencySummary({ facts }: SuiteMetrics, level: number): SuiteSummary['latency_s'] {
-  const { rows, samples } = facts.table
-  const measured = Float64Array.from(rows, (row) => samples.latency.get(row)).filter(
-    (seconds) => !Number.isNaN(seconds),
-  )
-  measured.sort()
-  const quantile = (probability: number) => (measured.length === 0 ? null : sortedQuantile(measured, probability))
-  return {
-    mean: sampleMean(facts, (row) => samples.latency.get(row), { level, bounds: NON_NEGATIVE_BOUNDS }),
-    p50: quantile(0.5),
-    p95: quantile(0.95),
-    max: quantile(1),
-  }
-}
-
-function tokenSummary(table: SampleTable): SuiteSummary['tokens'] {
-  const { input, output, reasoning, status } = table.samples
-  const tokens = { input: 0, output: 0, reasoning: 0, unknown: 0 }
-  for (const row of table.rows) {
-    tokens.input += zeroIfMissing(input.get(row))
-    tokens.output += zeroIfMissing(output.get(row))
-    tokens.reasoning += zeroIfMissing(reasoning.get(row))
-    const isMissing = Number.isNaN(input.get(row)) || Number.isNaN(output.get(row))
-    if (isMissing && status.get(row) <= STATUS.unscored) tokens.unknown++
-  }
-  return tokens
-}
-
-function orNull(measured: Measured): number | null {
-  return measured.ok ? measured.value : null
 }

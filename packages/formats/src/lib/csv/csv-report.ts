@@ -1,5 +1,5 @@
 import type { ReportHeader } from '@assay/core/report'
-import type { Result } from '@assay/core/result'
+import { type Result, readResultCost } from '@assay/core/result'
 import { gather } from '../text/gather.ts'
 import { answerOf, outcomeOf, reasonOf } from '../text/result-text.ts'
 import { csvCell } from './csv-cell.ts'
@@ -20,7 +20,10 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
   reason: reasonOf,
   checks_passed: ({ checks }) => checks.filter(({ passed }) => passed === true).length,
   checks: ({ checks }) => checks.length,
-  cost_usd: ({ cost_usd }) => cost_usd,
+  cost_usd: (result) => {
+    const cost = readResultCost(result)
+    return typeof cost === 'number' ? cost : null
+  },
   judge_cost_usd: ({ judge_cost_usd }) => judge_cost_usd,
   latency_ms: ({ latency_ms }) => latency_ms,
   first_token_ms: ({ first_token_ms }) => first_token_ms,

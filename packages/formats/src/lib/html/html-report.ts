@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ReportHeader } from '@assay/core/report'
+import { type ReportHeader, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { judgeCostText } from '../summary/resource-text.ts'
 import { dollars, seconds } from '../text/numbers.ts'
 import { classChart } from './charts/class-chart.ts'
 import { costQualityChart } from './charts/cost-quality-chart.ts'
@@ -46,7 +47,8 @@ export async function* htmlReport(
   }
   yield blocks.flush()
 
-  yield html`${latencyChart(tally, models)}${costChart(tally, models)}${classChart(header)}</div></section>`.markup
+  yield html`${latencyChart(tally, models)}${costChart(tally, header, models)}${classChart(header)}</div></section>`
+    .markup
   yield `${failureSection(tally.failures).markup}\n${resultSection(blocks).markup}</main>\n`
   yield `<script>${PAGE_SCRIPT}</script>\n</body></html>\n`
 }
@@ -81,8 +83,9 @@ function latencyChart(tally: ResultTally, models: readonly string[]): Markup | n
   })
 }
 
-function costChart(tally: ResultTally, models: readonly string[]): Markup | null {
-  const judges = tally.judgeCostUsd > 0 ? ` Judges cost ${dollars(tally.judgeCostUsd)} on top.` : ''
+function costChart(tally: ResultTally, { runs }: ReportHeader, models: readonly string[]): Markup | null {
+  const { judge_cost_usd } = sumSuites(runs.flatMap((run) => run.suites))
+  const judges = judge_cost_usd.total === 0 ? '' : ` What judges cost on top: ${judgeCostText(judge_cost_usd)}.`
   return distributionChart(tally.cost, models, {
     title: 'Cost of a sample',
     about: `US dollars, on a logarithmic axis.${judges}`,

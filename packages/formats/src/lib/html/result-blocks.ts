@@ -1,4 +1,4 @@
-import type { Result } from '@assay/core/result'
+import { type Result, readResultCost } from '@assay/core/result'
 import { codeLine, evidenceBlocks } from '../text/code-text.ts'
 import { cutText } from '../text/cut-text.ts'
 import { outcomeOf, reasonOf } from '../text/result-text.ts'
@@ -80,6 +80,7 @@ export function scriptJson(value: unknown): string {
 
 function rowOf(result: Result): ReportRow {
   const { input, output } = result.tokens
+  const cost = readResultCost(result)
   return {
     suite: result.suite,
     case: result.case,
@@ -88,7 +89,7 @@ function rowOf(result: Result): ReportRow {
     outcome: outcomeOf(result),
     score: result.status === 'scored' ? result.score : null,
     class: result.classification?.primary ?? null,
-    cost_usd: result.cost_usd,
+    cost_usd: typeof cost === 'number' ? cost : null,
     latency_ms: result.latency_ms,
     tokens: input === null || output === null ? null : input + output,
     reason: cutText(reasonOf(result), 300),

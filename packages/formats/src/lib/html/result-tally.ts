@@ -1,4 +1,4 @@
-import type { Result } from '@assay/core/result'
+import { type Result, readResultCost } from '@assay/core/result'
 import { LogHistogram } from './charts/log-histogram.ts'
 import { FailureTally } from './failure-tally.ts'
 
@@ -9,13 +9,12 @@ export class ResultTally {
   readonly latency = new Map<string, LogHistogram>()
   /** US dollars by model. */
   readonly cost = new Map<string, LogHistogram>()
-  judgeCostUsd = 0
 
   add(result: Result): void {
     this.failures.add(result)
-    this.judgeCostUsd += result.judge_cost_usd ?? 0
     if (result.latency_ms !== null) histogramOf(this.latency, result.model).add(result.latency_ms)
-    if (result.cost_usd !== null) histogramOf(this.cost, result.model).add(result.cost_usd)
+    const cost = readResultCost(result)
+    if (typeof cost === 'number') histogramOf(this.cost, result.model).add(cost)
   }
 }
 

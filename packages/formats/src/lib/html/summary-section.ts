@@ -1,5 +1,6 @@
-import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
-import { costText, estimateText, kindLines, rateText, successTone } from '../summary/summary-lines.ts'
+import { type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
+import { costText, tokenText } from '../summary/resource-text.ts'
+import { estimateText, kindLines, rateText, successTone } from '../summary/summary-lines.ts'
 import { count, dollars, percent, plural, seconds } from '../text/numbers.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
@@ -7,12 +8,8 @@ import { type Content, html, type Markup } from './markup.ts'
 export function pageHead(header: ReportHeader): Markup {
   const { runs, generator, created_at } = header
   const suites = new Set(runs.flatMap((run) => run.suites.map(({ suite }) => suite)))
-  const all = runs.flatMap((run) => run.suites)
-  const total = (key: 'total' | 'passed' | 'errored' | 'limited' | 'unscored') =>
-    all.reduce((sum, { counts }) => sum + counts[key], 0)
-  const cost = all.some(({ cost_usd }) => cost_usd.total === null)
-    ? null
-    : all.reduce((sum, { cost_usd }) => sum + (cost_usd.total ?? 0), 0)
+  const { counts, cost_usd } = sumSuites(runs.flatMap((run) => run.suites))
+  const [cost, why] = split(costText(cost_usd, counts.total))
   const stopped = runs.filter(({ status }) => status !== 'finished')
   return html`<header class="head">
 <p class="brand">${generator.name} <span>${generator.version}</span></p>
@@ -20,10 +17,10 @@ export function pageHead(header: ReportHeader): Markup {
 <p class="when">Written <time datetime="${created_at}">${created_at.replace('T', ' ').replace(/\.\d+/, '')}</time> · ${plural(suites.size, 'suite')} · ${plural(runs.length, 'run')}</p>
 ${stopped.length === 0 ? null : html`<p class="warning">Not finished: ${stopped.map(({ model, status }) => `${model} (${status})`).join(', ')}. The numbers are those of the samples so far.</p>`}
 <dl class="tiles">
-${tile('Samples', count(total('total')))}
-${tile('Passed', total('total') === 0 ? 'n/a' : percent(total('passed') / total('total')), `${count(total('passed'))} of ${count(total('total'))}`)}
-${tile('Cost', cost === null ? 'n/a' : dollars(cost), cost === null ? 'a price is not known' : null)}
-${tile('Errors', count(total('errored')), troubles(total('limited'), total('unscored')))}
+${tile('Samples', count(counts.total))}
+${tile('Passed', counts.total === 0 ? 'n/a' : percent(counts.passed / counts.total), `${count(counts.passed)} of ${count(counts.total)}`)}
+${tile('Cost', cost, why)}
+${tile('Errors', count(counts.errored), troubles(counts.limited, counts.unscored))}
 </dl>
 </header>`
 }
@@ -72,18 +69,16 @@ function furtherNumbers(run: Run, summary: SuiteSummary): Markup | null {
 function suiteRow(run: Run, { score, success, cost_usd, latency_s, tokens, counts }: SuiteSummary): Markup {
   const [scoreValue, scoreRange] = split(estimateText(score))
   const [rate, rateRange] = split(rateText(success))
-  const [cost, unpriced] = split(costText(cost_usd.total, cost_usd.unknown))
-  const costMore = cost_usd.mean.value === null ? unpriced : `${dollars(cost_usd.mean.value)} a sample`
+  const [cost, why] = split(costText(cost_usd, counts.total))
+  const costMore = cost_usd.mean.value === null ? why : `${dollars(cost_usd.mean.value)} a sample`
+  const [input, ...output] = tokenText(tokens).split(' · ')
   const mean = latency_s.mean.value
   const cells: [main: string, more: Content][] = [
     [scoreValue, scoreRange],
     [rate, rateRange],
     [cost, costMore],
     [mean === null ? 'n/a' : seconds(mean), latency_s.p95 === null ? null : `p95 ${seconds(latency_s.p95)}`],
-    [
-      `${count(tokens.input)} in`,
-      `${count(tokens.output)} out${tokens.reasoning > 0 ? ` · ${count(tokens.reasoning)} reasoning` : ''}`,
-    ],
+    output.length === 0 ? split(input ?? '') : [input ?? '', output.join(' · ')],
     [count(counts.errored), troubles(counts.limited, counts.unscored)],
   ]
   return html`<tr role="row"><th role="rowheader" scope="row">${run.model}</th>${cells.map(

@@ -1,7 +1,8 @@
-import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
+import { type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { classMatrix } from '../summary/class-matrix.ts'
-import { costText, estimateText, latencyText, rateText, successTone } from '../summary/summary-lines.ts'
+import { costText, latencyText } from '../summary/resource-text.ts'
+import { estimateText, rateText, successTone } from '../summary/summary-lines.ts'
 import { cutText } from '../text/cut-text.ts'
 import { markdownText } from '../text/markdown-text.ts'
 import { count, percent, plural } from '../text/numbers.ts'
@@ -45,12 +46,11 @@ export async function markdownReport(
 }
 
 function headline({ runs, generator }: ReportHeader): string {
-  const total = (key: 'total' | 'passed' | 'errored') =>
-    runs.reduce((sum, run) => sum + run.suites.reduce((part, suite) => part + suite.counts[key], 0), 0)
+  const { passed, total, errored } = sumSuites(runs.flatMap((run) => run.suites)).counts
   const parts = [
-    `**${count(total('passed'))} of ${plural(total('total'), 'sample')} passed**`,
+    `**${count(passed)} of ${plural(total, 'sample')} passed**`,
     plural(runs.length, 'run'),
-    ...(total('errored') > 0 ? [`${count(total('errored'))} errored`] : []),
+    ...(errored > 0 ? [`${count(errored)} errored`] : []),
     `${markdownText(generator.name)} ${markdownText(generator.version)}`,
   ]
   return parts.join(' · ')
@@ -94,7 +94,7 @@ function summaryRow(run: Run, suite: SuiteSummary): string {
     short(run.model),
     short(estimateText(score)),
     short(rateText(success)),
-    costText(cost_usd.total, cost_usd.unknown),
+    costText(cost_usd, counts.total),
     short(latencyText(latency_s)),
     troubles(counts),
   ]

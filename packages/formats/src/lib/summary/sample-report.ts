@@ -1,6 +1,7 @@
 import type { ReportHeader, Run } from '@assay/core/report'
 import type { AnswerClass, CodeEvidence, Result } from '@assay/core/result'
-import { createSuiteTally, runScore, summarizeSuite } from '@assay/core/scoring'
+import { readPlan } from '@assay/core/run'
+import { createRunTally, summarizeRun } from '@assay/core/scoring'
 
 // Reports for tests: several suites and models, every status and class, and texts of people who mean harm.
 
@@ -75,10 +76,13 @@ export function sampleReport(options: SampleReportOptions = {}): { header: Repor
   const models = MODELS.slice(0, options.models ?? MODELS.length)
   const suites = SUITES.slice(0, options.suites ?? SUITES.length)
   const results: Result[] = []
+  const plan = readPlan({
+    suites: suites.map(({ name, formula }) => ({ name, formula, file: `suites/${name}.yaml` })),
+  })
   const runs = models.map((model, m): Run => {
     const id = `run-${m + 1}`
-    const summaries = suites.map((suite) => {
-      const tally = createSuiteTally()
+    const tally = createRunTally()
+    for (const suite of suites) {
       for (let c = 0; c < (options.cases ?? suite.cases); c++) {
         for (let attempt = 1; attempt <= (options.samples ?? 1); attempt++) {
           const result = sample(suite, { id, model, m, c, attempt, hostile: options.hostile ?? false })
@@ -86,22 +90,10 @@ export function sampleReport(options: SampleReportOptions = {}): { header: Repor
           results.push(result)
         }
       }
-      return summarizeSuite(tally.table(), { formula: suite.formula, seed: 1, file: `suites/${suite.name}.yaml` })
-    })
-    const score = runScore(summaries)
-    if (!score.ok) throw new Error(`Bug: the sample report has no score: ${score.problems[0]?.message}`)
-    return {
-      id,
-      model,
-      status: 'finished',
-      started_at: '2026-01-02T09:00:00Z',
-      finished_at: '2026-01-02T09:04:10Z',
-      seed: 1,
-      ignore_errors: false,
-      tags: ['nightly'],
-      score: score.value,
-      suites: summaries,
     }
+    const times = { started_at: '2026-01-02T09:00:00Z', finished_at: '2026-01-02T09:04:10Z' }
+    const about = { id, model, status: 'finished', seed: 1, ignore_errors: false } as const
+    return summarizeRun({ ...about, ...times, tags: ['nightly'], plan }, tally)
   })
   const header: ReportHeader = {
     format: 'assay-report',

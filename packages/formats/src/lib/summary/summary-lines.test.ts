@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Run, SuiteSummary } from '@assay/core/report'
 import { sampleReport } from './sample-report.ts'
-import { type SummaryOptions, suiteSummaryLines, summaryLines } from './summary-lines.ts'
+import { suiteSummaryLines, summaryLines } from './summary-lines.ts'
 
 const estimate = (value: number, low: number, high: number) => ({
   value,
@@ -18,8 +18,17 @@ function runWith(change: Partial<SuiteSummary>): Run {
   return { ...run, suites: [{ ...suite, ...change }] }
 }
 
-const text = (run: Run, options?: SummaryOptions) =>
-  summaryLines(run, options).map(({ label, text }) => `${label}: ${text}`)
+const text = (run: Run) => summaryLines(run).map(({ label, text }) => `${label}: ${text}`)
+
+const cost = (change: Partial<SuiteSummary['cost_usd']>): SuiteSummary['cost_usd'] => ({
+  total: null,
+  mean: unknown('no price'),
+  known: null,
+  priced: 0,
+  unknown: 0,
+  maybe_billed: 0,
+  ...change,
+})
 
 const counts = { total: 10, passed: 8, failed: 2, unscored: 0, errored: 0, limited: 0, cases: 10 }
 
@@ -30,8 +39,9 @@ describe('summaryLines', () => {
       score_formula: 'success_pct / total_cost',
       score: estimate(45.234, 41.8, 48.91),
       success: { ...estimate(0.8, 0.49016, 0.94332), count: 8, total: 10 },
-      cost_usd: { total: 0.0177, mean: estimate(0.00177, 0.001, 0.002), unknown: 0 },
-      latency_s: { mean: estimate(1.21, 1, 2), p50: 1, p95: 2.9, max: 3 },
+      cost_usd: cost({ total: 0.0177 }),
+      judge_cost_usd: { total: 0, unknown: 0 },
+      latency_s: { mean: estimate(1.21, 1, 2), p50: 1, p95: 2.9, max: 3, measured: 10 },
       tokens: { input: 3204, output: 812, reasoning: 0, unknown: 0 },
     })
     assert.deepEqual(text(run), [
@@ -48,14 +58,17 @@ describe('summaryLines', () => {
       counts: { ...counts, total: 3, passed: 0, failed: 0, unscored: 3 },
       score: unknown('Division by zero'),
       success: { ...unknown('no sample has a verdict'), count: 0, total: 0 },
-      cost_usd: { total: null, mean: unknown('no price'), unknown: 3 },
-      latency_s: { mean: unknown('not measured'), p50: null, p95: null, max: null },
+      cost_usd: cost({ unknown: 3 }),
+      judge_cost_usd: { total: 0, unknown: 0 },
+      latency_s: { mean: unknown('No latency was measured.'), p50: null, p95: null, max: null, measured: 0 },
+      tokens: { input: null, output: null, reasoning: null, unknown: 3 },
     })
-    assert.deepEqual(text(run).slice(0, 4), [
+    assert.deepEqual(text(run).slice(0, 5), [
       'Score: n/a (Division by zero)',
       'Success Rate: n/a (no sample has a verdict)',
-      'Total Cost: n/a (3 without a known price)',
-      'Latency: n/a (not measured)',
+      'Total Cost: unknown (3 of 3 samples have no known price)',
+      'Latency: n/a (No latency was measured.)',
+      'Tokens: unknown (3 samples not counted)',
     ])
     assert.equal(text(run).at(-1), 'Unscored: 3 of 3 samples')
   })
@@ -65,10 +78,36 @@ describe('summaryLines', () => {
     assert.deepEqual(lines.slice(-2), ['Errored: 4 of 10 samples', 'Unscored: 1 of 10 samples'])
   })
 
+  it('says what may have been billed without an answer, and what the others cost', () => {
+    const line = (change: Partial<SuiteSummary['cost_usd']>) =>
+      text(runWith({ counts: { ...counts, total: 30 }, cost_usd: cost(change) }))[2]
+    assert.equal(
+      line({ unknown: 2, maybe_billed: 2, known: 0.0177 }),
+      'Total Cost: unknown (2 of 30 samples may have been billed without an answer; the others cost $0.0177)',
+    )
+    assert.equal(
+      line({ unknown: 3, maybe_billed: 2, known: 0.0177 }),
+      'Total Cost: unknown (1 of 30 samples has no known price, 2 may have been billed without an answer; the others cost $0.0177)',
+    )
+    assert.equal(line({}), 'Total Cost: n/a (no cost was measured)')
+  })
+
   it('shows the cost of judges apart', () => {
-    assert(text(runWith({}), { judgeCostUsd: 0.5 }).includes('Judge Cost: $0.5'))
-    assert(text(runWith({}), { judgeCostUsd: null }).includes('Judge Cost: n/a (a judge without a known price)'))
-    assert(!text(runWith({}), { judgeCostUsd: 0 }).join().includes('Judge Cost'))
+    const lines = (judge_cost_usd: SuiteSummary['judge_cost_usd']) => text(runWith({ judge_cost_usd }))
+    assert(lines({ total: 0.5, unknown: 0 }).includes('Judge Cost: $0.5'))
+    const unpriced = 'Judge Cost: unknown (2 samples judged by a model without a known price)'
+    assert(lines({ total: null, unknown: 2 }).includes(unpriced))
+    assert(!lines({ total: 0, unknown: 0 }).join().includes('Judge Cost'))
+  })
+
+  it('writes tokens that were counted in part', () => {
+    const line = (tokens: SuiteSummary['tokens']) => text(runWith({ tokens })).find((each) => each.startsWith('Tokens'))
+    const none = { input: null, output: null, reasoning: null, unknown: 0 }
+    assert.equal(line(none), 'Tokens: n/a (no tokens were counted)')
+    assert.equal(
+      line({ ...none, output: 7, reasoning: 3, unknown: 1 }),
+      'Tokens: unknown in · 7 out · 3 reasoning · 1 sample not counted',
+    )
   })
 
   it('is good above 80% success, fair from 50% and bad below', () => {
@@ -84,6 +123,7 @@ describe('summaryLines', () => {
     const lines = summaryLines(run)
     assert.match(lines[0]?.text ?? '', / \(over 3 suites\)$/)
     assert.match(lines[1]?.text ?? '', new RegExp(`\\(${passed}/`))
+    assert(lines.some(({ label, text }) => label === 'Judge Cost' && text.startsWith('$0.000')))
     assert(lines.every(({ label }) => label !== 'Latency'))
   })
 })

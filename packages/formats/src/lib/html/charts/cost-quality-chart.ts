@@ -1,4 +1,4 @@
-import type { ReportHeader, Run } from '@assay/core/report'
+import { type ReportHeader, type Run, runTotals } from '@assay/core/report'
 import { runScore } from '@assay/core/scoring'
 import { dollars, percent } from '../../text/numbers.ts'
 import { html, type Markup } from '../markup.ts'
@@ -38,11 +38,11 @@ ${points.map((point, index) => mark(point, { scale, number: index + 1, colour: s
 }
 
 function pointOf(run: Run): Point[] {
-  const totals = run.suites.map(({ cost_usd }) => cost_usd.total)
-  const samples = run.suites.reduce((sum, { counts }) => sum + counts.total, 0)
+  const { cost_usd, counts } = runTotals(run)
   const mean = runScore(run.suites.map(({ suite, success }) => ({ suite, score: success })))
-  const cost = totals.reduce<number>((sum, total) => sum + (total ?? 0), 0) / samples
-  if (totals.includes(null) || !(cost > 0) || !mean.ok || mean.value.value === null) return []
+  // Reports of release 0.1.0 do not say how many samples have a cost; those that errored mostly have none.
+  const cost = (cost_usd.total ?? 0) / (cost_usd.priced ?? counts.total - counts.errored)
+  if (!(cost > 0) || !mean.ok || mean.value.value === null) return []
   return [{ model: run.model, cost, success: mean.value.value, interval: mean.value.interval }]
 }
 

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
+import { compareSides } from '@assay/core/comparison'
 import { UserError } from '@assay/core/errors'
 import { Report, type ReportHeader } from '@assay/core/report'
 import { Result } from '@assay/core/result'
-import { readReport } from './read-report.ts'
+import { openReportSide } from './open-report-side.ts'
 import { writeReport } from './write-report.ts'
 
 const HEADER: ReportHeader = {
@@ -57,15 +58,12 @@ async function file(name: string, text: string): Promise<string> {
 
 /** Reads all results of a report. */
 async function readAll(path: string): Promise<{ header: ReportHeader; results: unknown[] }> {
-  const results: unknown[] = []
-  const header = await readReport(path, (value) => {
-    results.push(value)
-    return null
-  })
-  return { header, results }
+  const { results, header } = openReportSide(path)
+  const batches = await Array.fromAsync(results)
+  return { header: header(), results: batches.flat() }
 }
 
-describe('readReport', () => {
+describe('openReportSide', () => {
   it('reads what writeReport wrote, which is one valid JSON value with a result per line', async () => {
     const path = join(folder, 'written.json')
     const results = Array.from({ length: 3000 }, (_, i) => result(i))
@@ -147,10 +145,32 @@ describe('readReport', () => {
     }
   })
 
-  it('passes on what the visitor finds wrong, with the number of the result', async () => {
-    const path = await file('odd.json', JSON.stringify({ ...HEADER, results: [1, 2, 3] }))
-    const reading = readReport(path, (value) => (value === 2 ? 'it is 2' : null))
-    await assert.rejects(reading, { code: 'REPORT_INVALID', message: `Result 2 in "${path}" is not valid: it is 2.` })
+  it('gives the results in batches of about a chunk', async () => {
+    const path = join(folder, 'batches.json')
+    await writeReport(
+      path,
+      HEADER,
+      Array.from({ length: 3000 }, (_, i) => result(i)),
+    )
+    const sizes: number[] = []
+    for await (const batch of openReportSide(path).results) sizes.push(batch.length)
+    assert.ok(sizes.length > 10 && Math.max(...sizes) < 300)
+  })
+
+  it('has no header before its end', () => {
+    assert.throws(() => openReportSide(join(folder, 'any.json')).header(), /Bug: .* has not been read to its end/)
+  })
+
+  it('is compared as it is read, and a bad result is named before what is wrong behind it', async () => {
+    const path = join(folder, 'side.json')
+    await writeReport(path, HEADER, [result(1), result(2)])
+    const { groups, current } = await compareSides(openReportSide(path), openReportSide(path))
+    assert.deepEqual([current.file, groups[0]?.cases.compared], [path, 2])
+    const odd = await file('odd.json', `{"format":"assay-report","results":[${JSON.stringify(result(1))},7],}`)
+    await assert.rejects(compareSides(openReportSide(path), openReportSide(odd)), {
+      code: 'REPORT_INVALID',
+      message: `Result 2 in "${odd}" is not valid: it is 7, not an object.`,
+    })
   })
 
   it('says that a file does not exist or is a folder', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { comparableResult } from './comparable-result.ts'
+import { readComparable } from './read-comparable.ts'
 
 const GOOD = {
   suite: 's',
@@ -14,9 +14,9 @@ const GOOD = {
   tokens: { input: 1, output: null },
 }
 
-describe('comparableResult', () => {
+describe('readComparable', () => {
   it('reads what a comparison needs', () => {
-    const read = comparableResult(GOOD)
+    const read = readComparable(GOOD)
     assert.ok(typeof read === 'object')
     assert.equal(read.score, 0.5)
     assert.equal(read.input_tokens, 1)
@@ -30,41 +30,43 @@ describe('comparableResult', () => {
       [{ ...GOOD, cost_usd: -1 }, '"cost_usd" must be a number of at least 0 or null, and is -1'],
       [{ ...GOOD, tokens: null }, '"tokens.input" must be a number of at least 0 or null, and is missing'],
     ]
-    for (const [value, message] of wrong) assert.equal(comparableResult(value), message)
+    for (const [value, message] of wrong) assert.equal(readComparable(value), message)
   })
 
   it('refuses what is no finite number, and shows no more of it than a line', () => {
     const vast = JSON.parse('{"cost_usd": 1e999}')
-    assert.match(String(comparableResult({ ...GOOD, ...vast })), /"cost_usd" must be a number of at least 0 or null/)
-    assert.ok(String(comparableResult('x'.repeat(1000))).length < 150)
+    assert.match(String(readComparable({ ...GOOD, ...vast })), /"cost_usd" must be a number of at least 0 or null/)
+    assert.ok(String(readComparable('x'.repeat(1000))).length < 150)
   })
 
   it('refuses values that are nested too deeply to be shown', () => {
     const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000))
-    assert.match(String(comparableResult({ ...GOOD, suite: deep })), /"suite" must be a text/)
-    assert.match(String(comparableResult(deep)), /suite/)
+    assert.match(String(readComparable({ ...GOOD, suite: deep })), /"suite" must be a text/)
+    assert.match(String(readComparable(deep)), /suite/)
   })
 
-  it('knows whether an errored sample had an answer', () => {
+  it('reads the cost of an errored sample by its answer and the code of its error', () => {
     const errored = { ...GOOD, status: 'errored', turns: [{ prompt: 'p', answer: null }] }
-    const answered = (value: object) => {
-      const read = comparableResult(value)
-      return typeof read === 'object' && read.answered
+    const costOf = (value: object) => {
+      const read = readComparable(value)
+      return typeof read === 'object' && read.cost
     }
-    assert.equal(answered(errored), false)
-    assert.equal(answered({ ...errored, turns: 'junk' }), false)
-    assert.equal(answered({ ...errored, turns: [null, { answer: 'a' }] }), true)
-    assert.equal(answered({ ...errored, tokens: { input: 1, output: 2 } }), true)
-    assert.equal(answered(GOOD), true)
+    assert.equal(costOf(errored), 'none')
+    assert.equal(costOf({ ...errored, cost_usd: 0 }), 'none')
+    assert.equal(costOf({ ...errored, turns: 'junk', error: 'junk' }), 'none')
+    assert.equal(costOf({ ...errored, error: { code: 'timeout' } }), 'maybe_billed')
+    assert.equal(costOf({ ...errored, turns: [null, { answer: 'a' }] }), 'no_price')
+    assert.equal(costOf({ ...errored, tokens: { input: 1, output: 2 } }), 'no_price')
+    assert.equal(costOf({ ...GOOD, cost_usd: 0.5 }), 0.5)
   })
 
   it('reads no score from a sample that has none', () => {
-    const read = comparableResult({ ...GOOD, status: 'errored', score: 'junk' })
+    const read = readComparable({ ...GOOD, status: 'errored', score: 'junk' })
     assert.ok(typeof read === 'object')
     assert.equal(read.score, null)
   })
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => ['string', 'object'].includes(typeof comparableResult(value))))
+    fc.assert(fc.property(fc.jsonValue(), (value) => ['string', 'object'].includes(typeof readComparable(value))))
   })
 })

@@ -1,4 +1,5 @@
 import { AnswerClass, type Result } from '../result/result.ts'
+import { readCost, type SampleCost } from '../result/sample-cost.ts'
 
 /** What a comparison reads of a result. */
 export interface ComparableResult {
@@ -6,13 +7,11 @@ export interface ComparableResult {
   readonly case: string
   readonly model: string
   readonly status: Result['status']
-  /** Whether there was an answer to pay for; only an errored sample may have none. */
-  readonly answered: boolean
   /** Of a scored sample, 0 to 1; null for every other status. */
   readonly score: number | null
   /** Null when it was not classified. */
   readonly class: AnswerClass | null
-  readonly cost_usd: number | null
+  readonly cost: SampleCost
   readonly latency_ms: number | null
   readonly input_tokens: number | null
   readonly output_tokens: number | null
@@ -25,7 +24,7 @@ const STATUSES = new Set<unknown>(['scored', 'unscored', 'errored', 'limited'] s
  *
  * By hand rather than by schema: a report may have millions, and the schema looks at ten times as much.
  */
-export function comparableResult(value: unknown): ComparableResult | string {
+export function readComparable(value: unknown): ComparableResult | string {
   if (typeof value !== 'object' || value === null) return `it is ${shown(value)}, not an object`
   const fields = value as Record<string, unknown>
   const { suite, model, status, score, cost_usd, latency_ms, tokens } = fields
@@ -47,10 +46,15 @@ export function comparableResult(value: unknown): ComparableResult | string {
     case: id,
     model,
     status,
-    answered: status !== 'errored' || output !== null || hasAnswer(fields.turns),
     score: status === 'scored' ? (score as number) : null,
     class: classOf(fields.classification),
-    cost_usd,
+    cost: readCost({
+      status,
+      cost_usd,
+      output_tokens: output,
+      turns: fields.turns,
+      error_code: errorCode(fields.error),
+    }),
     latency_ms,
     input_tokens: input,
     output_tokens: output,
@@ -73,9 +77,8 @@ function isAmount(value: unknown): value is number | null {
   return value === null || (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY)
 }
 
-function hasAnswer(turns: unknown): boolean {
-  const list: unknown[] = Array.isArray(turns) ? turns : []
-  return list.some((turn) => typeof turn === 'object' && turn !== null && 'answer' in turn && turn.answer !== null)
+function errorCode(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : null
 }
 
 function wrong(field: string, expected: string, found: unknown): string {

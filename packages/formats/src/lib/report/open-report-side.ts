@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { ComparedSide } from '@assay/core/comparison'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { REPORT_VERSION, ReportHeader } from '@assay/core/report'
 import { cutText } from '../text/cut-text.ts'
@@ -10,21 +11,24 @@ const CHUNK_BYTES = 64 * 1024
 /** Problems of a header that are named; a broken report may have thousands. */
 const SHOWN_PROBLEMS = 5
 
-/** Takes one result of the report. Returns what is wrong with it, or null. */
-export type ResultVisitor = (result: unknown) => string | null
-
 /**
- * Reads a report file, giving each result to `visit` as it comes, so that memory does not grow with their number.
+ * Opens a report file as one side of a comparison. It is read while its results are iterated, a batch at a time, so that
+ * memory does not grow with their number.
  *
- * Throws UserError `REPORT_NOT_FOUND`, `REPORT_FOREIGN`, `REPORT_VERSION`, `REPORT_TRUNCATED` or `REPORT_INVALID`, and
- * EnvironmentError `REPORT_UNREADABLE`.
+ * Iterating throws UserError `REPORT_NOT_FOUND`, `REPORT_FOREIGN`, `REPORT_VERSION`, `REPORT_TRUNCATED` or
+ * `REPORT_INVALID`, and EnvironmentError `REPORT_UNREADABLE`.
  */
-export async function readReport(path: string, visit: ResultVisitor): Promise<ReportHeader> {
-  const reading = new ReportReading(path, visit)
+export function openReportSide(path: string): ComparedSide {
+  const reading = new ReportReading(path)
+  return { label: path, results: readBatches(path, reading), header: () => reading.header() }
+}
+
+async function* readBatches(path: string, reading: ReportReading): AsyncGenerator<readonly unknown[]> {
   const splitter = new ObjectSplitter('results', reading)
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
       const problem = splitter.push(chunk)
+      yield* reading.takeBatches()
       if (problem !== null) throw reading.splitError(problem)
     }
   } catch (error) {
@@ -32,20 +36,20 @@ export async function readReport(path: string, visit: ResultVisitor): Promise<Re
   }
   const problem = splitter.end()
   if (problem !== null) throw reading.splitError(problem)
-  return reading.header()
+  reading.finish()
 }
 
 /** What is known of a report while its bytes go by. */
 class ReportReading {
   readonly #path: string
-  readonly #visit: ResultVisitor
   readonly #entries = new Map<string, unknown>()
+  #batches: (readonly unknown[])[] = []
   #results = 0
   #hasList = false
+  #header: ReportHeader | null = null
 
-  constructor(path: string, visit: ResultVisitor) {
+  constructor(path: string) {
     this.#path = path
-    this.#visit = visit
   }
 
   onEntry(key: string, json: string): void {
@@ -65,24 +69,31 @@ class ReportReading {
   onElements(json: string): boolean {
     const results = parseJson(`[${json}]`)
     if (!Array.isArray(results)) return false
-    for (const result of results) {
-      this.#results++
-      const problem = this.#visit(result)
-      if (problem !== null) {
-        throw new UserError(
-          'REPORT_INVALID',
-          `Result ${this.#results} in "${this.#path}" is not valid: ${problem}.`,
-          REWRITE,
-        )
-      }
-    }
+    this.#results += results.length
+    this.#batches.push(results)
     return true
   }
 
+  /** Gives away the results that were found since the last call. */
+  takeBatches(): readonly (readonly unknown[])[] {
+    const batches = this.#batches
+    this.#batches = []
+    return batches
+  }
+
   header(): ReportHeader {
+    if (this.#header === null) throw new Error(`Bug: report "${this.#path}" has not been read to its end.`)
+    return this.#header
+  }
+
+  /** Checks the header, when all of the report has been read. */
+  finish(): void {
     if (!this.#entries.has('format')) throw this.#foreign('it has no "format"')
     const parsed = ReportHeader.safeParse(Object.fromEntries(this.#entries))
-    if (parsed.success && this.#hasList) return parsed.data
+    if (parsed.success && this.#hasList) {
+      this.#header = parsed.data
+      return
+    }
     if (parsed.success)
       throw new UserError('REPORT_INVALID', `"results" in report "${this.#path}" must be a list.`, REWRITE)
     const { issues } = parsed.error

@@ -1,10 +1,10 @@
 import type { Comparison, GroupComparison } from './comparison.ts'
 
 /** When a comparison fails: on any regressed case, or only where a suite's mean surely fell. */
-export type Gate = 'regression' | 'significant'
+export type ComparisonGate = 'regression' | 'significant'
 
-/** Why a gate does not let the current run through; empty when it does. */
-export function gateFailures(comparison: Comparison, gates: readonly Gate[]): string[] {
+/** Returns why the gates do not let the current run through; empty when they do. */
+export function checkComparison(comparison: Comparison, gates: readonly ComparisonGate[]): string[] {
   if (gates.length === 0) return []
   if (comparison.groups.every((group) => group.cases.compared === 0)) {
     return ['No case has a score on both sides, so nothing was compared.']

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { UserError } from '../errors/errors.ts'
+import type { ReportHeader } from '../report/report.ts'
+import { type ComparedSide, type CompareOptions, compareSides } from './compare-sides.ts'
+import { Comparison } from './comparison.ts'
+import { checkComparison } from './comparison-gate.ts'
+
+const HEADER: ReportHeader = {
+  format: 'assay-report',
+  version: 1,
+  generator: { name: 'assay', version: '0.1.0' },
+  created_at: '2026-01-01T00:00:00Z',
+  runs: [],
+}
+
+/** A sample in short: a number is a score, anything else a status without one. */
+type Sample = number | 'errored' | 'unscored' | 'limited'
+/** Samples by case; the suite and model are the same throughout unless given as `suite/case`. */
+type Cases = Record<string, Sample | Sample[]>
+
+/** What a comparison reads of a result. */
+function sample(id: string, model: string, value: Sample) {
+  const isScored = typeof value === 'number'
+  return {
+    suite: 'suite',
+    case: id,
+    model,
+    status: isScored ? 'scored' : value,
+    score: isScored ? value : null,
+    classification: isScored ? { primary: value === 1 ? 'pass' : 'refusal' } : null,
+    cost_usd: 0.01,
+    latency_ms: 500,
+    tokens: { input: 10, output: 5 },
+  }
+}
+
+function side(label: string, results: readonly unknown[]): ComparedSide {
+  return { label, results: [results.slice(0, 1), results.slice(1)], header: () => HEADER }
+}
+
+async function compareResults(baseline: readonly unknown[], current: readonly unknown[], options?: CompareOptions) {
+  return Comparison.parse(await compareSides(side('a.json', baseline), side('b.json', current), options))
+}
+
+function compareCases(baseline: Cases, current: Cases, options: CompareOptions & { models?: [string, string] } = {}) {
+  const { models: [before, after] = ['m', 'm'], ...rest } = options
+  const samples = (cases: Cases, model: string) =>
+    Object.entries(cases).flatMap(([id, values]) => [values].flat().map((value) => sample(id, model, value)))
+  return compareResults(samples(baseline, before), samples(current, after), rest)
+}
+
+async function groupOf(baseline: readonly unknown[], current: readonly unknown[]) {
+  const [group] = (await compareResults(baseline, current)).groups
+  assert.ok(group !== undefined)
+  return group
+}
+
+const ids = (cases: readonly { case: string }[]) => cases.map((entry) => entry.case)
+
+describe('compareSides', () => {
+  it('lists what regressed and improved by more than the threshold, worst first', async () => {
+    const found = await compareCases({ a: 1, b: 0.9, c: 0.95, d: 0.2, e: 1 }, { a: 0.8, b: 0, c: 0.9, d: 0.9, e: 1 })
+    assert.deepEqual(ids(found.regressed), ['b', 'a'])
+    assert.deepEqual(ids(found.improved), ['d'])
+    assert.equal(found.groups[0]?.cases.unchanged, 2)
+  })
+
+  it('treats a drop of exactly the threshold as unchanged', async () => {
+    assert.deepEqual((await compareCases({ a: 0.95 }, { a: 0.9 }, { threshold: 0.05 })).regressed, [])
+  })
+
+  it('lists added and removed cases and never calls them regressions', async () => {
+    const found = await compareCases({ a: 1, gone: 1 }, { a: 1, fresh: 0 })
+    assert.deepEqual(ids(found.added), ['fresh'])
+    assert.deepEqual(ids(found.removed), ['gone'])
+    assert.deepEqual(checkComparison(found, ['regression', 'significant']), [])
+  })
+
+  it('lists a case whose samples all errored apart, and never calls it a regression', async () => {
+    const found = await compareCases({ a: 1, b: 1 }, { a: 'errored', b: 1 })
+    assert.deepEqual(ids(found.errored), ['a'])
+    assert.deepEqual(found.regressed, [])
+    assert.equal(found.groups[0]?.samples.current_errored, 1)
+    assert.equal(found.groups[0]?.cases.compared, 1)
+  })
+
+  it('takes the mean over the samples of a case that were judged', async () => {
+    const found = await compareCases({ a: [1, 1, 1, 1] }, { a: [1, 0, 'errored', 'unscored'] })
+    assert.equal(found.regressed[0]?.current, 0.5)
+  })
+
+  it('counts a sample that hit a limit as a score of 0', async () => {
+    assert.deepEqual(ids((await compareCases({ a: 1 }, { a: 'limited' })).regressed), ['a'])
+  })
+
+  it('matches by suite and case when each side has one model and they differ', async () => {
+    const found = await compareCases({ a: 1 }, { a: 0 }, { models: ['x/old', 'x/new'] })
+    assert.equal(found.matched_by, 'suite_case')
+    assert.deepEqual(ids(found.regressed), ['a'])
+  })
+
+  it('matches by model when a side has several', async () => {
+    const baseline = ['x', 'y'].map((model) => sample('a', model, 1))
+    const found = await compareResults(baseline, [sample('a', 'z', 0)])
+    assert.equal(found.matched_by, 'suite_case_model')
+    assert.deepEqual(found.regressed, [])
+    assert.deepEqual(
+      found.removed.map((place) => place.model),
+      ['x', 'y'],
+    )
+    assert.deepEqual(
+      found.added.map((place) => place.model),
+      ['z'],
+    )
+  })
+
+  it('gives the mean change with its paired interval and an exact p-value', async () => {
+    const cases = Array.from({ length: 10 }, (_, i) => String(i))
+    const before = Object.fromEntries(cases.map((id) => [id, 1]))
+    const after = Object.fromEntries(cases.map((id, i) => [id, i < 5 ? 0 : 1]))
+    const group = (await compareCases(before, after)).groups[0]
+    assert.equal(group?.mean_change.value, -0.5)
+    // Student: -0.5 ± t(0.975, 9) · sqrt(10/9 · 0.25) / sqrt(10)
+    assert.ok(Math.abs((group?.mean_change.interval?.low ?? 0) + 0.877) < 0.001)
+    assert.equal(group?.test.p_value, 2 / 32)
+    assert.equal(group?.mcnemar?.p_value, 2 / 32)
+    assert.ok((group?.minimum_detectable_change.value ?? 0) > 0.4)
+  })
+
+  it('has no McNemar test where scores are not yes or no, or a case has several samples', async () => {
+    assert.equal((await compareCases({ a: 0.5 }, { a: 1 })).groups[0]?.mcnemar, null)
+    assert.equal((await compareCases({ a: [1, 1] }, { a: [1, 0] })).groups[0]?.mcnemar, null)
+  })
+
+  it('has no interval for a single case, with the reason', async () => {
+    const group = (await compareCases({ a: 1 }, { a: 0 })).groups[0]
+    assert.equal(group?.mean_change.interval, null)
+    assert.match(group?.mean_change.reason ?? '', /two cases/)
+  })
+
+  it('compares cost, latency and tokens, and leaves a cost unknown when a price is', async () => {
+    const group = (await compareCases({ a: 1, b: 1 }, { a: 1 })).groups[0]
+    assert.deepEqual(group?.cost_usd, { baseline: 0.02, current: 0.01, change: -0.01 })
+    assert.deepEqual(group?.latency_s, { baseline: 0.5, current: 0.5, change: 0 })
+    assert.deepEqual(group?.tokens, { baseline: 30, current: 15, change: -15 })
+    const unpriced = await groupOf([{ ...sample('a', 'm', 1), cost_usd: null }], [sample('a', 'm', 1)])
+    assert.deepEqual(unpriced.cost_usd, { baseline: null, current: 0.01, change: null })
+  })
+
+  it('leaves a sample without an answer out of the cost, and a sum of tokens unknown when an answer was not counted', async () => {
+    const nothing = { cost_usd: null, tokens: { input: null, output: null } }
+    const unanswered = { ...sample('b', 'm', 'errored'), ...nothing }
+    const { cost_usd, tokens } = await groupOf([sample('a', 'm', 1), unanswered], [sample('a', 'm', 1)])
+    assert.deepEqual(cost_usd, { baseline: 0.01, current: 0.01, change: 0 })
+    assert.deepEqual(tokens, { baseline: 15, current: 15, change: 0 })
+    const uncounted = { ...sample('a', 'm', 1), tokens: { input: 10, output: null } }
+    assert.deepEqual((await groupOf([uncounted], [sample('a', 'm', 1)])).tokens, {
+      baseline: null,
+      current: 15,
+      change: null,
+    })
+  })
+
+  it('leaves a cost unknown when a sample may have been billed without an answer, and tokens that nobody counted', async () => {
+    const lost = {
+      ...sample('b', 'm', 'errored'),
+      cost_usd: null,
+      tokens: { input: null, output: null },
+      error: { code: 'timeout' },
+    }
+    const group = await groupOf([sample('a', 'm', 1), lost], [lost])
+    assert.deepEqual(group.cost_usd, { baseline: null, current: null, change: null })
+    assert.deepEqual(group.tokens, { baseline: 15, current: null, change: null })
+  })
+
+  it('gives no cost, latency or tokens of a side that has no samples', async () => {
+    const unknown = { baseline: null, current: 15, change: null }
+    const { cost_usd, latency_s, tokens, baseline_model } = await groupOf([], [sample('a', 'm', 1)])
+    assert.deepEqual([cost_usd.baseline, latency_s.baseline, tokens], [null, null, unknown])
+    assert.equal(baseline_model, null)
+  })
+
+  it('gives no sum that is too large to be a number', async () => {
+    const vast = ['a', 'b'].map((id) => ({ ...sample(id, 'm', 1), cost_usd: 1.7e308, latency_ms: 1.7e308 }))
+    const { cost_usd, latency_s } = await groupOf(vast, vast)
+    assert.deepEqual(cost_usd, { baseline: null, current: null, change: null })
+    assert.deepEqual(latency_s, { baseline: null, current: null, change: null })
+  })
+
+  it('names a model on a suite only for the side that has it there', async () => {
+    const elsewhere = { ...sample('a', 'm', 1), suite: 'other' }
+    const { groups } = await compareResults([sample('a', 'm', 1)], [sample('a', 'm', 1), elsewhere])
+    assert.deepEqual(
+      groups.map(({ suite, baseline_model, current_model }) => [suite, baseline_model, current_model]),
+      [
+        ['suite', 'm', 'm'],
+        ['other', null, 'm'],
+      ],
+    )
+  })
+
+  it('compares reports in which every result is of another model and suite', async () => {
+    const strangers = Array.from({ length: 20_000 }, (_, i) => ({ ...sample('a', `m${i}`, 1), suite: `s${i}` }))
+    assert.equal((await compareResults(strangers, strangers)).groups.length, 20_000)
+  })
+
+  it('says how many cases, or samples of each, would show the threshold', async () => {
+    const cases = Array.from({ length: 40 }, (_, i) => String(i))
+    // Cases change by nothing but the luck of four samples a side, half of which pass.
+    const before = Object.fromEntries(cases.map((id, i) => [id, i % 4 === 0 ? [1, 1, 1, 0] : [1, 0, 1, 0]]))
+    const after = Object.fromEntries(cases.map((id, i) => [id, i % 4 === 1 ? [1, 1, 1, 0] : [1, 0, 1, 0]]))
+    const group = (await compareCases(before, after)).groups[0]
+    const { cases_needed, samples_needed, minimum_detectable_change } = group ?? {}
+    assert.ok((minimum_detectable_change?.value ?? 0) > 0.05)
+    assert.ok((cases_needed?.value ?? 0) > 40)
+    assert.ok((samples_needed?.value ?? 0) > 4)
+    const single = (await compareCases({ a: 1, b: 0 }, { a: 0, b: 0 })).groups[0]
+    assert.match(single?.samples_needed.reason ?? '', /one sample of each case/)
+    const lone = (await compareCases({ a: 1 }, { a: 0 })).groups[0]
+    assert.match(lone?.cases_needed.reason ?? '', /at least two cases; there are 1/)
+  })
+
+  it('keeps counts complete when lists are cut', async () => {
+    const all = (score: (i: number) => number) => Array.from({ length: 50 }, (_, i) => sample(String(i), 'm', score(i)))
+    const found = await compareResults(
+      all(() => 1),
+      all((i) => i / 100),
+      { listLimit: 3 },
+    )
+    assert.deepEqual(ids(found.regressed), ['0', '1', '2'])
+    assert.equal(found.groups[0]?.cases.regressed, 50)
+  })
+
+  it('lists the worst of all cases, in whatever order they come', async () => {
+    const falls = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(falls, fc.integer({ min: 1, max: 5 }), async (fallen, listLimit) => {
+        const before = fallen.map((_, i) => sample(String(i), 'm', 1))
+        const after = fallen.map((fall, i) => sample(String(i), 'm', 0.9 - fall / 10))
+        const { regressed } = await compareResults(before, after)
+        assert.deepEqual((await compareResults(before, after, { listLimit })).regressed, regressed.slice(0, listLimit))
+      }),
+    )
+  })
+
+  it('names the class that a case moved from and to', async () => {
+    const { regressed, improved } = await compareCases({ a: 1, b: [1, 0] }, { a: [1, 0], b: 1 })
+    assert.deepEqual(
+      [...regressed, ...improved].map((each) => [each.case, each.baseline_class, each.current_class]),
+      [
+        ['a', 'pass', 'refusal'],
+        ['b', 'refusal', 'pass'],
+      ],
+    )
+  })
+
+  it('asks for the header of a side when its results are at their end', async () => {
+    let isRead = false
+    async function* results() {
+      yield [sample('a', 'm', 1)]
+      isRead = true
+    }
+    const header = () => {
+      assert.ok(isRead)
+      return HEADER
+    }
+    const found = await compareSides({ label: 'last', results: results(), header }, side('b.json', []))
+    assert.deepEqual(found.baseline, { file: 'last', created_at: HEADER.created_at, models: ['m'] })
+  })
+
+  it('rejects a value that is not a result, with the side and its number', async () => {
+    const good = sample('a', 'm', 1)
+    const bad = { ...good, score: 2 }
+    await assert.rejects(compareSides(side('a.json', [good]), side('b.json', [good, good, bad])), (error) => {
+      assert.ok(error instanceof UserError && error.code === 'REPORT_INVALID')
+      assert.match(error.message, /^Result 3 in "b\.json" is not valid: "score" must be/)
+      return true
+    })
+  })
+})
+
+describe('checkComparison', () => {
+  const cases = Array.from({ length: 30 }, (_, i) => String(i))
+  const all = (score: (i: number) => number) => Object.fromEntries(cases.map((id, i) => [id, score(i)]))
+
+  it('fails on any regressed case only when asked to', async () => {
+    const found = await compareCases(
+      all(() => 1),
+      all((i) => (i === 0 ? 0 : 1)),
+    )
+    assert.equal(checkComparison(found, ['regression']).length, 1)
+    assert.deepEqual(checkComparison(found, ['significant']), [])
+    assert.deepEqual(checkComparison(found, []), [])
+  })
+
+  it('fails on a significant fall only when the interval excludes 0', async () => {
+    const found = await compareCases(
+      all(() => 1),
+      all((i) => (i < 12 ? 0 : 1)),
+    )
+    assert.equal(checkComparison(found, ['significant']).length, 1)
+  })
+
+  it('fails when nothing could be compared', async () => {
+    assert.equal(checkComparison(await compareCases({ a: 1 }, { b: 1 }), ['significant']).length, 1)
+  })
+})

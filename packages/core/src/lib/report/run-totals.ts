@@ -1,0 +1,106 @@
+import { sumKnown } from '../numbers/sum-known.ts'
+import type { Counts, Run, SuiteSummary } from './report.ts'
+
+/** What can be added up over suites. Every list, table and gate reads these sums, so that they agree. */
+export interface SuiteTotals {
+  /** `cases` counts a case once for each suite summary it is in. */
+  readonly counts: Counts
+  /** Samples that passed of those that count, and their share; null when none counts. */
+  readonly success: { readonly count: number; readonly total: number; readonly value: number | null }
+  readonly cost_usd: Omit<SuiteSummary['cost_usd'], 'mean'>
+  readonly judge_cost_usd: SuiteSummary['judge_cost_usd']
+  readonly tokens: SuiteSummary['tokens']
+  /** Mean over the samples whose latency was measured, in seconds; null without any. */
+  readonly latency_s: number | null
+}
+
+/** The totals of a run. */
+export interface RunTotals extends SuiteTotals {
+  /** From the start of the run to its end, in seconds; null while it goes on. */
+  readonly time_s: number | null
+  readonly score: number | null
+}
+
+/** Returns the totals of a run, from its suites. */
+export function runTotals(run: Pick<Run, 'suites' | 'started_at' | 'finished_at' | 'score'>): RunTotals {
+  const { suites, started_at, finished_at, score } = run
+  return {
+    ...sumSuites(suites),
+    time_s: finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000,
+    score: score.value,
+  }
+}
+
+/** Returns the totals of suites, which may be those of several runs. */
+export function sumSuites(suites: readonly SuiteSummary[]): SuiteTotals {
+  const count = sum(suites, ({ success }) => success.count)
+  const total = sum(suites, ({ success }) => success.total)
+  return {
+    counts: sumCounts(suites.map((suite) => suite.counts)),
+    success: { count, total, value: total === 0 ? null : count / total },
+    cost_usd: sumCosts(suites),
+    judge_cost_usd: {
+      total: sumKnown(suites.map(({ judge_cost_usd }) => judge_cost_usd.total)),
+      unknown: sum(suites, ({ judge_cost_usd }) => judge_cost_usd.unknown),
+    },
+    tokens: {
+      input: sumCounted(suites.map(({ tokens }) => tokens.input)),
+      output: sumCounted(suites.map(({ tokens }) => tokens.output)),
+      reasoning: sumCounted(suites.map(({ tokens }) => tokens.reasoning)),
+      unknown: sum(suites, ({ tokens }) => tokens.unknown),
+    },
+    latency_s: meanLatency(suites),
+  }
+}
+
+function sumCounts(all: readonly Counts[]): Counts {
+  const of = (key: keyof Counts) => sum(all, (counts) => counts[key])
+  return {
+    total: of('total'),
+    passed: of('passed'),
+    failed: of('failed'),
+    unscored: of('unscored'),
+    errored: of('errored'),
+    limited: of('limited'),
+    cases: of('cases'),
+  }
+}
+
+function sumCosts(suites: readonly SuiteSummary[]): SuiteTotals['cost_usd'] {
+  // A suite of which no sample was answered or billed adds nothing, rather than something unknown.
+  const costs = suites.filter(mayCost).map(({ cost_usd }) => cost_usd)
+  return {
+    total: costs.length === 0 ? null : sumKnown(costs.map((cost) => cost.total)),
+    known: sumCounted(costs.map((cost) => cost.known ?? cost.total)),
+    priced: sumKnown(suites.map(({ cost_usd }) => cost_usd.priced)),
+    unknown: sum(costs, (cost) => cost.unknown),
+    maybe_billed: sum(costs, (cost) => cost.maybe_billed),
+  }
+}
+
+function mayCost({ counts, cost_usd }: SuiteSummary): boolean {
+  return counts.total > counts.errored || cost_usd.total !== null || cost_usd.unknown > 0
+}
+
+/** Reports of release 0.1.0 do not say how many latencies were measured; errored samples mostly had none. */
+function meanLatency(suites: readonly SuiteSummary[]): number | null {
+  let seconds = 0
+  let samples = 0
+  for (const { counts, latency_s } of suites) {
+    if (latency_s.mean.value === null) continue
+    const measured = latency_s.measured ?? counts.total - counts.errored
+    seconds += measured * latency_s.mean.value
+    samples += measured
+  }
+  return samples === 0 ? null : seconds / samples
+}
+
+/** The sum of the numbers that are there; null when none is. */
+function sumCounted(values: readonly (number | null)[]): number | null {
+  const counted = values.filter((value) => value !== null)
+  return counted.length === 0 ? null : sumKnown(counted)
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type CostSource, readCost } from './sample-cost.ts'
+
+const sample = (about: Partial<CostSource>): CostSource => ({
+  status: 'scored',
+  cost_usd: null,
+  output_tokens: null,
+  turns: [],
+  error_code: null,
+  ...about,
+})
+const errored = (error_code: string, about: Partial<CostSource> = {}) =>
+  sample({ status: 'errored', error_code, ...about })
+const answered = { turns: [{ prompt: 'p', answer: 'a' }] }
+
+describe('readCost', () => {
+  it('returns the cost that a result has, 0 of a free model included', () => {
+    assert.equal(readCost(sample({ cost_usd: 0.5 })), 0.5)
+    assert.equal(readCost(sample({ cost_usd: 0, ...answered })), 0)
+    assert.equal(readCost(errored('sandbox', { cost_usd: 0, ...answered })), 0)
+    assert.equal(readCost(errored('timeout', { cost_usd: 0.25 })), 0.25)
+  })
+
+  it('finds no cost in a sample that failed before anything was generated', () => {
+    assert.equal(readCost(errored('unauthorized')), 'none')
+    assert.equal(readCost(errored('rate_limited', { turns: [{ prompt: 'p', answer: null }] })), 'none')
+  })
+
+  it('reads the 0 that release 0.1.0 wrote without an answer as no cost', () => {
+    assert.equal(readCost(errored('server_error', { cost_usd: 0 })), 'none')
+    assert.equal(readCost(errored('timeout', { cost_usd: 0 })), 'maybe_billed')
+  })
+
+  for (const code of ['timeout', 'connection', 'bad_answer', 'aborted']) {
+    it(`says that a request that ended with ${code} may have been billed`, () => {
+      assert.equal(readCost(errored(code)), 'maybe_billed')
+      assert.equal(readCost(errored(code, answered)), 'maybe_billed')
+    })
+  }
+
+  it('tells an unknown price from a bill without an answer', () => {
+    assert.equal(readCost(sample(answered)), 'no_price')
+    assert.equal(readCost(errored('sandbox', answered)), 'no_price')
+    assert.equal(readCost(errored('sandbox', { output_tokens: 3 })), 'no_price')
+    assert.equal(readCost(sample({ status: 'limited' })), 'maybe_billed')
+    assert.equal(readCost(sample({ status: 'limited', ...answered })), 'no_price')
+  })
+
+  it('accepts turns and codes of any shape', () => {
+    for (const turns of [null, 'text', [null], [{}], [{ answer: null }]]) {
+      assert.equal(readCost(errored('unauthorized', { turns, error_code: 7 })), 'none')
+    }
+  })
+})

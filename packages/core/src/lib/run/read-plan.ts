@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { SUITE_DEFAULTS } from '../suite/suite.ts'
+import { PlannedSuite, RunPlan } from './run-plan.ts'
+import { specOfFlags } from './spec-of-flags.ts'
+
+/** A suite of a plan from anywhere: with a name it counts, and what else is wrong with it is as if it were left out. */
+const StoredSuite = z.object({
+  name: PlannedSuite.shape.name,
+  file: PlannedSuite.shape.file.catch(null),
+  version: PlannedSuite.shape.version.catch(null),
+  formula: PlannedSuite.shape.formula.catch(SUITE_DEFAULTS.score.formula),
+  cases: PlannedSuite.shape.cases.catch(0),
+  samples: PlannedSuite.shape.samples.catch(SUITE_DEFAULTS.samples),
+  weight: PlannedSuite.shape.weight.catch(SUITE_DEFAULTS.weight),
+  threshold: PlannedSuite.shape.threshold.catch(SUITE_DEFAULTS.threshold),
+  scoring: PlannedSuite.shape.scoring.catch(undefined),
+  hash: PlannedSuite.shape.hash.catch(''),
+})
+
+const StoredPlan = z.object({
+  hash: RunPlan.shape.hash.catch(''),
+  model: RunPlan.shape.model.catch(''),
+  suites: z.array(z.unknown()).catch([]),
+  total: RunPlan.shape.total.catch(0),
+  languages: RunPlan.shape.languages.catch([]),
+  pass_k: RunPlan.shape.pass_k.catch([]),
+  spec: RunPlan.shape.spec.catch(null),
+  rescored_from: RunPlan.shape.rescored_from.catch(null),
+})
+
+/** What release 0.1.0 stored in place of `spec` and `pass_k`. */
+const RecordedOptions = z.object({
+  options: z.object({ paths: z.array(z.string()), flags: z.record(z.string(), z.unknown()) }),
+})
+
+/**
+ * Reads the plan that a store has of a run: ours, that of release 0.1.0, or whatever an imported run brought. What is
+ * missing or wrong gets its default, so that every run can be summarized; a plan without a whole spec has none and can't
+ * be resumed. Never throws.
+ */
+export function readPlan(value: unknown): RunPlan {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const stored = StoredPlan.parse(isObject ? value : {})
+  const suites = stored.suites.flatMap((suite) => StoredSuite.safeParse(suite).data ?? [])
+  const plan: RunPlan = { ...stored, suites }
+  const recorded = RecordedOptions.safeParse(value).data?.options
+  if (recorded === undefined || plan.spec !== null) return plan
+  const pass_k = RunPlan.shape.pass_k.catch([]).parse(recorded.flags.passK)
+  return { ...plan, pass_k, spec: specOfFlags(recorded.paths, recorded.flags) }
+}

@@ -1,0 +1,85 @@
+import type { SuiteSummary } from '../report/report.ts'
+import { sortedQuantile } from '../statistics/bootstrap.ts'
+import { NON_NEGATIVE_BOUNDS, undefinedEstimate } from '../statistics/interval.ts'
+import { sampleMean } from './case-estimates.ts'
+import type { CaseFacts } from './case-facts.ts'
+import type { SuiteMetrics } from './metrics.ts'
+import type { SampleTable } from './sample-table.ts'
+import { STATUS, UNKNOWN_COST } from './suite-tally.ts'
+
+/** Returns what the samples cost in US dollars. */
+export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummary['cost_usd'] {
+  const { facts } = metrics
+  const { samples } = facts.table
+  const total = metrics.value('total_cost')
+  const mean = total.ok
+    ? sampleMean(facts, (row) => samples.cost.get(row), { level, bounds: NON_NEGATIVE_BOUNDS })
+    : undefinedEstimate(`The cost is not known: ${total.message}.`)
+  const { sum, measured } = sumMeasured(facts.table, samples.cost)
+  return {
+    total: total.ok ? total.value : null,
+    mean,
+    known: sum,
+    priced: measured,
+    unknown: countRows(facts.table, (row) => samples.costUnknown.get(row) !== 0),
+    maybe_billed: countRows(facts.table, (row) => samples.costUnknown.get(row) === UNKNOWN_COST.maybe_billed),
+  }
+}
+
+/** Returns what the model judges of the samples cost in US dollars. */
+export function summarizeJudgeCost(table: SampleTable): SuiteSummary['judge_cost_usd'] {
+  const { sum, measured } = sumMeasured(table, table.samples.judgeCost)
+  const unknown = table.sampleCount - measured
+  return { total: unknown > 0 ? null : table.sampleCount === 0 ? 0 : sum, unknown }
+}
+
+/** Returns how long the answers took, over the samples whose latency was measured. */
+export function summarizeLatency(facts: CaseFacts, level: number): SuiteSummary['latency_s'] {
+  const { rows, samples } = facts.table
+  const measured = Float64Array.from(rows, (row) => samples.latency.get(row)).filter(
+    (seconds) => !Number.isNaN(seconds),
+  )
+  measured.sort()
+  const quantile = (probability: number) => (measured.length === 0 ? null : sortedQuantile(measured, probability))
+  return {
+    mean:
+      measured.length === 0
+        ? undefinedEstimate('No latency was measured.')
+        : sampleMean(facts, (row) => samples.latency.get(row), { level, bounds: NON_NEGATIVE_BOUNDS }),
+    p50: quantile(0.5),
+    p95: quantile(0.95),
+    max: quantile(1),
+    measured: measured.length,
+  }
+}
+
+/** Returns the tokens of all samples, as the provider counted them. */
+export function summarizeTokens(table: SampleTable): SuiteSummary['tokens'] {
+  const { input, output, reasoning, status } = table.samples
+  const counted = { output: sumMeasured(table, output), reasoning: sumMeasured(table, reasoning) }
+  const isMissing = (row: number) => Number.isNaN(input.get(row)) || Number.isNaN(output.get(row))
+  return {
+    input: sumMeasured(table, input).sum,
+    output: counted.output.sum,
+    // Reasoning is part of the output; a provider that counts output and does not name reasoning had none.
+    reasoning: counted.reasoning.sum ?? (counted.output.sum === null ? null : 0),
+    unknown: countRows(table, (row) => isMissing(row) && status.get(row) <= STATUS.unscored),
+  }
+}
+
+/** The sum of what was measured: null when nothing was, or the sum is no number. */
+function sumMeasured(table: SampleTable, column: { get(row: number): number }) {
+  let sum = 0
+  let measured = 0
+  for (const row of table.rows) {
+    const value = column.get(row)
+    if (Number.isNaN(value)) continue
+    sum += value
+    measured++
+  }
+  return { sum: measured > 0 && Number.isFinite(sum) ? sum : null, measured }
+}
+
+function countRows(table: SampleTable, is: (row: number) => boolean): number {
+  return table.rows.reduce((count, row) => count + Number(is(row)), 0)
+}

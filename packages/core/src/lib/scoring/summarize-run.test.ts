@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { Run } from '../report/report.ts'
+import type { Result } from '../result/result.ts'
+import { readPlan } from '../run/read-plan.ts'
+import { createRunTally } from './run-tally.ts'
+import { errored, limited, scored, unscored } from './sample-results.ts'
+import { type SummarizedRun, summarizeRun } from './summarize-run.ts'
+
+function runWith(plan: unknown): SummarizedRun {
+  return {
+    id: 'run-1',
+    model: 'replay/demo',
+    status: 'finished',
+    started_at: '2026-01-02T09:00:00Z',
+    finished_at: '2026-01-02T09:00:10Z',
+    seed: 5,
+    ignore_errors: false,
+    tags: ['nightly'],
+    plan: readPlan(plan),
+  }
+}
+
+function summarize(results: readonly Result[], plan: unknown): Run {
+  const tally = createRunTally()
+  for (const result of results) tally.add(result)
+  assert.equal(tally.samples, results.length)
+  return summarizeRun(runWith(plan), tally)
+}
+
+const names = ({ suites }: Run) => suites.map(({ suite }) => suite)
+
+describe('summarizeRun', () => {
+  it('gives a run that the report accepts, also without results', () => {
+    const { plan: _, ...about } = runWith({})
+    for (const results of [[], [scored()], [errored(), limited({ case: 'b' })]]) {
+      const run = summarize(results, {})
+      assert.deepEqual(Run.parse(run), run)
+      assert.deepEqual({ ...about, score: run.score, suites: run.suites }, run)
+    }
+    assert.equal(summarize([], {}).score.reason, 'The run has no suite.')
+  })
+
+  it('puts the suites in the order of the plan and others after them by code point', () => {
+    const results = ['\u{1f389}', '\ufffd', 'b', 'z', 'a'].map((suite) => scored({ suite }))
+    const plan = { suites: [{ name: 'z' }, { name: 'not run' }, { name: 'a' }, { name: 'z' }] }
+    assert.deepEqual(names(summarize(results, plan)), ['z', 'a', 'b', '\ufffd', '\u{1f389}'])
+  })
+
+  it('scores each suite as the plan says', () => {
+    const refusal = { primary: 'refusal', details: {} } as const
+    const results = [
+      scored({ suite: 'planned', latency_ms: 1500, classification: refusal, passed: false, score: 0.5 }),
+      scored({ suite: 'planned', attempt: 2, classification: { primary: 'pass', details: {} }, latency_ms: 500 }),
+      scored({ suite: 'other' }),
+    ]
+    const scoring = {
+      on_undefined: 'zero',
+      weights: { compile: 0.2, tests: 0.8, lint: 0 },
+      latency: { target_s: 1, limit_s: 2 },
+      penalties: { refusal: 0.5 },
+    }
+    const planned = { name: 'planned', file: 'p.yaml', formula: 'success_pct / (count.errored)', weight: 3, scoring }
+    const run = summarize(results, { suites: [planned], pass_k: [1, 2] })
+    const [first, second] = run.suites
+    assert.deepEqual([first?.file, first?.score_formula, first?.score.value], ['p.yaml', planned.formula, 0])
+    assert.deepEqual([first?.accuracy?.value, first?.latency_score?.value], [0.75, 0.75])
+    assert.deepEqual([first?.pass_at['1']?.value, first?.pass_at['2']?.value], [0.5, 1])
+    assert.deepEqual([second?.file, second?.score_formula, second?.score.value], [null, 'success_pct', 100])
+    assert.equal(second?.latency_score, null)
+    assert.equal(run.score.value, 25)
+  })
+
+  it('says why a run whose weights cannot be used has no score', () => {
+    const run = summarize([scored()], { suites: [{ name: 's', weight: -1 }] })
+    assert.match(run.score.reason ?? '', /^Weight -1 of suite "s" is not a number of at least 0/)
+  })
+
+  it('depends on the results alone, whatever their order and however often it is asked in between', () => {
+    const plan = {
+      suites: [{ name: 'y', formula: 'success_pct / (1 + total_latency) + score.mean', weight: 2 }],
+      pass_k: [1, 2],
+    }
+    const split = results.chain((all) =>
+      fc.tuple(
+        fc.constant(all),
+        fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+        fc.nat({ max: all.length }),
+      ),
+    )
+    fc.assert(
+      fc.property(split, ([all, shuffled, at]) => {
+        const tally = createRunTally()
+        for (const result of shuffled.slice(0, at)) tally.add(result)
+        summarizeRun(runWith(plan), tally)
+        for (const result of shuffled.slice(at)) tally.add(result)
+        assert.equal(JSON.stringify(summarizeRun(runWith(plan), tally)), JSON.stringify(summarize(all, plan)))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+/** A number whose sums depend on the order of the summands in their last bits. */
+const third = fc.nat({ max: 1000 }).map((value) => value / 3)
+
+/** Results of several suites, cases, prompts and attempts, with every status and unknown numbers. */
+const results: fc.Arbitrary<Result[]> = fc
+  .array(
+    fc.record({
+      suite: fc.constantFrom('x', 'y', '__proto__'),
+      case: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
+      variant: fc.constantFrom('short', 'long'),
+      attempt: fc.integer({ min: 1, max: 2 }),
+      make: fc.constantFrom(scored, scored, scored, errored, unscored, limited),
+      code: fc.constantFrom('timeout', 'unauthorized'),
+      cost_usd: fc.option(third, { freq: 20 }),
+      judge_cost_usd: fc.option(third, { freq: 20 }),
+      latency_ms: fc.option(third),
+      primary: fc.constantFrom('pass' as const, 'refusal' as const),
+      score: third.map((value) => value / 1000),
+    }),
+    { minLength: 60, maxLength: 120 },
+  )
+  .map((all) =>
+    all.map(({ make, code, primary, score, ...about }) => {
+      const tags = [`group:${about.case}`, about.case < 'd' ? 'early' : 'late']
+      const common = { ...about, eval: `eval-${about.case}`, tags, weight: about.case === 'a' ? 2 : 1 }
+      if (make === scored) {
+        return scored({ ...common, score, passed: score > 0.1, classification: { primary, details: {} } })
+      }
+      return make === errored ? errored(common, code) : make(common)
+    }),
+  )

@@ -1,0 +1,76 @@
+import { compareCodePoints } from '../names/code-point-order.ts'
+import type { Run, SuiteSummary } from '../report/report.ts'
+import { AnswerClass } from '../result/result.ts'
+import type { PlannedScoring, PlannedSuite, RunPlan } from '../run/run-plan.ts'
+import { type Estimate, undefinedEstimate } from '../statistics/interval.ts'
+import { SUITE_DEFAULTS } from '../suite/suite.ts'
+import type { Penalties } from './accuracy.ts'
+import { runScore } from './run-score.ts'
+import type { RunTally } from './run-tally.ts'
+import { type ScoringOptions, summarizeSuite } from './summarize.ts'
+
+/** What a run's numbers need beside its results: what it is, and its plan as `readPlan` gives it. */
+export type SummarizedRun = Omit<Run, 'score' | 'suites'> & { readonly plan: RunPlan }
+
+/**
+ * Returns every number of a run, computed from its results alone: whatever their order, the same results give the same
+ * bytes.
+ *
+ * Suites come in the order of the plan, those that only results know after them by code point; a suite without results is
+ * left out. What the plan does not say is as in a suite that does not say it.
+ */
+export function summarizeRun({ plan, ...run }: SummarizedRun, tally: RunTally): Run {
+  const planned = new Map(plan.suites.map((suite) => [suite.name, suite]))
+  const unplanned = [...tally.suites.keys()].filter((name) => !planned.has(name)).sort(compareCodePoints)
+  const suites: SuiteSummary[] = []
+  for (const name of [...planned.keys(), ...unplanned]) {
+    const table = tally.suites.get(name)?.table()
+    if (table !== undefined) suites.push(summarizeSuite(table, suiteScoring({ plan, ...run }, name)))
+  }
+  return { ...run, score: weighSuites(suites, planned), suites }
+}
+
+/** Returns how one suite of a run is scored; by the defaults where the plan does not know it. */
+export function suiteScoring(
+  run: Pick<SummarizedRun, 'plan' | 'seed' | 'ignore_errors'>,
+  name: string,
+): ScoringOptions & { formula: string; suite: string; file: string | null } {
+  const suite = run.plan.suites.find((each) => each.name === name)
+  const { on_undefined, weights, latency, penalties } = suite?.scoring ?? DEFAULT_SCORING
+  return {
+    suite: name,
+    file: suite?.file ?? null,
+    formula: suite?.formula ?? SUITE_DEFAULTS.score.formula,
+    onUndefined: on_undefined,
+    weights,
+    latency,
+    penalties: penaltiesOf(penalties),
+    seed: run.seed,
+    ignoreErrors: run.ignore_errors,
+    passK: run.plan.pass_k,
+  }
+}
+
+const DEFAULT_SCORING: PlannedScoring = {
+  on_undefined: SUITE_DEFAULTS.score.on_undefined,
+  weights: SUITE_DEFAULTS.score.weights,
+  latency: SUITE_DEFAULTS.score.latency,
+  penalties: {},
+}
+
+function penaltiesOf(planned: PlannedScoring['penalties']): Penalties {
+  return new Map(
+    AnswerClass.options.flatMap((name) => {
+      const penalty = planned[name]
+      return penalty === undefined ? [] : [[name, penalty] as const]
+    }),
+  )
+}
+
+function weighSuites(suites: readonly SuiteSummary[], planned: ReadonlyMap<string, PlannedSuite>): Estimate {
+  const weighted = suites.map(({ suite, score }) => {
+    return { suite, score, weight: planned.get(suite)?.weight ?? SUITE_DEFAULTS.weight }
+  })
+  const score = runScore(weighted)
+  return score.ok ? score.value : undefinedEstimate(score.problems.map(({ message }) => message).join(' '))
+}
