@@ -3,11 +3,12 @@ import type { ModelFailure } from '@assay/core/exchange'
 import type { Tokens } from '@assay/core/result'
 import { z } from 'zod'
 import { entryOf, keyOf, secretHeaders } from '../config/entry.ts'
-import { failure, quoted } from '../model/failure.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { createFailure, quote } from '../model/failure.ts'
 import { type OpenOptions, openContext } from '../model/open-options.ts'
 import { parseModelId } from '../model/parse-model-id.ts'
 import { pricerOf } from '../model/pricer-of.ts'
-import { statusFailure } from '../transport/status-failure.ts'
+import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
 
 /** One vector per text, or why there are none. */
@@ -72,11 +73,12 @@ export async function openEmbedder(id: string, options: OpenOptions = {}): Promi
       const body = JSON.stringify({ model: name, input: texts })
       const reply = await transport.send({ method: 'POST', path: url.pathname + url.search, headers, body }, limits)
       if (!reply.ok) return reply
-      if (reply.status < 200 || reply.status > 299) return { ok: false, failure: statusFailure(reply, Date.now()) }
-      const parsed = Reply.safeParse(jsonOf(reply.text))
+      if (reply.status < 200 || reply.status > 299)
+        return { ok: false, failure: createStatusFailure(reply, Date.now()) }
+      const parsed = Reply.safeParse(parseJson(reply.text))
       if (!parsed.success) {
-        const message = `The reply holds no embeddings: ${quoted(reply.text)}.`
-        return { ok: false, failure: failure('bad_answer', message, { status: reply.status }) }
+        const message = `The reply holds no embeddings: ${quote(reply.text)}.`
+        return { ok: false, failure: createFailure('bad_answer', message, { status: reply.status }) }
       }
       const { data, usage } = parsed.data
       const tokens = { input: usage?.prompt_tokens ?? null, output: 0, reasoning: 0, cached: 0 }
@@ -84,13 +86,5 @@ export async function openEmbedder(id: string, options: OpenOptions = {}): Promi
       return { ok: true, vectors, cost_usd: price(tokens), tokens }
     },
     close: () => transport.close(),
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AskOutcome } from '@assay/core/exchange'
 import { completion, question, serve } from '../../../test/serve.ts'
-import { failed, failure } from '../model/failure.ts'
+import { completeAnswer } from '../model/complete-answer.ts'
+import { createFailure, failWith } from '../model/failure.ts'
 import { openModel } from '../model/open-model.ts'
-import { partialAnswer } from '../model/partial-answer.ts'
 import { unpriced } from '../price/price.ts'
 import { withRetries } from '../retry/with-retries.ts'
 import { createLimiter } from './limiter.ts'
 
-const GOOD: AskOutcome = { ok: true, answer: partialAnswer({ text: 'yes' }, unpriced) }
+const GOOD: AskOutcome = { ok: true, answer: completeAnswer({ text: 'yes' }, unpriced) }
 const tooMany = (retry_after_ms: number | null = null) =>
-  failed(failure('rate_limited', 'Too many.', { retryable: true, status: 429, retry_after_ms }))
+  failWith(createFailure('rate_limited', 'Too many.', { status: 429, retry_after_ms }))
 
 /** Work that ends when it is told how. */
 function controlled() {
@@ -79,7 +79,7 @@ describe('createLimiter', () => {
     const { work, settle } = controlled()
     const limiter = createLimiter({ ceiling: 100, start: 10 })
     for (let i = 0; i < 10; i++) void limiter.run(work)
-    await settle(failed(failure('server_error', 'Down.', { retryable: true })))
+    await settle(failWith(createFailure('server_error', 'Down.')))
     assert.equal(limiter.limit, 10)
   })
 

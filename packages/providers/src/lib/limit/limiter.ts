@@ -1,5 +1,5 @@
 import type { AskOutcome } from '@assay/core/exchange'
-import { aborted, failed } from '../model/failure.ts'
+import { ABORTED, failWith } from '../model/failure.ts'
 import { type Clock, systemClock } from '../retry/clock.ts'
 import { createQueue } from './queue.ts'
 
@@ -109,7 +109,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
       return queue.size
     },
     run(work, signal) {
-      if (signal?.aborted) return Promise.resolve(failed(aborted()))
+      if (signal?.aborted) return Promise.resolve(failWith(ABORTED))
       if (!isPaused && inFlight < limit && queue.size === 0) {
         inFlight++
         return perform(work)
@@ -121,7 +121,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
         }
         const leave = queue.add(begin)
         const giveUp = () => {
-          if (leave()) resolve(failed(aborted()))
+          if (leave()) resolve(failWith(ABORTED))
         }
         signal?.addEventListener('abort', giveUp, { once: true })
       })

@@ -3,7 +3,7 @@ import { createChatModel } from '../compatible/chat-model.ts'
 import type { ProviderConfig } from '../config/config.ts'
 import { entryOf, keyOf, secretHeaders } from '../config/entry.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
-import { hidingSecrets } from './hiding-secrets.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import type { Model } from './model.ts'
 import type { OpenContext } from './open-options.ts'
 import { OPENROUTER_KEY } from './openrouter-key.ts'
@@ -77,7 +77,7 @@ async function openServer(model: ModelId, context: OpenContext, server: Server):
     ...(server.extra === undefined ? {} : { extra: server.extra }),
   })
   const secrets = [...(server.key === null ? [] : [server.key]), ...Object.values(secret)]
-  return secrets.length === 0 ? chat : hidingSecrets(chat, secrets)
+  return secrets.length === 0 ? chat : hideSecrets(chat, secrets)
 }
 
 function ownKey(config: ProviderConfig, context: OpenContext, model: ModelId): string | null {

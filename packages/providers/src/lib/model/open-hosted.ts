@@ -4,7 +4,7 @@ import { createTransportFetch } from '../hosted/transport-fetch.ts'
 import { findVendorKey } from '../hosted/vendor-key.ts'
 import { VENDORS } from '../hosted/vendors.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
-import { hidingSecrets } from './hiding-secrets.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import type { Model } from './model.ts'
 import type { OpenContext } from './open-options.ts'
 import { OPENROUTER_KEY } from './openrouter-key.ts'
@@ -44,5 +44,5 @@ export async function openHosted(model: ModelId, context: OpenContext): Promise<
     }),
     close,
   }
-  return hidingSecrets(createHostedModel(options), [key.key, ...Object.values(secret)])
+  return hideSecrets(createHostedModel(options), [key.key, ...Object.values(secret)])
 }

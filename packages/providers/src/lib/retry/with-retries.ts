@@ -1,5 +1,5 @@
 import type { AskOutcome, ModelFailure } from '@assay/core/exchange'
-import { aborted } from '../model/failure.ts'
+import { ABORTED } from '../model/failure.ts'
 import { type Clock, systemClock } from './clock.ts'
 
 /** How often and how long to try again. */
@@ -57,6 +57,6 @@ export async function withRetries<Answer extends { readonly ok: true } = Extract
     if (waitedMs > maxWaitMs) return outcome
     onRetry?.({ number, waitMs, failure: outcome.failure })
     await clock.sleep(waitMs, signal)
-    if (signal?.aborted) return { ok: false, failure: aborted() }
+    if (signal?.aborted) return { ok: false, failure: ABORTED }
   }
 }
