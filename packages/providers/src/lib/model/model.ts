@@ -14,7 +14,7 @@ export interface AskOptions {
 export interface Model {
   /** As the user wrote it: `provider/name`. */
   readonly id: string
-  /** Whose rate limits count: models with the same account share them, so they share a limiter. */
+  /** Whose rate limits count: models with the same account share them, so they share a limit. */
   readonly account: string
   /** Asks once, without retries. What a service does wrong is a failure in the outcome, never an exception. */
   ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome>

@@ -1,8 +1,8 @@
 import type { ModelFailure } from '@assay/core/exchange'
 import type { Dispatcher } from 'undici'
+import { watchAbort } from '../abort/watch-abort.ts'
 import { ABORTED, createFailure, createTimeout } from '../model/failure.ts'
 import { timerMs } from '../retry/timer-limit.ts'
-import { watchAbort } from './abort-watch.ts'
 import { createConnections } from './connections.ts'
 import type { ResponseHeaders } from './retry-after.ts'
 
