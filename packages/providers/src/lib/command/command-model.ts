@@ -5,6 +5,7 @@ import type { CommandConfig } from '../config/config.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { completeAnswer } from '../model/complete-answer.ts'
 import { createFailure, failWith, quote } from '../model/failure.ts'
+import { createFingerprint, digest, digestValues } from '../model/fingerprint.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { OpenContext } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
@@ -28,6 +29,7 @@ export async function openCommand(model: ModelId, config: CommandConfig, context
   return {
     id: model.id,
     account: model.id,
+    fingerprint: fingerprintCommand(config, cwd),
     async ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
       const stdin = config.input === 'json' ? JSON.stringify(request) : lastUserMessage(request)
@@ -40,6 +42,20 @@ export async function openCommand(model: ModelId, config: CommandConfig, context
     },
     close: async () => {},
   }
+}
+
+/** A program's answers depend on how it is started. What the program itself is, nobody knows. */
+function fingerprintCommand(config: CommandConfig, cwd: string): string {
+  const [program, ...args] = config.run
+  return createFingerprint({
+    provider: 'command',
+    program,
+    arguments: digest(args),
+    cwd,
+    env: digestValues(config.env, 'as written'),
+    input: config.input ?? 'text',
+    output: config.output ?? 'text',
+  })
 }
 
 function readReply(stdout: string) {

@@ -10,6 +10,7 @@ import { readChatReply } from './chat-reply.ts'
 export interface ChatModelOptions {
   readonly id: string
   readonly account: string
+  readonly fingerprint: string
   /** The server's own name of the model. */
   readonly name: string
   /** Up to and with the version, such as `http://localhost:11434/v1`. */
@@ -36,6 +37,7 @@ export function createChatModel(options: ChatModelOptions): Model {
   return {
     id: options.id,
     account: options.account,
+    fingerprint: options.fingerprint,
     async ask(request: ModelRequest, { signal, timeoutMs }: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
       const body = JSON.stringify(makeBody(request, options))

@@ -4,6 +4,7 @@ import { keyOf, secretHeaders } from '../config/entry.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { completeAnswer, type PartialAnswer } from '../model/complete-answer.ts'
 import { createFailure, failWith, quote } from '../model/failure.ts'
+import { createFingerprint, describeAddress, digest, fingerprintHeaders } from '../model/fingerprint.ts'
 import { hideSecrets } from '../model/hide-secrets.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { OpenContext } from '../model/open-options.ts'
@@ -31,6 +32,7 @@ export async function openEndpoint(model: ModelId, config: EndpointConfig, conte
   const endpoint: Model = {
     id: model.id,
     account: model.id,
+    fingerprint: fingerprintEndpoint(config),
     async ask(asked: ModelRequest, { signal, timeoutMs }: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
       const reply = await transport.send({ ...request, body: fill(asked) }, { signal, timeoutMs })
@@ -44,6 +46,20 @@ export async function openEndpoint(model: ModelId, config: EndpointConfig, conte
     close: () => transport.close(),
   }
   return hideSecrets(endpoint, secrets)
+}
+
+function fingerprintEndpoint(config: EndpointConfig): string {
+  return createFingerprint({
+    provider: 'http',
+    method: config.method ?? 'POST',
+    ...describeAddress(config.url),
+    ...fingerprintHeaders(config),
+    key_env: config.api_key_env,
+    body: digest(config.body),
+    answer: config.answer,
+    usage: config.usage,
+    cost: config.cost,
+  })
 }
 
 function makeHeaders(model: ModelId, config: EndpointConfig, context: OpenContext) {

@@ -11,6 +11,7 @@ import { TransportFailure } from './transport-fetch.ts'
 export interface HostedModelOptions {
   readonly id: string
   readonly account: string
+  readonly fingerprint: string
   readonly model: LanguageModelV4
   readonly pricer: Pricer
   close(): Promise<void>
@@ -20,10 +21,11 @@ export interface HostedModelOptions {
  * A model that is asked through the SDK's lower interface. `generateText` on top of it costs more than the request itself (decision
  * 007), and its retries and telemetry are not wanted here.
  */
-export function createHostedModel({ id, account, model, pricer, close }: HostedModelOptions): Model {
+export function createHostedModel({ id, account, fingerprint, model, pricer, close }: HostedModelOptions): Model {
   return {
     id,
     account,
+    fingerprint,
     close,
     async ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome> {
       if (options.signal?.aborted) return failWith(ABORTED)

@@ -20,6 +20,7 @@ function scripted(answer: (options: AskOptions) => AskOutcome | Promise<AskOutco
   const model: Model = {
     id: 'own/m',
     account: 'own',
+    fingerprint: '{}',
     async ask(_, options) {
       sent.push(options)
       return answer(options)

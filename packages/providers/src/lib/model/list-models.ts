@@ -5,7 +5,7 @@ import { VENDORS } from '../hosted/vendors.ts'
 import type { Price } from '../price/price.ts'
 import { libraryModels } from '../price/price-library.ts'
 import type { Environment } from './model.ts'
-import { OPENROUTER_KEY } from './openrouter-key.ts'
+import { OPENROUTER_KEY } from './openrouter.ts'
 
 /** A model, or the models of a server that does not tell them (`vllm/…`). */
 export interface ListedModel {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { UserError } from '@assay/core/errors'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { entryOf } from '../config/entry.ts'
 import { completeAnswer } from '../model/complete-answer.ts'
 import { ABORTED, createFailure, failWith, quote } from '../model/failure.ts'
+import { createFingerprint } from '../model/fingerprint.ts'
 import type { Model } from '../model/model.ts'
 import type { OpenContext } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
@@ -34,6 +35,12 @@ export async function openReplay(model: ModelId, context: OpenContext): Promise<
   return {
     id: model.id,
     account: model.id,
+    // A recording of one model means the same with and without its name.
+    fingerprint: createFingerprint({
+      provider: 'replay',
+      file: source.file,
+      model: source.model ?? recording.models[0],
+    }),
     async ask(request, { signal, attempt }) {
       if (signal?.aborted) return failWith(ABORTED)
       const key = knownKey(request, recording.outcomes)
@@ -82,7 +89,7 @@ function findRecording({ id, name }: ModelId, context: OpenContext): { file: str
   if (config !== null) return { file: resolve(context.configFolder, config.file), model: config.model ?? null }
   // A name becomes part of a path, so it may not lead out of the folder.
   const isPlain = /^[^/\\]+$/.test(name) && !name.startsWith('.')
-  const files = isPlain ? context.recordings.map((folder) => join(folder, `${name}.jsonl`)) : []
+  const files = isPlain ? context.recordings.map((folder) => resolve(folder, `${name}.jsonl`)) : []
   const file = files.find((candidate) => existsSync(candidate))
   if (file !== undefined) return { file, model: null }
   const looked = files.length === 0 ? '' : ` Looked for ${files.map((candidate) => `"${candidate}"`).join(', ')}.`
