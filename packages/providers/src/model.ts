@@ -1,3 +1,4 @@
+export { mayBeBilled } from '@assay/core/exchange'
 export type { ListedModel } from './lib/model/list-models.ts'
 export { listModels } from './lib/model/list-models.ts'
 export type { AskOptions, Environment, Model } from './lib/model/model.ts'

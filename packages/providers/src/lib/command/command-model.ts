@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { ModelAnswer } from '@assay/core/exchange'
 import type { CommandConfig } from '../config/config.ts'
-import { failed, failure, quoted } from '../model/failure.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { completeAnswer } from '../model/complete-answer.ts'
+import { createFailure, failWith, quote } from '../model/failure.ts'
+import { createFingerprint, digest, digestValues } from '../model/fingerprint.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { OpenContext } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
-import { partialAnswer } from '../model/partial-answer.ts'
 import { lastUserMessage } from '../model/request-parts.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
 import { runProgram } from './run-program.ts'
@@ -27,29 +29,40 @@ export async function openCommand(model: ModelId, config: CommandConfig, context
   return {
     id: model.id,
     account: model.id,
+    fingerprint: fingerprintCommand(config, cwd),
     async ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
       const stdin = config.input === 'json' ? JSON.stringify(request) : lastUserMessage(request)
       const outcome = await runProgram({ argv: config.run, cwd, env, stdin, ...options })
       if (!outcome.ok) return outcome
-      const reply = config.output === 'json' ? readReply(outcome.stdout) : { text: withoutLineEnd(outcome.stdout) }
+      const reply = config.output === 'json' ? readReply(outcome.stdout) : { text: dropLineEnd(outcome.stdout) }
       if (reply === null)
-        return failed(failure('bad_answer', `The program wrote no reply in JSON: ${quoted(outcome.stdout)}.`))
-      return { ok: true, answer: partialAnswer({ ...reply, latency_ms: performance.now() - started }, pricer) }
+        return failWith(createFailure('bad_answer', `The program wrote no reply in JSON: ${quote(outcome.stdout)}.`))
+      return { ok: true, answer: completeAnswer({ ...reply, latency_ms: performance.now() - started }, pricer) }
     },
     close: async () => {},
   }
 }
 
+/** A program's answers depend on how it is started. What the program itself is, nobody knows. */
+function fingerprintCommand(config: CommandConfig, cwd: string): string {
+  const [program, ...args] = config.run
+  return createFingerprint({
+    provider: 'command',
+    program,
+    arguments: digest(args),
+    cwd,
+    env: digestValues(config.env, 'as written'),
+    input: config.input ?? 'text',
+    output: config.output ?? 'text',
+  })
+}
+
 function readReply(stdout: string) {
-  try {
-    return ProgramReply.safeParse(JSON.parse(stdout)).data ?? null
-  } catch {
-    return null
-  }
+  return ProgramReply.safeParse(parseJson(stdout)).data ?? null
 }
 
 /** As a shell's `$(…)` would: programs end their output with a line end that is not part of the answer. */
-function withoutLineEnd(text: string): string {
+function dropLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '')
 }

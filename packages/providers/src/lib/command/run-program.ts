@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { ModelFailure } from '@assay/core/exchange'
-import { aborted, failure, quoted, timedOut } from '../model/failure.ts'
+import { ABORTED, createFailure, createTimeout, quote } from '../model/failure.ts'
 import { timerMs } from '../retry/timer-limit.ts'
 
 const OUTPUT_LIMIT_BYTES = 50 * 1024 * 1024
@@ -27,14 +27,14 @@ export type ProgramOutcome =
 /** Runs a program to its end. On a time-out, an abort or more than 50 MiB of output it is killed with all that it started. */
 export function runProgram(program: Program): Promise<ProgramOutcome> {
   const [file = '', ...args] = program.argv
-  if (program.signal?.aborted) return Promise.resolve({ ok: false, failure: aborted() })
+  if (program.signal?.aborted) return Promise.resolve({ ok: false, failure: ABORTED })
   return new Promise((resolve) => {
     const { cwd, env, signal } = program
     // A group of its own, so that what the program started dies with it.
     const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
-    const output = collect(child, () => end(tooLong()))
-    const onAbort = () => end(aborted())
-    const timer = setTimeout(() => end(timedOut(program.timeoutMs)), timerMs(program.timeoutMs))
+    const output = collect(child, () => end(createTooLong()))
+    const onAbort = () => end(ABORTED)
+    const timer = setTimeout(() => end(createTimeout(program.timeoutMs)), timerMs(program.timeoutMs))
     signal?.addEventListener('abort', onAbort)
 
     let settled = false
@@ -49,10 +49,10 @@ export function runProgram(program: Program): Promise<ProgramOutcome> {
       settle({ ok: false, failure: reason })
       killGroup(child)
     }
-    child.on('error', (error) => settle({ ok: false, failure: notStarted(file, error) }))
+    child.on('error', (error) => settle({ ok: false, failure: createNotStarted(file, error) }))
     child.on('close', (code, killer) => {
       if (code === 0) settle({ ok: true, stdout: output.stdout() })
-      else settle({ ok: false, failure: stopped(file, killer ?? `code ${code}`, output.stderr()) })
+      else settle({ ok: false, failure: createStopped(file, killer ?? `code ${code}`, output.stderr()) })
     })
     // A program need not read its input; that its pipe is closed then is no failure.
     child.stdin.on('error', () => {})
@@ -85,21 +85,21 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-function tooLong(): ModelFailure {
-  return failure('bad_answer', `The program wrote more than ${OUTPUT_LIMIT_BYTES} bytes.`)
+function createTooLong(): ModelFailure {
+  return createFailure('bad_answer', `The program wrote more than ${OUTPUT_LIMIT_BYTES} bytes.`)
 }
 
-function stopped(file: string, how: string, stderr: string): ModelFailure {
-  const said = stderr.trim() === '' ? ' and wrote nothing to stderr' : `: ${quoted(stderr)}`
-  return failure('command_failed', `Program "${file}" ended with ${how}${said}.`)
+function createStopped(file: string, how: string, stderr: string): ModelFailure {
+  const said = stderr.trim() === '' ? ' and wrote nothing to stderr' : `: ${quote(stderr)}`
+  return createFailure('command_failed', `Program "${file}" ended with ${how}${said}.`)
 }
 
 /** Short of processes or files the machine may recover; a program that is not there will not appear. */
 const PASSING = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM'])
 
-function notStarted(file: string, error: NodeJS.ErrnoException): ModelFailure {
+function createNotStarted(file: string, error: NodeJS.ErrnoException): ModelFailure {
   const reason = error.code === 'ENOENT' ? 'the program or its folder does not exist' : error.message
-  return failure('command_failed', `Program "${file}" could not be started: ${reason}.`, {
+  return createFailure('command_failed', `Program "${file}" could not be started: ${reason}.`, {
     retryable: PASSING.has(error.code ?? ''),
   })
 }

@@ -1,8 +1,8 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
-import { failed, failure, quoted } from '../model/failure.ts'
+import { createFailure, failWith, quote } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { Pricer } from '../price/price.ts'
-import { statusFailure } from '../transport/status-failure.ts'
+import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
 import { readChatReply } from './chat-reply.ts'
 
@@ -10,6 +10,7 @@ import { readChatReply } from './chat-reply.ts'
 export interface ChatModelOptions {
   readonly id: string
   readonly account: string
+  readonly fingerprint: string
   /** The server's own name of the model. */
   readonly name: string
   /** Up to and with the version, such as `http://localhost:11434/v1`. */
@@ -36,15 +37,16 @@ export function createChatModel(options: ChatModelOptions): Model {
   return {
     id: options.id,
     account: options.account,
+    fingerprint: options.fingerprint,
     async ask(request: ModelRequest, { signal, timeoutMs }: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
-      const body = JSON.stringify(chatBody(request, options))
+      const body = JSON.stringify(makeBody(request, options))
       const reply = await transport.send({ method: 'POST', path, headers, body }, { signal, timeoutMs })
       const latency_ms = performance.now() - started
       if (!reply.ok) return reply
-      if (reply.status < 200 || reply.status > 299) return failed(statusFailure(reply, Date.now()))
+      if (reply.status < 200 || reply.status > 299) return failWith(createStatusFailure(reply, Date.now()))
       const answer = readChatReply(reply.text)
-      if (answer === null) return failed(badReply(reply))
+      if (answer === null) return failWith(createBadReply(reply))
       const counted = options.ownPrice ? null : answer.cost_usd
       const cost_usd = counted ?? options.pricer(answer.tokens)
       return { ok: true, answer: { ...answer, latency_ms, first_token_ms: null, cost_usd } }
@@ -53,11 +55,11 @@ export function createChatModel(options: ChatModelOptions): Model {
   }
 }
 
-function badReply(reply: { status: number; text: string }) {
-  return failure('bad_answer', `The reply is no chat completion: ${quoted(reply.text)}.`, { status: reply.status })
+function createBadReply(reply: { status: number; text: string }) {
+  return createFailure('bad_answer', `The reply is no chat completion: ${quote(reply.text)}.`, { status: reply.status })
 }
 
-function chatBody(request: ModelRequest, options: ChatModelOptions): object {
+function makeBody(request: ModelRequest, options: ChatModelOptions): object {
   const { messages, temperature, max_tokens, seed, json_schema } = request
   return {
     model: options.name,

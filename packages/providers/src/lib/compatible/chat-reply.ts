@@ -1,4 +1,5 @@
 import type { FinishReason, Tokens } from '@assay/core/result'
+import { parseJson } from '../json/parse-json.ts'
 
 /** What a chat completion says. `cost_usd` is the service's own count, as OpenRouter gives it. */
 export interface ChatAnswer {
@@ -71,13 +72,4 @@ function textOf(value: unknown): string | null {
 
 function countOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
-}
-
-/** The value of a JSON text, or undefined. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,12 +2,21 @@ import { UserError } from '@assay/core/errors'
 import type { ModelFailure } from '@assay/core/exchange'
 import type { Tokens } from '@assay/core/result'
 import { z } from 'zod'
+import type { ProviderConfig } from '../config/config.ts'
 import { entryOf, keyOf, secretHeaders } from '../config/entry.ts'
-import { failure, quoted } from '../model/failure.ts'
+import { VENDORS } from '../hosted/vendors.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { checkAddress } from '../model/check-address.ts'
+import { createFailure, quote, removeSecrets } from '../model/failure.ts'
+import { fingerprintServer } from '../model/fingerprint.ts'
+import type { Environment } from '../model/model.ts'
+import { makeOllamaAddress } from '../model/ollama-address.ts'
 import { type OpenOptions, openContext } from '../model/open-options.ts'
+import { OPENROUTER_KEY, OPENROUTER_URL } from '../model/openrouter.ts'
 import { parseModelId } from '../model/parse-model-id.ts'
 import { pricerOf } from '../model/pricer-of.ts'
-import { statusFailure } from '../transport/status-failure.ts'
+import type { Pricer } from '../price/price.ts'
+import { createStatusFailure, type RefusedReply } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
 
 /** One vector per text, or why there are none. */
@@ -23,16 +32,23 @@ export type Embedding =
 
 /** An embedding model that is ready to be asked. */
 export interface Embedder {
+  /** Everything that determines a vector beside the text, as `Model.fingerprint`. */
+  readonly fingerprint: string
   embed(texts: readonly string[], options: { signal?: AbortSignal | undefined; timeoutMs: number }): Promise<Embedding>
   close(): Promise<void>
 }
 
-/** Where the vendors that speak OpenAI's embeddings protocol are, and the variable that holds the key; null for none. */
-const SERVERS: ReadonlyMap<string, { readonly baseUrl: string; readonly key: string | null }> = new Map([
-  ['openai', { baseUrl: 'https://api.openai.com/v1', key: 'OPENAI_API_KEY' }],
-  ['mistral', { baseUrl: 'https://api.mistral.ai/v1', key: 'MISTRAL_API_KEY' }],
-  ['openrouter', { baseUrl: 'https://openrouter.ai/api/v1', key: 'OPENROUTER_API_KEY' }],
-  ['ollama', { baseUrl: 'http://127.0.0.1:11434/v1', key: null }],
+/** A service that speaks OpenAI's embeddings protocol, and the variable that holds its key; null for none. */
+interface EmbeddingServer {
+  url(env: Environment): string | null
+  readonly key: string | null
+}
+
+const SERVERS: ReadonlyMap<string, EmbeddingServer> = new Map<string, EmbeddingServer>([
+  ['openai', { url: (env) => VENDORS.get('openai')?.url(env) ?? null, key: 'OPENAI_API_KEY' }],
+  ['mistral', { url: (env) => VENDORS.get('mistral')?.url(env) ?? null, key: 'MISTRAL_API_KEY' }],
+  ['openrouter', { url: () => OPENROUTER_URL, key: OPENROUTER_KEY }],
+  ['ollama', { url: (env) => makeOllamaAddress(env.OLLAMA_HOST), key: null }],
 ])
 
 const Reply = z.object({
@@ -49,48 +65,65 @@ export async function openEmbedder(id: string, options: OpenOptions = {}): Promi
   const context = openContext(options)
   const { provider, name } = parseModelId(id)
   const config = entryOf(context.config.providers, provider) ?? {}
-  const known = SERVERS.get(provider)
-  const baseUrl = config.base_url ?? known?.baseUrl
-  if (baseUrl === undefined) {
-    const hint = `Use one of ${[...SERVERS.keys()].join(', ')}, a server under "providers:", or the embedded model.`
-    throw new UserError('EMBEDDINGS_UNSUPPORTED', `Embeddings of "${provider}" can not be asked for.`, hint)
-  }
-  const variable = config.api_key_env ?? (config.base_url === undefined ? known?.key : null) ?? null
-  const key = variable === null ? null : keyOf(variable, context.env, id)
+  const baseUrl = addressOf(provider, config, context.env)
+  const { headers, secrets } = makeHeaders({ id, provider, config, env: context.env })
   const price = await pricerOf(id, context.config, context.priceDate)
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/embeddings`)
+  const url = new URL(`${baseUrl}/embeddings`)
   const transport = createTransport(url.origin)
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'assay',
-    ...config.headers,
-    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-    ...secretHeaders(config.headers_env ?? {}, context.env, id),
-  }
   return {
+    fingerprint: fingerprintServer({ provider, name, protocol: 'embeddings', address: baseUrl, config }),
     async embed(texts, limits) {
       const body = JSON.stringify({ model: name, input: texts })
       const reply = await transport.send({ method: 'POST', path: url.pathname + url.search, headers, body }, limits)
-      if (!reply.ok) return reply
-      if (reply.status < 200 || reply.status > 299) return { ok: false, failure: statusFailure(reply, Date.now()) }
-      const parsed = Reply.safeParse(jsonOf(reply.text))
-      if (!parsed.success) {
-        const message = `The reply holds no embeddings: ${quoted(reply.text)}.`
-        return { ok: false, failure: failure('bad_answer', message, { status: reply.status }) }
-      }
-      const { data, usage } = parsed.data
-      const tokens = { input: usage?.prompt_tokens ?? null, output: 0, reasoning: 0, cached: 0 }
-      const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
-      return { ok: true, vectors, cost_usd: price(tokens), tokens }
+      const embedding = reply.ok ? readReply(reply, price) : reply
+      return embedding.ok ? embedding : { ok: false, failure: removeSecrets(embedding.failure, secrets) }
     },
     close: () => transport.close(),
   }
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+function addressOf(provider: string, config: ProviderConfig, env: Environment): string {
+  const address = config.base_url ?? SERVERS.get(provider)?.url(env) ?? null
+  if (address !== null) return checkAddress(provider, address)
+  const hint = `Use one of ${[...SERVERS.keys()].join(', ')}, a server under "providers:", or the embedded model.`
+  throw new UserError('EMBEDDINGS_UNSUPPORTED', `Provider "${provider}" has no embeddings.`, hint)
+}
+
+function makeHeaders({
+  id,
+  provider,
+  config,
+  env,
+}: {
+  id: string
+  provider: string
+  config: ProviderConfig
+  env: Environment
+}) {
+  const usual = config.base_url === undefined ? SERVERS.get(provider)?.key : null
+  const variable = config.api_key_env ?? usual ?? null
+  const key = variable === null ? null : keyOf(variable, env, id)
+  const secret = secretHeaders(config.headers_env ?? {}, env, id)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'assay',
+    ...config.headers,
+    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    ...secret,
   }
+  return { headers, secrets: [...Object.values(secret), ...(key === null ? [] : [key])] }
+}
+
+function readReply(reply: RefusedReply, price: Pricer): Embedding {
+  if (reply.status < 200 || reply.status > 299) return { ok: false, failure: createStatusFailure(reply, Date.now()) }
+  const parsed = Reply.safeParse(parseJson(reply.text))
+  if (!parsed.success) {
+    const message = `The reply holds no embeddings: ${quote(reply.text)}.`
+    return { ok: false, failure: createFailure('bad_answer', message, { status: reply.status }) }
+  }
+  const { data, usage } = parsed.data
+  // An embedding has no output; what was cached, no service says.
+  const tokens = { input: usage?.prompt_tokens ?? null, output: 0, reasoning: 0, cached: null }
+  const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
+  return { ok: true, vectors, cost_usd: price(tokens), tokens }
 }

@@ -1,14 +1,16 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import type { EndpointConfig } from '../config/config.ts'
 import { keyOf, secretHeaders } from '../config/entry.ts'
-import { failed, failure, quoted } from '../model/failure.ts'
-import { hidingSecrets } from '../model/hiding-secrets.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { completeAnswer, type PartialAnswer } from '../model/complete-answer.ts'
+import { createFailure, failWith, quote } from '../model/failure.ts'
+import { createFingerprint, describeAddress, digest, fingerprintHeaders } from '../model/fingerprint.ts'
+import { hideSecrets } from '../model/hide-secrets.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { OpenContext } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
-import { type PartialAnswer, partialAnswer } from '../model/partial-answer.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
-import { statusFailure } from '../transport/status-failure.ts'
+import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
 import { compileBody } from './fill-body.ts'
 import { type JsonPath, parseJsonPath, valueAt } from './json-path.ts'
@@ -16,8 +18,8 @@ import { type JsonPath, parseJsonPath, valueAt } from './json-path.ts'
 /** Opens an endpoint that the config describes by a body and a path into its reply. */
 export async function openEndpoint(model: ModelId, config: EndpointConfig, context: OpenContext): Promise<Model> {
   const fill = compileBody(config.body)
-  const read = replyReader(config)
-  const { headers, secrets } = requestHeaders(model, config, context)
+  const read = compileReader(config)
+  const { headers, secrets } = makeHeaders(model, config, context)
   const pricer = await choosePricer({
     id: model.id,
     pricing: context.config.pricing,
@@ -30,22 +32,37 @@ export async function openEndpoint(model: ModelId, config: EndpointConfig, conte
   const endpoint: Model = {
     id: model.id,
     account: model.id,
+    fingerprint: fingerprintEndpoint(config),
     async ask(asked: ModelRequest, { signal, timeoutMs }: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
       const reply = await transport.send({ ...request, body: fill(asked) }, { signal, timeoutMs })
       const latency_ms = performance.now() - started
       if (!reply.ok) return reply
-      if (reply.status < 200 || reply.status > 299) return failed(statusFailure(reply, Date.now()))
+      if (reply.status < 200 || reply.status > 299) return failWith(createStatusFailure(reply, Date.now()))
       const known = read(reply.text)
-      if (known === null) return failed(noAnswer(config.answer, reply.text, reply.status))
-      return { ok: true, answer: partialAnswer({ ...known, latency_ms }, pricer) }
+      if (known === null) return failWith(createNoAnswer(config.answer, reply.text, reply.status))
+      return { ok: true, answer: completeAnswer({ ...known, latency_ms }, pricer) }
     },
     close: () => transport.close(),
   }
-  return hidingSecrets(endpoint, secrets)
+  return hideSecrets(endpoint, secrets)
 }
 
-function requestHeaders(model: ModelId, config: EndpointConfig, context: OpenContext) {
+function fingerprintEndpoint(config: EndpointConfig): string {
+  return createFingerprint({
+    provider: 'http',
+    method: config.method ?? 'POST',
+    ...describeAddress(config.url),
+    ...fingerprintHeaders(config),
+    key_env: config.api_key_env,
+    body: digest(config.body),
+    answer: config.answer,
+    usage: config.usage,
+    cost: config.cost,
+  })
+}
+
+function makeHeaders(model: ModelId, config: EndpointConfig, context: OpenContext) {
   const secret = secretHeaders(config.headers_env ?? {}, context.env, model.id)
   const key = config.api_key_env === undefined ? null : keyOf(config.api_key_env, context.env, model.id)
   const plain = Object.entries(config.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
@@ -60,12 +77,12 @@ function requestHeaders(model: ModelId, config: EndpointConfig, context: OpenCon
 }
 
 /** Reads what the config's paths name; null when there is no answer at its path. */
-function replyReader(config: EndpointConfig): (text: string) => PartialAnswer | null {
+function compileReader(config: EndpointConfig): (text: string) => PartialAnswer | null {
   const answerPath = parseJsonPath(config.answer)
   const costPath = config.cost === undefined ? null : parseJsonPath(config.cost)
   const tokenPaths = Object.entries(config.usage ?? {}).map(([name, path = '']) => [name, parseJsonPath(path)] as const)
   return (text) => {
-    const reply = parsed(text)
+    const reply = parseJson(text)
     const answer = valueAt(reply, answerPath)
     if (answer === undefined || answer === null) return null
     return {
@@ -73,14 +90,6 @@ function replyReader(config: EndpointConfig): (text: string) => PartialAnswer | 
       tokens: Object.fromEntries(tokenPaths.map(([name, path]) => [name, countAt(reply, path)])),
       cost_usd: costPath === null ? null : amountAt(reply, costPath),
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
@@ -94,6 +103,6 @@ function countAt(reply: unknown, path: JsonPath): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-function noAnswer(path: string, text: string, status: number) {
-  return failure('bad_answer', `The reply has no answer at "${path}": ${quoted(text)}.`, { status })
+function createNoAnswer(path: string, text: string, status: number) {
+  return createFailure('bad_answer', `The reply has no answer at "${path}": ${quote(text)}.`, { status })
 }

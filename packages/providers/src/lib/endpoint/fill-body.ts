@@ -33,7 +33,7 @@ export type BodyTemplate = (request: ModelRequest) => string
  */
 export function compileBody(template: unknown): BodyTemplate {
   check(template, 0)
-  return (request) => JSON.stringify(filled(template, request) ?? null)
+  return (request) => JSON.stringify(fill(template, request) ?? null)
 }
 
 function check(template: unknown, depth: number): void {
@@ -53,15 +53,15 @@ function check(template: unknown, depth: number): void {
   }
 }
 
-function filled(template: unknown, request: ModelRequest): unknown {
-  if (typeof template === 'string') return filledText(template, request)
-  if (Array.isArray(template)) return template.map((value) => filled(value, request) ?? null)
+function fill(template: unknown, request: ModelRequest): unknown {
+  if (typeof template === 'string') return fillText(template, request)
+  if (Array.isArray(template)) return template.map((value) => fill(value, request) ?? null)
   if (typeof template !== 'object' || template === null) return template
   // Undefined members are left out of the JSON.
-  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, filled(value, request)]))
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fill(value, request)]))
 }
 
-function filledText(template: string, request: ModelRequest): unknown {
+function fillText(template: string, request: ModelRequest): unknown {
   const whole = WHOLE.exec(template)
   if (whole !== null) return placeholderValue(whole[1] ?? '', request) ?? undefined
   return template.replace(PLACEHOLDER, (_, name: string) => {

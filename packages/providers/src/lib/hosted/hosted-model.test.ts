@@ -216,7 +216,7 @@ describe('openai by responses', () => {
     const outcome = await ask('openai/gpt-5-mini', { base_url: server.url })
     assert.ok(outcome.ok, JSON.stringify(outcome))
     const { latency_ms, cost_usd, ...answer } = outcome.answer
-    assert.ok(latency_ms > 0)
+    assert.ok(latency_ms !== null && latency_ms > 0)
     assertCost(cost_usd, (12 * 0.25 + 8 * 0.025 + 16 * 2) / 1e6)
     assert.deepEqual(answer, {
       text: 'Par',

@@ -1,7 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider'
 import type { AskOutcome, ChatMessage, ModelFailure, ModelRequest } from '@assay/core/exchange'
 import type { FinishReason, Tokens } from '@assay/core/result'
-import { aborted, failed, failure, quoted, timedOut } from '../model/failure.ts'
+import { ABORTED, createFailure, createTimeout, failWith, quote } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { Pricer } from '../price/price.ts'
 import { timerMs } from '../retry/timer-limit.ts'
@@ -11,6 +11,7 @@ import { TransportFailure } from './transport-fetch.ts'
 export interface HostedModelOptions {
   readonly id: string
   readonly account: string
+  readonly fingerprint: string
   readonly model: LanguageModelV4
   readonly pricer: Pricer
   close(): Promise<void>
@@ -20,13 +21,14 @@ export interface HostedModelOptions {
  * A model that is asked through the SDK's lower interface. `generateText` on top of it costs more than the request itself (decision
  * 007), and its retries and telemetry are not wanted here.
  */
-export function createHostedModel({ id, account, model, pricer, close }: HostedModelOptions): Model {
+export function createHostedModel({ id, account, fingerprint, model, pricer, close }: HostedModelOptions): Model {
   return {
     id,
     account,
+    fingerprint,
     close,
     async ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome> {
-      if (options.signal?.aborted) return failed(aborted())
+      if (options.signal?.aborted) return failWith(ABORTED)
       const controller = new AbortController()
       const abort = () => controller.abort()
       options.signal?.addEventListener('abort', abort)
@@ -37,10 +39,10 @@ export function createHostedModel({ id, account, model, pricer, close }: HostedM
       }, timerMs(options.timeoutMs))
       const started = performance.now()
       try {
-        const result = await model.doGenerate(callOptions(request, controller.signal))
-        return { ok: true, answer: answerOf(result, performance.now() - started, pricer) }
+        const result = await model.doGenerate(makeCallOptions(request, controller.signal))
+        return { ok: true, answer: readAnswer(result, performance.now() - started, pricer) }
       } catch (error) {
-        return failed(late ? timedOut(options.timeoutMs) : failureOf(error))
+        return failWith(late ? createTimeout(options.timeoutMs) : readError(error))
       } finally {
         clearTimeout(timer)
         options.signal?.removeEventListener('abort', abort)
@@ -49,10 +51,10 @@ export function createHostedModel({ id, account, model, pricer, close }: HostedM
   }
 }
 
-function callOptions(request: ModelRequest, abortSignal: AbortSignal): LanguageModelV4CallOptions {
+function makeCallOptions(request: ModelRequest, abortSignal: AbortSignal): LanguageModelV4CallOptions {
   const { temperature, max_tokens, seed, json_schema } = request
   return {
-    prompt: request.messages.map(promptMessage),
+    prompt: request.messages.map(toPromptMessage),
     abortSignal,
     ...(temperature === null ? {} : { temperature }),
     ...(max_tokens === null ? {} : { maxOutputTokens: max_tokens }),
@@ -63,7 +65,7 @@ function callOptions(request: ModelRequest, abortSignal: AbortSignal): LanguageM
   }
 }
 
-function promptMessage({ role, content }: ChatMessage): LanguageModelV4CallOptions['prompt'][number] {
+function toPromptMessage({ role, content }: ChatMessage): LanguageModelV4CallOptions['prompt'][number] {
   return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }
 }
 
@@ -77,20 +79,20 @@ const FINISH: Readonly<Record<LanguageModelV4GenerateResult['finishReason']['uni
   other: 'other',
 }
 
-function finishReason({ unified, raw }: LanguageModelV4GenerateResult['finishReason']): FinishReason {
+function readFinishReason({ unified, raw }: LanguageModelV4GenerateResult['finishReason']): FinishReason {
   // xAI's client hands on the status of an answer that met its limit without saying what it means.
   return unified === 'other' && raw === 'incomplete' ? 'length' : FINISH[unified]
 }
 
-function answerOf(result: LanguageModelV4GenerateResult, latency_ms: number, pricer: Pricer) {
+function readAnswer(result: LanguageModelV4GenerateResult, latency_ms: number, pricer: Pricer) {
   const texts = (type: 'text' | 'reasoning') =>
     result.content.flatMap((part) => (part.type === type && 'text' in part ? [part.text] : []))
   const reasoning = texts('reasoning')
-  const tokens = tokensOf(result.usage)
+  const tokens = readTokens(result.usage)
   return {
     text: texts('text').join(''),
     reasoning: reasoning.length === 0 ? null : reasoning.join(''),
-    finish_reason: finishReason(result.finishReason),
+    finish_reason: readFinishReason(result.finishReason),
     tokens,
     latency_ms,
     first_token_ms: null,
@@ -98,7 +100,7 @@ function answerOf(result: LanguageModelV4GenerateResult, latency_ms: number, pri
   }
 }
 
-function tokensOf({ inputTokens, outputTokens }: LanguageModelV4GenerateResult['usage']): Tokens {
+function readTokens({ inputTokens, outputTokens }: LanguageModelV4GenerateResult['usage']): Tokens {
   return {
     input: inputTokens.total ?? null,
     output: outputTokens.total ?? null,
@@ -110,11 +112,11 @@ function tokensOf({ inputTokens, outputTokens }: LanguageModelV4GenerateResult['
 /** Errors of the SDK that are about the request; all others are about a reply that it could not read. */
 const REQUEST_ERRORS = /^AI_(Unsupported|InvalidPrompt|InvalidArgument|NoSuchModel|LoadSetting|LoadAPIKey)/
 
-function failureOf(error: unknown): ModelFailure {
+function readError(error: unknown): ModelFailure {
   if (error instanceof TransportFailure) return error.failure
-  if (!Error.isError(error)) return failure('bad_answer', `The reply could not be read: ${quoted(String(error))}.`)
-  if (error.name === 'AbortError') return aborted()
+  if (!Error.isError(error)) return createFailure('bad_answer', `The reply could not be read: ${quote(String(error))}.`)
+  if (error.name === 'AbortError') return ABORTED
   if (REQUEST_ERRORS.test(error.name))
-    return failure('bad_request', `The request cannot be sent: ${quoted(error.message)}.`)
-  return failure('bad_answer', `The reply could not be read: ${quoted(error.message)}.`)
+    return createFailure('bad_request', `The request cannot be sent: ${quote(error.message)}.`)
+  return createFailure('bad_answer', `The reply could not be read: ${quote(error.message)}.`)
 }

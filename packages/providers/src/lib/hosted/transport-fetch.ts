@@ -1,5 +1,5 @@
 import type { ModelFailure } from '@assay/core/exchange'
-import { statusFailure } from '../transport/status-failure.ts'
+import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport, type Transport } from '../transport/transport.ts'
 
 /** Carries a failure through the SDK, which hands on errors that it does not know. */
@@ -45,7 +45,7 @@ export function createTransportFetch(): TransportFetch {
       }
       const reply = await transportTo(url.origin).send(request, { signal: init.signal ?? undefined, timeoutMs: null })
       if (!reply.ok) throw new TransportFailure(reply.failure)
-      if (reply.status < 200 || reply.status > 299) throw new TransportFailure(statusFailure(reply, Date.now()))
+      if (reply.status < 200 || reply.status > 299) throw new TransportFailure(createStatusFailure(reply, Date.now()))
       const headers = { 'content-type': String(reply.headers['content-type'] ?? 'application/json') }
       return new Response(BODYLESS.has(reply.status) ? null : reply.text, { status: reply.status, headers })
     },

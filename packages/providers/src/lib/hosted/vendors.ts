@@ -3,7 +3,7 @@ import type { Environment } from '../model/model.ts'
 
 /** What a vendor's client is made with. */
 export interface VendorSettings {
-  /** In the SDK's own words; without a `baseURL`, the vendor's. */
+  /** In the SDK's own words. Without a `baseURL` it makes the vendor's from region or resource. */
   readonly client: { apiKey: string; baseURL?: string; headers: Record<string, string>; fetch: typeof globalThis.fetch }
   readonly env: Environment
   readonly api: 'responses' | 'chat'
@@ -15,6 +15,12 @@ export interface Vendor {
   readonly keys: readonly string[]
   /** Further variables without which it cannot be asked, each as the names that will do. */
   needs?(known: { readonly keyVariable: string; readonly hasAddress: boolean }): readonly (readonly string[])[]
+  /** Where it is if the config has no `base_url`; null if its client makes the address from `place`. */
+  url(env: Environment): string | null
+  /** What the address depends on beside `url`. */
+  place?(env: Environment, known: { readonly hasAddress: boolean }): Readonly<Record<string, string>>
+  /** Whether the config's `api` chooses between two protocols. */
+  readonly hasTwoApis?: true
   /** Its name in the price library. */
   readonly prices: string
   /** Its name at OpenRouter; null when its models are not there under a name of their own. */
@@ -23,12 +29,23 @@ export interface Vendor {
   load(name: string, settings: VendorSettings): Promise<LanguageModelV4>
 }
 
+/** The value of a variable that may be set; blank is not set. The SDK would read the process's own variables instead. */
+function setting(env: Environment, name: string): string | null {
+  return env[name]?.trim() || null
+}
+
+function bedrockRegion(env: Environment): string {
+  return setting(env, 'AWS_REGION') ?? setting(env, 'AWS_DEFAULT_REGION') ?? ''
+}
+
 /** Every vendor by the first part of its model ids. */
 export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
   [
     'openai',
     {
       keys: ['OPENAI_API_KEY'],
+      url: (env) => setting(env, 'OPENAI_BASE_URL') ?? 'https://api.openai.com/v1',
+      hasTwoApis: true,
       prices: 'openai',
       openrouter: 'openai',
       async load(name, { api, client }) {
@@ -41,6 +58,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     'anthropic',
     {
       keys: ['ANTHROPIC_API_KEY'],
+      url: (env) => setting(env, 'ANTHROPIC_BASE_URL') ?? 'https://api.anthropic.com/v1',
       prices: 'anthropic',
       openrouter: 'anthropic',
       load: async (name, { client }) => (await import('@ai-sdk/anthropic')).createAnthropic(client)(name),
@@ -50,6 +68,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     'google',
     {
       keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+      url: () => 'https://generativelanguage.googleapis.com/v1beta',
       prices: 'google',
       openrouter: 'google',
       load: async (name, { client }) => (await import('@ai-sdk/google')).createGoogle(client)(name),
@@ -59,6 +78,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     'mistral',
     {
       keys: ['MISTRAL_API_KEY'],
+      url: () => 'https://api.mistral.ai/v1',
       prices: 'mistral',
       openrouter: 'mistralai',
       load: async (name, { client }) => (await import('@ai-sdk/mistral')).createMistral(client)(name),
@@ -68,6 +88,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     'groq',
     {
       keys: ['GROQ_API_KEY'],
+      url: () => 'https://api.groq.com/openai/v1',
       prices: 'groq',
       openrouter: null,
       load: async (name, { client }) => (await import('@ai-sdk/groq')).createGroq(client)(name),
@@ -77,6 +98,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     'xai',
     {
       keys: ['XAI_API_KEY'],
+      url: () => 'https://api.x.ai/v1',
       prices: 'x-ai',
       openrouter: 'x-ai',
       load: async (name, { client }) => (await import('@ai-sdk/xai')).createXai(client)(name),
@@ -86,6 +108,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     'deepseek',
     {
       keys: ['DEEPSEEK_API_KEY'],
+      url: () => 'https://api.deepseek.com',
       prices: 'deepseek',
       openrouter: 'deepseek',
       load: async (name, { client }) => (await import('@ai-sdk/deepseek')).createDeepSeek(client)(name),
@@ -99,11 +122,13 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
         ['AWS_REGION', 'AWS_DEFAULT_REGION'],
         ...(keyVariable === 'AWS_SECRET_ACCESS_KEY' ? [['AWS_ACCESS_KEY_ID']] : []),
       ],
+      url: (env) => setting(env, 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME') ?? setting(env, 'AWS_ENDPOINT_URL'),
+      place: (env) => ({ region: bedrockRegion(env) }),
       prices: 'aws',
       openrouter: null,
       async load(name, { env, client: { apiKey, ...client } }) {
         const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock')
-        const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? ''
+        const region = bedrockRegion(env)
         if (env.AWS_BEARER_TOKEN_BEDROCK === apiKey) return createAmazonBedrock({ ...client, region, apiKey })(name)
         const signing = { accessKeyId: env.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: apiKey }
         const session = env.AWS_SESSION_TOKEN === undefined ? {} : { sessionToken: env.AWS_SESSION_TOKEN }
@@ -117,6 +142,10 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     {
       keys: ['AZURE_API_KEY'],
       needs: ({ hasAddress }) => (hasAddress ? [] : [['AZURE_RESOURCE_NAME']]),
+      url: () => null,
+      hasTwoApis: true,
+      place: (env, { hasAddress }) =>
+        hasAddress ? {} : { resource: (setting(env, 'AZURE_RESOURCE_NAME') ?? '').toLowerCase() },
       prices: 'azure',
       openrouter: null,
       async load(name, { api, env, client }) {

@@ -5,7 +5,7 @@ import { VENDORS } from '../hosted/vendors.ts'
 import type { Price } from '../price/price.ts'
 import { libraryModels } from '../price/price-library.ts'
 import type { Environment } from './model.ts'
-import { OPENROUTER_KEY } from './openrouter-key.ts'
+import { OPENROUTER_KEY } from './openrouter.ts'
 
 /** A model, or the models of a server that does not tell them (`vllm/…`). */
 export interface ListedModel {
@@ -34,14 +34,14 @@ export async function listModels(
     const key = findVendorKey(vendor, own, env)
     const isRouted = vendor.openrouter !== null && own === null && Boolean(env[OPENROUTER_KEY])
     const missing = key.found || isRouted ? [] : key.missing
-    list.push(...(await hosted(provider, vendor.prices, missing, { config, date })))
+    list.push(...(await listHosted(provider, vendor.prices, missing, { config, date })))
   }
   const routerKey = entryOf(config.providers, 'openrouter')?.api_key_env ?? OPENROUTER_KEY
-  list.push(...(await hosted('openrouter', 'openrouter', unset([routerKey], env), { config, date })))
-  return [...list, ...configured(env, config)]
+  list.push(...(await listHosted('openrouter', 'openrouter', findUnset([routerKey], env), { config, date })))
+  return [...list, ...listConfigured(env, config)]
 }
 
-async function hosted(
+async function listHosted(
   provider: string,
   vendor: string,
   missing: readonly string[],
@@ -49,24 +49,26 @@ async function hosted(
 ): Promise<ListedModel[]> {
   const models = await libraryModels(vendor, date)
   return models.map(({ name, price }) =>
-    listed(`${provider}/${name}`, missing, ownPrice(config, `${provider}/${name}`) ?? price),
+    makeListed(`${provider}/${name}`, missing, ownPrice(config, `${provider}/${name}`) ?? price),
   )
 }
 
-function configured(env: Environment, config: ProvidersConfig): ListedModel[] {
-  const entry = (id: string, missing: readonly string[] = []) => listed(id, missing, ownPrice(config, id))
+function listConfigured(env: Environment, config: ProvidersConfig): ListedModel[] {
+  const entry = (id: string, missing: readonly string[] = []) => makeListed(id, missing, ownPrice(config, id))
   const servers = Object.entries({ ollama: {}, ...config.providers }).filter(
     ([name]) => !VENDORS.has(name) && name !== 'openrouter',
   )
   return [
-    ...servers.map(([name, server]) => entry(`${name}/…`, unset(variablesOf(server), env))),
+    ...servers.map(([name, server]) => entry(`${name}/…`, findUnset(variablesOf(server), env))),
     ...Object.keys(config.commands ?? {}).map((name) => entry(`command/${name}`)),
-    ...Object.entries(config.http ?? {}).map(([name, http]) => entry(`http/${name}`, unset(variablesOf(http), env))),
+    ...Object.entries(config.http ?? {}).map(([name, http]) =>
+      entry(`http/${name}`, findUnset(variablesOf(http), env)),
+    ),
     ...Object.keys(config.replay ?? {}).map((name) => entry(`replay/${name}`)),
   ]
 }
 
-function listed(id: string, missing: readonly string[], price: Price | null): ListedModel {
+function makeListed(id: string, missing: readonly string[], price: Price | null): ListedModel {
   return { id, provider: id.slice(0, id.indexOf('/')), is_available: missing.length === 0, missing, price }
 }
 
@@ -79,6 +81,6 @@ function variablesOf({ api_key_env, headers_env }: Pick<ProviderConfig, 'api_key
   return [...(api_key_env === undefined ? [] : [api_key_env]), ...Object.values(headers_env ?? {})]
 }
 
-function unset(variables: readonly string[], env: Environment): string[] {
+function findUnset(variables: readonly string[], env: Environment): string[] {
   return variables.filter((variable) => !env[variable]?.trim())
 }

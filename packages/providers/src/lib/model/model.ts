@@ -14,8 +14,13 @@ export interface AskOptions {
 export interface Model {
   /** As the user wrote it: `provider/name`. */
   readonly id: string
-  /** Whose rate limits count: models with the same account share them, so they share a limiter. */
+  /** Whose rate limits count: models with the same account share them, so they share a limit. */
   readonly account: string
+  /**
+   * Everything that determines an answer beside the request, on one line: provider, name, endpoint, protocol, headers. The same meaning
+   * gives the same text. It holds no key and no secret; those are named by their variables.
+   */
+  readonly fingerprint: string
   /** Asks once, without retries. What a service does wrong is a failure in the outcome, never an exception. */
   ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome>
   /** Lets go of connections. Requests under way end as `aborted`. */

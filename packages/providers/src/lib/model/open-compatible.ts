@@ -3,10 +3,12 @@ import { createChatModel } from '../compatible/chat-model.ts'
 import type { ProviderConfig } from '../config/config.ts'
 import { entryOf, keyOf, secretHeaders } from '../config/entry.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
-import { hidingSecrets } from './hiding-secrets.ts'
+import { fingerprintServer } from './fingerprint.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import type { Model } from './model.ts'
+import { makeOllamaAddress } from './ollama-address.ts'
 import type { OpenContext } from './open-options.ts'
-import { OPENROUTER_KEY } from './openrouter-key.ts'
+import { OPENROUTER_KEY, OPENROUTER_URL } from './openrouter.ts'
 import type { ModelId } from './parse-model-id.ts'
 
 /** A server that speaks OpenAI's chat completions. */
@@ -26,7 +28,7 @@ export async function openOpenRouter(model: ModelId, context: OpenContext): Prom
   const variable = config.api_key_env ?? OPENROUTER_KEY
   return openServer(model, context, {
     account: 'openrouter',
-    baseUrl: config.base_url ?? 'https://openrouter.ai/api/v1',
+    baseUrl: config.base_url ?? OPENROUTER_URL,
     key: keyOf(variable, context.env, model.id),
     config,
     prices: 'openrouter',
@@ -37,7 +39,7 @@ export async function openOpenRouter(model: ModelId, context: OpenContext): Prom
 /** Opens a model of the local Ollama, at `OLLAMA_HOST` or its usual port. */
 export async function openOllama(model: ModelId, context: OpenContext): Promise<Model> {
   const config = entryOf(context.config.providers, 'ollama') ?? {}
-  const baseUrl = config.base_url ?? ollamaAddress(context.env.OLLAMA_HOST)
+  const baseUrl = config.base_url ?? makeOllamaAddress(context.env.OLLAMA_HOST)
   return openServer(model, context, {
     account: 'ollama',
     baseUrl,
@@ -69,6 +71,14 @@ async function openServer(model: ModelId, context: OpenContext, server: Server):
   const chat = createChatModel({
     id: model.id,
     account: server.account,
+    fingerprint: fingerprintServer({
+      provider: server.account,
+      name: model.name,
+      protocol: 'chat',
+      address: server.baseUrl,
+      config: server.config,
+      extra: server.extra,
+    }),
     name: model.name,
     baseUrl: server.baseUrl,
     headers: { ...lowerCaseKeys(server.config.headers ?? {}), ...authorization, ...secret },
@@ -77,22 +87,11 @@ async function openServer(model: ModelId, context: OpenContext, server: Server):
     ...(server.extra === undefined ? {} : { extra: server.extra }),
   })
   const secrets = [...(server.key === null ? [] : [server.key]), ...Object.values(secret)]
-  return secrets.length === 0 ? chat : hidingSecrets(chat, secrets)
+  return secrets.length === 0 ? chat : hideSecrets(chat, secrets)
 }
 
 function ownKey(config: ProviderConfig, context: OpenContext, model: ModelId): string | null {
   return config.api_key_env === undefined ? null : keyOf(config.api_key_env, context.env, model.id)
-}
-
-/** `OLLAMA_HOST` is an address, a host or a host with a port; a server that listens everywhere is asked on loopback. */
-function ollamaAddress(host: string | undefined): string {
-  if (!host) return 'http://127.0.0.1:11434/v1'
-  const url = URL.parse(/^https?:\/\//.test(host) ? host : `http://${host}`)
-  if (url === null)
-    throw new UserError('PROVIDER_ADDRESS', `OLLAMA_HOST is "${host}", which is no address.`, 'Write host:port.')
-  if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1'
-  if (url.port === '' && !/^https?:\/\//.test(host)) url.port = '11434'
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1`
 }
 
 function lowerCaseKeys(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { EnvironmentError, UserError } from '@assay/core/errors'
+import { EnvironmentError, messageOf, UserError } from '@assay/core/errors'
+import { parseJson } from '../json/parse-json.ts'
 import { promptKey, questionKey } from './question-key.ts'
 import { readLines } from './read-lines.ts'
 import { RecordingLine } from './recording-line.ts'
@@ -36,18 +37,14 @@ export async function readRecording(file: string, model: string | null = null): 
     if (known === undefined) outcomes.set(key, [{ answer, failure, attempt }])
     else known.push({ answer, failure, attempt })
   })
-  if (model === null && models.size > 1) throw severalModels(file, [...models])
+  if (model === null && models.size > 1) throw createSeveralModels(file, [...models])
   return { outcomes, models: [...models], warnings: torn === null ? [] : [torn] }
 }
 
 /** Calls back with every line, checked. Resolves to the warning of a torn last line, or null. */
 async function eachLine(file: string, take: (line: RecordingLine) => void): Promise<string | null> {
   if (!(await stat(file).catch(() => null))?.isFile()) {
-    throw new UserError(
-      'RECORDING_MISSING',
-      `Recording "${file}" does not exist or is no file.`,
-      'Record one with --record.',
-    )
+    throw new UserError('RECORDING_MISSING', `Recording "${file}" isn't a file.`, 'Check its path, or record one.')
   }
   let number = 0
   let pending: { number: number; text: string } | null = null
@@ -55,31 +52,32 @@ async function eachLine(file: string, take: (line: RecordingLine) => void): Prom
     for await (const text of readLines(file)) {
       number++
       if (text.trim() === '') continue
-      if (pending !== null) take(checked(file, pending))
+      if (pending !== null) take(checkLine(file, pending))
       pending = { number, text }
     }
   } catch (error) {
     if (error instanceof UserError) throw error
-    throw new EnvironmentError('RECORDING_UNREADABLE', `Recording "${file}" cannot be read.`, null, { cause: error })
+    const message = `Recording "${file}" can't be read: ${messageOf(error)}.`
+    throw new EnvironmentError('RECORDING_UNREADABLE', message, null, { cause: error })
   }
   if (pending === null) return null
-  if (parsed(pending.text) === undefined)
+  if (parseJson(pending.text) === undefined)
     return `The last line of recording "${file}" (line ${pending.number}) is torn and left out.`
-  take(checked(file, pending))
+  take(checkLine(file, pending))
   return null
 }
 
-function checked(file: string, { number, text }: { number: number; text: string }): RecordingLine {
-  const value = parsed(text)
-  if (value === undefined) throw invalid(file, number, 'The line is no JSON')
+function checkLine(file: string, { number, text }: { number: number; text: string }): RecordingLine {
+  const value = parseJson(text)
+  if (value === undefined) throw createInvalid(file, number, 'The line is no JSON')
   const line = RecordingLine.safeParse(value)
   if (line.success) return line.data
   const issue = line.error.issues[0]
   const where = issue === undefined || issue.path.length === 0 ? '' : ` at "${issue.path.join('.')}"`
-  throw invalid(file, number, `${issue?.message ?? 'Wrong shape'}${where}`)
+  throw createInvalid(file, number, `${issue?.message ?? 'Wrong shape'}${where}`)
 }
 
-function invalid(file: string, line: number, what: string): UserError {
+function createInvalid(file: string, line: number, what: string): UserError {
   return new UserError(
     'RECORDING_INVALID',
     `${what} (${file}:${line}).`,
@@ -87,7 +85,7 @@ function invalid(file: string, line: number, what: string): UserError {
   )
 }
 
-function severalModels(file: string, models: readonly string[]): UserError {
+function createSeveralModels(file: string, models: readonly string[]): UserError {
   const names = models.slice(0, 5).map((model) => `"${model}"`)
   const message = `Recording "${file}" holds the answers of ${models.length} models: ${names.join(', ')}.`
   return new UserError(
@@ -100,12 +98,4 @@ function severalModels(file: string, models: readonly string[]): UserError {
 function keyOfLine(line: RecordingLine): string {
   if (line.key !== undefined) return line.key
   return line.messages === undefined ? promptKey(line.prompt ?? '') : questionKey(line.messages)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

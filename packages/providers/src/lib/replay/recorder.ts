@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { EnvironmentError } from '@assay/core/errors'
+import { EnvironmentError, messageOf } from '@assay/core/errors'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 
 /** Writes exchanges to a recording. */
@@ -24,7 +24,7 @@ const BLOCK = 64 * 1024
  * @throws EnvironmentError `RECORDING_WRITE`.
  */
 export function createRecorder(path: string): Recorder {
-  const file = attempting(path, () => {
+  const file = tryWriting(path, () => {
     mkdirSync(dirname(path), { recursive: true })
     const opened = openSync(path, 'a+')
     dropTornLine(opened)
@@ -37,7 +37,7 @@ export function createRecorder(path: string): Recorder {
       const line = { model: request.model, messages: request.messages, attempt, ...exchange }
       const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
       // One write in append mode, so that several processes may record into one file.
-      attempting(path, () => {
+      tryWriting(path, () => {
         if (writeSync(file, bytes) !== bytes.length) throw new Error('The line was written in part')
       })
     },
@@ -76,13 +76,11 @@ function isJson(text: string): boolean {
   }
 }
 
-function attempting<T>(path: string, write: () => T): T {
+function tryWriting<T>(path: string, write: () => T): T {
   try {
     return write()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('RECORDING_WRITE', `Recording "${path}" cannot be written: ${reason}.`, null, {
-      cause: error,
-    })
+    const message = `Recording "${path}" can't be written: ${messageOf(error)}.`
+    throw new EnvironmentError('RECORDING_WRITE', message, null, { cause: error })
   }
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { AskOutcome } from '@assay/core/exchange'
 import { question } from '../../../test/serve.ts'
-import { failed, failure } from '../model/failure.ts'
+import { completeAnswer } from '../model/complete-answer.ts'
+import { createFailure, failWith } from '../model/failure.ts'
 import { openModel } from '../model/open-model.ts'
-import { partialAnswer } from '../model/partial-answer.ts'
 import { unpriced } from '../price/price.ts'
 import { questionKey } from './question-key.ts'
 import { readRecording } from './read-recording.ts'
@@ -40,7 +40,7 @@ async function replay(file: string, model?: string) {
 
 const textOf = (outcome: AskOutcome) => (outcome.ok ? outcome.answer.text : outcome.failure.code)
 const says = (prompt: string, text: string, more = {}) => ({ prompt, answer: { text }, ...more })
-const good = (text: string): AskOutcome => ({ ok: true, answer: partialAnswer({ text, latency_ms: 12 }, unpriced) })
+const good = (text: string): AskOutcome => ({ ok: true, answer: completeAnswer({ text, latency_ms: 12 }, unpriced) })
 
 describe('replay/', () => {
   it('answers with what was recorded, at once, and unknown where nothing is said', async () => {
@@ -60,6 +60,15 @@ describe('replay/', () => {
       first_token_ms: null,
       cost_usd: 0.5,
     })
+  })
+
+  it('has no latency and no tokens if the recording says nothing of them', async () => {
+    const { model } = await replay(await recording(says('Hi', 'Hello')))
+    const outcome = await model.ask(question('Hi'), { timeoutMs: 1 })
+    assert.ok(outcome.ok)
+    assert.equal(outcome.answer.latency_ms, null)
+    assert.equal(outcome.answer.cost_usd, null)
+    assert.deepEqual(outcome.answer.tokens, { input: null, output: null, reasoning: null, cached: null })
   })
 
   it('finds the whole conversation before the last message, and by its key', async () => {
@@ -156,13 +165,13 @@ describe('createRecorder', () => {
     const file = join(folder, 'made', 'new.jsonl')
     const recorder = createRecorder(file)
     recorder.record(question('Hi\n"there"'), good('Hello\u2028'), 1)
-    recorder.record(question('Bye'), failed(failure('server_error', 'Down.', { retryable: true, status: 500 })))
-    recorder.record(question('Never'), failed(failure('aborted', 'Aborted.')))
+    recorder.record(question('Bye'), failWith(createFailure('server_error', 'Down.', { status: 500 })))
+    recorder.record(question('Never'), failWith(createFailure('aborted', 'Aborted.')))
     recorder.close()
     const { model } = await replay(file)
     assert.deepEqual(await model.ask(question('Hi\n"there"'), { timeoutMs: 1, attempt: 1 }), good('Hello\u2028'))
     const bye = await model.ask(question('Bye'), { timeoutMs: 1 })
-    assert.deepEqual(bye, failed(failure('server_error', 'Down.', { retryable: true, status: 500 })))
+    assert.deepEqual(bye, failWith(createFailure('server_error', 'Down.', { status: 500 })))
     assert.equal(textOf(await model.ask(question('Never'), { timeoutMs: 1 })), 'not_recorded')
   })
 

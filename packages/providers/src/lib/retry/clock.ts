@@ -1,3 +1,4 @@
+import { watchAbort } from '../abort/watch-abort.ts'
 import { timerMs } from './timer-limit.ts'
 
 /** Time as the code sees it, so that tests need not wait for it. */
@@ -16,10 +17,10 @@ export const systemClock: Clock = {
       if (signal?.aborted) return resolve()
       const done = () => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', done)
+        unwatch?.()
         resolve()
       }
       const timer = setTimeout(done, timerMs(ms))
-      signal?.addEventListener('abort', done)
+      const unwatch = signal === undefined ? null : watchAbort(signal, done)
     }),
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AskOutcome } from '@assay/core/exchange'
-import { failed, failure } from '../model/failure.ts'
-import { partialAnswer } from '../model/partial-answer.ts'
+import { completeAnswer } from '../model/complete-answer.ts'
+import { createFailure, failWith } from '../model/failure.ts'
 import { unpriced } from '../price/price.ts'
 import { systemClock } from './clock.ts'
 import { type RetryPolicy, withRetries } from './with-retries.ts'
 
-const GOOD: AskOutcome = { ok: true, answer: partialAnswer({ text: 'yes' }, unpriced) }
+const GOOD: AskOutcome = { ok: true, answer: completeAnswer({ text: 'yes' }, unpriced) }
 const busy = (retry_after_ms: number | null = null) =>
-  failed(failure('server_error', 'Busy.', { retryable: true, retry_after_ms }))
-const FINAL = failed(failure('bad_request', 'Wrong.'))
+  failWith(createFailure('server_error', 'Busy.', { retry_after_ms }))
+const FINAL = failWith(createFailure('bad_request', 'Wrong.'))
 
 /** Asks for the outcomes in turn, the last for ever, and notes the waits instead of waiting. */
 async function play(outcomes: readonly AskOutcome[], policy: RetryPolicy = {}) {

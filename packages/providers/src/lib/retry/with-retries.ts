@@ -1,5 +1,5 @@
 import type { AskOutcome, ModelFailure } from '@assay/core/exchange'
-import { aborted } from '../model/failure.ts'
+import { ABORTED } from '../model/failure.ts'
 import { type Clock, systemClock } from './clock.ts'
 
 /** How often and how long to try again. */
@@ -15,6 +15,7 @@ export interface RetryPolicy {
   readonly clock?: Clock | undefined
   /** From 0 to below 1. Default `Math.random`: waits are not part of a run's result. */
   readonly random?: (() => number) | undefined
+  /** Ends the waiting: no further try is made, and the outcome is an `aborted` failure. */
   readonly signal?: AbortSignal | undefined
   /** Told before every wait. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
@@ -39,7 +40,7 @@ interface Failed {
  * `retryable`: statuses 408, 409, 429 and 5xx, connections and time-outs. Waits are drawn evenly from 0 to a bound that doubles ("full
  * jitter"), on top of what the service asked for, so that requests which failed together do not come back together.
  *
- * Put the limiter inside, around each try, so that a waiting request holds no place.
+ * Put the gate inside, around each try, so that a waiting request holds no place: `askWithin` does.
  */
 export async function withRetries<Answer extends { readonly ok: true } = Extract<AskOutcome, { ok: true }>>(
   ask: () => Promise<Answer | Failed>,
@@ -51,12 +52,13 @@ export async function withRetries<Answer extends { readonly ok: true } = Extract
   for (let number = 1; ; number++) {
     const outcome = await ask()
     if (outcome.ok || !outcome.failure.retryable || number > maxRetries) return outcome
+    if (signal?.aborted) return { ok: false, failure: ABORTED }
     const jitterMs = random() * Math.min(capMs, baseMs * 2 ** (number - 1))
     const waitMs = (outcome.failure.retry_after_ms ?? 0) + jitterMs
     waitedMs += waitMs
     if (waitedMs > maxWaitMs) return outcome
     onRetry?.({ number, waitMs, failure: outcome.failure })
     await clock.sleep(waitMs, signal)
-    if (signal?.aborted) return { ok: false, failure: aborted() }
+    if (signal?.aborted) return { ok: false, failure: ABORTED }
   }
 }

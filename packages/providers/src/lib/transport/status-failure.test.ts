@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { statusFailure } from './status-failure.ts'
+import { createStatusFailure } from './status-failure.ts'
 
-const fail = (status: number, text = '', headers = {}) => statusFailure({ status, text, headers }, 0)
+const fail = (status: number, text = '', headers = {}) => createStatusFailure({ status, text, headers }, 0)
 
-describe('statusFailure', () => {
+describe('createStatusFailure', () => {
   it('retries exactly 408, 409, 429 and 5xx', () => {
     for (const status of [408, 409, 429, 500, 502, 503, 504, 529])
       assert.equal(fail(status).retryable, true, `${status}`)

@@ -55,12 +55,12 @@ describe('createTransport', () => {
     assert.equal(codeOf(await sendTo(server.url)), 'connection')
   })
 
-  it('calls a refused connection retryable', async () => {
+  it('calls a refused connection unreachable: nothing was sent', async () => {
     const gone = await serve(() => {})
     await gone[Symbol.asyncDispose]()
     const outcome = await sendTo(gone.url)
     assert.ok(!outcome.ok)
-    assert.equal(outcome.failure.code, 'connection')
+    assert.deepEqual([outcome.failure.code, outcome.failure.retryable], ['unreachable', true])
     assert.match(outcome.failure.message, /ECONNREFUSED/)
   })
 

@@ -1,8 +1,8 @@
 import type { ModelFailure } from '@assay/core/exchange'
 import type { Dispatcher } from 'undici'
-import { aborted, failure, timedOut } from '../model/failure.ts'
+import { watchAbort } from '../abort/watch-abort.ts'
+import { ABORTED, createFailure, createTimeout } from '../model/failure.ts'
 import { timerMs } from '../retry/timer-limit.ts'
-import { watchAbort } from './abort-watch.ts'
 import { createConnections } from './connections.ts'
 import type { ResponseHeaders } from './retry-after.ts'
 
@@ -45,7 +45,7 @@ export function createTransport(origin: string, bodyLimitBytes = BODY_LIMIT_BYTE
   return {
     send: (request, options) =>
       new Promise((resolve) => {
-        if (closed || options.signal?.aborted) return resolve({ ok: false, failure: aborted() })
+        if (closed || options.signal?.aborted) return resolve({ ok: false, failure: ABORTED })
         const client = connections.take()
         const settle = (outcome: HttpOutcome) => {
           connections.giveBack(client, outcome.ok ? 'usable' : 'failed')
@@ -70,6 +70,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #timer: NodeJS.Timeout | null
   readonly #bodyLimitBytes: number
   readonly #chunks: Buffer[] = []
+  #isSent = false
   #bytes = 0
   #status = 0
   #headers: ResponseHeaders = {}
@@ -78,12 +79,14 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve = resolve
     this.#bodyLimitBytes = bodyLimitBytes
     const { signal, timeoutMs } = options
-    this.#unwatch = signal === undefined ? null : watchAbort(signal, () => this.#fail(aborted()))
-    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#fail(timedOut(timeoutMs)), timerMs(timeoutMs))
+    this.#unwatch = signal === undefined ? null : watchAbort(signal, () => this.#fail(ABORTED))
+    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#fail(createTimeout(timeoutMs)), timerMs(timeoutMs))
   }
 
-  /** Undici insists on it. */
-  onRequestStart(): void {}
+  /** Called when there is a connection and the request is about to be written to it. */
+  onRequestStart(): void {
+    this.#isSent = true
+  }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
     this.#status = status
@@ -95,7 +98,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#bytes <= this.#bodyLimitBytes) this.#chunks.push(chunk)
     else
       this.#fail(
-        failure('bad_answer', `The answer is longer than ${this.#bodyLimitBytes} bytes.`, { status: this.#status }),
+        createFailure('bad_answer', `The answer is longer than ${this.#bodyLimitBytes} bytes.`, {
+          status: this.#status,
+        }),
       )
   }
 
@@ -105,7 +110,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error & { code?: string }): void {
-    this.#fail(error.code === 'UND_ERR_DESTROYED' ? aborted() : connectionFailure(error))
+    this.#fail(error.code === 'UND_ERR_DESTROYED' ? ABORTED : createConnectionFailure(error, this.#isSent))
   }
 
   #fail(reason: ModelFailure): void {
@@ -123,9 +128,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-function connectionFailure(error: Error & { code?: string }): ModelFailure {
+function createConnectionFailure(error: Error & { code?: string }, isSent: boolean): ModelFailure {
   const reason = error.message || error.name
   // Such as a key with a line end in it, which no header can hold.
-  if (error.code === 'UND_ERR_INVALID_ARG') return failure('bad_request', `The request cannot be sent: ${reason}.`)
-  return failure('connection', `The connection failed: ${reason}.`, { retryable: true })
+  if (error.code === 'UND_ERR_INVALID_ARG') return createFailure('bad_request', `The request can't be sent: ${reason}.`)
+  return isSent
+    ? createFailure('connection', `The connection failed: ${reason}.`)
+    : createFailure('unreachable', `The service can't be reached: ${reason}.`)
 }

@@ -7,8 +7,8 @@ type Known<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 /** An answer of which only some is known, such as the text; undefined is not known. */
 export type PartialAnswer = Known<Omit<ModelAnswer, 'tokens'>> & { readonly tokens?: Known<Tokens> | undefined }
 
-/** A whole answer: what is not known is null, and the cost comes from the tokens where nothing says it. */
-export function partialAnswer(known: PartialAnswer, pricer: Pricer): ModelAnswer {
+/** Makes a whole answer: what is not known is null, and the cost comes from the tokens if nothing says it. */
+export function completeAnswer(known: PartialAnswer, pricer: Pricer): ModelAnswer {
   const { input = null, output = null, reasoning = null, cached = null } = known.tokens ?? {}
   const tokens = { input, output, reasoning, cached }
   return {
@@ -16,7 +16,7 @@ export function partialAnswer(known: PartialAnswer, pricer: Pricer): ModelAnswer
     reasoning: known.reasoning ?? null,
     finish_reason: known.finish_reason ?? 'stop',
     tokens,
-    latency_ms: known.latency_ms ?? 0,
+    latency_ms: known.latency_ms ?? null,
     first_token_ms: known.first_token_ms ?? null,
     cost_usd: known.cost_usd ?? pricer(tokens),
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { watchAbort } from './abort-watch.ts'
+import { watchAbort } from './watch-abort.ts'
 
 describe('watchAbort', () => {
   it('ends all that still watch, each once', () => {
