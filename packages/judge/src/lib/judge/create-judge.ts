@@ -6,6 +6,7 @@ import {
   type CheckLevel,
   type ClassifySpec,
   type CodeSpec,
+  createMask,
   fillSecrets,
   type Origin,
 } from '@assay/core/suite'
@@ -103,6 +104,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
     callFunction: functions.call,
   }
   const showReason = createShowReason(secrets)
+  const mask = createMask(secrets)
   const classes = createClassifier(tools)
   const runCode = options.runCode ?? NO_RUNNER
   const prepared = new WeakMap<CheckLevel, readonly PreparedNode[]>()
@@ -150,7 +152,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
       const { code, message } = ran
       return { checks, judge, status: 'errored', error: { code, message }, classification: null, code: null }
     }
-    const code = hideCode(ran.code, secrets)
+    const code = hideCode(ran.code, mask)
     const options = { expectations: spec, ...(weights === undefined ? {} : { weights }) }
     const scored = caseScoreOf({ checks, classification: null, code }, options)
     return { checks: [...checks, ...codeChecks(code, spec)], judge, ...scored, classification: null, code }
