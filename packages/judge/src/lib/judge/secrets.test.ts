@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CodeOutcome } from '@assay/core/result'
 import { CASE_DEFAULTS, ChecksFile, type CodeSpec, checkLevel, fillLevel, fillTemplate } from '@assay/core/suite'
+import { answerOf } from '../../../test/sample-answer.ts'
 import { createJudge } from './create-judge.ts'
-import { answerOf } from './sample-answer.ts'
 
 const secrets = new Map([['key', 'sk-live-12345']])
 const scope = { vars: [], env: null, secrets: { has: () => true, names: [] } }

@@ -1,4 +1,4 @@
-import type { JudgedAnswer } from './judged-answer.ts'
+import type { JudgedAnswer } from '../src/lib/answer/judged-answer.ts'
 
 const UNKNOWN = { input: null, output: null, reasoning: null, cached: null }
 

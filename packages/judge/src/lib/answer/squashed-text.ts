@@ -1,5 +1,5 @@
-import { foldCase } from '../text/fold-case.ts'
 import { asciiFilter } from './ascii-filter.ts'
+import { foldCase } from './fold-case.ts'
 import { LOOK_ALIKES } from './look-alikes.ts'
 import { isAscii } from './visible-text.ts'
 

@@ -1,19 +1,10 @@
 import type { CheckLeaf } from '@assay/core/suite'
-import type { CheckCall } from '../check/check-tools.ts'
+import { foldCase } from '../answer/fold-case.ts'
+import type { Views } from '../answer/views.ts'
 import type { ShowText } from '../check/show-text.ts'
-import type { JudgedAnswer } from '../judge/judged-answer.ts'
-import type { PreparedNode } from '../judge/prepare-level.ts'
-import { foldCase } from '../text/fold-case.ts'
+import type { PreparedNode } from '../level/prepare-node.ts'
 import { type ClassHit, type Span, spanOf } from './class-hit.ts'
-import type { Views } from './views.ts'
-
-/** The answer to which a rule is applied. */
-export interface RuleContext {
-  readonly answer: JudgedAnswer
-  readonly views: Views
-  readonly call: CheckCall
-  readonly show: ShowText
-}
+import type { ClassifyContext } from './classify-context.ts'
 
 /** What became of a rule that consists of checks. */
 export type RuleOutcome =
@@ -21,31 +12,25 @@ export type RuleOutcome =
   | { readonly kind: 'miss' }
   | { readonly kind: 'undecided'; readonly reason: string }
 
-/** The given hit when the checks of a rule hold, with the text that the first of them looked for. */
-export async function ruleHit(
+/** Gives the hit when the checks of a rule hold, with the text that the first of them looked for. */
+export async function applyRule(
   node: PreparedNode,
   hit: Pick<ClassHit, 'class' | 'code' | 'rule'>,
-  { answer, views, call, show }: RuleContext,
+  { rules, answer, views, call }: ClassifyContext,
 ): Promise<RuleOutcome> {
-  const { passed, reason } = await node.judge(answer, { ...call, views, classify: noClassYet })
+  const { passed, reason } = await node.apply(answer, { ...call, views })
   if (passed === null) return { kind: 'undecided', reason: `The rule "${hit.rule}" could not be decided: ${reason}` }
   if (!passed) return { kind: 'miss' }
-  const span = foundSpan(node.leaves, views, show)
+  const span = findSpan(node.leaves, views, rules.show)
   return { kind: 'hit', hit: { ...hit, span, decided_by: asksModel(node) ? 'model' : 'rules' } }
 }
-
-/** A rule that makes the class can't ask for it. */
-const noClassYet: CheckCall['classify'] = async () => ({
-  kind: 'undecided',
-  reason: 'A rule of "classify" can not ask for the class, since it makes it.',
-})
 
 /** Whether the word of a judge model is part of what a node says. */
 export function asksModel({ leaves }: PreparedNode): boolean {
   return leaves.some(({ check }) => check === 'llm_judge')
 }
 
-function foundSpan(leaves: readonly CheckLeaf[], views: Views, show: ShowText): Span | null {
+function findSpan(leaves: readonly CheckLeaf[], views: Views, show: ShowText): Span | null {
   for (const leaf of leaves) {
     if (leaf.check !== 'contains') continue
     const start = foldCase(views.visible).indexOf(foldCase(leaf.options.value))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AskOutcome } from '@assay/core/exchange'
-import { createJudge } from '../judge/create-judge.ts'
-import { answerOf } from '../judge/sample-answer.ts'
-import { caseOf } from './sample-case.ts'
+import { answerOf } from '../../../test/sample-answer.ts'
+import { caseOf } from '../../../test/sample-case.ts'
+import { createJudge } from './create-judge.ts'
 
 const CAPITAL = { prompt: 'Capital of France?', checks: { contains: 'Paris' }, classify: true }
 

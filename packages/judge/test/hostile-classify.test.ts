@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createJudge } from '../judge/create-judge.ts'
-import { answerOf } from '../judge/sample-answer.ts'
+import { createJudge } from '../src/lib/judge/create-judge.ts'
+import { answerOf } from './sample-answer.ts'
 import { caseOf } from './sample-case.ts'
 
 // Nothing is timed: what takes more than linear time on these stops the whole suite.

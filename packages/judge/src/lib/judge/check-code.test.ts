@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { codeChecks } from './code-checks.ts'
+import { checkCode } from './check-code.ts'
 
 const spec = {
   language: 'python' as const,
@@ -18,10 +18,10 @@ const spec = {
 }
 const compiled = { language: 'python', compiled: true, tests: null, lint_warnings: 2, evidence: null }
 const broken = { ...compiled, compiled: false, lint_warnings: null }
-const shown = (code: typeof compiled | typeof broken, wanted: Partial<Parameters<typeof codeChecks>[1]>) =>
-  codeChecks(code, { ...spec, ...wanted }).map(({ kind, passed, reason }) => [kind, passed, reason])
+const shown = (code: typeof compiled | typeof broken, wanted: Partial<Parameters<typeof checkCode>[1]>) =>
+  checkCode(code, { ...spec, ...wanted }).map(({ kind, passed, reason }) => [kind, passed, reason])
 
-describe('codeChecks', () => {
+describe('checkCode', () => {
   it('has nothing to add where only the tests count, and where there was nothing to lint', () => {
     assert.deepEqual(shown(compiled, {}), [])
     assert.deepEqual(shown(broken, { max_lint_warnings: 0 }), [])

@@ -5,13 +5,13 @@ import { after, describe, it } from 'node:test'
 import { AnswerClass, type Classification, FinishReason } from '@assay/core/result'
 import type { Case } from '@assay/core/suite'
 import { z } from 'zod'
-import { createJudge } from '../judge/create-judge.ts'
-import { answerOf } from '../judge/sample-answer.ts'
+import { createJudge } from '../src/lib/judge/create-judge.ts'
+import { answerOf } from './sample-answer.ts'
 import { caseOf } from './sample-case.ts'
 
 // The answers are data that another implementation could read. A case is what stands under `evals:` in a suite file, or the
 // name of one of the file's `cases`.
-const folder = join(import.meta.dirname, '../../../../../testdata/classify')
+const folder = join(import.meta.dirname, '../../../testdata/classify')
 const CaseFields = z.record(z.string(), z.unknown())
 const Entry = z.strictObject({
   name: z.string(),

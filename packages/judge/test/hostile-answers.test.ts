@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ChecksFile, checkLevel } from '@assay/core/suite'
-import { createJudge } from './create-judge.ts'
+import { createJudge } from '../src/lib/judge/create-judge.ts'
 import { answerOf } from './sample-answer.ts'
 
 // Each of these would hang or overflow a careless check. Nothing is timed: a check that hangs stops the whole suite.

@@ -1,5 +1,6 @@
 import type { CheckLeaf, CheckName, CheckOptions } from '@assay/core/suite'
-import { prepareClassify } from '../classify/classify-check.ts'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { undecided } from '../check/finding.ts'
 import { prepareCsv } from '../format/csv.ts'
 import { prepareHtml } from '../format/html.ts'
 import { prepareJson } from '../format/json.ts'
@@ -23,15 +24,20 @@ import {
   prepareNotContains,
   prepareStartsWith,
 } from '../text/text-checks.ts'
-import type { CheckTools, PreparedCheck } from './check-tools.ts'
-import { undecided } from './finding.ts'
+
+/** A check that is decided by the answer; `classify` alone is decided by its class. */
+export type AnswerLeaf = Exclude<CheckLeaf, { check: 'classify' }>
+
+/** A check that is decided by the class of the answer. */
+export type ClassLeaf = Extract<CheckLeaf, { check: 'classify' }>
 
 type Preparers = {
-  readonly [Name in CheckName]: (options: CheckOptions<Name>, tools: CheckTools) => PreparedCheck
+  readonly [Name in AnswerLeaf['check']]: (options: CheckOptions<Name>, tools: CheckTools) => PreparedCheck
 }
 
-const notYet = (name: CheckName) => (): PreparedCheck => () =>
-  undecided(`The check "${name}" can not be decided by this version.`)
+function prepareUnsupported(name: CheckName): () => PreparedCheck {
+  return () => () => undecided(`The check "${name}" can not be decided by this version.`)
+}
 
 const PREPARERS: Preparers = {
   match: prepareMatch,
@@ -57,17 +63,16 @@ const PREPARERS: Preparers = {
   similarity: prepareSimilarity,
   semantic: prepareSemantic,
   llm_judge: prepareLlmJudge,
-  classify: prepareClassify,
   latency: prepareLatency,
   cost: prepareCost,
-  tool_calls: notYet('tool_calls'),
-  code: notYet('code'),
+  tool_calls: prepareUnsupported('tool_calls'),
+  code: prepareUnsupported('code'),
   javascript: prepareJavascript,
 }
 
 /** Makes a check ready for answers: texts folded, patterns kept. Nothing heavy is loaded before the first answer. */
-export function prepareCheck(leaf: CheckLeaf, tools: CheckTools): PreparedCheck {
+export function prepareCheck(leaf: AnswerLeaf, tools: CheckTools): PreparedCheck {
   // The options are those of this very check, which the type system can't follow through the table.
-  const prepare = PREPARERS[leaf.check] as (options: CheckLeaf['options'], tools: CheckTools) => PreparedCheck
+  const prepare = PREPARERS[leaf.check] as (options: AnswerLeaf['options'], tools: CheckTools) => PreparedCheck
   return prepare(leaf.options, tools)
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { ChecksFile, checkLevel, isCheckName } from '@assay/core/suite'
 import { z } from 'zod'
-import { createJudge } from '../judge/create-judge.ts'
-import { answerOf } from '../judge/sample-answer.ts'
+import { createJudge } from '../src/lib/judge/create-judge.ts'
+import { answerOf } from './sample-answer.ts'
 
 // The cases are data that another implementation could read: `options` is what stands after the name in a suite file.
-const folder = join(import.meta.dirname, '../../../../../testdata/checks')
+const folder = join(import.meta.dirname, '../../../testdata/checks')
 const tokenCount = z.int().nullable()
 const CaseFile = z.strictObject({
   check: z.string().refine(isCheckName),
