@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CodeEvidence, CodeOutcome } from '@assay/core/result'
 import type { CodeSpec } from '@assay/core/suite'
-import { openSandbox } from '../../isolation/open-sandbox.ts'
-import { codeRunner } from '../../run/code-runner.ts'
-import type { CodeRunner } from '../../run/code-verdict.ts'
-import type { Toolchain } from '../toolchain.ts'
+import { openSandbox } from '../../src/lib/isolation/open-sandbox.ts'
+import type { Toolchain } from '../../src/lib/language/toolchain.ts'
+import { codeRunner } from '../../src/lib/run/code-runner.ts'
+import type { CodeRunner } from '../../src/lib/run/code-verdict.ts'
+import { plainSpec } from '../plain-spec.ts'
 import type { ToolchainSamples } from './samples.ts'
 
 /**
@@ -126,19 +127,6 @@ export function describeToolchain(toolchain: Toolchain, samples: ToolchainSample
 
 type Judged = CodeOutcome & { readonly evidence: CodeEvidence }
 
-const PLAIN_SPEC = {
-  prefix: null,
-  entry_point: null,
-  expect_functions: [],
-  expect_types: [],
-  expect_compile: true,
-  expect_tests: true,
-  max_lint_warnings: null,
-  dependencies: [],
-  files: [],
-  timeout_ms: 60_000,
-} as const satisfies Partial<CodeSpec>
-
 /** The verdict on a program in a fence with some chat around it; on prose alone when it is null. */
 async function judgedBy(
   runner: CodeRunner,
@@ -151,7 +139,8 @@ async function judgedBy(
     program === null
       ? 'I would rather explain how to think about this problem first.'
       : `Here it is:\n\n\`\`\`${language}\n${program}\n\`\`\`\n\nIt does what you asked for.`
-  const verdict = await runner.run({ ...PLAIN_SPEC, language, tests: samples.tests, ...samples.spec, ...spec }, answer)
+  const whole = plainSpec({ language, tests: samples.tests, ...samples.spec, ...spec })
+  const verdict = await runner.run(whole, answer)
   if (verdict.kind === 'unavailable') assert.fail(verdict.message)
   const { evidence } = verdict.code
   assert.ok(evidence !== null)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { CodeSpec, ContextFile } from '@assay/core/suite'
-import { openSandbox } from '../../isolation/open-sandbox.ts'
-import { coreSlots } from '../../run/core-slots.ts'
-import { inSampleFolder } from '../../run/sample-folder.ts'
-import type { ProgramOutcome } from '../toolchain.ts'
-import { pythonToolchain } from './python.ts'
+import { openSandbox } from '../src/lib/isolation/open-sandbox.ts'
+import { pythonToolchain } from '../src/lib/language/python/python.ts'
+import type { ProgramOutcome } from '../src/lib/language/toolchain.ts'
+import { plainSpec } from './plain-spec.ts'
+import { toolchainContext } from './toolchain-context.ts'
 
 /** A program with what its case says, for tests. */
 export interface TestTask {
@@ -33,8 +33,7 @@ export async function openForTest(cores: number, path = ''): Promise<PythonForTe
       return sandbox.start(task)
     },
   }
-  const context = { sandbox: counted, onCore: coreSlots(cores), inFolder: inSampleFolder, path }
-  const opened = await pythonToolchain.open(context)
+  const opened = await pythonToolchain.open(toolchainContext(counted, cores, path))
   assert.ok(opened.ok)
   return {
     judge: ({ source, tests, files = [], spec = {} }) =>
@@ -47,20 +46,7 @@ export async function openForTest(cores: number, path = ''): Promise<PythonForTe
   }
 }
 
-const SPEC: CodeSpec = {
-  language: 'python',
-  tests: null,
-  prefix: null,
-  entry_point: null,
-  expect_functions: [],
-  expect_types: [],
-  expect_compile: true,
-  expect_tests: true,
-  max_lint_warnings: null,
-  dependencies: [],
-  files: [],
-  timeout_ms: 20_000,
-}
+const SPEC = plainSpec({ language: 'python', timeout_ms: 20_000 })
 
 /** The outcomes by the names of the tests. */
 export function outcomesOf({ evidence }: ProgramOutcome): Record<string, string> {

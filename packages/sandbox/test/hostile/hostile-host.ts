@@ -16,7 +16,7 @@ export interface HostileHost {
   readonly close: () => Promise<void>
 }
 
-const REPOSITORY = resolve(import.meta.dirname, '../../../../../..')
+const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 
 /** Sets up files that anyone may read and write, and servers that anyone may connect to: only the sandbox is in the way. */
 export async function hostileHost(): Promise<HostileHost> {

@@ -11,7 +11,7 @@ export interface HumanEvalRow {
   readonly entry_point: string
 }
 
-const FILE = join(import.meta.dirname, '../../../../../../../../shared/data/HumanEval.jsonl')
+const FILE = join(import.meta.dirname, '../../../../../shared/data/HumanEval.jsonl')
 
 /** The 164 problems. Throws when the file is not beside the repository. */
 export function humanEvalRows(): HumanEvalRow[] {

@@ -1,5 +1,5 @@
 import type { CodeLimit } from '@assay/core/result'
-import type { Limits } from '../sandbox.ts'
+import type { Limits } from '../../src/lib/isolation/sandbox.ts'
 
 /** What of the host a hostile program is told about, so that it need not search. */
 export interface Targets {

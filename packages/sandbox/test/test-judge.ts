@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import type { CodeSpec } from '@assay/core/suite'
-import { plainSpec } from '../../answer/plain-spec.ts'
-import type { Program } from '../../answer/program.ts'
-import { openSandbox } from '../../isolation/open-sandbox.ts'
-import type { Sandbox } from '../../isolation/sandbox.ts'
-import { coreSlots } from '../../run/core-slots.ts'
-import { inSampleFolder } from '../../run/sample-folder.ts'
-import type { OpenToolchain, ProgramOutcome, Toolchain } from '../toolchain.ts'
+import type { Program } from '../src/lib/answer/program.ts'
+import { openSandbox } from '../src/lib/isolation/open-sandbox.ts'
+import type { Sandbox } from '../src/lib/isolation/sandbox.ts'
+import type { OpenToolchain, ProgramOutcome, Toolchain } from '../src/lib/language/toolchain.ts'
+import { plainSpec } from './plain-spec.ts'
+import { toolchainContext } from './toolchain-context.ts'
 
 /** A toolchain in the real sandbox, for tests: programs go in as they are, without being taken out of an answer. */
 export interface TestJudge {
@@ -20,8 +19,7 @@ export function judgeForTests({ language, open }: Toolchain): TestJudge {
   let opened: Promise<{ sandbox: Sandbox; toolchain: OpenToolchain }> | null = null
   const openAll = async () => {
     const sandbox = await openSandbox()
-    const onCore = coreSlots(availableParallelism())
-    const outcome = await open({ sandbox, onCore, inFolder: inSampleFolder, path: process.env.PATH ?? '' })
+    const outcome = await open(toolchainContext(sandbox, availableParallelism()))
     if (!outcome.ok) assert.fail(`${outcome.missing.join(', ')} not found. ${outcome.hint}`)
     return { sandbox, toolchain: outcome.toolchain }
   }
