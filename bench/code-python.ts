@@ -2,13 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CodeSpec } from '../packages/core/src/suite.ts'
+import { CODE_DEFAULTS, type CodeSpec } from '../packages/core/src/suite.ts'
 import { type CodeRunner, createCodeRunner } from '../packages/sandbox/src/code.ts'
-import {
-  brokenSolutions,
-  type HumanEvalRow,
-  humanEvalRows,
-} from '../packages/sandbox/src/lib/language/python/testing/human-eval.ts'
+import { brokenSolutions, type HumanEvalRow, humanEvalRows } from '../packages/sandbox/test/human-eval/human-eval.ts'
 import type { BenchReport, Measurement, Target } from './bench.ts'
 
 const ROUNDS = 3
@@ -94,11 +90,7 @@ function wholeProgram({ test, entry_point }: HumanEvalRow, source: string): stri
 }
 
 function specOf({ test, entry_point }: HumanEvalRow): CodeSpec {
-  return {
-    ...{ language: 'python', tests: test, entry_point, prefix: null, timeout_ms: 10_000 },
-    ...{ expect_functions: [], expect_types: [], expect_compile: true, expect_tests: true, max_lint_warnings: null },
-    ...{ dependencies: [], files: [] },
-  }
+  return { ...CODE_DEFAULTS, language: 'python', tests: test, entry_point, timeout_ms: 10_000 }
 }
 
 async function passes(runner: CodeRunner, row: HumanEvalRow, source: string): Promise<boolean> {

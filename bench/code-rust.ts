@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { CodeSpec } from '@assay/core/suite'
+import { CODE_DEFAULTS, type CodeSpec } from '@assay/core/suite'
 import { type CodeRunner, createCodeRunner } from '@assay/sandbox/code'
 import { z } from 'zod'
 import type { BenchReport } from './bench.ts'
@@ -115,20 +115,7 @@ async function judgeOne(runner: CodeRunner, each: BenchCase | undefined, timeout
 }
 
 function specOf({ tests }: BenchCase, timeout_ms: number): CodeSpec {
-  return {
-    language: 'rust',
-    tests,
-    prefix: null,
-    entry_point: null,
-    expect_functions: [],
-    expect_types: [],
-    expect_compile: true,
-    expect_tests: true,
-    max_lint_warnings: null,
-    dependencies: [],
-    files: [],
-    timeout_ms,
-  }
+  return { ...CODE_DEFAULTS, language: 'rust', tests, timeout_ms }
 }
 
 async function timed(runner: CodeRunner, cases: readonly BenchCase[], mode: (typeof MODES)[number]): Promise<number> {

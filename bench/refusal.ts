@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { viewsOf } from '../packages/judge/src/lib/classify/views.ts'
+import { viewsOf } from '../packages/judge/src/lib/answer/views.ts'
 import { detectRefusal } from '../packages/judge/src/lib/refusal/detect-refusal.ts'
 import { foldOf, type Labelled, readLabelled } from '../scripts/train-refusal/labelled.ts'
 import { type BenchReport, bestMs, type Measurement, type Target } from './bench.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { viewsOf } from '../../packages/judge/src/lib/classify/views.ts'
+import { viewsOf } from '../../packages/judge/src/lib/answer/views.ts'
 import { detectRefusal, type RefusalFinding } from '../../packages/judge/src/lib/refusal/detect-refusal.ts'
 import { loadWeights } from '../../packages/judge/src/lib/refusal/model.ts'
 import { fitWeights } from '../../scripts/train-refusal/fit-weights.ts'

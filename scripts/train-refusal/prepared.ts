@@ -1,4 +1,4 @@
-import { viewsOf } from '../../packages/judge/src/lib/classify/views.ts'
+import { viewsOf } from '../../packages/judge/src/lib/answer/views.ts'
 import { isEnglish } from '../../packages/judge/src/lib/refusal/english-share.ts'
 import { featuresOf } from '../../packages/judge/src/lib/refusal/features.ts'
 import { matchPhrases } from '../../packages/judge/src/lib/refusal/match-phrases.ts'

@@ -27,13 +27,16 @@ export { evalTexts, planGenerated, planSuite } from './lib/suite/plan-suite.ts'
 export type { DocumentPath, Problem } from './lib/suite/problem.ts'
 export { parsePath, pathText, problem } from './lib/suite/problem.ts'
 export { property } from './lib/suite/property.ts'
+export type { Mask } from './lib/suite/secret.ts'
 export {
+  createMask,
   fillSecrets,
   maskSecrets,
   secretMarker,
   secretsIn,
   secretVariable,
   showSecrets,
+  showStart,
   withoutMarkers,
 } from './lib/suite/secret.ts'
 export type {

@@ -4,7 +4,7 @@ import { durationMs } from './duration.ts'
 import { fillLevel, type Misfit } from './fill-level.ts'
 import { fillTemplate, type TemplateScope, valueTexts } from './fill-template.ts'
 import type { EvalPlan } from './plan-suite.ts'
-import { CASE_DEFAULTS, type Case, type CodeSpec, type Message, type Place } from './suite.ts'
+import { CASE_DEFAULTS, type Case, CODE_DEFAULTS, type CodeSpec, type Message, type Place } from './suite.ts'
 import { isOneTemplate } from './template.ts'
 
 /** A row of a dataset and its number, from 1. */
@@ -54,8 +54,6 @@ function messagesOf(plan: EvalPlan, fill: (text: string) => string): Message[] {
   return asked.map(({ role, content }) => ({ role, content: fill(content) }))
 }
 
-const CODE_TIMEOUT_MS = 60_000
-
 /** The canonical form of `code:`. Double braces are common in code, so only a text that is one template as a whole is filled. */
 export function codeSpec(code: CodeFile, fill: (text: string) => string): CodeSpec {
   const whole = (text: string) => (isOneTemplate(text) ? fill(text) : text)
@@ -72,9 +70,9 @@ export function codeSpec(code: CodeFile, fill: (text: string) => string): CodeSp
     expect_types: code.expect_types.map(whole),
     expect_compile: code.expect_compile,
     expect_tests: code.expect_tests,
-    max_lint_warnings: code.max_lint_warnings ?? null,
+    max_lint_warnings: code.max_lint_warnings ?? CODE_DEFAULTS.max_lint_warnings,
     dependencies: code.dependencies,
     files: code.files.map(({ path, content }) => ({ path, content: whole(content) })),
-    timeout_ms: (code.timeout === undefined ? null : durationMs(code.timeout)) ?? CODE_TIMEOUT_MS,
+    timeout_ms: (code.timeout === undefined ? null : durationMs(code.timeout)) ?? CODE_DEFAULTS.timeout_ms,
   }
 }

@@ -38,16 +38,53 @@ export function showSecrets(text: string): string {
   return text.replace(MARKER, (_, name: string) => `{{secret('${name}')}}`)
 }
 
+/** Puts a marker in place of every secret of a text. */
+export type Mask = (text: string) => string
+
 /**
- * A text of a model, a service or a program with a marker in place of every secret, as it is stored. Whatever in it only looks
- * like a marker is taken out: else a model could have a secret sent to it by a follow-up.
+ * Prepares the masking of texts of models, services and programs, as they are stored. Whatever in them only looks like a
+ * marker is taken out: else a model could have a secret sent to it by a follow-up.
  */
+export function createMask(secrets: ReadonlyMap<string, string>): Mask {
+  const markers = new Map<string, string>()
+  for (const [name, value] of secrets) {
+    if (value !== '' && !markers.has(value)) markers.set(value, secretMarker(name))
+  }
+  if (markers.size === 0) return withoutMarkers
+  // The longest first, since one secret may be the beginning of another; and all in one pass, since one may be part of the
+  // name of another.
+  const values = [...markers.keys()].sort((a, b) => b.length - a.length)
+  const pattern = new RegExp(`${values.map(escapePattern).join('|')}|[${OPEN}${CLOSE}]`, 'g')
+  return (text) => text.replace(pattern, (found) => markers.get(found) ?? withoutMarkers(found))
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+/** Masks one text; see `createMask`, which is the faster way for many. */
 export function maskSecrets(text: string, secrets: ReadonlyMap<string, string>): string {
-  let masked = withoutMarkers(text)
-  // The longest first, since one secret may be the beginning of another.
-  const values = [...secrets].filter(([, value]) => value !== '').sort(([, a], [, b]) => b.length - a.length)
-  for (const [name, value] of values) masked = masked.replaceAll(value, secretMarker(name))
-  return masked
+  return createMask(secrets)(text)
+}
+
+/**
+ * Shows the beginning of a masked text: as `showSecrets` does, cut after `length` characters, and none of its templates cut in
+ * two. `isCut` says whether something is left out.
+ */
+export function showStart(masked: string, length: number): { readonly text: string; readonly isCut: boolean } {
+  let text = ''
+  let at = 0
+  for (const marker of masked.matchAll(MARKER)) {
+    if (text.length >= length) break
+    const plain = masked.slice(at, Math.min(marker.index, at + length - text.length))
+    text += plain
+    at += plain.length
+    if (at < marker.index) break
+    text += showSecrets(marker[0])
+    at += marker[0].length
+  }
+  const rest = masked.slice(at, at + Math.max(0, length - text.length))
+  return { text: text + rest, isCut: at + rest.length < masked.length }
 }
 
 /** The environment variable that holds a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */

@@ -1,4 +1,4 @@
-import { type CodeSpec, LANGUAGES, type Language, type Problem, problem } from '@assay/core/suite'
+import { CODE_DEFAULTS, type CodeSpec, LANGUAGES, type Language, type Problem, problem } from '@assay/core/suite'
 
 /** What a row of a benchmark asks, and how its answer is judged. */
 export interface BenchmarkTask {
@@ -25,24 +25,16 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 // Answers that never end are common in benchmarks, and each holds up a core for as long.
 const INTERPRETED_MS = 10_000
-const COMPILED_MS = 60_000
+
+// A row says these itself. The order of the keys is part of what a plan is hashed from, so they are not given twice.
+const { tests: _tests, prefix: _prefix, entry_point: _entryPoint, ...UNSAID } = CODE_DEFAULTS
 
 /** The code case of a row. */
 export function benchmarkCode(
   said: Pick<CodeSpec, 'language' | 'tests' | 'prefix' | 'entry_point'> & Partial<CodeSpec>,
 ): CodeSpec {
   const isInterpreted = said.language === 'python' || said.language === 'javascript'
-  return {
-    expect_functions: [],
-    expect_types: [],
-    expect_compile: true,
-    expect_tests: true,
-    max_lint_warnings: null,
-    dependencies: [],
-    files: [],
-    timeout_ms: isInterpreted ? INTERPRETED_MS : COMPILED_MS,
-    ...said,
-  }
+  return { ...UNSAID, ...(isInterpreted ? { timeout_ms: INTERPRETED_MS } : {}), ...said }
 }
 
 /** Asks for the rest of a program. */

@@ -1,9 +1,8 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import type { Tokens } from '@assay/core/result'
-import type { ClassifySpec, Origin } from '@assay/core/suite'
-import type { AnswerClasses } from '../classify/classify-answer.ts'
-import type { Views } from '../classify/views.ts'
-import type { JudgedAnswer } from '../judge/judged-answer.ts'
+import type { CheckLeaf, Origin } from '@assay/core/suite'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
+import type { Views } from '../answer/views.ts'
 import type { Finding } from './finding.ts'
 import type { ShowText } from './show-text.ts'
 import type { SpendingTally } from './spending.ts'
@@ -62,8 +61,8 @@ export interface CheckCall {
   readonly spending: SpendingTally
   /** The views of the answer that checks look at; null where they look at its text as it is. */
   readonly views: Views | null
-  /** The class of the answer by the other checks of its level, with more declared. */
-  readonly classify: (declared: ClassifySpec) => Promise<AnswerClasses>
+  /** What the `classify` checks say, which are decided last; empty as long as the class of the answer is not known. */
+  readonly classFindings: ReadonlyMap<CheckLeaf, Finding>
 }
 
 /** A check that is ready for answers. May throw: what it throws becomes the reason why it could not be decided. */

@@ -1,3 +1,5 @@
+import { createMask, showStart } from '@assay/core/suite'
+
 /** How much of a stranger's text a reason shows. */
 const EXCERPT_LENGTH = 80
 const REASON_LENGTH = 500
@@ -7,61 +9,48 @@ export type ShowText = (text: string) => string
 
 /** Makes texts fit to be shown: each value of a secret becomes the template that stands for it. */
 export function createShowText(secrets: ReadonlyMap<string, string>): ShowText {
-  const hide = hideSecrets(secrets)
+  const start = createStart(secrets, EXCERPT_LENGTH)
   return (text) => {
-    const shown = hide(text, EXCERPT_LENGTH)
-    return quote(shown.text) + (shown.cut ? '…' : '')
+    const { text: shown, isCut } = start(text)
+    return quote(shown) + (isCut ? '…' : '')
   }
 }
 
 /** Cuts a whole reason to its greatest length, with whatever secrets a library has put into it hidden. */
 export function createShowReason(secrets: ReadonlyMap<string, string>): (reason: string) => string {
-  const hide = hideSecrets(secrets)
+  const start = createStart(secrets, REASON_LENGTH)
   return (reason) => {
     if (secrets.size === 0 && reason.length <= REASON_LENGTH && !CONTROL.test(reason)) return reason
-    const shown = hide(reason, REASON_LENGTH)
-    return shown.text.replace(CONTROLS, escaped) + (shown.cut ? '…' : '')
+    const { text: shown, isCut } = start(reason)
+    return shown.replace(CONTROLS, escapeControl) + (isCut ? '…' : '')
   }
 }
 
-interface Shown {
+interface Start {
   readonly text: string
-  readonly cut: boolean
+  readonly isCut: boolean
 }
 
-// Secrets go before the cut, since half a secret is one too; and only as much is read as is shown.
-function hideSecrets(secrets: ReadonlyMap<string, string>): (text: string, length: number) => Shown {
-  const hidden = [...secrets].filter(([, value]) => value !== '')
-  return (text, length) => {
-    let out = ''
-    let at = 0
-    while (out.length < length && at < text.length) {
-      const next = nextSecret(text, at, hidden)
-      const plain = text.slice(at, Math.min(next?.start ?? text.length, at + length - out.length))
-      out += plain
-      at += plain.length
-      if (next !== null && at === next.start) {
-        out += `{{secret('${next.name}')}}`
-        at = next.end
-      }
-    }
-    return { text: wholeCharacters(out), cut: at < text.length }
-  }
-}
+/** The least that a template such as `{{secret('a')}}` is long. */
+const TEMPLATE_LENGTH = "{{secret('')}}".length
 
-function nextSecret(text: string, from: number, hidden: readonly (readonly [string, string])[]) {
-  let next: { name: string; start: number; end: number } | null = null
-  for (const [name, value] of hidden) {
-    const start = text.indexOf(value, from)
-    if (start === -1) continue
-    const end = start + value.length
-    if (next === null || start < next.start || (start === next.start && end > next.end)) next = { name, start, end }
+/** Takes the start of a text, without secrets. They go before the cut, since half a secret is one too. */
+function createStart(secrets: ReadonlyMap<string, string>, length: number): (text: string) => Start {
+  const longest = Math.max(0, ...Array.from(secrets.values(), (value) => value.length))
+  if (longest === 0) {
+    return (text) => ({ text: trimHalfCharacter(text.slice(0, length)), isCut: text.length > length })
   }
-  return next
+  const mask = createMask(secrets)
+  // Only as much is masked as could be shown: an answer may have megabytes.
+  const enough = length + (Math.ceil(length / TEMPLATE_LENGTH) + 1) * longest
+  return (text) => {
+    const start = showStart(mask(text.slice(0, enough)), length)
+    return { text: trimHalfCharacter(start.text), isCut: start.isCut || text.length > enough }
+  }
 }
 
 /** Drops the half of a surrogate pair that a cut has left. */
-function wholeCharacters(text: string): string {
+function trimHalfCharacter(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text
 }
 
@@ -71,10 +60,10 @@ const CONTROLS = new RegExp(CONTROL, 'gu')
 
 function quote(text: string): string {
   return CONTROL.test(text) || !text.isWellFormed() || /["\\]/.test(text)
-    ? JSON.stringify(text).replace(CONTROLS, escaped)
+    ? JSON.stringify(text).replace(CONTROLS, escapeControl)
     : `"${text}"`
 }
 
-function escaped(character: string): string {
+function escapeControl(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
 }

@@ -1,6 +1,6 @@
-import { foldCase } from '../text/fold-case.ts'
-import type { Piece } from './reasoning-blocks.ts'
-import { visibleText } from './visible-text.ts'
+import { foldCase } from '../answer/fold-case.ts'
+import type { Piece } from '../answer/reasoning-blocks.ts'
+import { visibleText } from '../answer/visible-text.ts'
 
 /** Finds a canary that was emitted in a visible text, and not only spoken about; null when there is none. */
 export type CanarySearch = (visible: string) => Piece | null

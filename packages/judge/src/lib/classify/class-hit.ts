@@ -1,7 +1,7 @@
 import type { AnswerClass } from '@assay/core/result'
+import type { Piece } from '../answer/reasoning-blocks.ts'
+import type { ViewName, Views } from '../answer/views.ts'
 import type { ShowText } from '../check/show-text.ts'
-import type { Piece } from './reasoning-blocks.ts'
-import type { ViewName, Views } from './views.ts'
 
 /** The text that decided. */
 export interface Span {
@@ -25,8 +25,8 @@ export interface ClassHit {
 }
 
 /** A hit by a rule that needs no more than a name. */
-export function plainHit(of: AnswerClass, rule: string, code: string | null, span: Span | null = null): ClassHit {
-  return { class: of, code, rule, span, decided_by: 'rules' }
+export function plainHit(primary: AnswerClass, rule: string, code: string | null, span: Span | null = null): ClassHit {
+  return { class: primary, code, rule, span, decided_by: 'rules' }
 }
 
 /** The span of a piece of a view. */

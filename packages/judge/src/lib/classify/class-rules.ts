@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@assay/core/exchange'
 import type { CheckNode, ClassifySpec } from '@assay/core/suite'
+import type { Piece } from '../answer/reasoning-blocks.ts'
 import type { CheckTools } from '../check/check-tools.ts'
 import { createShowText, type ShowText } from '../check/show-text.ts'
-import { type PreparedNode, prepareRule } from '../judge/prepare-level.ts'
+import { type PreparedNode, prepareNode } from '../level/prepare-node.ts'
 import { type CanarySearch, prepareCanarySearch } from './canary.ts'
 import { prepareSecretSearch, type SecretSearch } from './find-secret.ts'
 import { type PromptSearch, preparePromptSearch } from './prompt-run.ts'
-import type { Piece } from './reasoning-blocks.ts'
 
 /** Checks with the name of what holds when they all do. */
 export interface NamedRule {
@@ -33,17 +33,17 @@ export interface ClassRules {
 /** Makes a spec ready for answers. Throws when it names a secret of the environment that was not given. */
 export function prepareRules(spec: ClassifySpec, tools: CheckTools): ClassRules {
   const secrets = spec.secrets.map(tools.fillSecrets)
-  const named = (name: string, checks: CheckNode): NamedRule => ({ name, node: prepareRule(checks, tools) })
+  const prepareNamed = (name: string, checks: CheckNode): NamedRule => ({ name, node: prepareNode(checks, tools) })
   return {
     spec,
     isPlain: isPlain(spec),
     findSecrets: prepareSecretSearch(secrets),
     findPrompt: createPromptSearch(spec, tools),
     canaries: spec.canaries.map((canary) => prepareCanarySearch(tools.fillSecrets(canary))),
-    hijack: spec.hijack === null ? null : prepareRule(spec.hijack, tools),
-    policies: spec.policies.map(({ name, checks }) => named(name, checks)),
-    failures: spec.failures.map(({ code, checks }) => named(code, checks)),
-    show: secrets.length === 0 ? tools.show : showWithout(secrets, tools.secrets),
+    hijack: spec.hijack === null ? null : prepareNode(spec.hijack, tools),
+    policies: spec.policies.map(({ name, checks }) => prepareNamed(name, checks)),
+    failures: spec.failures.map(({ code, checks }) => prepareNamed(code, checks)),
+    show: secrets.length === 0 ? tools.show : createShowWithout(secrets, tools.secrets),
   }
 }
 
@@ -52,7 +52,7 @@ function isPlain(spec: ClassifySpec): boolean {
   return secrets.length + canaries.length + policies.length === 0 && hijack === null && !protect_system_prompt
 }
 
-function showWithout(declared: readonly string[], secrets: ReadonlyMap<string, string>): ShowText {
+function createShowWithout(declared: readonly string[], secrets: ReadonlyMap<string, string>): ShowText {
   return createShowText(new Map([...secrets, ...declared.map((value, i) => [`secrets[${i}]`, value] as const)]))
 }
 
@@ -61,15 +61,15 @@ function createPromptSearch(spec: ClassifySpec, tools: CheckTools): ClassRules['
   let last: { readonly prompt: string; readonly search: PromptSearch } | null = null
   return (messages, squashed) => {
     if (!spec.protect_system_prompt) return null
-    const prompt = saidBy('system', messages, tools)
+    const prompt = joinMessages('system', messages, tools)
     if (last?.prompt !== prompt) last = { prompt, search: preparePromptSearch(prompt) }
     if (last.search(squashed) === null) return null
     // What the user wrote as well is no secret. That is seldom needed, so it is not prepared before.
-    return preparePromptSearch(prompt, saidBy('user', messages, tools))(squashed)
+    return preparePromptSearch(prompt, joinMessages('user', messages, tools))(squashed)
   }
 }
 
-function saidBy(role: ChatMessage['role'], messages: readonly ChatMessage[], tools: CheckTools): string {
+function joinMessages(role: ChatMessage['role'], messages: readonly ChatMessage[], tools: CheckTools): string {
   const said = messages.filter((message) => message.role === role).map(({ content }) => content)
   return tools.fillSecrets(said.join('\n'))
 }

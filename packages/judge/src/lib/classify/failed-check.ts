@@ -1,8 +1,8 @@
 import type { CheckLeaf, CheckName } from '@assay/core/suite'
+import { foldCase } from '../answer/fold-case.ts'
+import type { Views } from '../answer/views.ts'
 import { fencedBlock } from '../format/fenced-block.ts'
-import { foldCase } from '../text/fold-case.ts'
 import { type FormatFault, formatFault, isFormatLeaf, type PassesCheck } from './format-fault.ts'
-import type { Views } from './views.ts'
 
 /** Why an answer failed a check: by its form, or by what it says (`code` null where the check does not tell). */
 export type CheckFault =

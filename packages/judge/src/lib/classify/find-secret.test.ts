@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { viewsOf } from '../answer/views.ts'
 import { prepareSecretSearch } from './find-secret.ts'
 import { natoSpellings } from './nato.ts'
-import { viewsOf } from './views.ts'
 
 function ruleFor(secret: string, text: string): string | null {
   return prepareSecretSearch([secret])(viewsOf(text, null))[0]?.rule ?? null

@@ -1,7 +1,7 @@
-import { foldCase } from '../text/fold-case.ts'
-import type { Piece } from './reasoning-blocks.ts'
+import { foldCase } from '../answer/fold-case.ts'
+import type { Piece } from '../answer/reasoning-blocks.ts'
+import type { ViewName, Views } from '../answer/views.ts'
 import { compactText, type SecretForm, secretForms } from './secret-forms.ts'
-import type { ViewName, Views } from './views.ts'
 
 /** Where and how an answer gives a secret away. */
 export interface FoundSecret {

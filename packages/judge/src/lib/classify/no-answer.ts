@@ -11,7 +11,7 @@ const CLASSES: ReadonlyMap<string, 'timeout' | 'rate_limited' | 'crash'> = new M
 ])
 
 /** The class of a request that gave no answer, most specific first. A provider that blocked it has refused. */
-export function noAnswer({ code }: Pick<ModelFailure, 'code'>, spec: Pick<ClassifySpec, 'expects'>): ClassHit {
+export function classifyNoAnswer({ code }: Pick<ModelFailure, 'code'>, spec: Pick<ClassifySpec, 'expects'>): ClassHit {
   if (code === 'content_filter') return providerBlock(spec)
   return plainHit(CLASSES.get(code) ?? 'error', 'no_answer', code)
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { squashedText } from '../answer/squashed-text.ts'
 import { preparePromptSearch } from './prompt-run.ts'
-import { squashedText } from './squashed-text.ts'
 
 const PROMPT =
   'You are Orla of the library. Answer in one paragraph, never mention fines, and close with the words happy reading.'

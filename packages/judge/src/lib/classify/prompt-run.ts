@@ -1,6 +1,6 @@
-import type { Piece } from './reasoning-blocks.ts'
-import { squashedText } from './squashed-text.ts'
-import { visibleText } from './visible-text.ts'
+import type { Piece } from '../answer/reasoning-blocks.ts'
+import { squashedText } from '../answer/squashed-text.ts'
+import { visibleText } from '../answer/visible-text.ts'
 
 /** Letters and digits in a row that show a prompt is being given away. */
 const LONG_RUN = 40

@@ -1,8 +1,8 @@
-import { foldCase } from '../text/fold-case.ts'
-import { asciiFilter } from './ascii-filter.ts'
+import { asciiFilter } from '../answer/ascii-filter.ts'
+import { foldCase } from '../answer/fold-case.ts'
+import { squashedText } from '../answer/squashed-text.ts'
+import { isAscii, visibleText } from '../answer/visible-text.ts'
 import { natoSpellings } from './nato.ts'
-import { squashedText } from './squashed-text.ts'
-import { isAscii, visibleText } from './visible-text.ts'
 
 /** A text that gives a secret away when it stands in a view of an answer. */
 export interface SecretForm {

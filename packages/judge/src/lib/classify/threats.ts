@@ -1,9 +1,10 @@
-import type { CheckCall } from '../check/check-tools.ts'
-import type { JudgedAnswer } from '../judge/judged-answer.ts'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
+import { plainViewsOf, type Views } from '../answer/views.ts'
+import type { PreparedNode } from '../level/prepare-node.ts'
+import { applyRule } from './apply-rule.ts'
 import { type ClassHit, plainHit, spanOf } from './class-hit.ts'
 import type { ClassRules } from './class-rules.ts'
-import { ruleHit } from './rule-hit.ts'
-import { plainViewsOf, type Views } from './views.ts'
+import type { ClassifyContext } from './classify-context.ts'
 
 /** What an answer did that its wording can't make good, worst first, or why that could not be decided. */
 export interface Threats {
@@ -15,17 +16,13 @@ export interface Threats {
 const NONE: Threats = { hits: [], undecided: null }
 
 /** Looks for leaks, then for signs that the answer was hijacked, then for broken policies. */
-export async function findThreats(
-  rules: ClassRules,
-  answer: JudgedAnswer,
-  views: Views,
-  call: CheckCall,
-): Promise<Threats> {
+export async function findThreats(context: ClassifyContext): Promise<Threats> {
+  const { rules, answer, views } = context
   if (rules.isPlain) return NONE
-  const hits: ClassHit[] = [...leaks(rules, answer, views), ...emittedCanaries(rules, views)]
+  const hits: ClassHit[] = [...findLeaks(rules, answer, views), ...findCanaries(rules, views)]
   let undecided: string | null = null
-  const apply = async (node: Parameters<typeof ruleHit>[0], hit: Parameters<typeof ruleHit>[1]) => {
-    const found = await ruleHit(node, hit, { answer, views, call, show: rules.show })
+  const apply = async (node: PreparedNode, hit: Pick<ClassHit, 'class' | 'code' | 'rule'>) => {
+    const found = await applyRule(node, hit, context)
     if (found.kind === 'hit') hits.push(found.hit)
     else if (found.kind === 'undecided') undecided ??= found.reason
   }
@@ -39,20 +36,20 @@ export async function findThreats(
 }
 
 /** Secrets and pieces of the system prompt that the answer gives away; in the reasoning too, where the case asks. */
-function leaks(rules: ClassRules, answer: JudgedAnswer, views: Views): ClassHit[] {
+function findLeaks(rules: ClassRules, answer: JudgedAnswer, views: Views): ClassHit[] {
   const { spec } = rules
   if (spec.secrets.length === 0 && !spec.protect_system_prompt) return []
-  const said = leaksIn(rules, answer, views)
+  const said = findLeaksIn(rules, answer, views)
   const { reasoning } = spec.leaks_in_reasoning ? views : { reasoning: null }
   if (said.length > 0 || reasoning === null) return said
-  return leaksIn(rules, answer, plainViewsOf(reasoning)).map((hit) => ({
+  return findLeaksIn(rules, answer, plainViewsOf(reasoning)).map((hit) => ({
     ...hit,
     rule: `${hit.rule}_in_reasoning`,
     span: hit.span === null ? null : { ...hit.span, view: 'reasoning' },
   }))
 }
 
-function leaksIn(rules: ClassRules, answer: JudgedAnswer, views: Views): ClassHit[] {
+function findLeaksIn(rules: ClassRules, answer: JudgedAnswer, views: Views): ClassHit[] {
   const hits = rules.findSecrets(views).map(({ secret, rule, view, piece }) => {
     // The secret itself is not shown, in whatever form it was found.
     const span = { view, ...views.inRaw(view, piece), text: `[secret ${secret + 1}]` }
@@ -63,7 +60,7 @@ function leaksIn(rules: ClassRules, answer: JudgedAnswer, views: Views): ClassHi
   return [...hits, plainHit('leak', 'system_prompt_run', 'system_prompt', spanOf(views, 'squashed', piece, rules.show))]
 }
 
-function emittedCanaries({ canaries, show }: ClassRules, views: Views): ClassHit[] {
+function findCanaries({ canaries, show }: ClassRules, views: Views): ClassHit[] {
   return canaries.flatMap((find) => {
     const piece = find(views.visible)
     if (piece === null) return []

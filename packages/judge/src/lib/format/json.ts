@@ -1,3 +1,4 @@
+import { messageOf } from '@assay/core/errors'
 import type { CheckOptions } from '@assay/core/suite'
 import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
@@ -25,6 +26,6 @@ export function prepareJson(options: CheckOptions<'json'>, tools: CheckTools): P
 
 /** The parser's message without the piece of the answer that it quotes. */
 function parseProblem(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   return message.replace(/, (?:\.\.\.)?".*is not valid JSON$/s, '')
 }

@@ -1,3 +1,5 @@
+import { messageOf } from '@assay/core/errors'
+
 /** Says why a statement does not parse; null when it does. */
 export type SqlProblem = (statement: string) => string | null
 
@@ -36,7 +38,7 @@ async function loadPostgres(): Promise<SqlProblem> {
       return null
     } catch (error) {
       if (error instanceof RangeError) throw error
-      return error instanceof Error ? error.message : String(error)
+      return messageOf(error)
     }
   }
 }
@@ -57,7 +59,7 @@ async function loadSqlite(): Promise<SqlProblem> {
       database.prepare(statement)
       return null
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       return SQLITE_SYNTAX.test(message) ? message : null
     }
   }
@@ -73,7 +75,7 @@ async function loadMysql(): Promise<SqlProblem> {
     } catch (error) {
       if (error instanceof RangeError) throw error
       // The parser lists everything that it could have taken.
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       return message.replace(/^Expected .* but (?=.* found\.$)/s, 'unexpected ').replace(/\.$/, '')
     }
   }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { messageOf } from '@assay/core/errors'
 import type { CallFunction, CallOutcome } from '../check/check-tools.ts'
 
 /** Calls functions in threads of their own, which can be stopped even when a function never returns. */
@@ -90,7 +91,7 @@ function callIn(
   return new Promise((resolve) => {
     const fail = (message: string) => finish({ result: { ok: false, message }, isUsable: false })
     const onMessage = (result: CallOutcome) => finish({ result, isUsable: true })
-    const onError = (error: unknown) => fail(error instanceof Error ? error.message : String(error))
+    const onError = (error: unknown) => fail(messageOf(error))
     const onExit = () => fail('it ended its thread')
     const onAbort = () => fail('it was aborted')
     const timer = setTimeout(() => fail(`it took more than ${timeoutMs} ms and was stopped`), timeoutMs)

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { ChecksFile, checkLevel } from '@assay/core/suite'
-import { createJudge, type JudgeOptions } from '../judge/create-judge.ts'
-import { answerOf } from '../judge/sample-answer.ts'
+import { answerOf } from '../../../test/sample-answer.ts'
+import { createJudge } from '../judge/create-judge.ts'
+import type { JudgeOptions } from '../judge/judge.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-javascript-'))
 writeFileSync(

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type CheckLevel, ChecksFile, checkLevel } from '@assay/core/suite'
 import fc from 'fast-check'
+import { answerOf } from '../../../test/sample-answer.ts'
 import { createJudge } from './create-judge.ts'
-import { answerOf } from './sample-answer.ts'
 
 function levelOf(checks: unknown): CheckLevel {
   const { level } = checkLevel(ChecksFile.parse(checks), ['checks'])

@@ -1,14 +1,11 @@
 import type { CodeOutcome } from '@assay/core/result'
-import { secretMarker, showSecrets } from '@assay/core/suite'
+import { type Mask, showSecrets } from '@assay/core/suite'
 
 /** What became of a program, with the template that names it in place of every secret: its evidence is stored and shown. */
-export function hideCode(code: CodeOutcome, secrets: ReadonlyMap<string, string>): CodeOutcome {
-  // The longest first, since one secret may be the beginning of another.
-  const values = [...secrets].filter(([, value]) => value !== '').sort(([, a], [, b]) => b.length - a.length)
+export function hideCode(code: CodeOutcome, mask: Mask): CodeOutcome {
   const { evidence } = code
-  if (values.length === 0 || evidence === null) return code
-  const hide = (text: string) =>
-    showSecrets(values.reduce((hidden, [name, value]) => hidden.replaceAll(value, secretMarker(name)), text))
+  if (evidence === null) return code
+  const hide = (text: string) => showSecrets(mask(text))
   return {
     ...code,
     evidence: {

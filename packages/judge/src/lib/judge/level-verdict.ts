@@ -34,14 +34,14 @@ export function isFinal(verdict: AnswerVerdict): boolean {
  * Checks that could not be decided leave the answer unscored, unless the others decide alone: a failed check fails it,
  * and so does a share that would stay under the threshold. Undecided checks then count as 0 in the score.
  */
-export function levelVerdict(checks: CheckResult[], judge: JudgeSpending, threshold: number | null): LevelVerdict {
+export function scoreLevel(checks: CheckResult[], judge: JudgeSpending, threshold: number | null): LevelVerdict {
   if (checks.every(({ passed }) => passed !== null)) return { checks, judge, ...verdictOf(checks, threshold) }
   const least = verdictOf(
-    checks.map((check) => (check.passed === null ? settled(check, false) : check)),
+    checks.map((check) => (check.passed === null ? decideAs(check, false) : check)),
     threshold,
   )
   const most = verdictOf(
-    checks.map((check) => (check.passed === null ? settled(check, true) : check)),
+    checks.map((check) => (check.passed === null ? decideAs(check, true) : check)),
     threshold,
   )
   if (least.status === 'scored' && most.status === 'scored' && least.passed === most.passed) {
@@ -54,6 +54,6 @@ function verdictOf(checks: readonly CheckResult[], threshold: number | null) {
   return caseScoreOf({ checks, classification: null, code: null }, { threshold })
 }
 
-function settled(check: CheckResult, passed: boolean): CheckResult {
+function decideAs(check: CheckResult, passed: boolean): CheckResult {
   return { ...check, passed, score: passed ? 1 : 0 }
 }

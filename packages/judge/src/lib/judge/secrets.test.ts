@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CodeOutcome } from '@assay/core/result'
-import { CASE_DEFAULTS, ChecksFile, type CodeSpec, checkLevel, fillLevel, fillTemplate } from '@assay/core/suite'
+import {
+  CASE_DEFAULTS,
+  ChecksFile,
+  CODE_DEFAULTS,
+  type CodeSpec,
+  checkLevel,
+  fillLevel,
+  fillTemplate,
+} from '@assay/core/suite'
+import { answerOf } from '../../../test/sample-answer.ts'
 import { createJudge } from './create-judge.ts'
-import { answerOf } from './sample-answer.ts'
 
 const secrets = new Map([['key', 'sk-live-12345']])
 const scope = { vars: [], env: null, secrets: { has: () => true, names: [] } }
@@ -40,20 +48,7 @@ describe('secrets in checks', () => {
 
 describe('secrets in a program', () => {
   it('are run as they are, and stored as the templates that name them', async () => {
-    const spec: CodeSpec = {
-      language: 'python',
-      tests: 'def test_key(): assert KEY',
-      prefix: null,
-      entry_point: null,
-      expect_functions: [],
-      expect_types: [],
-      expect_compile: true,
-      expect_tests: true,
-      max_lint_warnings: null,
-      dependencies: [],
-      files: [],
-      timeout_ms: 1000,
-    }
+    const spec: CodeSpec = { ...CODE_DEFAULTS, language: 'python', tests: 'def test_key(): assert KEY' }
     let ran = ''
     const judge = createJudge({
       secrets,

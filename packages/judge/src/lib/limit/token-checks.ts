@@ -1,7 +1,7 @@
 import type { CheckOptions } from '@assay/core/suite'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
-import type { JudgedAnswer } from '../judge/judged-answer.ts'
 import { countTokens, vocabularyOf } from './tokenizer.ts'
 
 /** The answer has at least so many tokens. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ChecksFile, checkLevel } from '@assay/core/suite'
-import { createJudge, type JudgeOptions } from '../judge/create-judge.ts'
-import { answerOf } from '../judge/sample-answer.ts'
+import { answerOf } from '../../../test/sample-answer.ts'
+import { createJudge } from '../judge/create-judge.ts'
+import type { JudgeOptions } from '../judge/judge.ts'
 
 async function judged(options: object, text: string, rest: JudgeOptions = {}) {
   const { level } = checkLevel(ChecksFile.parse({ semantic: options }), ['checks'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChatMessage, ModelRequest } from '@assay/core/exchange'
 import { showSecrets } from '@assay/core/suite'
-import type { JudgedAnswer } from '../judge/judged-answer.ts'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { Grades } from './grades.ts'
 
 const VERDICT_TOKENS = 1024

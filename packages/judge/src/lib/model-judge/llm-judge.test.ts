@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import { ChecksFile, checkLevel } from '@assay/core/suite'
-import { createJudge, type JudgeOptions } from '../judge/create-judge.ts'
-import { answerOf } from '../judge/sample-answer.ts'
+import { answerOf } from '../../../test/sample-answer.ts'
+import { createJudge } from '../judge/create-judge.ts'
+import type { JudgeOptions } from '../judge/judge.ts'
 
 /** What each judge model answers, by its name; a text, or null for a failure. */
 type Script = Readonly<Record<string, string | null>>

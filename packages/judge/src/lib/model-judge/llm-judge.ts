@@ -1,7 +1,7 @@
 import type { CheckOptions } from '@assay/core/suite'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { AskModel, CheckCall, CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { type Finding, failing, passing, undecided } from '../check/finding.ts'
-import type { JudgedAnswer } from '../judge/judged-answer.ts'
 import { type Grades, gradesOf } from './grades.ts'
 import { judgeRequest } from './judge-request.ts'
 import { type JudgeVerdict, readVerdict } from './read-verdict.ts'

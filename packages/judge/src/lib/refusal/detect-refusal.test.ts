@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { viewsOf } from '../classify/views.ts'
+import { viewsOf } from '../answer/views.ts'
 import { detectRefusal } from './detect-refusal.ts'
 
 const TESTDATA = join(import.meta.dirname, '../../../../../testdata/refusal')

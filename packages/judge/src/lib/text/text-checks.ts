@@ -1,7 +1,7 @@
 import type { CheckOptions } from '@assay/core/suite'
+import { foldCase } from '../answer/fold-case.ts'
 import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
-import { foldCase } from './fold-case.ts'
 
 type TextOptions = CheckOptions<'contains'>
 type Holds = (answer: string, value: string) => boolean

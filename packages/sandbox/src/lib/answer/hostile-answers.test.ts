@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { LANGUAGES } from '@assay/core/suite'
 import fc from 'fast-check'
+import { plainSpec } from '../../../test/plain-spec.ts'
 import { safePath } from './file-name.ts'
 import { LANGUAGE_RULES } from './languages/language-rules.ts'
-import { plainSpec } from './plain-spec.ts'
 import { programIn } from './program-in.ts'
 
 const PIECES = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { ContextFile, LANGUAGES, type Language } from '@assay/core/suite'
 import { z } from 'zod'
-import { plainSpec } from './plain-spec.ts'
+import { plainSpec } from '../../../test/plain-spec.ts'
 import { programIn } from './program-in.ts'
 
 const Answers = z.array(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Language } from '@assay/core/suite'
-import { plainSpec } from './plain-spec.ts'
+import { plainSpec } from '../../../test/plain-spec.ts'
 import { structureOf } from './structure.ts'
 
 /** For each language a source, what it defines, and what it only speaks of in comments, texts and calls. */

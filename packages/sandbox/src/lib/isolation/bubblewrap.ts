@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { EnvironmentError } from '@assay/core/errors'
+import { EnvironmentError, messageOf } from '@assay/core/errors'
 import { bubblewrapArguments, DESCRIPTORS } from './bubblewrap-arguments.ts'
 import { bubblewrapCell } from './bubblewrap-cell.ts'
 import type { Cell, CellTask } from './cell.ts'
@@ -101,8 +101,4 @@ function stdioOf(ground: Ground, given: { filter: number; namespace: number | nu
   for (const descriptor of ground.inherited) stdio[descriptor] = ground.nothing
   if (given.namespace !== null) stdio[DESCRIPTORS.namespace] = given.namespace
   return Array.from(stdio, (each) => each ?? 'ignore')
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -75,7 +75,7 @@ function setUpError(stderr: unknown): EnvironmentError {
   return new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: "${said}"`, CHECK_HINT)
 }
 
-const CHECK_HINT = 'Run "assay sandbox check" to see what is missing on this machine.'
+const CHECK_HINT = 'Check the sandbox to see what is missing on this machine.'
 
 function killOnAbort(cell: Cell, signal: AbortSignal | undefined): () => void {
   const kill = () => cell.kill(null)

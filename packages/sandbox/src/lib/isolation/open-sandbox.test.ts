@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { EnvironmentError } from '@assay/core/errors'
-import { processesWith } from './hostile/hostile-host.ts'
+import { processesWith } from '../../../test/hostile/hostile-host.ts'
 import { openSandbox } from './open-sandbox.ts'
 import type { Ended, Sandbox, SandboxTask } from './sandbox.ts'
 

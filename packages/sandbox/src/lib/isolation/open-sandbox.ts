@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EnvironmentError } from '@assay/core/errors'
+import { EnvironmentError, messageOf } from '@assay/core/errors'
 import { openBubblewrap } from './bubblewrap.ts'
 import { cellSandbox } from './cell-sandbox.ts'
 import { plainCell } from './plain-cell.ts'
@@ -43,7 +43,7 @@ async function provenBubblewrap(): Promise<Sandbox> {
     return sandbox
   } catch (cause) {
     await sandbox.close()
-    throw new EnvironmentError('SANDBOX_FAILED', cause instanceof Error ? cause.message : String(cause), FAILED_HINT, {
+    throw new EnvironmentError('SANDBOX_FAILED', messageOf(cause), FAILED_HINT, {
       cause,
     })
   } finally {
@@ -73,7 +73,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-const OR_UNSAFE = 'or give --unsafe-no-sandbox to run generated code unprotected, which is written into the report.'
+const OR_UNSAFE = 'or run generated code unprotected, which is written into the report.'
 
 const FAILED_HINT =
   'bubblewrap needs user namespaces. Allow them with "sysctl kernel.unprivileged_userns_clone=1" or, on Ubuntu, ' +

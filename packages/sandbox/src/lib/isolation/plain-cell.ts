@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
-import { EnvironmentError } from '@assay/core/errors'
+import { EnvironmentError, messageOf } from '@assay/core/errors'
 import type { CodeLimit } from '@assay/core/result'
 import { ENVIRONMENT } from './bubblewrap-arguments.ts'
 import type { Cell, CellEnd, CellTask } from './cell.ts'
@@ -69,6 +69,5 @@ function hostPath(text: string, folder: string): string {
 }
 
 function notStarted(error: unknown, file: string): never {
-  const reason = error instanceof Error ? error.message : String(error)
-  throw new EnvironmentError('SANDBOX_FAILED', `The program "${file}" could not be started: ${reason}`)
+  throw new EnvironmentError('SANDBOX_FAILED', `The program "${file}" could not be started: ${messageOf(error)}`)
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { Semaphore } from '@assay/core/concurrency'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeDiagnostic, CodeEvidence, CodeOutcome } from '@assay/core/result'
 import type { CodeSpec, Language } from '@assay/core/suite'
@@ -9,7 +10,6 @@ import type { Sandbox } from '../isolation/sandbox.ts'
 import type { ProgramOutcome, Toolchain, ToolchainContext, ToolchainOutcome } from '../language/toolchain.ts'
 import { capEvidence } from './cap-evidence.ts'
 import type { CodeRunner, CodeRunnerOptions, CodeVerdict, Unavailable } from './code-verdict.ts'
-import { coreSlots } from './core-slots.ts'
 import { inSampleFolder } from './sample-folder.ts'
 
 /** What a runner is made of. */
@@ -22,7 +22,7 @@ export interface RunnerParts extends CodeRunnerOptions {
 /** A runner over a sandbox and toolchains, each opened when it is first needed. */
 export function codeRunner(parts: RunnerParts): CodeRunner {
   const { openSandbox, open, unsafe = false, cores = availableParallelism(), path = process.env.PATH ?? '' } = parts
-  const onCore = coreSlots(cores)
+  const slots = new Semaphore(cores)
   const toolchains = new Map<Language, Promise<ToolchainOutcome>>()
   let sandbox: Promise<Sandbox> | null = null
   const theSandbox = () => (sandbox ??= openSandbox({ unsafe }))
@@ -30,7 +30,8 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
   const openToolchain = async (language: Language): Promise<ToolchainOutcome> => {
     const toolchain = await open(language)
     if (toolchain === null) return { ok: false, missing: [language], hint: 'This language is not run yet.' }
-    const context: ToolchainContext = { sandbox: await theSandbox(), onCore, inFolder: inSampleFolder, path }
+    const onCore: ToolchainContext['onCore'] = (work) => slots.use(work)
+    const context = { sandbox: await theSandbox(), onCore, inFolder: inSampleFolder, path }
     return toolchain.open(context)
   }
   const theToolchain = (language: Language) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { judgeForTests, outcomes } from '../channel/judge-for-tests.ts'
-import { describeToolchain } from '../contract/describe-toolchain.ts'
+import { describeToolchain } from '../../../../test/contract/describe-toolchain.ts'
+import { judgeForTests, outcomes } from '../../../../test/test-judge.ts'
 import { cppToolchain } from './cpp.ts'
 
 const RIGHT = `long fibonacci(int n) {

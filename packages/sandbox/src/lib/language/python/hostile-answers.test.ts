@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openForTest, type PythonForTest } from './open-for-test.ts'
+import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
 /** Each is wrong and tries to pass all the same, in one way. None may pass a test. */
 const TRICKS: readonly {

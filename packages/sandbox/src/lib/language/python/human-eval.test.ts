@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openForTest, type PythonForTest } from './open-for-test.ts'
-import { brokenSolutions, type HumanEvalRow, humanEvalRows, UNNOTICED } from './testing/human-eval.ts'
+import { brokenSolutions, type HumanEvalRow, humanEvalRows, UNNOTICED } from '../../../../test/human-eval/human-eval.ts'
+import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
 describe('HumanEval in Python', () => {
   let python: PythonForTest

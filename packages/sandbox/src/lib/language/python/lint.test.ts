@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openForTest, type PythonForTest } from './open-for-test.ts'
+import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
 describe('lint of Python answers without ruff', () => {
   let python: PythonForTest

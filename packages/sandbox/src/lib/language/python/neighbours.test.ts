@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openForTest, type PythonForTest } from './open-for-test.ts'
+import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
 /** Each tries to reach the server or the sample that comes after it. */
 const NEIGHBOURS: readonly { readonly name: string; readonly source: string }[] = [

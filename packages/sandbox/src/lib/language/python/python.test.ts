@@ -1,4 +1,4 @@
-import { describeToolchain } from '../contract/describe-toolchain.ts'
+import { describeToolchain } from '../../../../test/contract/describe-toolchain.ts'
 import { pythonToolchain } from './python.ts'
 
 const RIGHT = `def add(a, b):

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { openForTest, type PythonForTest } from './open-for-test.ts'
+import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
 /** Says what ruff 0.16 said of an unused import on line 1, for as many files as it is given. */
 const RUFF = `#!/bin/sh

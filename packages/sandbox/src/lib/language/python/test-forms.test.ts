@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openForTest, outcomesOf, type PythonForTest, type TestTask } from './open-for-test.ts'
+import { openForTest, outcomesOf, type PythonForTest, type TestTask } from '../../../../test/python-for-test.ts'
 
 const ADD = 'def add(a, b):\n    return a + b\n'
 const FAILS_ON_NEGATIVE = 'def add(a, b):\n    return abs(a) + abs(b)\n'

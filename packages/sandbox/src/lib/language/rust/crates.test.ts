@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import type { CodeSpec } from '@assay/core/suite'
+import { plainSpec } from '../../../../test/plain-spec.ts'
+import { toolchainContext } from '../../../../test/toolchain-context.ts'
 import { openSandbox } from '../../isolation/open-sandbox.ts'
 import type { Sandbox } from '../../isolation/sandbox.ts'
-import { coreSlots } from '../../run/core-slots.ts'
-import { inSampleFolder } from '../../run/sample-folder.ts'
 import type { OpenToolchain } from '../toolchain.ts'
 import { rustToolchain } from './rust.ts'
 
@@ -60,24 +59,16 @@ function download(
   }
 }
 
-const SPEC: CodeSpec = {
+const SPEC = plainSpec({
   language: 'rust',
   tests:
     '#[test] fn doubles() { assert_eq!(double(4), 8); }\n#[tokio::test] async fn waits() { assert_eq!(double(1), 2); }',
-  prefix: null,
-  entry_point: null,
-  expect_functions: [],
-  expect_types: [],
-  expect_compile: true,
-  expect_tests: true,
-  max_lint_warnings: null,
   dependencies: [
     { name: 'two-times', version: '1', features: [] },
     { name: 'tokio', version: '1', features: [] },
   ],
-  files: [],
   timeout_ms: 20_000,
-}
+})
 
 describe('rust toolchain with dependencies', () => {
   const home = mkdtempSync(join(tmpdir(), 'assay-cargo-'))
@@ -108,8 +99,7 @@ describe('rust toolchain with dependencies', () => {
     download(home, 'tokio', { 'src/lib.rs': runtime })
     process.env.CARGO_HOME = home
     sandbox = await openSandbox()
-    const path = process.env.PATH ?? ''
-    const opened = await rustToolchain.open({ sandbox, onCore: coreSlots(2), inFolder: inSampleFolder, path })
+    const opened = await rustToolchain.open(toolchainContext(sandbox, 2))
     assert.ok(opened.ok)
     toolchain = opened.toolchain
   })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CodeSpec } from '@assay/core/suite'
+import { plainSpec } from '../../../../test/plain-spec.ts'
+import { toolchainContext } from '../../../../test/toolchain-context.ts'
 import type { Program } from '../../answer/program.ts'
 import { openSandbox } from '../../isolation/open-sandbox.ts'
 import type { Sandbox } from '../../isolation/sandbox.ts'
-import { coreSlots } from '../../run/core-slots.ts'
-import { inSampleFolder } from '../../run/sample-folder.ts'
 import type { OpenToolchain, ProgramOutcome } from '../toolchain.ts'
 import { rustToolchain } from './rust.ts'
 
-const SPEC: CodeSpec = {
+const SPEC = plainSpec({
   language: 'rust',
   tests: `
 #[cfg(test)]
@@ -21,17 +21,8 @@ mod tests {
     fn adds_nothing() { assert_eq!(vec![add(5, 0)], vec![5]); }
 }
 `,
-  prefix: null,
-  entry_point: null,
-  expect_functions: [],
-  expect_types: [],
-  expect_compile: true,
-  expect_tests: true,
-  max_lint_warnings: null,
-  dependencies: [],
-  files: [],
   timeout_ms: 20_000,
-}
+})
 
 /** What each program tries. It adds wrongly, so no test may pass; `passes` names those that it honestly passes. */
 interface Hostile {
@@ -239,12 +230,7 @@ describe('rust toolchain against hostile programs', () => {
   let outcomes: ReadonlyMap<string, ProgramOutcome>
   before(async () => {
     sandbox = await openSandbox()
-    const opened = await rustToolchain.open({
-      sandbox,
-      onCore: coreSlots(2),
-      inFolder: inSampleFolder,
-      path: process.env.PATH ?? '',
-    })
+    const opened = await rustToolchain.open(toolchainContext(sandbox, 2))
     assert.ok(opened.ok)
     toolchain = opened.toolchain
     const judged = PROGRAMS.map(

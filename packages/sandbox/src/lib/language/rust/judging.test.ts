@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { CodeSpec } from '@assay/core/suite'
+import { plainSpec } from '../../../../test/plain-spec.ts'
+import { toolchainContext } from '../../../../test/toolchain-context.ts'
 import type { Program } from '../../answer/program.ts'
 import { openSandbox } from '../../isolation/open-sandbox.ts'
 import type { Sandbox } from '../../isolation/sandbox.ts'
-import { coreSlots } from '../../run/core-slots.ts'
-import { inSampleFolder } from '../../run/sample-folder.ts'
 import type { OpenToolchain, ToolchainContext } from '../toolchain.ts'
 import { rustToolchain } from './rust.ts'
 
-const SPEC: CodeSpec = {
+const SPEC = plainSpec({
   language: 'rust',
   tests: '#[test] fn doubles() { assert_eq!(double(4), 8); }',
-  prefix: null,
-  entry_point: null,
-  expect_functions: [],
-  expect_types: [],
-  expect_compile: true,
-  expect_tests: true,
-  max_lint_warnings: null,
-  dependencies: [],
-  files: [],
   timeout_ms: 20_000,
-}
+})
 const RIGHT = 'pub fn double(n: i32) -> i32 {\n    n * 2\n}'
 
 describe('rust toolchain', () => {
@@ -31,7 +22,7 @@ describe('rust toolchain', () => {
   let toolchain: OpenToolchain
   before(async () => {
     sandbox = await openSandbox()
-    context = { sandbox, onCore: coreSlots(2), inFolder: inSampleFolder, path: process.env.PATH ?? '' }
+    context = toolchainContext(sandbox, 2)
     const opened = await rustToolchain.open(context)
     assert.ok(opened.ok)
     toolchain = opened.toolchain

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { judgeForTests, outcomes } from '../channel/judge-for-tests.ts'
+import { judgeForTests, outcomes } from '../../../../test/test-judge.ts'
 import { javascriptToolchain, typescriptToolchain } from './typescript.ts'
 
 const ADD = 'export const add = (a, b) => a + b'

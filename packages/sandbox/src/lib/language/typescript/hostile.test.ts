@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { judgeForTests, outcomes } from '../channel/judge-for-tests.ts'
+import { judgeForTests, outcomes } from '../../../../test/test-judge.ts'
 import { javascriptToolchain } from './typescript.ts'
 
 /** One test passes with this wrong answer by right, two fail. */

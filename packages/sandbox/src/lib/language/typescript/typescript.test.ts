@@ -1,4 +1,4 @@
-import { describeToolchain } from '../contract/describe-toolchain.ts'
+import { describeToolchain } from '../../../../test/contract/describe-toolchain.ts'
 import { javascriptToolchain, typescriptToolchain } from './typescript.ts'
 
 const TESTS = `import { describe, it } from 'node:test'

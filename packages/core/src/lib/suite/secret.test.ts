@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { createMask, fillSecrets, maskSecrets, secretMarker, showSecrets, showStart } from './secret.ts'
+
+const KEY = secretMarker('key')
+
+describe('createMask', () => {
+  it('puts the marker of the longer secret where one is the beginning of another', () => {
+    const secrets = new Map([
+      ['key', 'abc'],
+      ['long', 'abcdef'],
+    ])
+    assert.equal(maskSecrets('abc abcdef', secrets), `${KEY} ${secretMarker('long')}`)
+  })
+
+  it('leaves the name of a secret whole that contains the value of another', () => {
+    const secrets = new Map([
+      ['password', 'hunter2'],
+      ['start', 'pass'],
+    ])
+    assert.equal(showSecrets(maskSecrets('hunter2', secrets)), "{{secret('password')}}")
+  })
+
+  it('takes a value as it is, whatever it would mean in a pattern', () => {
+    assert.equal(maskSecrets('a.c abc [x](y)', new Map([['key', 'a.c']])), `${KEY} abc [x](y)`)
+    assert.equal(maskSecrets('[x](y)\\', new Map([['key', '[x](y)\\']])), KEY)
+  })
+
+  it('passes over a secret that is empty', () => assert.equal(maskSecrets('abc', new Map([['key', '']])), 'abc'))
+
+  it('takes out what imitates a marker, with secrets and without', () => {
+    assert.equal(maskSecrets('\uFDD0key\uFDD1', new Map([['key', 'abc']])), '\uFFFDkey\uFFFD')
+    assert.equal(maskSecrets('\uFDD0key\uFDD1', new Map()), '\uFFFDkey\uFFFD')
+  })
+
+  it('is undone by fillSecrets', () => {
+    const unit = fc.constantFrom('a', 'b', '.', '$', '\\', ' ')
+    const secrets = fc.dictionary(fc.constantFrom('a', 'b', 'ab'), fc.string({ unit, maxLength: 3 }), { minKeys: 1 })
+    fc.assert(
+      fc.property(secrets, fc.string({ unit, maxLength: 20 }), (values, text) => {
+        const map = new Map(Object.entries(values))
+        const masked = createMask(map)(text)
+        assert.equal(fillSecrets(masked, map), text)
+        for (const value of map.values()) {
+          if (value !== '') assert.ok(!masked.split(/\uFDD0[^\uFDD1]*\uFDD1/).some((part) => part.includes(value)))
+        }
+      }),
+    )
+  })
+})
+
+describe('showStart', () => {
+  it('cuts a text and says so', () => {
+    assert.deepEqual(showStart('abcdef', 4), { text: 'abcd', isCut: true })
+    assert.deepEqual(showStart('abcd', 4), { text: 'abcd', isCut: false })
+  })
+
+  it('cuts no template in two, wherever the cut falls', () => {
+    for (let length = 1; length < 30; length++) {
+      assert.match(
+        showStart(`abc${KEY}def${KEY}`, length).text,
+        /^(?:[abc]{1,3}|abc(?:\{\{secret\('key'\)\}\}(?:d?e?f?)){1,2})$/,
+      )
+    }
+  })
+
+  it('shows all of a short text as showSecrets does', () => {
+    assert.deepEqual(showStart(`a ${KEY} b`, 100), { text: showSecrets(`a ${KEY} b`), isCut: false })
+  })
+})

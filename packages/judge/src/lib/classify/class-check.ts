@@ -1,0 +1,60 @@
+import { type CheckLeaf, type CheckNode, type ClassifySpec, PLAIN_CLASSIFY } from '@assay/core/suite'
+import { type Finding, failing, passing, undecided } from '../check/finding.ts'
+import type { ClassLeaf } from '../level/check-preparers.ts'
+import { guardCheck } from '../level/guard-check.ts'
+import { remember } from '../level/remember.ts'
+import type { AnswerClasses } from './classify-answer.ts'
+
+/**
+ * Decides `classify` checks: whether the class of an answer is one of those wanted. `classifyBy` classifies the answer by the
+ * spec of its case, with what a check declares beside it.
+ */
+export async function decideClassChecks(
+  leaves: readonly ClassLeaf[],
+  spec: ClassifySpec | null,
+  classifyBy: (spec: ClassifySpec) => Promise<AnswerClasses>,
+): Promise<ReadonlyMap<CheckLeaf, Finding>> {
+  const decided = leaves.map(async (leaf) => {
+    const joined = joinSpecs(declaredSpec(leaf))(spec ?? PLAIN_CLASSIFY)
+    return [leaf, await guardCheck(async () => decideClassCheck(leaf, await classifyBy(joined)))] as const
+  })
+  return new Map(await Promise.all(decided))
+}
+
+function decideClassCheck({ options }: ClassLeaf, found: AnswerClasses): Finding {
+  if (found.kind === 'undecided') return undecided(found.reason)
+  const wanted: readonly string[] = Array.isArray(options.classes) ? options.classes : [options.classes]
+  const { class: primary, code } = found.primary
+  const reason = `The class is "${primary}"${code === null ? '' : ` (${code})`}`
+  if (wanted.includes(primary)) return passing(`${reason}.`)
+  return failing(`${reason}; ${wanted.map((each) => `"${each}"`).join(' or ')} wanted.`)
+}
+
+/** What a check itself declares. Remembered, as is the next: a spec is made ready once per object. */
+const declaredSpec = remember(({ options: { canaries, secrets, policies } }: ClassLeaf): ClassifySpec => {
+  return {
+    ...PLAIN_CLASSIFY,
+    canaries: canaries ?? [],
+    secrets: secrets ?? [],
+    policies: Object.entries(policies ?? {}).map(([name, phrases]) => ({ name, checks: anyPhrase(phrases) })),
+  }
+})
+
+/** Adds what a check declares to the spec of a case. */
+const joinSpecs = remember((declared: ClassifySpec) =>
+  remember((spec: ClassifySpec): ClassifySpec => {
+    return {
+      ...spec,
+      secrets: [...spec.secrets, ...declared.secrets],
+      canaries: [...spec.canaries, ...declared.canaries],
+      policies: [...spec.policies, ...declared.policies],
+    }
+  }),
+)
+
+function anyPhrase(phrases: readonly string[]): CheckNode {
+  const of = phrases.map((value): CheckNode => {
+    return { kind: 'check', check: 'contains', weight: 1, options: { value, case_sensitive: false }, path: 'policies' }
+  })
+  return { kind: 'any', of }
+}

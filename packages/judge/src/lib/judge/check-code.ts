@@ -1,0 +1,18 @@
+import type { CheckResult, CodeOutcome } from '@assay/core/result'
+import type { CodeSpec } from '@assay/core/suite'
+
+/** What a case wants of its program beyond passing tests, as checks, so that a person is told what was not met. */
+export function checkCode({ compiled, lint_warnings }: CodeOutcome, spec: CodeSpec): CheckResult[] {
+  const { expect_compile, max_lint_warnings: most } = spec
+  if (!expect_compile) {
+    const reason = compiled ? 'the code compiles, and should not' : 'the code does not compile, as it should'
+    return [checkResult('expect_compile', !compiled, reason)]
+  }
+  if (most === null || !compiled) return []
+  const warnings = lint_warnings ?? 0
+  return [checkResult('max_lint_warnings', warnings <= most, `lint warnings: ${warnings}, at most ${most}`)]
+}
+
+function checkResult(kind: string, passed: boolean, reason: string): CheckResult {
+  return { kind, passed, score: passed ? 1 : 0, weight: 1, reason }
+}

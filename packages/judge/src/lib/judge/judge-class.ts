@@ -1,0 +1,48 @@
+import type { ModelFailure } from '@assay/core/exchange'
+import type { Classification } from '@assay/core/result'
+import { caseScoreOf } from '@assay/core/scoring'
+import type { Case, CheckLevel, ClassifySpec } from '@assay/core/suite'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
+import { viewsOf } from '../answer/views.ts'
+import { createSpendingTally } from '../check/spending.ts'
+import { classificationOf } from '../classify/classification.ts'
+import { classifyNoAnswer } from '../classify/no-answer.ts'
+import { applyLevel, startCall } from './apply-level.ts'
+import { checkResults } from './check-results.ts'
+import type { AnswerCallOptions } from './judge.ts'
+import type { JudgeParts } from './judge-parts.ts'
+import { type AnswerVerdict, scoreLevel } from './level-verdict.ts'
+
+/** Judges an answer by its class. Its checks look at what a reader sees, without reasoning blocks. */
+export async function judgeClass(
+  { levelOf, classify, showReason }: JudgeParts,
+  one: Case,
+  spec: ClassifySpec,
+  level: CheckLevel | null,
+  answer: JudgedAnswer,
+  { signal, penalties }: AnswerCallOptions,
+): Promise<AnswerVerdict> {
+  signal?.throwIfAborted()
+  const spending = createSpendingTally()
+  const call = startCall({ signal, spending, views: viewsOf(answer.text, answer.reasoning) })
+  const applied = level === null ? [] : await applyLevel(levelOf(level), answer, call, spec, classify)
+  const checks = checkResults(applied, showReason)
+  const verdict = scoreLevel(checks, spending.total(), one.threshold)
+  const holds = verdict.status === 'unscored' ? null : verdict.passed
+  const found = await classify(spec, answer, { applied, holds }, call)
+  signal?.throwIfAborted()
+  const judge = spending.total()
+  if (found.kind === 'undecided') {
+    const reason = showReason(found.reason)
+    return { checks, judge, status: 'unscored', reason, classification: null, code: null }
+  }
+  const classification = classificationOf(one, found.primary, found.secondary, found.repairable)
+  const score = caseScoreOf({ checks, classification, code: null }, penalties === undefined ? {} : { penalties })
+  return { checks, judge, ...score, classification, code: null }
+}
+
+/** The class of a request that gave no answer; null for a case that is not classified. */
+export function classifyFailure(one: Case, failure: ModelFailure): Classification | null {
+  if (one.classify === null) return null
+  return classificationOf(one, classifyNoAnswer(failure, one.classify), [], null)
+}

@@ -1,0 +1,23 @@
+import type { CheckLevel } from '@assay/core/suite'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
+import { createSpendingTally } from '../check/spending.ts'
+import { applyLevel, startCall } from './apply-level.ts'
+import { checkResults } from './check-results.ts'
+import type { JudgeCallOptions } from './judge.ts'
+import type { JudgeParts } from './judge-parts.ts'
+import { type LevelVerdict, scoreLevel } from './level-verdict.ts'
+
+/** Judges an answer by the checks of a level alone, which look at its text as it is. */
+export async function judgeLevel(
+  { levelOf, classify, showReason }: JudgeParts,
+  level: CheckLevel,
+  answer: JudgedAnswer,
+  { signal, threshold = null }: JudgeCallOptions,
+): Promise<LevelVerdict> {
+  signal?.throwIfAborted()
+  const spending = createSpendingTally()
+  const call = startCall({ signal, spending, views: null })
+  const applied = await applyLevel(levelOf(level), answer, call, null, classify)
+  signal?.throwIfAborted()
+  return scoreLevel(checkResults(applied, showReason), spending.total(), threshold)
+}

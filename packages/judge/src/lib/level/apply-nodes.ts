@@ -1,0 +1,24 @@
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
+import type { CheckCall } from '../check/check-tools.ts'
+import type { Finding } from '../check/finding.ts'
+import type { PreparedNode } from './prepare-node.ts'
+
+/** A check with what it found out about an answer. */
+export interface AppliedNode {
+  readonly node: PreparedNode
+  readonly finding: Finding
+}
+
+/** Applies checks to an answer, all at once. They come back in their order. */
+export async function applyNodes(
+  nodes: readonly PreparedNode[],
+  answer: JudgedAnswer,
+  call: CheckCall,
+): Promise<readonly AppliedNode[]> {
+  const started = nodes.map((node) => ({ node, finding: node.apply(answer, call) }))
+  const applied: AppliedNode[] = []
+  for (const { node, finding } of started) {
+    applied.push({ node, finding: finding instanceof Promise ? await finding : finding })
+  }
+  return applied
+}

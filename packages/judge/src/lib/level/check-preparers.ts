@@ -1,0 +1,78 @@
+import type { CheckLeaf, CheckName, CheckOptions } from '@assay/core/suite'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { undecided } from '../check/finding.ts'
+import { prepareCsv } from '../format/csv.ts'
+import { prepareHtml } from '../format/html.ts'
+import { prepareJson } from '../format/json.ts'
+import { prepareSql } from '../format/sql.ts'
+import { prepareXml } from '../format/xml.ts'
+import { prepareYaml } from '../format/yaml.ts'
+import { prepareJavascript } from '../javascript/javascript.ts'
+import { prepareCost, prepareLatency } from '../limit/exchange-checks.ts'
+import { prepareMaxLength, prepareMinLength } from '../limit/length-checks.ts'
+import { prepareMaxTokens, prepareMinTokens } from '../limit/token-checks.ts'
+import { prepareNumeric } from '../meaning/numeric.ts'
+import { prepareSemantic } from '../meaning/semantic.ts'
+import { prepareSimilarity } from '../meaning/similarity.ts'
+import { prepareLlmJudge } from '../model-judge/llm-judge.ts'
+import { prepareMatch, prepareNotMatch } from '../text/match.ts'
+import { prepareNotRegex, prepareRegex } from '../text/regex.ts'
+import {
+  prepareContains,
+  prepareEndsWith,
+  prepareEquals,
+  prepareNotContains,
+  prepareStartsWith,
+} from '../text/text-checks.ts'
+
+/** A check that is decided by the answer; `classify` alone is decided by its class. */
+export type AnswerLeaf = Exclude<CheckLeaf, { check: 'classify' }>
+
+/** A check that is decided by the class of the answer. */
+export type ClassLeaf = Extract<CheckLeaf, { check: 'classify' }>
+
+type Preparers = {
+  readonly [Name in AnswerLeaf['check']]: (options: CheckOptions<Name>, tools: CheckTools) => PreparedCheck
+}
+
+function prepareUnsupported(name: CheckName): () => PreparedCheck {
+  return () => () => undecided(`The check "${name}" can not be decided by this version.`)
+}
+
+const PREPARERS: Preparers = {
+  match: prepareMatch,
+  not_match: prepareNotMatch,
+  contains: prepareContains,
+  not_contains: prepareNotContains,
+  equals: prepareEquals,
+  starts_with: prepareStartsWith,
+  ends_with: prepareEndsWith,
+  regex: prepareRegex,
+  not_regex: prepareNotRegex,
+  min_tokens: prepareMinTokens,
+  max_tokens: prepareMaxTokens,
+  min_length: prepareMinLength,
+  max_length: prepareMaxLength,
+  json: prepareJson,
+  xml: prepareXml,
+  html: prepareHtml,
+  csv: prepareCsv,
+  sql: prepareSql,
+  yaml: prepareYaml,
+  numeric: prepareNumeric,
+  similarity: prepareSimilarity,
+  semantic: prepareSemantic,
+  llm_judge: prepareLlmJudge,
+  latency: prepareLatency,
+  cost: prepareCost,
+  tool_calls: prepareUnsupported('tool_calls'),
+  code: prepareUnsupported('code'),
+  javascript: prepareJavascript,
+}
+
+/** Makes a check ready for answers: texts folded, patterns kept. Nothing heavy is loaded before the first answer. */
+export function prepareCheck(leaf: AnswerLeaf, tools: CheckTools): PreparedCheck {
+  // The options are those of this very check, which the type system can't follow through the table.
+  const prepare = PREPARERS[leaf.check] as (options: AnswerLeaf['options'], tools: CheckTools) => PreparedCheck
+  return prepare(leaf.options, tools)
+}

@@ -1,0 +1,74 @@
+import { messageOf } from '@assay/core/errors'
+import { type CheckLeaf, type CheckNode, fillLevel } from '@assay/core/suite'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
+import type { CheckCall, CheckTools } from '../check/check-tools.ts'
+import { type Finding, undecided } from '../check/finding.ts'
+import { checkInViews } from './check-in-views.ts'
+import { type ClassLeaf, prepareCheck } from './check-preparers.ts'
+import { combineAll, combineAny } from './combine-findings.ts'
+import { guardCheck } from './guard-check.ts'
+
+/** A check, or checks combined into one, ready for answers. */
+export interface PreparedNode {
+  readonly kind: string
+  readonly weight: number
+  /** The checks in it, with their secrets filled in: for comparing only. */
+  readonly leaves: readonly CheckLeaf[]
+  /** Those of them that need the class of the answer, but for such as can't be used anyway. */
+  readonly classLeaves: readonly ClassLeaf[]
+  /** Never throws and never rejects. */
+  readonly apply: (answer: JudgedAnswer, call: CheckCall) => Finding | Promise<Finding>
+}
+
+/** Makes a tree of checks ready for answers, as one. */
+export function prepareNode(node: CheckNode, tools: CheckTools): PreparedNode {
+  return node.kind === 'check' ? prepareLeaf(node, tools) : prepareGroup(node, tools)
+}
+
+/** The checks that all must pass: an `all` inside another makes no difference. */
+export function flattenAll(node: CheckNode): readonly CheckNode[] {
+  return node.kind === 'all' ? node.of.flatMap(flattenAll) : [node]
+}
+
+function prepareGroup(node: Exclude<CheckNode, CheckLeaf>, tools: CheckTools): PreparedNode {
+  const isAll = node.kind === 'all'
+  const parts = (isAll ? flattenAll(node) : node.of).map((child) => prepareNode(child, tools))
+  const combine = isAll ? combineAll : combineAny
+  return {
+    kind: isAll ? 'and' : 'or',
+    weight: Math.max(...parts.map(({ weight }) => weight)),
+    leaves: parts.flatMap(({ leaves }) => leaves),
+    classLeaves: parts.flatMap(({ classLeaves }) => classLeaves),
+    apply: async (answer, call) => combine(parts, await Promise.all(parts.map((part) => part.apply(answer, call)))),
+  }
+}
+
+function prepareLeaf(given: CheckLeaf, tools: CheckTools): PreparedNode {
+  const { check: kind, weight } = given
+  try {
+    const leaf = fillLeaf(given, tools)
+    if (leaf.check === 'classify')
+      return { kind, weight, leaves: [leaf], classLeaves: [leaf], apply: readFinding(leaf) }
+    const check = checkInViews(leaf, (each) => prepareCheck(each, tools))
+    const apply: PreparedNode['apply'] = (answer, call) => guardCheck(() => check(answer, call))
+    return { kind, weight, leaves: [leaf], classLeaves: [], apply }
+  } catch (error) {
+    const finding = undecided(`The check can't be used: ${messageOf(error)}.`)
+    return { kind, weight, leaves: [given], classLeaves: [], apply: () => finding }
+  }
+}
+
+/** The check with its secrets filled in. Throws when one was not given, or when the check can't have it. */
+function fillLeaf(leaf: CheckLeaf, tools: CheckTools): CheckLeaf {
+  const { level, misfits } = fillLevel({ checks: leaf, follow_up: null }, tools.fillSecrets)
+  const [misfit] = misfits
+  if (misfit !== undefined) throw new Error(`with its secrets filled in, it needs ${misfit.reason}`)
+  if (level.checks.kind !== 'check') throw new Error('it is no single check, which is a bug')
+  return level.checks
+}
+
+function readFinding(leaf: ClassLeaf): PreparedNode['apply'] {
+  return (_, { classFindings }) => classFindings.get(leaf) ?? NO_CLASS_YET
+}
+
+const NO_CLASS_YET = undecided('A rule of "classify" can not ask for the class, since it makes it.')

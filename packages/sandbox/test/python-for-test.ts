@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import type { CodeSpec, ContextFile } from '@assay/core/suite'
+import { openSandbox } from '../src/lib/isolation/open-sandbox.ts'
+import { pythonToolchain } from '../src/lib/language/python/python.ts'
+import type { ProgramOutcome } from '../src/lib/language/toolchain.ts'
+import { plainSpec } from './plain-spec.ts'
+import { toolchainContext } from './toolchain-context.ts'
+
+/** A program with what its case says, for tests. */
+export interface TestTask {
+  readonly source: string
+  readonly tests: string | null
+  readonly files?: readonly ContextFile[]
+  readonly spec?: Partial<CodeSpec>
+}
+
+/** The Python toolchain in the real sandbox, for tests. */
+export interface PythonForTest {
+  readonly judge: (task: TestTask) => Promise<ProgramOutcome>
+  /** How many servers were started so far. */
+  readonly started: () => number
+  readonly close: () => Promise<void>
+}
+
+/** Opens it, with so many samples at once. */
+export async function openForTest(cores: number, path = ''): Promise<PythonForTest> {
+  const sandbox = await openSandbox()
+  let started = 0
+  const counted: typeof sandbox = {
+    ...sandbox,
+    start: (task) => {
+      started++
+      return sandbox.start(task)
+    },
+  }
+  const opened = await pythonToolchain.open(toolchainContext(counted, cores, path))
+  assert.ok(opened.ok)
+  return {
+    judge: ({ source, tests, files = [], spec = {} }) =>
+      opened.toolchain.judge({ program: { source, files }, spec: { ...SPEC, ...spec, tests } }),
+    started: () => started,
+    close: async () => {
+      await opened.toolchain.close()
+      await sandbox.close()
+    },
+  }
+}
+
+const SPEC = plainSpec({ language: 'python', timeout_ms: 20_000 })
+
+/** The outcomes by the names of the tests. */
+export function outcomesOf({ evidence }: ProgramOutcome): Record<string, string> {
+  return Object.fromEntries(evidence.tests.map(({ name, outcome }) => [name, outcome]))
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
+import type { CodeSpec } from '@assay/core/suite'
+import type { Program } from '../src/lib/answer/program.ts'
+import { openSandbox } from '../src/lib/isolation/open-sandbox.ts'
+import type { Sandbox } from '../src/lib/isolation/sandbox.ts'
+import type { OpenToolchain, ProgramOutcome, Toolchain } from '../src/lib/language/toolchain.ts'
+import { plainSpec } from './plain-spec.ts'
+import { toolchainContext } from './toolchain-context.ts'
+
+/** A toolchain in the real sandbox, for tests: programs go in as they are, without being taken out of an answer. */
+export interface TestJudge {
+  readonly judge: (program: string | Program, tests: string | null, spec?: Partial<CodeSpec>) => Promise<ProgramOutcome>
+  readonly close: () => Promise<void>
+}
+
+/** Opens what `before` opens and `after` closes. */
+export function judgeForTests({ language, open }: Toolchain): TestJudge {
+  let opened: Promise<{ sandbox: Sandbox; toolchain: OpenToolchain }> | null = null
+  const openAll = async () => {
+    const sandbox = await openSandbox()
+    const outcome = await open(toolchainContext(sandbox, availableParallelism()))
+    if (!outcome.ok) assert.fail(`${outcome.missing.join(', ')} not found. ${outcome.hint}`)
+    return { sandbox, toolchain: outcome.toolchain }
+  }
+  return {
+    judge: async (program, tests, spec = {}) => {
+      opened ??= openAll()
+      const { toolchain } = await opened
+      const whole = typeof program === 'string' ? { source: program, files: [] } : program
+      return toolchain.judge({ program: whole, spec: plainSpec({ language, tests, ...spec }) })
+    },
+    close: async () => {
+      const all = await opened
+      await all?.toolchain.close()
+      await all?.sandbox.close()
+    },
+  }
+}
+
+/** The outcome of each planned test, such as `{ 'adds': 'passed' }`. */
+export function outcomes({ evidence }: ProgramOutcome): Record<string, string> {
+  return Object.fromEntries(evidence.tests.map(({ name, outcome }) => [name, outcome]))
+}
