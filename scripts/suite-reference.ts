@@ -13,7 +13,7 @@ export function suiteJsonSchema(): object {
 
 /** The reference of suite files: `docs/suites.md`. */
 export function suiteReference(): string {
-  return `${[INTRODUCTION, keys(), checks(), TEMPLATES, OTHER_FORMS, codes()].join('\n\n')}\n`
+  return `${[INTRODUCTION, keys(), LATER, checks(), TEMPLATES, OTHER_FORMS, codes()].join('\n\n')}\n`
 }
 
 const INTRODUCTION = `# Suite files
@@ -37,6 +37,19 @@ score:
 
 JSON is read the same way. A folder means every suite in it; files that are no suites are passed over. \`assay validate\` shows all
 problems of all files and asks no model.`
+
+const LATER = `## Not supported yet
+
+What a suite says is done or rejected, never left out in silence. These are rejected with \`SUITE_NOT_SUPPORTED\` and come with later releases:
+
+| key | why |
+|---|---|
+| \`metadata.mcp_server\`, the check \`tool_calls\` | models get no tools to call |
+| \`dependencies\` of \`code\` in languages other than Rust and Python | their toolchains bring the standard library only |
+| \`features\` of a dependency in Python | only Rust's packages have them |
+| \`custom_check\` of forgetest | forgetest doesn't run it either |
+
+A key that would change nothing where it stands, such as \`severity: critical\` of an eval whose answers get no class, is rejected with \`SUITE_NO_EFFECT\`.`
 
 /** A part of the JSON Schema, as far as this page reads it. */
 interface Part {
@@ -105,7 +118,9 @@ function cell(text: string): string {
 
 function checks(): string {
   const records: readonly CheckRecord[] = Object.values(CHECKS)
-  const rows = records.map((record) => `| [\`${record.name}\`](#${record.name}) | ${cell(record.summary)} |`)
+  const rows = records.map(({ name, summary, missing }) => {
+    return `| [\`${name}\`](#${name}) | ${cell(summary)}${missing === undefined ? '' : ' (not supported yet)'} |`
+  })
   return `## Checks
 
 A list means that all must pass. One object with several keys means the same. \`or:\` takes a list of which at least one must pass; it
@@ -144,7 +159,9 @@ ${records.map(check).join('\n\n')}`
 function check(record: CheckRecord): string {
   const part = z.toJSONSchema(record.long, { target: 'draft-7', io: 'input' }) as Part
   const options = record.name === 'code' ? 'Options as in `evals[].code`.' : table(part, 'option')
-  return `### \`${record.name}\`\n\nPasses when ${record.summary}.\n\n\`\`\`yaml\n${record.example}\n\`\`\`\n\n${options}`
+  const later =
+    record.missing === undefined ? '' : `\n\nNot supported yet: ${record.missing}. A suite that uses it is rejected.`
+  return `### \`${record.name}\`\n\nPasses when ${record.summary}.${later}\n\n\`\`\`yaml\n${record.example}\n\`\`\`\n\n${options}`
 }
 
 const TEMPLATES = `## Templates

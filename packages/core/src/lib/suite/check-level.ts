@@ -2,6 +2,7 @@ import { CHECKS, type CheckName, isCheckName } from './checks/check-table.ts'
 import type { CheckRecord } from './checks/define-check.ts'
 import type { CheckEntryFile, ChecksFile } from './checks-file.ts'
 import type { CodeFile } from './code-file.ts'
+import { findDependencyProblems } from './dependency-problems.ts'
 import { type DocumentPath, type Problem, pathText, problem } from './problem.ts'
 import type { CheckLeaf, CheckLevel, CheckNode } from './suite.ts'
 
@@ -111,6 +112,11 @@ function readOptions(entry: CheckEntryFile, path: DocumentPath, reading: Reading
 
 function readCheck(name: CheckName, value: unknown, path: DocumentPath, reading: Reading): CheckNode[] {
   const record: CheckRecord = CHECKS[name]
+  if (record.missing !== undefined) {
+    const message = `The check "${name}" isn't supported yet: ${record.missing}`
+    const hint = 'Remove it; it comes with a later release.'
+    reading.problems.push(problem('SUITE_NOT_SUPPORTED', path, message, hint, { target: 'key' }))
+  }
   const isLong = typeof value === 'object' && value !== null && !Array.isArray(value)
   const sets = isLong ? [value] : (record.short?.options(value) ?? [])
   return sets.flatMap((options): CheckNode[] => {
@@ -128,6 +134,13 @@ function readCheck(name: CheckName, value: unknown, path: DocumentPath, reading:
 function takeCode(options: object, path: DocumentPath, reading: Reading): void {
   const code = CHECKS.code.long.safeParse(options)
   if (!code.success) return
+  if ('weight' in options) {
+    const message = 'The quality of a program is the score of its eval, so "weight" would change nothing'
+    const hint = 'Remove it. score.weights says what each part of the quality counts.'
+    reading.problems.push(problem('SUITE_NO_EFFECT', [...path, 'weight'], message, hint, { target: 'key' }))
+  }
+  const { language, dependencies } = code.data
+  reading.problems.push(...findDependencyProblems(language, dependencies, [...path, 'dependencies']))
   if (path.filter((part) => part === 'checks').length > 1) {
     const hint = 'Put it beside the prompt of the eval.'
     reading.problems.push(problem('SUITE_CODE', path, '"code" can\'t stand in a follow-up', hint))

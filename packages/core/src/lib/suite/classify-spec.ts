@@ -2,8 +2,9 @@ import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
 import type { ClassifyFile } from './classify-file.ts'
 import { fillLevel, type Misfit } from './fill-level.ts'
-import { type DocumentPath, type Problem, problem } from './problem.ts'
-import type { CheckNode, ClassifySpec } from './suite.ts'
+import { listChecks } from './list-checks.ts'
+import { type DocumentPath, type Problem, parsePath, problem } from './problem.ts'
+import type { CheckLeaf, CheckNode, ClassifySpec } from './suite.ts'
 
 /** A `classify:` as it stands in a file, and where. `true` is one without rules of its own. */
 export interface PlacedClassify {
@@ -122,5 +123,17 @@ function rule(checks: ChecksFile, path: DocumentPath, problems: Problem[]): Chec
     const hint = 'Put it into the checks of the eval.'
     problems.push(problem('SUITE_FOLLOW_UP', path, 'A rule of "classify" can\'t ask a follow-up', hint))
   }
-  return read.level === null ? [] : [read.level.checks]
+  if (read.level === null) return []
+  for (const leaf of listChecks(read.level.checks)) problems.push(...ruleCheckProblems(leaf))
+  return [read.level.checks]
+}
+
+function ruleCheckProblems({ check, weight, path }: CheckLeaf): Problem[] {
+  if (check === 'classify') {
+    const message = 'A rule of "classify" can\'t ask for the class, since it makes it'
+    return [problem('SUITE_VALUE', parsePath(path), message, 'Use other checks.', { target: 'key' })]
+  }
+  if (weight === 1) return []
+  const message = 'A rule of "classify" holds or doesn\'t, so "weight" would change nothing'
+  return [problem('SUITE_NO_EFFECT', [...parsePath(path), 'weight'], message, 'Remove it.', { target: 'key' })]
 }

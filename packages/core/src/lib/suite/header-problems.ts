@@ -17,7 +17,7 @@ export function headerProblems(
   const problems = shown.flatMap(([path, text]) => {
     const [secret] = secretsIn(text ?? '')
     const message = `The secret "${secret}" would be shown wherever the suite is`
-    const hint = 'Secrets may stand in prompts, system prompts, checks and mcp_server.'
+    const hint = 'Secrets may stand in prompts, system prompts and checks.'
     return secret === undefined ? [] : [problem('TEMPLATE_SECRET', ['metadata', ...path], message, hint)]
   })
   if (header.name.trim() === '') {

@@ -12,7 +12,7 @@ function refusal(text: string, path: DocumentPath): Problem | null {
   if (path[0] === 'evals' && path[2] === 'dataset' && path.length === 3) {
     return refuse('a dataset file', 'Put the rows into the suite.')
   }
-  const inChecks = path[0] === 'evals' && path.includes('checks')
+  const inChecks = path[2] !== 'dataset' && (path.includes('checks') || path.includes('hijack'))
   if (inChecks && (path.at(-1) === 'javascript' || (path.at(-2) === 'javascript' && path.at(-1) === 'file'))) {
     return refuse('a local function', 'Use the checks that are built in, or run the suite locally.')
   }

@@ -158,7 +158,7 @@ describe('planSuite', () => {
       problems.map(({ code, severity, path }) => [code, severity, pathText(path)]),
       [
         ['SUITE_CODE', 'error', 'evals[0].classify'],
-        ['SUITE_CODE', 'warning', 'evals[0].threshold'],
+        ['SUITE_NO_EFFECT', 'error', 'evals[0].threshold'],
       ],
     )
     assert.deepEqual(codes({ metadata: { name: 's', classify: true }, evals: [program] }), [])
@@ -206,12 +206,14 @@ describe('planSuite', () => {
       { ...one, dataset: '../rows.csv' },
       { prompt: 'x', checks: [{ javascript: './check.js' }, { or: [{ javascript: { file: './check.js' } }] }] },
       { prompt: 'x', checks: { llm_judge: { criteria: 'c', judges: ['command/judge'] } } },
+      { prompt: 'x', classify: { hijack: { javascript: './check.js' } } },
+      { prompt: '{{javascript}}', checks: { match: '*' }, dataset: [{ javascript: 'a column' }] },
     ])
     const named = {
       ...Object(value),
       metadata: { name: 's', model: 'command/agent', judge: 'command/judge', system_prompt: "{{env('HOME')}}" },
     }
-    assert.deepEqual(codes(named, network), Array(7).fill('SUITE_NOT_FROM_NETWORK'))
+    assert.deepEqual(codes(named, network), Array(8).fill('SUITE_NOT_FROM_NETWORK'))
     assert.deepEqual(codes(named), ['TEMPLATE_UNKNOWN_ENV'])
   })
 

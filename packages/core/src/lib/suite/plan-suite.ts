@@ -2,6 +2,7 @@ import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
 import { classifySpec, type PlacedClassify, type SuiteClassify, saysWhatIsGood } from './classify-spec.ts'
 import type { CodeFile } from './code-file.ts'
+import { findDependencyProblems } from './dependency-problems.ts'
 import { fillTemplate, type TemplateScope, templateProblems, valueText } from './fill-template.ts'
 import { formulaProblems } from './formula-problems.ts'
 import { headerProblems } from './header-problems.ts'
@@ -82,6 +83,11 @@ export function planSuite(
   if (property(metadata, 'model') !== undefined && property(metadata, 'models') !== undefined) {
     const message = 'A suite has "model" or "models", not both'
     problems.push(problem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
+  }
+  if (property(metadata, 'mcp_server') !== undefined) {
+    const message = '"mcp_server" isn\'t supported yet: models get no tools to call'
+    const hint = 'Remove it; it comes with a later release.'
+    problems.push(problem('SUITE_NOT_SUPPORTED', ['metadata', 'mcp_server'], message, hint, { target: 'key' }))
   }
   if (parsed.success && parsed.data.evals === undefined && parsed.data.generate === undefined) {
     problems.push(
@@ -186,9 +192,19 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
     problems.push(problem('CASE_TESTS_MISSING', at, message, hint, { severity: 'warning' }))
   }
   if (code !== null) problems.push(...unreadBesideCode(file, path))
+  if (file.code !== undefined) {
+    const { language, dependencies } = file.code
+    problems.push(...findDependencyProblems(language, dependencies, [...path, 'code', 'dependencies']))
+  }
   const own = placedClassify(file.classify, path)
   const { spec: classify, problems: ownProblems } = classifySpec(own, shared.spec)
   problems.push(...ownProblems)
+  const hasClass = code === null && (classify !== null || file.expected_classification !== undefined)
+  if (file.severity === 'critical' && !hasClass) {
+    const message = 'A critical eval fails the run by the class of an answer, and the answers to this one get no class'
+    const hint = 'Add classify: with secrets, canaries or hijack, or remove "severity".'
+    problems.push(problem('SUITE_NO_EFFECT', [...path, 'severity'], message, hint, { target: 'key' }))
+  }
   const isClassified = file.expected_classification !== undefined || shared.isRule || saysWhatIsGood(own)
   if (read === null && code === null && !isClassified) {
     const hint =
@@ -213,9 +229,8 @@ function unreadBesideCode(file: EvalFile, path: DocumentPath): Problem[] {
     problems.push(problem('SUITE_CODE', [...path, key], message, hint, { target: 'key' }))
   }
   if (file.threshold !== undefined) {
-    const message = 'An eval with code passes by its tests, so its "threshold" is not looked at'
-    const hint = 'Remove it.'
-    problems.push(problem('SUITE_CODE', [...path, 'threshold'], message, hint, { target: 'key', severity: 'warning' }))
+    const message = 'An eval with code passes by its tests, so its "threshold" would change nothing'
+    problems.push(problem('SUITE_NO_EFFECT', [...path, 'threshold'], message, 'Remove it.', { target: 'key' }))
   }
   return problems
 }

@@ -37,7 +37,7 @@ function generated(rows: number): Source & { readonly pulled: () => number } {
 describe('readFailproof', () => {
   it('reads 200,000 rows with one chunk at a time', async () => {
     const source = generated(200_000)
-    const { parts, diagnostics } = await readFailproof(source, new CaseIds())
+    const { parts, diagnostics } = await readFailproof(source, new CaseIds(), 'local')
     assert.deepEqual(diagnostics, [])
     assert.deepEqual(
       parts.map((part) => [part.suite, part.count, part.line]),

@@ -3,6 +3,8 @@ import {
   type Case,
   FailproofRow,
   issueProblems,
+  networkProblems,
+  type Origin,
   type Problem,
   problem,
   property,
@@ -37,6 +39,7 @@ const HELD_ROWS = 20_000
 export async function readFailproof(
   source: Source,
   ids: CaseIds,
+  origin: Origin,
 ): Promise<{ readonly parts: FailproofPart[]; readonly diagnostics: LocatedDiagnostic[] }> {
   const parts = new Map<string, { count: number; line: number; held: Case[] }>()
   const diagnostics: LocatedDiagnostic[] = []
@@ -46,7 +49,8 @@ export async function readFailproof(
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line, checks)
     const made = 'row' in read ? failproofCase(read.row, placeOfLine(source, line)) : null
-    const found = 'row' in read ? (made?.problems ?? []) : read.problems
+    const refused = 'row' in read && origin === 'network' ? networkProblems(read.row) : []
+    const found = 'row' in read ? [...(made?.problems ?? []), ...refused] : read.problems
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...found.map((each) => placeInLine(each, line.number, read.text, source.file)))
     if (!('row' in read) || made === null) continue

@@ -5,6 +5,7 @@ import {
   type CodeSpec,
   type ForgetestCase,
   ForgetestFile,
+  findDependencyProblems,
   issueProblems,
   languageOf,
   type Place,
@@ -23,7 +24,7 @@ export function readForgetest(document: PlacedDocument): ReadDocument {
   const value = plainValue(document.root)
   const parsed = ForgetestFile.safeParse(value)
   const problems = parsed.success
-    ? parsed.data.cases.flatMap(caseProblems)
+    ? parsed.data.cases.flatMap((each, i) => caseProblems(each, i, parsed.data.eval_set))
     : issueProblems(ForgetestFile, value, parsed.error.issues)
   const diagnostics = [...duplicateIds(document.root), ...problems].map((each) => placeProblem(each, document))
   if (!parsed.success || hasErrors(diagnostics)) return { suite: null, diagnostics, files: [] }
@@ -64,10 +65,12 @@ function duplicateIds(root: Located): Problem[] {
   })
 }
 
-function caseProblems(each: ForgetestCase, index: number): Problem[] {
+function caseProblems(each: ForgetestCase, index: number, set: ForgetestFile['eval_set']): Problem[] {
   const problems: Problem[] = []
   const at = ['cases', index]
-  const { expectations } = each
+  const { expectations, dependencies } = each
+  const language = each.language ?? set.default_language
+  problems.push(...findDependencyProblems(language, dependencies, [...at, 'dependencies']))
   if (expectations.should_pass_tests && expectations.test_file === undefined) {
     const message = `The case "${each.id}" should pass tests, and there is no test_file`
     problems.push(
@@ -79,8 +82,7 @@ function caseProblems(each: ForgetestCase, index: number): Problem[] {
   if (expectations.custom_check !== undefined) {
     const path = [...at, 'expectations', 'custom_check']
     problems.push(
-      problem('CASE_IGNORED', path, 'custom_check is not run', 'Remove it; forgetest ignores it too.', {
-        severity: 'warning',
+      problem('SUITE_NOT_SUPPORTED', path, "custom_check isn't run", 'Remove it; forgetest ignores it too.', {
         target: 'key',
       }),
     )

@@ -42,7 +42,7 @@ export async function readSource(
   place: { readonly isNamed: boolean; readonly ids: CaseIds },
 ): Promise<ReadSource> {
   const notation = notationOf(await source.head())
-  return notation === 'jsonl' ? readRows(source, place) : readDocument(source, notation, reading, place)
+  return notation === 'jsonl' ? readRows(source, reading, place) : readDocument(source, notation, reading, place)
 }
 
 const START: Span = { start: 0, end: 1 }
@@ -53,10 +53,11 @@ function failed(source: Source, diagnostics: readonly Diagnostic[], text: Locata
 
 async function readRows(
   source: Source,
+  { origin }: Reading,
   { isNamed, ids }: { readonly isNamed: boolean; readonly ids: CaseIds },
 ): Promise<ReadSource> {
   const kind = await kindOfRows(source)
-  if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids)) }
+  if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids, origin)) }
   if (kind.kind === 'benchmark') return { kind: 'benchmark', ...(await readBenchmark(source)) }
   const reason = 'its rows have neither "case_id" nor "suite_id" nor "task_id"'
   return refused(kind, source, { isNamed, reason, text: locatable(isNamed ? await lineAt(source, 1) : '') })

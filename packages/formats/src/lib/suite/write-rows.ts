@@ -1,5 +1,5 @@
 import type { Case, CheckLevel, CheckNode, ClassifySpec } from '@assay/core/suite'
-import { type CheckEntryFile, type ClassifyFile, type FailproofRow, secretsIn } from '@assay/core/suite'
+import { type CheckEntryFile, type ClassifyFile, type FailproofRow, listCheckTrees, secretsIn } from '@assay/core/suite'
 
 /** A case as a row of a JSONL suite, or why a row can't say what the case does. */
 export type WrittenRow =
@@ -15,7 +15,7 @@ export function writtenRow(one: Case, suite: string): WrittenRow {
   if (one.threshold !== null) return unwritable('it has a threshold')
   const texts = JSON.stringify([one.messages, one.level, one.classify])
   if (secretsIn(texts).length > 0) return unwritable('it holds a secret')
-  if (rulesOf(one).some(hasTwin)) return unwritable('an "or" of it has one check twice')
+  if (listCheckTrees(one).some(hasTwin)) return unwritable('an "or" of it has one check twice')
   const row: FailproofRow = {
     case_id: one.id,
     suite_id: suite,
@@ -34,15 +34,6 @@ export function writtenRow(one: Case, suite: string): WrittenRow {
 
 function unwritable(reason: string): WrittenRow {
   return { ok: false, reason }
-}
-
-/** Every tree of checks of a case. */
-function rulesOf({ level, classify }: Case): CheckNode[] {
-  const rules: CheckNode[] = []
-  for (let each = level; each !== null; each = each.follow_up?.level ?? null) rules.push(each.checks)
-  const { hijack = null, policies = [], failures = [] } = classify ?? {}
-  if (hijack !== null) rules.push(hijack)
-  return [...rules, ...[...policies, ...failures].map(({ checks }) => checks)]
 }
 
 /** Whether an option of an `or` has two checks of one name, for which one entry has no room. */
