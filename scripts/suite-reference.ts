@@ -13,7 +13,7 @@ export function suiteJsonSchema(): object {
 
 /** The reference of suite files: `docs/suites.md`. */
 export function suiteReference(): string {
-  return `${[INTRODUCTION, keys(), LATER, checks(), TEMPLATES, OTHER_FORMS, codes()].join('\n\n')}\n`
+  return `${[INTRODUCTION, keys(), LATER, checks(), TEMPLATES, OTHER_FORMS, VERSIONS, codes()].join('\n\n')}\n`
 }
 
 const INTRODUCTION = `# Suite files
@@ -195,6 +195,20 @@ Rows of JSONL take \`prompt_vars\`, \`expected_response\` (a text, or \`/a regul
 
 YAML is version 1.2. Anchors, aliases and merge keys work within bounds; tags, duplicate keys and several documents are errors. YAML and
 TOML may have 50 MiB; JSONL is read row by row and has no limit. Files are UTF-8.`
+
+const VERSIONS = `## Versions
+
+A suite's version is a SHA-256 hash of its text and of the files that it names. Assay computes it when it is needed.
+
+| part | what counts |
+|---|---|
+| YAML, JSON, TOML | every character, comments included |
+| JSONL | the lines of the suite's own rows; blank lines and the order of files don't count |
+| \`dataset\` files, modules of \`javascript\` | every byte, and the path as the suite names it; what a module imports doesn't count |
+
+Before hashing, Assay drops a byte order mark, turns CRLF into LF, and removes white space at line ends and blank lines at the end. If one of
+these is part of a value, such as two spaces at the end of a line in a YAML block, it stays. Values from outside don't count: variables of the
+caller, the environment, secrets.`
 
 function codes(): string {
   const rows = Object.entries(SUITE_CODES).map(([code, summary]) => `| \`${code}\` | ${cell(summary)} |`)

@@ -56,5 +56,7 @@ export { CASE_DEFAULTS, CODE_DEFAULTS, SUITE_DEFAULTS } from './lib/suite/suite.
 export type { SuiteCode } from './lib/suite/suite-codes.ts'
 export { SUITE_CODES } from './lib/suite/suite-codes.ts'
 export { EvalFile, GenerateFile, SuiteFile } from './lib/suite/suite-file.ts'
+export type { SuiteHeaderJson } from './lib/suite/suite-json.ts'
+export { suiteFromJson, suiteToJson } from './lib/suite/suite-json.ts'
 export { templateNames } from './lib/suite/template.ts'
 export type { PlacedText } from './lib/suite/texts-in.ts'

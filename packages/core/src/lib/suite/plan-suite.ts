@@ -8,6 +8,7 @@ import { formulaProblems } from './formula-problems.ts'
 import { headerProblems } from './header-problems.ts'
 import { issueProblems } from './issue-problem.ts'
 import { networkProblems } from './network-problems.ts'
+import { findNumberProblems } from './number-problems.ts'
 import { type DocumentPath, type Problem, problem } from './problem.ts'
 import { property } from './property.ts'
 import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
@@ -20,7 +21,7 @@ import { type PlacedText, textsIn } from './texts-in.ts'
 export type Origin = 'local' | 'network'
 
 /** What a suite says apart from its cases. */
-export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases'>
+export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases' | 'version'>
 
 /** An eval that was read and checked, from which cases are made. */
 export interface EvalPlan {
@@ -72,6 +73,7 @@ export function planSuite(
   )
   const problems = [
     ...(parsed.success ? [] : issueProblems(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
+    ...(parsed.success ? findNumberProblems(property(value, 'evals'), ['evals']) : []),
     ...vars.problems,
     ...textsIn(value, [], METADATA).flatMap(({ text, path }) => templateProblems(text, path, scope)),
     ...formulaProblems(value, options.passK),

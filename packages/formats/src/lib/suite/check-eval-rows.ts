@@ -13,14 +13,15 @@ import {
 } from '@assay/core/suite'
 import { DatasetError, datasetOf, datasetRows } from './dataset.ts'
 import { fileReason, isMissing } from './file-reason.ts'
-import { PROBLEM_LIMIT, type Reading } from './reading.ts'
+import { NamedFunctions } from './named-functions.ts'
+import { type NamedFile, PROBLEM_LIMIT, type Reading } from './reading.ts'
 
 /** What trying every case of a suite showed. */
 export interface CheckedRows {
   readonly count: number
   readonly problems: readonly Problem[]
-  /** Full paths of the dataset files. */
-  readonly datasets: readonly string[]
+  /** Files that the evals name: datasets and modules with functions. */
+  readonly files: readonly NamedFile[]
 }
 
 /** Problems of one eval's rows that are listed; a thousand rows often have the same one. */
@@ -34,9 +35,9 @@ interface Context {
 
 /** Makes every case of every eval once, keeping none, to find what is wrong with rows and templates. */
 export async function checkEvalRows(value: unknown, plan: SuitePlan | null, context: Context): Promise<CheckedRows> {
-  if (plan === null) return { count: 0, problems: planlessProblems(value, context), datasets: [] }
+  if (plan === null) return { count: 0, problems: planlessProblems(value, context), files: [] }
   const problems: Problem[] = []
-  const datasets: string[] = []
+  const files: NamedFile[] = []
   let count = 0
   let errors = 0
   for (const [index, each] of plan.evals.entries()) {
@@ -46,9 +47,9 @@ export async function checkEvalRows(value: unknown, plan: SuitePlan | null, cont
     count += checked.count
     errors += checked.problems.filter((found) => found.severity === 'error').length
     for (const found of checked.problems) problems.push(found)
-    datasets.push(...checked.datasets)
+    files.push(...checked.files)
   }
-  return { count, problems, datasets }
+  return { count, problems, files }
 }
 
 /** In a file with other errors, the templates of evals without a dataset are still checked, as far as they are listed. */
@@ -67,11 +68,14 @@ async function checkEval(plan: EvalPlan, texts: ReturnType<typeof evalTexts>, co
     const scope = { ...context.scope, vars: [columns, ...context.scope.vars] }
     return texts.flatMap(({ text, path }) => templateProblems(text, path, scope))
   }
-  if (dataset === null)
-    return { count: 1, problems: [...templates(new Map()), ...misfits(plan, null, context)], datasets: [] }
-  const datasets = typeof dataset === 'string' ? [dataset] : []
+  const functions = new NamedFunctions(plan, context.reading.folder)
+  if (dataset === null) {
+    const problems = [...templates(new Map()), ...misfits(plan, null, context)]
+    functions.addFrom(() => expandCase(plan, null, { scope: context.scope, place: NOWHERE }).case)
+    return { count: 1, problems, files: functions.files }
+  }
   // The plan has already refused the file.
-  if (datasets.length > 0 && context.reading.origin === 'network') return { count: 0, problems: [], datasets: [] }
+  if (typeof dataset === 'string' && context.reading.origin === 'network') return { count: 0, problems: [], files: [] }
   const needed = texts
     .flatMap(({ text }) => templateNames(text))
     .filter((name) => !context.scope.vars.some((vars) => vars.has(name)))
@@ -81,6 +85,7 @@ async function checkEval(plan: EvalPlan, texts: ReturnType<typeof evalTexts>, co
   const found: Problem[] = []
   let count = 0
   const at = [...plan.path, 'dataset']
+  const files = () => [...datasetFiles(plan, dataset), ...functions.files]
   try {
     for await (const row of datasetRows(dataset)) {
       count++
@@ -89,16 +94,26 @@ async function checkEval(plan: EvalPlan, texts: ReturnType<typeof evalTexts>, co
         if (!lacking.has(name) && !Object.hasOwn(row.values, name)) lacking.set(name, row.number)
       }
       if (found.length < ROW_PROBLEM_LIMIT) found.push(...misfits(plan, row, context))
+      functions.addFrom(() => expandCase(plan, row, { scope: context.scope, place: NOWHERE }).case)
     }
   } catch (error) {
     // Without all rows the columns are not known, so the templates are left for the next time.
-    return { count, problems: [...found, unreadable(error, at, plan)], datasets }
+    return { count, problems: [...found, unreadable(error, at, plan)], files: files() }
   }
   if (count === 0) {
     const empty = problem('DATASET_EMPTY', at, 'The dataset has no rows', 'Add a row.')
-    return { count, problems: [empty], datasets }
+    return { count, problems: [empty], files: files() }
   }
-  return { count, problems: [...templates(columns), ...lackingProblems(lacking, columns, at), ...found], datasets }
+  return {
+    count,
+    problems: [...templates(columns), ...lackingProblems(lacking, columns, at), ...found],
+    files: files(),
+  }
+}
+
+function datasetFiles(plan: EvalPlan, dataset: ReturnType<typeof datasetOf>): NamedFile[] {
+  const name = plan.file.dataset
+  return typeof dataset === 'string' && typeof name === 'string' ? [{ kind: 'dataset', name, path: dataset }] : []
 }
 
 /** Columns that some rows have and others lack; one that no row has is an unknown name. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { DatasetRow, EvalPlan } from '@assay/core/suite'
 import { CsvError, parse } from 'csv-parse'
 import { decodeText } from './decode-text.ts'
-import { isTooDeep, TOO_DEEP } from './json-depth.ts'
+import { findJsonFault } from './json-fault.ts'
 import { jsonLine } from './json-line.ts'
 import { fileSource } from './source.ts'
 import { splitLines } from './split-lines.ts'
@@ -137,7 +137,8 @@ async function* jsonRows(path: string): Rows {
   } catch (error) {
     throw error instanceof SyntaxError ? new DatasetError(`it is not JSON: ${error.message}`) : error
   }
-  if (isTooDeep(rows)) throw new DatasetError(`it is ${TOO_DEEP}`)
+  const fault = findJsonFault(rows)
+  if (fault !== null) throw new DatasetError(`it ${fault}`)
   if (!Array.isArray(rows)) throw new DatasetError('it is not a list of rows')
   for (const [i, row] of rows.entries()) yield rowOf(row, `row ${i + 1}`)
 }

@@ -23,7 +23,8 @@ export type Located =
 
 /** The JSON value of a node. Nodes that are shared give shared values. */
 export function plainValue(node: Located, seen: Map<Located, unknown> = new Map()): unknown {
-  if (node.kind === 'scalar') return node.value
+  // JSON has no -0: what is written and read again must be the same.
+  if (node.kind === 'scalar') return Object.is(node.value, -0) ? 0 : node.value
   const known = seen.get(node)
   if (known !== undefined) return known
   const value =

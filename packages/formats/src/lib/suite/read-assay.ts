@@ -13,13 +13,16 @@ import { checkEvalRows } from './check-eval-rows.ts'
 import { datasetOf, datasetRows } from './dataset.ts'
 import { nodeAt, plainValue } from './located.ts'
 import { type PlacedDocument, placeProblem } from './place-problem.ts'
-import type { ReadFile, Reading } from './reading.ts'
+import type { NamedFile, Reading } from './reading.ts'
 
 /** A suite that was read from one document, or null when it has errors. */
 export interface ReadDocument {
   readonly suite: Suite | null
   readonly diagnostics: readonly LocatedDiagnostic[]
-  readonly files: readonly ReadFile[]
+  /** Name of the suite, also where it has errors; null when it is not known. */
+  readonly name: string | null
+  /** The files that it names. */
+  readonly files: readonly NamedFile[]
 }
 
 /** Reads a suite in our own form, which is also vibecheck's. Every dataset row is tried once, so that running can't fail on one. */
@@ -30,19 +33,16 @@ export async function readAssay(document: PlacedDocument, reading: Reading): Pro
   const generated = plan === null || plan.generate === null ? null : generatedEvals(plan.generate)
   const unfit = generated === null || generated.ok ? [] : generated.problems
   const diagnostics = [...problems, ...checked.problems, ...unfit].map((problem) => placeProblem(problem, document))
-  const files: ReadFile[] = checked.datasets.map((path) => ({
-    path,
-    kind: 'dataset',
-    suites: plan === null ? [] : [plan.header.name],
-  }))
-  if (plan === null || hasErrors(diagnostics)) return { suite: null, diagnostics, files }
+  const { files } = checked
+  const name = plan?.header.name ?? null
+  if (plan === null || hasErrors(diagnostics)) return { suite: null, name, diagnostics, files }
   const suite: Suite = {
     ...plan.header,
     place: placeOf(document, ['metadata', 'name']),
     count: checked.count + (plan.generate?.n ?? 0),
     cases: () => casesOf(plan, document, reading),
   }
-  return { suite, diagnostics, files }
+  return { suite, name, diagnostics, files }
 }
 
 async function* casesOf(plan: SuitePlan, document: PlacedDocument, reading: Reading): AsyncGenerator<Case, void> {

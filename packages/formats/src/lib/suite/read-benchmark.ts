@@ -18,6 +18,7 @@ import { readBenchmarkRow } from './read-benchmark-row.ts'
 import { PROBLEM_LIMIT } from './reading.ts'
 import type { Source } from './source.ts'
 import { type FileLine, splitLines } from './split-lines.ts'
+import { hashOnce, hashRows, hashSuite } from './suite-version.ts'
 
 /** Reads the rows of a code benchmark as one suite, named after its file. No row is kept: cases are read anew each time. */
 export async function readBenchmark(source: Source): Promise<ReadDocument> {
@@ -31,7 +32,8 @@ export async function readBenchmark(source: Source): Promise<ReadDocument> {
     else diagnostics.push(...found.map((each) => placeInLine(each, line.number, text, source.file)))
   }
   if (unlisted > 0) diagnostics.push(placeInLine(moreProblems(unlisted), 1, '', source.file))
-  return { suite: hasErrors(diagnostics) ? null : suiteOf(source, ids.size), diagnostics, files: [] }
+  const suite = hasErrors(diagnostics) ? null : suiteOf(source, ids.size)
+  return { suite, name: suite?.name ?? null, diagnostics, files: [] }
 }
 
 interface ReadLine {
@@ -67,6 +69,7 @@ function suiteOf(source: Source, count: number): Suite {
     place: { file: source.file, line: 1, column: 1 },
     count,
     cases: () => casesOf(source),
+    version: hashOnce(() => hashSuite([() => hashRows(source)], [])),
   }
 }
 

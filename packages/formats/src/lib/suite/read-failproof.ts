@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path'
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import {
   type Case,
@@ -15,10 +16,12 @@ import { failproofCase } from './failproof-row.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { jsonLine } from './json-line.ts'
 import { lineProblem, moreProblems, placeInLine, placeOfLine } from './line-problems.ts'
-import { PROBLEM_LIMIT } from './reading.ts'
+import { listFunctionFiles } from './named-functions.ts'
+import { type NamedFile, PROBLEM_LIMIT } from './reading.ts'
 import { SharedChecks } from './shared-checks.ts'
 import type { Source } from './source.ts'
 import { type FileLine, splitLines } from './split-lines.ts'
+import { hashOnce, hashRows, hashSuite } from './suite-version.ts'
 
 /** The rows of one suite in one file. Several files may hold rows of one suite. */
 export interface FailproofPart {
@@ -27,6 +30,8 @@ export interface FailproofPart {
   readonly count: number
   /** Line of its first row. */
   readonly line: number
+  /** Modules with functions that its rows name. */
+  readonly functions: ReadonlySet<string>
   /** Its cases, where the file is small enough to be read once; null where they are read anew each time. */
   readonly held: readonly Case[] | null
 }
@@ -41,7 +46,7 @@ export async function readFailproof(
   ids: CaseIds,
   origin: Origin,
 ): Promise<{ readonly parts: FailproofPart[]; readonly diagnostics: LocatedDiagnostic[] }> {
-  const parts = new Map<string, { count: number; line: number; held: Case[] }>()
+  const parts = new Map<string, { count: number; line: number; functions: Set<string>; held: Case[] }>()
   const diagnostics: LocatedDiagnostic[] = []
   const checks = new SharedChecks()
   let unlisted = 0
@@ -54,9 +59,15 @@ export async function readFailproof(
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...found.map((each) => placeInLine(each, line.number, read.text, source.file)))
     if (!('row' in read) || made === null) continue
-    const part = parts.get(read.row.suite_id) ?? { count: 0, line: line.number, held: [] }
+    const part = parts.get(read.row.suite_id) ?? {
+      count: 0,
+      line: line.number,
+      functions: new Set(),
+      held: [],
+    }
     if (part.count++ === 0) parts.set(read.row.suite_id, part)
     ids.add(read.row)
+    for (const name of listFunctionFiles(made.case)) part.functions.add(name)
     if (++rows <= HELD_ROWS && source.size <= HELD_BYTES) part.held.push(made.case)
     else part.held = []
   }
@@ -136,7 +147,22 @@ export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
     place: { file: first.source.file, line: first.line, column: 1 },
     count: parts.reduce((sum, part) => sum + part.count, 0),
     cases: () => casesOf(parts),
+    version: hashOnce(() => {
+      const rows = parts.map(
+        ({ suite, source }) =>
+          () =>
+            hashRows(source, suite),
+      )
+      return hashSuite(rows, namedFunctions(parts))
+    }),
   }
+}
+
+/** The modules that the rows of a suite name. Their paths start from the folder of its first part, as the judge takes them. */
+export function namedFunctions(parts: readonly FailproofPart[]): NamedFile[] {
+  const folder = dirname(parts[0]?.source.file ?? '.')
+  const names = new Set(parts.flatMap(({ functions }) => [...functions]))
+  return [...names].map((name) => ({ kind: 'javascript', name, path: resolve(folder, name) }))
 }
 
 async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, void> {

@@ -27,7 +27,7 @@ export function readForgetest(document: PlacedDocument): ReadDocument {
     ? parsed.data.cases.flatMap((each, i) => caseProblems(each, i, parsed.data.eval_set))
     : issueProblems(ForgetestFile, value, parsed.error.issues)
   const diagnostics = [...duplicateIds(document.root), ...problems].map((each) => placeProblem(each, document))
-  if (!parsed.success || hasErrors(diagnostics)) return { suite: null, diagnostics, files: [] }
+  if (!parsed.success || hasErrors(diagnostics)) return { suite: null, name: null, diagnostics, files: [] }
   const { eval_set: set, cases } = parsed.data
   const suite: Suite = {
     ...SUITE_DEFAULTS,
@@ -39,7 +39,7 @@ export function readForgetest(document: PlacedDocument): ReadDocument {
       for (const [i, each] of cases.entries()) yield codeCase(each, set, placeOf(document, ['cases', i]))
     },
   }
-  return { suite, diagnostics, files: [] }
+  return { suite, name: suite.name, diagnostics, files: [] }
 }
 
 /** Of the file as it stands, so that they are found beside other problems. */

@@ -6,11 +6,12 @@ import {
   locatable,
   locate,
 } from '@assay/core/diagnostic'
+import type { Suite } from '@assay/core/suite'
 import { decodeText } from './decode-text.ts'
 import { jsonLine } from './json-line.ts'
 import { documentKind, type Kind, looksLikeSuite, type Notation, notationOf, rowKind } from './kind.ts'
 import { lineAt } from './line-at.ts'
-import type { Located, Span } from './located.ts'
+import { type Located, plainValue, type Span } from './located.ts'
 import { parseToml } from './parse-toml.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { type ReadDocument, readAssay } from './read-assay.ts'
@@ -20,6 +21,7 @@ import { readForgetest } from './read-forgetest.ts'
 import { PROBLEM_LIMIT, type Reading } from './reading.ts'
 import type { Source } from './source.ts'
 import { splitLines } from './split-lines.ts'
+import { hashDocument, hashOnce, hashSuite } from './suite-version.ts'
 import { textProblem } from './text-problem.ts'
 
 const SIZE_LIMIT = 50 * 1024 * 1024
@@ -119,13 +121,22 @@ async function readDocument(source: Source, notation: Notation, reading: Reading
   const document = { file: source.file, source: located, root }
   const found = kind.kind === 'assay' ? await readAssay(document, reading) : readForgetest(document)
   const parsing = diagnostics.map((each) => locate(each, located, { file: source.file }))
-  const suite = hasErrors(parsing) ? null : found.suite
+  const suite = hasErrors(parsing) || found.suite === null ? null : withVersion(found.suite, read.text, notation, found)
   return {
     kind: kind.kind,
+    name: found.name,
     suite,
     diagnostics: limited([...parsing, ...unexplained(found.diagnostics, parsing)]),
     files: found.files,
   }
+}
+
+function withVersion(suite: Suite, text: string, notation: Notation, { files }: ReadDocument): Suite {
+  const parse = (each: string) => {
+    const { root } = notation === 'toml' ? parseToml(each) : parseYaml(each)
+    return root === null ? null : plainValue(root)
+  }
+  return { ...suite, version: hashOnce(() => hashSuite([() => hashDocument(text, parse)], files)) }
 }
 
 type ReadText =

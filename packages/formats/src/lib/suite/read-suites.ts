@@ -11,9 +11,9 @@ import {
 import { fileReason } from './file-reason.ts'
 import { findFiles } from './find-files.ts'
 import { lineAt } from './line-at.ts'
-import { CaseIds, duplicateCases, type FailproofPart, failproofSuite } from './read-failproof.ts'
+import { CaseIds, duplicateCases, type FailproofPart, failproofSuite, namedFunctions } from './read-failproof.ts'
 import { readSource } from './read-source.ts'
-import type { ReadFile, Reading, ReadSuites, ReadSuitesOptions } from './reading.ts'
+import type { NamedFile, ReadFile, Reading, ReadSuites, ReadSuitesOptions } from './reading.ts'
 import { fileSource, type Source, textSource } from './source.ts'
 import { textProblem } from './text-problem.ts'
 
@@ -104,7 +104,7 @@ async function readOne(
     if (read.suite !== null) gathered.suites.set(read.suite, source)
     if (path !== null)
       gathered.files.push({ path, kind: read.kind, suites: read.suite === null ? [] : [read.suite.name] })
-    gathered.files.push(...read.files)
+    gathered.addNamed(read.name, read.files)
   }
   return true
 }
@@ -141,6 +141,12 @@ class Gathered {
     this.diagnostics.push(locate(textProblem(code, { start: 0, end: 0 }, message, hint), locatable(''), { file }))
   }
 
+  /** Lists the files that a suite names, each once. */
+  addNamed(suite: string | null, files: readonly NamedFile[]): void {
+    for (const [path, { kind }] of new Map(files.map((file) => [file.path, file])))
+      this.files.push({ path, kind, suites: suite === null ? [] : [suite] })
+  }
+
   unreadable(path: string, reason: string): void {
     this.report('SUITE_NOT_FOUND', path, `"${path}" can't be read: ${reason}`, 'Look at its permissions.')
   }
@@ -156,7 +162,9 @@ class Gathered {
     const all = new Map(this.suites)
     for (const parts of rows.values()) {
       const suite = failproofSuite(parts)
-      if (suite !== null && parts[0] !== undefined) all.set(suite, parts[0].source)
+      if (suite === null || parts[0] === undefined) continue
+      all.set(suite, parts[0].source)
+      this.addNamed(suite.name, namedFunctions(parts))
     }
     const first = new Map<string, Suite>()
     for (const [suite, source] of all) {
