@@ -1,5 +1,5 @@
 import { type Dependency, languageOf } from './code-file.ts'
-import { type DocumentPath, type Problem, problem } from './problem.ts'
+import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 
 /** Reports libraries that the toolchain of the language doesn't bring, or doesn't bring as the case asks for them. */
 export function findDependencyProblems(
@@ -12,19 +12,19 @@ export function findDependencyProblems(
   if (known !== 'python') {
     const message = `"dependencies" isn't supported for ${known ?? language} yet`
     const hint = 'Remove it, and ask for code that uses the standard library.'
-    return [problem('SUITE_NOT_SUPPORTED', path, message, hint, { target: 'key' })]
+    return [createProblem('SUITE_NOT_SUPPORTED', path, message, hint, { target: 'key' })]
   }
   return libraries.flatMap(({ name, version, features }, i) => {
     const problems: Problem[] = []
     if (features.length > 0) {
       const message = `"features" of "${name}" isn't supported for python`
       const at = [...path, i, 'features']
-      problems.push(problem('SUITE_NOT_SUPPORTED', at, message, 'Remove it.', { target: 'key' }))
+      problems.push(createProblem('SUITE_NOT_SUPPORTED', at, message, 'Remove it.', { target: 'key' }))
     }
     if (version !== '*') {
       const message = `The version of "${name}" isn't checked: Python uses the one that is installed`
       const hint = 'Write "*".'
-      problems.push(problem('CASE_IGNORED', [...path, i, 'version'], message, hint, { severity: 'warning' }))
+      problems.push(createProblem('CASE_IGNORED', [...path, i, 'version'], message, hint, { severity: 'warning' }))
     }
     return problems
   })

@@ -1,11 +1,11 @@
-import { type DocumentPath, type Problem, pathText, problem } from './problem.ts'
+import { createProblem, type DocumentPath, formatPath, type Problem } from './problem.ts'
 
 /** Reports numbers that JSON can't hold, where the schema takes any value: a case must mean the same on every machine. */
 export function findNumberProblems(value: unknown, path: DocumentPath): Problem[] {
   if (typeof value === 'number') {
     if (Number.isFinite(value)) return []
-    const message = `"${pathText(path)}" must be a finite number, found ${value}`
-    return [problem('SUITE_VALUE', path, message, 'Put it in quotes where a text is meant.')]
+    const message = `"${formatPath(path)}" must be a finite number, found ${value}`
+    return [createProblem('SUITE_VALUE', path, message, 'Put it in quotes where a text is meant.')]
   }
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap((item, i) => findNumberProblems(item, [...path, i]))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type PlanOptions, planSuite } from './plan-suite.ts'
-import { pathText } from './problem.ts'
+import { formatPath } from './problem.ts'
 import { SUITE_CODES } from './suite-codes.ts'
 
 const options: PlanOptions = { scope: { vars: [], env: new Map(), secrets: null }, origin: 'local' }
@@ -155,7 +155,7 @@ describe('planSuite', () => {
     const program = { prompt: 'x', code: { language: 'python', tests: 'def test_a(): pass' } }
     const { problems } = planSuite(suite([{ ...program, classify: { secrets: ['Tiger'] }, threshold: 0.5 }]), options)
     assert.deepEqual(
-      problems.map(({ code, severity, path }) => [code, severity, pathText(path)]),
+      problems.map(({ code, severity, path }) => [code, severity, formatPath(path)]),
       [
         ['SUITE_CODE', 'error', 'evals[0].classify'],
         ['SUITE_NO_EFFECT', 'error', 'evals[0].threshold'],
@@ -175,7 +175,7 @@ describe('planSuite', () => {
     }
     const problems = planSuite({ metadata, vars: { v: secret }, evals: [one] }, options).problems
     assert.deepEqual(
-      problems.map((each) => [each.code, pathText(each.path)]),
+      problems.map((each) => [each.code, formatPath(each.path)]),
       ['metadata.name', 'metadata.description', 'metadata.models[1]', 'metadata.judge'].map((path) => [
         'TEMPLATE_SECRET',
         path,

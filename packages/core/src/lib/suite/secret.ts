@@ -1,21 +1,21 @@
-// Noncharacters, which Unicode keeps out of interchange: a text from a file can't contain a marker, because `withoutMarkers`
+// Noncharacters, which Unicode keeps out of interchange: a text from a file can't contain a marker, because `removeMarkers`
 // is applied to every text that is read.
 const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'
 const MARKER = /\uFDD0([^\uFDD0\uFDD1]*)\uFDD1/g
 
 /** What stands in a text for the secret until the text is sent. */
-export function secretMarker(name: string): string {
-  return OPEN + withoutMarkers(name) + CLOSE
+export function markSecret(name: string): string {
+  return OPEN + removeMarkers(name) + CLOSE
 }
 
 /** A text from a file with everything removed that could be taken for a marker. */
-export function withoutMarkers(text: string): string {
+export function removeMarkers(text: string): string {
   return text.replace(/[\uFDD0\uFDD1]/g, '\uFFFD')
 }
 
 /** The names of the secrets that a text needs. */
-export function secretsIn(text: string): string[] {
+export function listSecrets(text: string): string[] {
   return [...new Set([...text.matchAll(MARKER)].map((match) => match[1] ?? ''))]
 }
 
@@ -43,15 +43,15 @@ export function showSecrets(text: string): string {
  * like a marker is taken out: else a model could have a secret sent to it by a follow-up.
  */
 export function maskSecrets(text: string, secrets: ReadonlyMap<string, string>): string {
-  let masked = withoutMarkers(text)
+  let masked = removeMarkers(text)
   // The longest first, since one secret may be the beginning of another.
   const values = [...secrets].filter(([, value]) => value !== '').sort(([, a], [, b]) => b.length - a.length)
-  for (const [name, value] of values) masked = masked.replaceAll(value, secretMarker(name))
+  for (const [name, value] of values) masked = masked.replaceAll(value, markSecret(name))
   return masked
 }
 
 /** The environment variable that holds a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */
-export function secretVariable(name: string): string {
+export function nameSecretVariable(name: string): string {
   return PREFIX + name.toUpperCase().replace(/[^A-Z0-9]/g, '_')
 }
 
@@ -63,6 +63,6 @@ export function isSecretVariable(variable: string): boolean {
 }
 
 /** A name of the secret that an environment variable holds. */
-export function secretName(variable: string): string {
+export function nameSecret(variable: string): string {
   return variable.slice(PREFIX.length).toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { DEPTH_LIMIT } from './yaml-tokens.ts'
+import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 
 /**
  * Finds what keeps a parsed JSON value from being used: it is nested deeper than any reader after the parser, which recurses,

@@ -2,21 +2,21 @@ import { dirname, resolve } from 'node:path'
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import {
   type Case,
+  createProblem,
+  explainIssues,
   FailproofRow,
-  issueProblems,
-  networkProblems,
+  findNetworkProblems,
+  getProperty,
   type Origin,
   type Problem,
-  problem,
-  property,
   SUITE_DEFAULTS,
   type Suite,
 } from '@assay/core/suite'
-import { failproofCase } from './failproof-row.ts'
+import { makeFailproofCase } from './failproof-row.ts'
 import { Fingerprints } from './fingerprints.ts'
-import { jsonLine } from './json-line.ts'
-import { lineProblem, moreProblems, placeInLine, placeOfLine } from './line-problems.ts'
+import { countMoreProblems, explainLine, placeInLine, placeOfLine } from './line-problems.ts'
 import { listFunctionFiles } from './named-functions.ts'
+import { parseJsonLine } from './parse-json-line.ts'
 import { type NamedFile, PROBLEM_LIMIT } from './reading.ts'
 import { SharedChecks } from './shared-checks.ts'
 import type { Source } from './source.ts'
@@ -53,8 +53,8 @@ export async function readFailproof(
   let rows = 0
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line, checks)
-    const made = 'row' in read ? failproofCase(read.row, placeOfLine(source, line)) : null
-    const refused = 'row' in read && origin === 'network' ? networkProblems(read.row) : []
+    const made = 'row' in read ? makeFailproofCase(read.row, placeOfLine(source, line)) : null
+    const refused = 'row' in read && origin === 'network' ? findNetworkProblems(read.row) : []
     const found = 'row' in read ? [...(made?.problems ?? []), ...refused] : read.problems
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...found.map((each) => placeInLine(each, line.number, read.text, source.file)))
@@ -71,7 +71,7 @@ export async function readFailproof(
     if (++rows <= HELD_ROWS && source.size <= HELD_BYTES) part.held.push(made.case)
     else part.held = []
   }
-  if (unlisted > 0) diagnostics.push(placeInLine(moreProblems(unlisted), 1, '', source.file))
+  if (unlisted > 0) diagnostics.push(placeInLine(countMoreProblems(unlisted), 1, '', source.file))
   const isHeld = rows <= HELD_ROWS && source.size <= HELD_BYTES
   return {
     parts: [...parts].map(([suite, part]) => ({ suite, source, ...part, held: isHeld ? part.held : null })),
@@ -88,16 +88,16 @@ type ReadRow =
   | { readonly problems: readonly Problem[]; readonly text: string }
 
 function readRow(line: FileLine, shared: SharedChecks): ReadRow {
-  const parsed = jsonLine(line)
-  if (!parsed.ok) return { problems: [lineProblem(parsed)], text: parsed.text }
-  const checks = property(parsed.value, 'checks')
+  const parsed = parseJsonLine(line)
+  if (!parsed.ok) return { problems: [explainLine(parsed)], text: parsed.text }
+  const checks = getProperty(parsed.value, 'checks')
   const known = shared.get(checks)
   const row = FailproofRow.safeParse(known === null ? parsed.value : { ...Object(parsed.value), checks: null })
   if (row.success) {
     if (known === null) shared.add(checks, row.data.checks)
     return { row: known === null ? row.data : { ...row.data, checks: known }, text: parsed.text }
   }
-  return { problems: issueProblems(FailproofRow, parsed.value, row.error.issues, 'row'), text: parsed.text }
+  return { problems: explainIssues(FailproofRow, parsed.value, row.error.issues, 'row'), text: parsed.text }
 }
 
 /** The ids of all cases of a call, and those that were perhaps there before. */
@@ -112,7 +112,7 @@ export class CaseIds {
 }
 
 /** Confirms the suspects by reading the files again; a fingerprint alone does not prove that two ids are the same. */
-export async function duplicateCases(
+export async function findDuplicateCases(
   sources: Iterable<Source>,
   { suspects }: CaseIds,
 ): Promise<{ readonly diagnostics: LocatedDiagnostic[]; readonly suites: ReadonlySet<string> }> {
@@ -129,7 +129,7 @@ export async function duplicateCases(
       else {
         suites.add(read.row.suite_id)
         const message = `The case "${read.row.case_id}" of suite "${read.row.suite_id}" is already at ${earlier}`
-        const each = problem('CASE_ID_DUPLICATE', ['case_id'], message, 'Give each case its own id.')
+        const each = createProblem('CASE_ID_DUPLICATE', ['case_id'], message, 'Give each case its own id.')
         if (diagnostics.length < PROBLEM_LIMIT) diagnostics.push(placeInLine(each, line.number, read.text, source.file))
       }
     }
@@ -138,7 +138,7 @@ export async function duplicateCases(
 }
 
 /** The suite of parts that have no errors. The cases of a large file are read anew each time, one line at a time. */
-export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
+export function makeFailproofSuite(parts: readonly FailproofPart[]): Suite | null {
   const [first] = parts
   if (first === undefined) return null
   return {
@@ -146,26 +146,26 @@ export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
     name: first.suite,
     place: { file: first.source.file, line: first.line, column: 1 },
     count: parts.reduce((sum, part) => sum + part.count, 0),
-    cases: () => casesOf(parts),
+    cases: () => openCases(parts),
     version: hashOnce(() => {
       const rows = parts.map(
         ({ suite, source }) =>
           () =>
             hashRows(source, suite),
       )
-      return hashSuite(rows, namedFunctions(parts))
+      return hashSuite(rows, listFunctions(parts))
     }),
   }
 }
 
 /** The modules that the rows of a suite name. Their paths start from the folder of its first part, as the judge takes them. */
-export function namedFunctions(parts: readonly FailproofPart[]): NamedFile[] {
+export function listFunctions(parts: readonly FailproofPart[]): NamedFile[] {
   const folder = dirname(parts[0]?.source.file ?? '.')
   const names = new Set(parts.flatMap(({ functions }) => [...functions]))
   return [...names].map((name) => ({ kind: 'javascript', name, path: resolve(folder, name) }))
 }
 
-async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, void> {
+async function* openCases(parts: readonly FailproofPart[]): AsyncGenerator<Case, void> {
   const checks = new SharedChecks()
   for (const { suite, source, held } of parts) {
     if (held !== null) {
@@ -176,7 +176,7 @@ async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, v
       const read = readRow(line, checks)
       if (!('row' in read))
         throw new Error(`${source.file} changed since it was read: line ${line.number} is not a row any more.`)
-      if (read.row.suite_id === suite) yield failproofCase(read.row, placeOfLine(source, line)).case
+      if (read.row.suite_id === suite) yield makeFailproofCase(read.row, placeOfLine(source, line)).case
     }
   }
 }

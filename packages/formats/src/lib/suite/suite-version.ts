@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { EnvironmentError } from '@assay/core/errors'
-import { property, type Suite } from '@assay/core/suite'
-import { fileReason, isMissing } from './file-reason.ts'
-import { jsonLine } from './json-line.ts'
+import { getProperty, type Suite } from '@assay/core/suite'
+import { explainFileError, isMissing } from './file-error.ts'
+import { parseJsonLine } from './parse-json-line.ts'
 import type { NamedFile } from './reading.ts'
 import type { Source } from './source.ts'
 import { splitLines } from './split-lines.ts'
@@ -73,8 +73,8 @@ export function normalizeText(text: string, parse: (text: string) => unknown): s
 export async function hashRows(source: Source, suite: string | null = null): Promise<string> {
   const hash = createHash('sha256')
   for await (const line of splitLines(source.chunks())) {
-    const row = jsonLine(line)
-    if (suite === null || (row.ok && property(row.value, 'suite_id') === suite)) hash.update(`${row.text}\n`)
+    const row = parseJsonLine(line)
+    if (suite === null || (row.ok && getProperty(row.value, 'suite_id') === suite)) hash.update(`${row.text}\n`)
   }
   return hash.digest('hex')
 }
@@ -86,7 +86,7 @@ async function hashFile(path: string): Promise<string> {
     for await (const chunk of createReadStream(path)) hash.update(chunk)
   } catch (error) {
     if (isMissing(error)) return 'missing'
-    const reason = fileReason(error)
+    const reason = explainFileError(error)
     if (reason === null) throw error
     throw new EnvironmentError(
       'SUITE_FILE_UNREADABLE',

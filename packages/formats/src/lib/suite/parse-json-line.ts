@@ -17,7 +17,7 @@ export type JsonLine =
     }
 
 /** Parses one line of a JSONL file. */
-export function jsonLine(line: FileLine): JsonLine {
+export function parseJsonLine(line: FileLine): JsonLine {
   const wrong = (code: SuiteCode, message: string, hint: string, text = '', offset = 0): JsonLine => {
     return { ok: false, code, message, hint, text, offset }
   }
