@@ -13,7 +13,7 @@ export function suiteJsonSchema(): object {
 
 /** The reference of suite files: `docs/suites.md`. */
 export function suiteReference(): string {
-  return `${[INTRODUCTION, keys(), checks(), TEMPLATES, OTHER_FORMS, codes()].join('\n\n')}\n`
+  return `${[INTRODUCTION, keys(), LATER, checks(), TEMPLATES, OTHER_FORMS, VERSIONS, codes()].join('\n\n')}\n`
 }
 
 const INTRODUCTION = `# Suite files
@@ -37,6 +37,19 @@ score:
 
 JSON is read the same way. A folder means every suite in it; files that are no suites are passed over. \`assay validate\` shows all
 problems of all files and asks no model.`
+
+const LATER = `## Not supported yet
+
+What a suite says is done or rejected, never left out in silence. These are rejected with \`SUITE_NOT_SUPPORTED\` and come with later releases:
+
+| key | why |
+|---|---|
+| \`metadata.mcp_server\`, the check \`tool_calls\` | models get no tools to call |
+| \`dependencies\` of \`code\` in languages other than Rust and Python | their toolchains bring the standard library only |
+| \`features\` of a dependency in Python | only Rust's packages have them |
+| \`custom_check\` of forgetest | forgetest doesn't run it either |
+
+A key that would change nothing where it stands, such as \`severity: critical\` of an eval whose answers get no class, is rejected with \`SUITE_NO_EFFECT\`.`
 
 /** A part of the JSON Schema, as far as this page reads it. */
 interface Part {
@@ -105,7 +118,9 @@ function cell(text: string): string {
 
 function checks(): string {
   const records: readonly CheckRecord[] = Object.values(CHECKS)
-  const rows = records.map((record) => `| [\`${record.name}\`](#${record.name}) | ${cell(record.summary)} |`)
+  const rows = records.map(({ name, summary, missing }) => {
+    return `| [\`${name}\`](#${name}) | ${cell(summary)}${missing === undefined ? '' : ' (not supported yet)'} |`
+  })
   return `## Checks
 
 A list means that all must pass. One object with several keys means the same. \`or:\` takes a list of which at least one must pass; it
@@ -144,7 +159,9 @@ ${records.map(check).join('\n\n')}`
 function check(record: CheckRecord): string {
   const part = z.toJSONSchema(record.long, { target: 'draft-7', io: 'input' }) as Part
   const options = record.name === 'code' ? 'Options as in `evals[].code`.' : table(part, 'option')
-  return `### \`${record.name}\`\n\nPasses when ${record.summary}.\n\n\`\`\`yaml\n${record.example}\n\`\`\`\n\n${options}`
+  const later =
+    record.missing === undefined ? '' : `\n\nNot supported yet: ${record.missing}. A suite that uses it is rejected.`
+  return `### \`${record.name}\`\n\nPasses when ${record.summary}.${later}\n\n\`\`\`yaml\n${record.example}\n\`\`\`\n\n${options}`
 }
 
 const TEMPLATES = `## Templates
@@ -178,6 +195,20 @@ Rows of JSONL take \`prompt_vars\`, \`expected_response\` (a text, or \`/a regul
 
 YAML is version 1.2. Anchors, aliases and merge keys work within bounds; tags, duplicate keys and several documents are errors. YAML and
 TOML may have 50 MiB; JSONL is read row by row and has no limit. Files are UTF-8.`
+
+const VERSIONS = `## Versions
+
+A suite's version is a SHA-256 hash of its text and of the files that it names. Assay computes it when it is needed.
+
+| part | what counts |
+|---|---|
+| YAML, JSON, TOML | every character, comments included |
+| JSONL | the lines of the suite's own rows; blank lines and the order of files don't count |
+| \`dataset\` files, modules of \`javascript\` | every byte, and the path as the suite names it; what a module imports doesn't count |
+
+Before hashing, Assay drops a byte order mark, turns CRLF into LF, and removes white space at line ends and blank lines at the end. If one of
+these is part of a value, such as two spaces at the end of a line in a YAML block, it stays. Values from outside don't count: variables of the
+caller, the environment, secrets.`
 
 function codes(): string {
   const rows = Object.entries(SUITE_CODES).map(([code, summary]) => `| \`${code}\` | ${cell(summary)} |`)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GenerateFile } from '@assay/core/suite'
-import { type GeneratedEval, generatedEvals } from '@assay/formats/generators'
+import { type GeneratedEval, generateEvals } from '@assay/formats/generators'
 import { parse } from 'yaml'
 import { fail, type LabelledAnswer, pass, refused } from './suite-source.ts'
 
@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'suites', 'robustness', 'lo
 /** The text of `answers.jsonl`. */
 export function longContextAnswers(): string {
   const { generate } = parse(readFileSync(join(FOLDER, 'suite.yaml'), 'utf8'))
-  const generated = generatedEvals(GenerateFile.parse(generate))
+  const generated = generateEvals(GenerateFile.parse(generate))
   if (!generated.ok) throw new Error(generated.problems.map(({ message }) => message).join('; '))
   return Array.from(generated.evals(), (each) =>
     answersTo(each).map((labelled) => `${JSON.stringify({ case: each.name, ...labelled })}\n`),

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { locatable, locate, positionAt } from './locate.ts'
+import { findPosition, indexLines, locate } from './locate.ts'
 
 const problem = (start: number) =>
   ({ code: 'X', severity: 'error', message: 'm', hint: null, start, end: start + 1 }) as const
 
 describe('locate', () => {
   it('counts lines and columns from 1', () => {
-    const text = locatable('a\nbcd\n\nxyz')
-    assert.deepEqual(positionAt(text, 0), { line: 1, column: 1 })
-    assert.deepEqual(positionAt(text, 4), { line: 2, column: 3 })
-    assert.deepEqual(positionAt(text, 6), { line: 3, column: 1 })
-    assert.deepEqual(positionAt(text, 10), { line: 4, column: 4 })
+    const text = indexLines('a\nbcd\n\nxyz')
+    assert.deepEqual(findPosition(text, 0), { line: 1, column: 1 })
+    assert.deepEqual(findPosition(text, 4), { line: 2, column: 3 })
+    assert.deepEqual(findPosition(text, 6), { line: 3, column: 1 })
+    assert.deepEqual(findPosition(text, 10), { line: 4, column: 4 })
   })
 
   it('gives the line without its Windows line end', () => {
-    assert.equal(locate(problem(3), locatable('a\r\nbcd\r\n')).excerpt, 'bcd')
+    assert.equal(locate(problem(3), indexLines('a\r\nbcd\r\n')).excerpt, 'bcd')
   })
 
   it('cuts a very long line around the column', () => {
-    const located = locate(problem(5000), locatable(`${'x'.repeat(5000)}!${'y'.repeat(5000)}`))
+    const located = locate(problem(5000), indexLines(`${'x'.repeat(5000)}!${'y'.repeat(5000)}`))
     assert.equal(located.excerpt.length, 240)
     assert.equal(located.excerpt[located.excerptColumn], '!')
   })

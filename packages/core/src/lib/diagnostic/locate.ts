@@ -10,14 +10,14 @@ export interface LocatableText {
 }
 
 /** Prepares a text for `locate`. Lines end at `\n` or `\r\n`. */
-export function locatable(text: string): LocatableText {
+export function indexLines(text: string): LocatableText {
   const lineStarts = [0]
   for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) lineStarts.push(i + 1)
   return { text, lineStarts }
 }
 
 /** The 1-based line and column of an offset. */
-export function positionAt(source: LocatableText, offset: number): { line: number; column: number } {
+export function findPosition(source: LocatableText, offset: number): { line: number; column: number } {
   let low = 0
   let high = source.lineStarts.length - 1
   while (low < high) {
@@ -34,7 +34,7 @@ export function locate(
   source: LocatableText,
   place: { file: string | null; path?: string | null } = { file: null },
 ): LocatedDiagnostic {
-  const { line, column } = positionAt(source, diagnostic.start)
+  const { line, column } = findPosition(source, diagnostic.start)
   const lineStart = source.lineStarts[line - 1] ?? 0
   const lineEnd = source.lineStarts[line] ?? source.text.length + 1
   const whole = source.text.slice(lineStart, lineEnd - 1).replace(/\r$/, '')

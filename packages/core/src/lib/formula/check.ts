@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts'
-import { didYouMean } from '../diagnostic/did-you-mean.ts'
+import { suggestName } from '../diagnostic/suggest-name.ts'
 import type { CallNode, FormulaAst, NameNode } from './ast.ts'
 import { checkRanges } from './check-ranges.ts'
 import { problem, quoteFormula } from './codes.ts'
@@ -97,7 +97,7 @@ function checkCall(text: string, node: CallNode, index: ScopeIndex, diagnostics:
     const isName = resolveName({ head: node.name, member: null, quoted: false }, index) !== null
     const hint = isName
       ? `Write "${shown} * (…)" to multiply.`
-      : (didYouMean(node.name, names) ?? `There are: ${names.join(', ')}.`)
+      : (suggestName(node.name, names) ?? `There are: ${names.join(', ')}.`)
     diagnostics.push(problem('FORMULA_UNKNOWN_FUNCTION', span, `Function "${shown}" does not exist`, hint))
     return
   }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { all, create, type MathNode } from 'mathjs'
+import { type Ingredients, randomAst, randomNumber, randomSource } from '../../../test/random-formula.ts'
 import type { FormulaAst, FormulaNode } from './ast.ts'
 import { generate } from './compile.ts'
 import { evaluateRow } from './evaluate.ts'
 import { parseFormula } from './parse.ts'
 import { printFormula } from './print.ts'
-import { type Ingredients, randomAst, randomNumber, randomSource } from './random-formula.ts'
 
 // `predictable` makes sqrt(-1) a NaN and not a complex number; the tolerances would call 1 and 1 + 1e-13 equal.
 const math = create(all ?? {}, { predictable: true, relTol: 1e-300, absTol: 0 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { ALL_EVALS, ALL_INGREDIENTS, randomAst, randomNumber, randomSource } from '../../../test/random-formula.ts'
 import type { FormulaAst } from './ast.ts'
 import { checkRanges } from './check-ranges.ts'
 import { compileFormula, type FormulaProgram, generate } from './compile.ts'
@@ -9,7 +10,6 @@ import { evaluateColumns } from './evaluate-columns.ts'
 import { explain } from './explain.ts'
 import { parseFormula } from './parse.ts'
 import { printFormula } from './print.ts'
-import { ALL_EVALS, ALL_INGREDIENTS, randomAst, randomNumber, randomSource } from './random-formula.ts'
 import { indexScope, readingRange, resolveName } from './resolve-name.ts'
 
 const index = indexScope({ evals: ALL_EVALS })

@@ -1,4 +1,4 @@
-import { didYouMean } from '../diagnostic/did-you-mean.ts'
+import { suggestName } from '../diagnostic/suggest-name.ts'
 import type { NameNode } from './ast.ts'
 import { functionNamed } from './functions.ts'
 import { isBareName, isWordOperator } from './lex-name.ts'
@@ -15,7 +15,7 @@ export function unknownName(name: NameNode, index: ScopeIndex): { message: strin
     hint:
       spacedHint(name.head, index) ??
       wordHint(name.head) ??
-      didYouMean(name.head, plainNames(index)) ??
+      suggestName(name.head, plainNames(index)) ??
       listHint(index),
   }
 }
@@ -88,7 +88,7 @@ function unknownDotted(name: NameNode, member: string, index: ScopeIndex): { mes
     const members = [
       ...new Set([...family.members.map((record) => record.name), ...openMembers(family.open?.from, index.scope)]),
     ]
-    const near = didYouMean(member, members)?.replaceAll(/"([^"]+)"/g, `"${family.name}.$1"`)
+    const near = suggestName(member, members)?.replaceAll(/"([^"]+)"/g, `"${family.name}.$1"`)
     const all = members.slice(0, 8).map((each) => `${family.name}.${clip(each)}`)
     const listed =
       all.length === 0
@@ -98,7 +98,7 @@ function unknownDotted(name: NameNode, member: string, index: ScopeIndex): { mes
   }
   const fields = EVAL_FIELDS.map((field) => field.name)
   if (index.evals.has(name.head)) {
-    const near = didYouMean(member, fields)
+    const near = suggestName(member, fields)
     return {
       message: `Eval "${clip(name.head)}" has no "${clip(member)}"`,
       hint: near ?? `It has: ${fields.join(', ')}.`,
@@ -107,7 +107,7 @@ function unknownDotted(name: NameNode, member: string, index: ScopeIndex): { mes
   const heads = [...FAMILIES.map((each) => each.name), ...index.evals.values().take(10_000)]
   return {
     message: `Name "${shown}" does not exist: "${clip(name.head)}" is not an eval`,
-    hint: didYouMean(name.head, heads) ?? listHint(index),
+    hint: suggestName(name.head, heads) ?? listHint(index),
   }
 }
 

@@ -29,7 +29,7 @@ export class NameTable {
     const start = this.#starts[this.#size] ?? 0
     const end = start + this.#write(name, start)
     const mask = this.#slots.length - 1
-    let slot = hash(this.#bytes, start, end) & mask
+    let slot = hashBytes(this.#bytes, start, end) & mask
     for (;;) {
       const entry = this.#slots[slot] ?? EMPTY
       if (entry === EMPTY) break
@@ -94,7 +94,7 @@ export class NameTable {
     this.#slots = new Uint32Array(this.#slots.length * 2)
     const mask = this.#slots.length - 1
     for (let index = 0; index < this.#size; index++) {
-      let slot = hash(this.#bytes, this.#starts[index] ?? 0, this.#starts[index + 1] ?? 0) & mask
+      let slot = hashBytes(this.#bytes, this.#starts[index] ?? 0, this.#starts[index + 1] ?? 0) & mask
       while (this.#slots[slot] !== EMPTY) slot = (slot + 1) & mask
       this.#slots[slot] = index + 1
     }
@@ -102,7 +102,7 @@ export class NameTable {
 }
 
 /** FNV-1a with a final mix, since the low bits choose the slot. */
-function hash(bytes: Uint8Array, start: number, end: number): number {
+function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let value = FNV_OFFSET
   for (let i = start; i < end; i++) value = Math.imul(value ^ (bytes[i] ?? 0), FNV_PRIME)
   return (value ^ (value >>> 15)) >>> 0

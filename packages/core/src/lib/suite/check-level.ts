@@ -2,7 +2,8 @@ import { CHECKS, type CheckName, isCheckName } from './checks/check-table.ts'
 import type { CheckRecord } from './checks/define-check.ts'
 import type { CheckEntryFile, ChecksFile } from './checks-file.ts'
 import type { CodeFile } from './code-file.ts'
-import { type DocumentPath, type Problem, pathText, problem } from './problem.ts'
+import { findDependencyProblems } from './dependency-problems.ts'
+import { createProblem, type DocumentPath, formatPath, type Problem } from './problem.ts'
 import type { CheckLeaf, CheckLevel, CheckNode } from './suite.ts'
 
 /** How many follow-ups may stand inside each other. */
@@ -35,12 +36,14 @@ function readLevel(checks: ChecksFile, path: DocumentPath, depth: number, readin
   let follow_up: FollowUp | null = null
   for (const [entry, at] of entriesOf(checks, path)) {
     nodes.push(...readEntry(entry, at, reading))
-    for (const [candidate, where] of followUpPlaces(entry, at)) {
+    for (const [candidate, where] of findFollowUps(entry, at)) {
       const next = readFollowUp(candidate, where, depth, reading)
       if (next === null) continue
       if (follow_up !== null) {
         const hint = 'Put the second one inside the checks of the first.'
-        reading.problems.push(problem('SUITE_FOLLOW_UP', [...where, 'prompt'], 'A level can have one follow-up', hint))
+        reading.problems.push(
+          createProblem('SUITE_FOLLOW_UP', [...where, 'prompt'], 'A level can have one follow-up', hint),
+        )
       }
       follow_up = next
     }
@@ -48,12 +51,12 @@ function readLevel(checks: ChecksFile, path: DocumentPath, depth: number, readin
   if (nodes.length === 0) {
     if (follow_up !== null || reading.code === null) {
       reading.problems.push(
-        problem('SUITE_NO_CHECKS', path, 'There is no check here', 'Add a check, such as match: "*4*".'),
+        createProblem('SUITE_NO_CHECKS', path, 'There is no check here', 'Add a check, such as match: "*4*".'),
       )
     }
     return null
   }
-  return { checks: allOf(nodes), follow_up }
+  return { checks: joinAll(nodes), follow_up }
 }
 
 function entriesOf(checks: ChecksFile, path: DocumentPath): (readonly [CheckEntryFile, DocumentPath])[] {
@@ -65,7 +68,7 @@ function isList(checks: ChecksFile): checks is readonly CheckEntryFile[] {
 }
 
 /** A follow-up among the options of an entry that is one `or` belongs to the level that the entry stands in. */
-function followUpPlaces(entry: CheckEntryFile, path: DocumentPath): (readonly [CheckEntryFile, DocumentPath])[] {
+function findFollowUps(entry: CheckEntryFile, path: DocumentPath): (readonly [CheckEntryFile, DocumentPath])[] {
   if (!isOnlyOr(entry)) return [[entry, path]]
   return (entry.or ?? []).flatMap((option, i) => (isFollowUp(option) ? [[option, [...path, 'or', i]]] : []))
 }
@@ -97,20 +100,25 @@ function readOptions(entry: CheckEntryFile, path: DocumentPath, reading: Reading
     if (option.prompt !== undefined) {
       const hint = 'Put it beside the "or", in the list of checks.'
       reading.problems.push(
-        problem('SUITE_FOLLOW_UP', [...at, 'prompt'], 'A follow-up can\'t stand inside this "or"', hint),
+        createProblem('SUITE_FOLLOW_UP', [...at, 'prompt'], 'A follow-up can\'t stand inside this "or"', hint),
       )
     }
     if (option.code !== undefined) {
       const hint = 'Put it beside the prompt of the eval.'
-      reading.problems.push(problem('SUITE_CODE', [...at, 'code'], '"code" can\'t stand inside "or"', hint))
+      reading.problems.push(createProblem('SUITE_CODE', [...at, 'code'], '"code" can\'t stand inside "or"', hint))
     }
     const nodes = readEntry(option, at, reading)
-    return nodes.length === 0 ? [] : [allOf(nodes)]
+    return nodes.length === 0 ? [] : [joinAll(nodes)]
   })
 }
 
 function readCheck(name: CheckName, value: unknown, path: DocumentPath, reading: Reading): CheckNode[] {
   const record: CheckRecord = CHECKS[name]
+  if (record.missing !== undefined) {
+    const message = `The check "${name}" isn't supported yet: ${record.missing}`
+    const hint = 'Remove it; it comes with a later release.'
+    reading.problems.push(createProblem('SUITE_NOT_SUPPORTED', path, message, hint, { target: 'key' }))
+  }
   const isLong = typeof value === 'object' && value !== null && !Array.isArray(value)
   const sets = isLong ? [value] : (record.short?.options(value) ?? [])
   return sets.flatMap((options): CheckNode[] => {
@@ -118,7 +126,7 @@ function readCheck(name: CheckName, value: unknown, path: DocumentPath, reading:
       takeCode(options, path, reading)
       return []
     }
-    const leaf = checkLeaf(name, options, pathText(path))
+    const leaf = readLeaf(name, options, formatPath(path))
     if (leaf.kind === 'check') return [leaf]
     // The file schema has accepted the value, so this is a short form whose options its own long form refuses.
     throw new Error(`The short form of the check "${name}" does not fit its long form: ${leaf.reason}. This is a bug.`)
@@ -128,17 +136,24 @@ function readCheck(name: CheckName, value: unknown, path: DocumentPath, reading:
 function takeCode(options: object, path: DocumentPath, reading: Reading): void {
   const code = CHECKS.code.long.safeParse(options)
   if (!code.success) return
+  if ('weight' in options) {
+    const message = 'The quality of a program is the score of its eval, so "weight" would change nothing'
+    const hint = 'Remove it. score.weights says what each part of the quality counts.'
+    reading.problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'weight'], message, hint, { target: 'key' }))
+  }
+  const { language, dependencies } = code.data
+  reading.problems.push(...findDependencyProblems(language, dependencies, [...path, 'dependencies']))
   if (path.filter((part) => part === 'checks').length > 1) {
     const hint = 'Put it beside the prompt of the eval.'
-    reading.problems.push(problem('SUITE_CODE', path, '"code" can\'t stand in a follow-up', hint))
+    reading.problems.push(createProblem('SUITE_CODE', path, '"code" can\'t stand in a follow-up', hint))
   } else if (reading.code !== null) {
-    reading.problems.push(problem('SUITE_CODE', path, 'An eval can have one "code"', 'Split it into two evals.'))
+    reading.problems.push(createProblem('SUITE_CODE', path, 'An eval can have one "code"', 'Split it into two evals.'))
   }
   reading.code = code.data
 }
 
 /** The check with the given options, or why the options do not fit. */
-export function checkLeaf(
+export function readLeaf(
   name: CheckName,
   options: object,
   path: string,
@@ -150,7 +165,7 @@ export function checkLeaf(
   return { kind: 'check', check: name, weight, options: rest, path } as CheckLeaf
 }
 
-function allOf(nodes: readonly CheckNode[]): CheckNode {
+function joinAll(nodes: readonly CheckNode[]): CheckNode {
   const [only] = nodes
   return nodes.length === 1 && only !== undefined ? only : { kind: 'all', of: nodes }
 }
@@ -162,13 +177,15 @@ function readFollowUp(entry: CheckEntryFile, path: DocumentPath, depth: number, 
     const [there, missing] = prompt === undefined ? ['checks', 'prompt'] : ['prompt', 'checks']
     const hint = `A follow-up has a prompt and checks: add "${missing}".`
     reading.problems.push(
-      problem('SUITE_FOLLOW_UP', [...path, there], `"${there}" stands here without "${missing}"`, hint),
+      createProblem('SUITE_FOLLOW_UP', [...path, there], `"${there}" stands here without "${missing}"`, hint),
     )
     return null
   }
   if (depth === FOLLOW_UP_LIMIT) {
     const message = `Follow-ups stand more than ${FOLLOW_UP_LIMIT} deep`
-    reading.problems.push(problem('SUITE_FOLLOW_UP', [...path, 'prompt'], message, 'Take the innermost ones out.'))
+    reading.problems.push(
+      createProblem('SUITE_FOLLOW_UP', [...path, 'prompt'], message, 'Take the innermost ones out.'),
+    )
     return null
   }
   const level = readLevel(checks, [...path, 'checks'], depth + 1, reading)

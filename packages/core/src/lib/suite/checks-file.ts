@@ -14,7 +14,8 @@ export type ChecksFile = readonly CheckEntryFile[] | CheckEntryFile
 
 const forms = Object.values(CHECKS).map((record: CheckRecord) => {
   const form = record.short === null ? record.long : z.union([record.short.schema, record.long])
-  return [record.name, form.optional().describe(`Passes when ${record.summary}.`)] as const
+  const later = record.missing === undefined ? '' : ` Not supported yet: ${record.missing}.`
+  return [record.name, form.optional().describe(`Passes when ${record.summary}.${later}`)] as const
 })
 
 /** One entry under `checks:`. */

@@ -2,8 +2,9 @@ import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
 import type { ClassifyFile } from './classify-file.ts'
 import { fillLevel, type Misfit } from './fill-level.ts'
-import { type DocumentPath, type Problem, problem } from './problem.ts'
-import type { CheckNode, ClassifySpec } from './suite.ts'
+import { listChecks } from './list-checks.ts'
+import { createProblem, type DocumentPath, type Problem, parsePath } from './problem.ts'
+import type { CheckLeaf, CheckNode, ClassifySpec } from './suite.ts'
 
 /** A `classify:` as it stands in a file, and where. `true` is one without rules of its own. */
 export interface PlacedClassify {
@@ -36,16 +37,16 @@ export interface SuiteClassify {
  * The canonical form of a `classify:` on top of a more general one: lists are joined, single values of the later one count.
  * Null when there is none.
  */
-export function classifySpec(
+export function readClassify(
   placed: PlacedClassify | null,
   general: ClassifySpec | null = null,
 ): { readonly spec: ClassifySpec | null; readonly problems: readonly Problem[] } {
   if (placed === null) return { spec: general, problems: [] }
   const problems: Problem[] = []
-  const read = (checks: ChecksFile, path: DocumentPath) => rule(checks, path, problems)
+  const read = (checks: ChecksFile, path: DocumentPath) => readRule(checks, path, problems)
   const { file, path } = placed
-  const own = file === true ? {} : partialSpec(file, path, read)
-  return { spec: joined(general ?? PLAIN_CLASSIFY, own), problems }
+  const own = file === true ? {} : readOwnSpec(file, path, read)
+  return { spec: joinSpecs(general ?? PLAIN_CLASSIFY, own), problems }
 }
 
 /** The spec with every text in it filled. The same object when nothing changed. */
@@ -81,7 +82,7 @@ export function saysWhatIsGood(placed: PlacedClassify | null): boolean {
 
 type ReadRule = (checks: ChecksFile, path: DocumentPath) => CheckNode[]
 
-function partialSpec(file: ClassifyFile, path: DocumentPath, read: ReadRule): Partial<ClassifySpec> {
+function readOwnSpec(file: ClassifyFile, path: DocumentPath, read: ReadRule): Partial<ClassifySpec> {
   const { hijack, policies, failures, expects, protect_system_prompt, leaks_in_reasoning, ...texts } = file
   const [hijacked] = hijack === undefined ? [] : read(hijack, [...path, 'hijack'])
   return {
@@ -99,7 +100,7 @@ function partialSpec(file: ClassifyFile, path: DocumentPath, read: ReadRule): Pa
   }
 }
 
-function joined(before: ClassifySpec, next: Partial<ClassifySpec>): ClassifySpec {
+function joinSpecs(before: ClassifySpec, next: Partial<ClassifySpec>): ClassifySpec {
   return {
     ...before,
     ...next,
@@ -112,15 +113,27 @@ function joined(before: ClassifySpec, next: Partial<ClassifySpec>): ClassifySpec
   }
 }
 
-function rule(checks: ChecksFile, path: DocumentPath, problems: Problem[]): CheckNode[] {
+function readRule(checks: ChecksFile, path: DocumentPath, problems: Problem[]): CheckNode[] {
   const read = checkLevel(checks, path)
   problems.push(...read.problems)
   if (read.code !== null) {
-    problems.push(problem('SUITE_CODE', path, 'A rule of "classify" can\'t have "code"', 'Use other checks.'))
+    problems.push(createProblem('SUITE_CODE', path, 'A rule of "classify" can\'t have "code"', 'Use other checks.'))
   }
   if (read.level !== null && read.level.follow_up !== null) {
     const hint = 'Put it into the checks of the eval.'
-    problems.push(problem('SUITE_FOLLOW_UP', path, 'A rule of "classify" can\'t ask a follow-up', hint))
+    problems.push(createProblem('SUITE_FOLLOW_UP', path, 'A rule of "classify" can\'t ask a follow-up', hint))
   }
-  return read.level === null ? [] : [read.level.checks]
+  if (read.level === null) return []
+  for (const leaf of listChecks(read.level.checks)) problems.push(...findRuleProblems(leaf))
+  return [read.level.checks]
+}
+
+function findRuleProblems({ check, weight, path }: CheckLeaf): Problem[] {
+  if (check === 'classify') {
+    const message = 'A rule of "classify" can\'t ask for the class, since it makes it'
+    return [createProblem('SUITE_VALUE', parsePath(path), message, 'Use other checks.', { target: 'key' })]
+  }
+  if (weight === 1) return []
+  const message = 'A rule of "classify" holds or doesn\'t, so "weight" would change nothing'
+  return [createProblem('SUITE_NO_EFFECT', [...parsePath(path), 'weight'], message, 'Remove it.', { target: 'key' })]
 }

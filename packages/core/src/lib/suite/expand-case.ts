@@ -2,7 +2,7 @@ import { fillClassify, PLAIN_CLASSIFY } from './classify-spec.ts'
 import { type CodeFile, languageOf } from './code-file.ts'
 import { durationMs } from './duration.ts'
 import { fillLevel, type Misfit } from './fill-level.ts'
-import { fillTemplate, type TemplateScope, valueTexts } from './fill-template.ts'
+import { fillTemplate, formatValues, type TemplateScope } from './fill-template.ts'
 import type { EvalPlan } from './plan-suite.ts'
 import { CASE_DEFAULTS, type Case, CODE_DEFAULTS, type CodeSpec, type Message, type Place } from './suite.ts'
 import { isOneTemplate } from './template.ts'
@@ -21,7 +21,7 @@ export function expandCase(
 ): { readonly case: Case; readonly misfits: readonly Misfit[] } {
   const { file } = plan
   const scope =
-    row === null ? context.scope : { ...context.scope, vars: [valueTexts(row.values), ...context.scope.vars] }
+    row === null ? context.scope : { ...context.scope, vars: [formatValues(row.values), ...context.scope.vars] }
   const fill = (text: string) => fillTemplate(text, scope)
   const filled = plan.level === null ? null : fillLevel(plan.level, fill)
   const wanted = plan.classify ?? (file.expected_classification === undefined ? null : PLAIN_CLASSIFY)
@@ -39,7 +39,7 @@ export function expandCase(
     max_tokens: file.max_tokens ?? null,
     timeout_ms: file.timeout === undefined ? null : durationMs(file.timeout),
     level: filled?.level ?? null,
-    code: plan.code === null ? null : codeSpec(plan.code, fill),
+    code: plan.code === null ? null : fillCode(plan.code, fill),
     classify: classify?.spec ?? null,
     expected_classification: file.expected_classification ?? null,
     place: context.place,
@@ -55,7 +55,7 @@ function messagesOf(plan: EvalPlan, fill: (text: string) => string): Message[] {
 }
 
 /** The canonical form of `code:`. Double braces are common in code, so only a text that is one template as a whole is filled. */
-export function codeSpec(code: CodeFile, fill: (text: string) => string): CodeSpec {
+export function fillCode(code: CodeFile, fill: (text: string) => string): CodeSpec {
   const whole = (text: string) => (isOneTemplate(text) ? fill(text) : text)
   const text = (value: string | undefined) => (value === undefined ? null : whole(value))
   const language = languageOf(code.language)

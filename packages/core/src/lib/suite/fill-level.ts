@@ -1,4 +1,4 @@
-import { checkLeaf } from './check-level.ts'
+import { readLeaf } from './check-level.ts'
 import { isCheckName } from './checks/check-table.ts'
 import type { CheckLevel, CheckNode } from './suite.ts'
 
@@ -14,46 +14,46 @@ export function fillLevel(
   fill: (text: string) => string,
 ): { readonly level: CheckLevel; readonly misfits: readonly Misfit[] } {
   const misfits: Misfit[] = []
-  return { level: filledLevel(level, fill, misfits), misfits }
+  return { level: fillTurns(level, fill, misfits), misfits }
 }
 
 type Fill = (text: string) => string
 
-function filledLevel(level: CheckLevel, fill: Fill, misfits: Misfit[]): CheckLevel {
-  const checks = filledNode(level.checks, fill, misfits)
+function fillTurns(level: CheckLevel, fill: Fill, misfits: Misfit[]): CheckLevel {
+  const checks = fillNode(level.checks, fill, misfits)
   const follow = level.follow_up
   if (follow === null) return checks === level.checks ? level : { checks, follow_up: null }
   const prompt = fill(follow.prompt)
-  const next = filledLevel(follow.level, fill, misfits)
+  const next = fillTurns(follow.level, fill, misfits)
   const same = checks === level.checks && prompt === follow.prompt && next === follow.level
   return same ? level : { checks, follow_up: { prompt, level: next } }
 }
 
-function filledNode(node: CheckNode, fill: Fill, misfits: Misfit[]): CheckNode {
+function fillNode(node: CheckNode, fill: Fill, misfits: Misfit[]): CheckNode {
   if (node.kind !== 'check') {
-    const of = node.of.map((child) => filledNode(child, fill, misfits))
+    const of = node.of.map((child) => fillNode(child, fill, misfits))
     return of.every((child, i) => child === node.of[i]) ? node : { kind: node.kind, of }
   }
-  const options = filledValue(node.options, fill)
+  const options = fillValue(node.options, fill)
   if (options === node.options || typeof options !== 'object' || options === null || !isCheckName(node.check))
     return node
-  const leaf = checkLeaf(node.check, { ...options, weight: node.weight }, node.path)
+  const leaf = readLeaf(node.check, { ...options, weight: node.weight }, node.path)
   if (leaf.kind === 'check') return leaf
   misfits.push({ path: node.path, reason: leaf.reason })
   return node
 }
 
 /** A JSON value with every text in it filled. The same value when nothing changed. */
-export function filledValue(value: unknown, fill: Fill): unknown {
+export function fillValue(value: unknown, fill: Fill): unknown {
   if (typeof value === 'string') return fill(value)
   if (Array.isArray(value)) {
-    const items = value.map((item) => filledValue(item, fill))
+    const items = value.map((item) => fillValue(item, fill))
     return items.every((item, i) => item === value[i]) ? value : items
   }
   if (typeof value !== 'object' || value === null) return value
   let changed = false
   const entries = Object.entries(value).map(([key, child]) => {
-    const filled = filledValue(child, fill)
+    const filled = fillValue(child, fill)
     changed ||= filled !== child
     return [key, filled] as const
   })

@@ -1,6 +1,6 @@
-import { didYouMean } from '../diagnostic/did-you-mean.ts'
-import { type DocumentPath, type Problem, problem } from './problem.ts'
-import { isSecretVariable, secretMarker, secretName, secretVariable, withoutMarkers } from './secret.ts'
+import { suggestName } from '../diagnostic/suggest-name.ts'
+import { createProblem, type DocumentPath, type Problem } from './problem.ts'
+import { isSecretVariable, markSecret, nameSecret, nameSecretVariable, removeMarkers } from './secret.ts'
 import { scanTemplate, type TemplatePart } from './template.ts'
 
 /** Where templates find their values. */
@@ -21,32 +21,32 @@ export interface SecretNames {
 }
 
 /** The text that a template puts in for a value: objects and lists as JSON, nothing for null. */
-export function valueText(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return withoutMarkers(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return removeMarkers(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 /** Values by name, ready for a scope. */
-export function valueTexts(values: Readonly<Record<string, unknown>>): Map<string, string> {
-  return new Map(Object.entries(values).map(([name, value]) => [name, valueText(value)]))
+export function formatValues(values: Readonly<Record<string, unknown>>): Map<string, string> {
+  return new Map(Object.entries(values).map(([name, value]) => [name, formatValue(value)]))
 }
 
 /**
  * The text with its templates filled; secrets become markers that only `fillSecrets` replaces. A name that the scope does
- * not have stays as it is written: `templateProblems` has reported it.
+ * not have stays as it is written: `findTemplateProblems` has reported it.
  */
 export function fillTemplate(text: string, scope: TemplateScope): string {
-  if (!text.includes('{{')) return withoutMarkers(text)
+  if (!text.includes('{{')) return removeMarkers(text)
   let filled = ''
   for (const part of scanTemplate(text)) {
-    if (part.kind !== 'ref') filled += withoutMarkers(part.text)
-    else if (part.source === 'secret') filled += secretMarker(part.name)
-    else filled += valueFor(part.source, part.name, scope) ?? withoutMarkers(text.slice(part.start, part.end))
+    if (part.kind !== 'ref') filled += removeMarkers(part.text)
+    else if (part.source === 'secret') filled += markSecret(part.name)
+    else filled += lookUpValue(part.source, part.name, scope) ?? removeMarkers(text.slice(part.start, part.end))
   }
   return filled
 }
 
-function valueFor(source: 'var' | 'env', name: string, scope: TemplateScope): string | undefined {
+function lookUpValue(source: 'var' | 'env', name: string, scope: TemplateScope): string | undefined {
   if (source === 'var') return lookUp(name, scope)
   return isSecretVariable(name) ? undefined : scope.env?.get(name)
 }
@@ -63,45 +63,51 @@ function lookUp(name: string, scope: TemplateScope): string | undefined {
 const PROBLEM_LIMIT = 100
 
 /** What is wrong with the templates of the text at a path. */
-export function templateProblems(text: string, path: DocumentPath, scope: TemplateScope): Problem[] {
+export function findTemplateProblems(text: string, path: DocumentPath, scope: TemplateScope): Problem[] {
   if (!text.includes('{{')) return []
   const problems: Problem[] = []
   for (const part of scanTemplate(text)) {
-    const found = partProblem(part, path, scope)
+    const found = findPartProblem(part, path, scope)
     if (found !== null && problems.push(found) === PROBLEM_LIMIT) break
   }
   return problems
 }
 
-function partProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScope): Problem | null {
+function findPartProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScope): Problem | null {
   if (part.kind === 'text') return null
   const at = { span: { start: part.start, end: part.end } }
   if (part.kind === 'unknown') {
     if (part.call === null && !part.text.endsWith('}}')) {
       const hint = 'Close it with }}, or write {{{{ for a literal {{.'
       const message = `"${part.text}" is not closed and is sent as it stands`
-      return problem('TEMPLATE_LITERAL', path, message, hint, { ...at, severity: 'warning' })
+      return createProblem('TEMPLATE_LITERAL', path, message, hint, { ...at, severity: 'warning' })
     }
     if (part.call === null) {
       const hint = `Write var('…') for a name with other characters, or {{{{ for a literal {{.`
-      return problem('TEMPLATE_LITERAL', path, `"${part.text}" is not a template and is sent as it stands`, hint, {
-        ...at,
-        severity: 'warning',
-      })
+      return createProblem(
+        'TEMPLATE_LITERAL',
+        path,
+        `"${part.text}" is not a template and is sent as it stands`,
+        hint,
+        {
+          ...at,
+          severity: 'warning',
+        },
+      )
     }
-    const hint = didYouMean(part.call, ['var', 'env', 'secret']) ?? 'There are var, env and secret.'
-    return problem('TEMPLATE_UNKNOWN_FUNCTION', path, `There is no template function "${part.call}"`, hint, at)
+    const hint = suggestName(part.call, ['var', 'env', 'secret']) ?? 'There are var, env and secret.'
+    return createProblem('TEMPLATE_UNKNOWN_FUNCTION', path, `There is no template function "${part.call}"`, hint, at)
   }
   switch (part.source) {
     case 'var':
-      return lookUp(part.name, scope) === undefined ? missingName(part.name, path, scope, at) : null
+      return lookUp(part.name, scope) === undefined ? reportMissingName(part.name, path, scope, at) : null
     case 'env':
-      return envProblem(part.name, path, scope, at)
+      return findEnvProblem(part.name, path, scope, at)
     case 'secret': {
       if (scope.secrets === null || scope.secrets.has(part.name)) return null
       const hint =
-        didYouMean(part.name, scope.secrets.names) ?? `Set the environment variable ${secretVariable(part.name)}.`
-      return problem('TEMPLATE_UNKNOWN_SECRET', path, `Secret "${part.name}" is not set`, hint, at)
+        suggestName(part.name, scope.secrets.names) ?? `Set the environment variable ${nameSecretVariable(part.name)}.`
+      return createProblem('TEMPLATE_UNKNOWN_SECRET', path, `Secret "${part.name}" is not set`, hint, at)
     }
   }
 }
@@ -111,26 +117,26 @@ const NAME_LIMIT = 20
 
 type At = { readonly span: { readonly start: number; readonly end: number } }
 
-function missingName(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem {
+function reportMissingName(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem {
   const names = scope.vars.flatMap((values) => [...values.keys()])
   const listed =
     names.length > 0 && names.length <= NAME_LIMIT ? `Names here: ${names.map((each) => `"${each}"`).join(', ')}. ` : ''
   const hint =
-    didYouMean(name, names) ??
+    suggestName(name, names) ??
     `${listed}Add it under vars:, as a column of the dataset, or on the command line. {{{{ is a literal {{.`
-  return problem('TEMPLATE_UNKNOWN_NAME', path, `Nothing is called "${name}" here`, hint, at)
+  return createProblem('TEMPLATE_UNKNOWN_NAME', path, `Nothing is called "${name}" here`, hint, at)
 }
 
-function envProblem(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem | null {
+function findEnvProblem(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem | null {
   if (isSecretVariable(name)) {
-    const hint = `Write {{secret('${secretName(name)}')}}.`
-    return problem('TEMPLATE_SECRET', path, `The environment variable "${name}" holds a secret`, hint, at)
+    const hint = `Write {{secret('${nameSecret(name)}')}}.`
+    return createProblem('TEMPLATE_SECRET', path, `The environment variable "${name}" holds a secret`, hint, at)
   }
   if (scope.env === null) {
     const message = `A suite that came over the network may not read the environment variable "${name}"`
-    return problem('SUITE_NOT_FROM_NETWORK', path, message, 'Use a var or a secret.', at)
+    return createProblem('SUITE_NOT_FROM_NETWORK', path, message, 'Use a var or a secret.', at)
   }
   if (scope.env.has(name)) return null
-  const hint = didYouMean(name, scope.env.keys()) ?? 'Set it, or use a var.'
-  return problem('TEMPLATE_UNKNOWN_ENV', path, `The environment variable "${name}" is not set`, hint, at)
+  const hint = suggestName(name, scope.env.keys()) ?? 'Set it, or use a var.'
+  return createProblem('TEMPLATE_UNKNOWN_ENV', path, `The environment variable "${name}" is not set`, hint, at)
 }

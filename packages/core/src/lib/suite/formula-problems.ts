@@ -1,19 +1,19 @@
 import { checkFormula } from '../formula/check.ts'
 import { checkEvalNames } from '../formula/eval-names.ts'
 import { AnswerClass } from '../result/result.ts'
+import { getProperty } from './get-property.ts'
 import type { Problem } from './problem.ts'
-import { property } from './property.ts'
 
 /** What is wrong with the names of a suite's evals and with its score formula. */
-export function formulaProblems(value: unknown, passK?: readonly number[]): Problem[] {
-  const evals = list(property(value, 'evals'))
-  const names = evals.map((each) => text(property(each, 'name')))
+export function findFormulaProblems(value: unknown, passK?: readonly number[]): Problem[] {
+  const evals = asList(getProperty(value, 'evals'))
+  const names = evals.map((each) => asText(getProperty(each, 'name')))
   const problems = checkEvalNames(names).map(({ index, code, severity, message, hint }): Problem => {
     return { code, severity, message, hint, path: ['evals', index, 'name'], target: 'value' }
   })
-  const formula = text(property(property(value, 'score'), 'formula'))
+  const formula = asText(getProperty(getProperty(value, 'score'), 'formula'))
   if (formula === null) return problems
-  const tags = evals.flatMap((each) => list(property(each, 'tags')).flatMap((tag) => text(tag) ?? []))
+  const tags = evals.flatMap((each) => asList(getProperty(each, 'tags')).flatMap((tag) => asText(tag) ?? []))
   const scope = {
     evals: names.filter((name) => name !== null),
     tags,
@@ -27,10 +27,10 @@ export function formulaProblems(value: unknown, passK?: readonly number[]): Prob
   return problems
 }
 
-function list(value: unknown): unknown[] {
+function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function text(value: unknown): string | null {
+function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }

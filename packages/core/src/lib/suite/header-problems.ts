@@ -1,9 +1,9 @@
 import type { SuiteHeader } from './plan-suite.ts'
-import { type DocumentPath, type Problem, problem } from './problem.ts'
-import { secretsIn } from './secret.ts'
+import { createProblem, type DocumentPath, type Problem } from './problem.ts'
+import { listSecrets } from './secret.ts'
 
 /** What is wrong with a suite's metadata once its templates are filled. */
-export function headerProblems(
+export function findHeaderProblems(
   header: Pick<SuiteHeader, 'name' | 'description' | 'models' | 'judge'>,
   file: object,
 ): Problem[] {
@@ -15,14 +15,14 @@ export function headerProblems(
     [['judge'], header.judge],
   ]
   const problems = shown.flatMap(([path, text]) => {
-    const [secret] = secretsIn(text ?? '')
+    const [secret] = listSecrets(text ?? '')
     const message = `The secret "${secret}" would be shown wherever the suite is`
-    const hint = 'Secrets may stand in prompts, system prompts, checks and mcp_server.'
-    return secret === undefined ? [] : [problem('TEMPLATE_SECRET', ['metadata', ...path], message, hint)]
+    const hint = 'Secrets may stand in prompts, system prompts and checks.'
+    return secret === undefined ? [] : [createProblem('TEMPLATE_SECRET', ['metadata', ...path], message, hint)]
   })
   if (header.name.trim() === '') {
     const message = '"metadata.name" is empty once its templates are filled'
-    problems.push(problem('SUITE_VALUE', ['metadata', 'name'], message, 'Look at the values that fill it.'))
+    problems.push(createProblem('SUITE_VALUE', ['metadata', 'name'], message, 'Look at the values that fill it.'))
   }
   return problems
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { didYouMean } from '../diagnostic/did-you-mean.ts'
-import { type DocumentPath, type Problem, pathText, problem } from './problem.ts'
-import { property } from './property.ts'
-import { keysAt } from './schema-keys.ts'
+import { suggestName } from '../diagnostic/suggest-name.ts'
+import { getProperty } from './get-property.ts'
+import { createProblem, type DocumentPath, formatPath, type Problem } from './problem.ts'
+import { listKeysAt } from './schema-keys.ts'
 import type { SuiteCode } from './suite-codes.ts'
 
 type Issue = z.core.$ZodIssue
@@ -13,14 +13,14 @@ type Finding =
   | { readonly kind: 'other'; readonly path: DocumentPath; readonly problem: Problem }
 
 /** Problems for what a schema found wrong in a value, with unions reduced to the form that the writer meant. */
-export function issueProblems(
+export function explainIssues(
   schema: z.ZodType,
   value: unknown,
   issues: readonly Issue[],
   whole: 'file' | 'row' = 'file',
 ): Problem[] {
   const look = { schema, root: value, whole }
-  return issues.flatMap((issue) => findings(issue, [], look).map((finding) => toProblem(finding, look)))
+  return issues.flatMap((issue) => readIssue(issue, [], look).map((finding) => toProblem(finding, look)))
 }
 
 interface Look {
@@ -30,34 +30,37 @@ interface Look {
   readonly whole: 'file' | 'row'
 }
 
-function findings(issue: Issue, base: DocumentPath, look: Look): Finding[] {
+function readIssue(issue: Issue, base: DocumentPath, look: Look): Finding[] {
   const path = [...base, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))]
-  const value = valueAt(look.root, path)
+  const value = getValueAt(look.root, path)
   const other = (code: SuiteCode, message: string, hint: string | null = null): Finding[] => [
-    { kind: 'other', path, problem: problem(code, path, message, hint) },
+    { kind: 'other', path, problem: createProblem(code, path, message, hint) },
   ]
   switch (issue.code) {
     case 'invalid_type':
-      return [{ kind: 'type', path, expected: [typeWord(issue.expected, value)] }]
+      return [{ kind: 'type', path, expected: [nameType(issue.expected, value)] }]
     case 'invalid_union':
-      return unionFindings(issue.errors, path, look)
+      return readUnionIssue(issue.errors, path, look)
     case 'invalid_value':
-      return valueFindings(issue.values, path, value, look)
+      return readValueIssue(issue.values, path, value, look)
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownKey(key, path, look))
+      return issue.keys.map((key) => reportUnknownKey(key, path, look))
     case 'too_small':
       return other(
         'SUITE_VALUE',
-        `${subject(path, look)} ${tooSmall(issue)}, found ${found(value)}`,
+        `${nameSubject(path, look)} ${explainTooSmall(issue)}, found ${describeValue(value)}`,
         EMPTY_HINTS.get(issue.origin) ?? null,
       )
     case 'too_big':
       return other(
         'SUITE_VALUE',
-        `${subject(path, look)} must be at most ${issue.maximum}${unit(issue.origin)}, found ${found(value)}`,
+        `${nameSubject(path, look)} must be at most ${issue.maximum}${unitOf(issue.origin)}, found ${describeValue(value)}`,
       )
     default:
-      return other('SUITE_VALUE', `${subject(path, look)} must be ${phrase(issue.message)}, found ${found(value)}`)
+      return other(
+        'SUITE_VALUE',
+        `${nameSubject(path, look)} must be ${phraseOf(issue.message)}, found ${describeValue(value)}`,
+      )
   }
 }
 
@@ -78,14 +81,14 @@ const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
   ['null', 'null'],
 ])
 
-function typeWord(expected: string, value: unknown): string {
+function nameType(expected: string, value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'a finite number'
   return TYPE_WORDS.get(expected) ?? expected
 }
 
 /** The findings of the branch whose type fits; where none does, one finding that names them all. */
-function unionFindings(branches: readonly (readonly Issue[])[], path: DocumentPath, look: Look): Finding[] {
-  const reduced = branches.map((issues) => issues.flatMap((issue) => findings(issue, path, look)))
+function readUnionIssue(branches: readonly (readonly Issue[])[], path: DocumentPath, look: Look): Finding[] {
+  const reduced = branches.map((issues) => issues.flatMap((issue) => readIssue(issue, path, look)))
   const isMismatch = (finding: Finding) => finding.kind === 'type' && finding.path.length === path.length
   const meant = reduced.filter((branch) => !branch.some(isMismatch)).sort((a, b) => a.length - b.length)[0]
   if (meant !== undefined) return meant
@@ -95,14 +98,14 @@ function unionFindings(branches: readonly (readonly Issue[])[], path: DocumentPa
   return [{ kind: 'type', path, expected: [...new Set(expected)] }]
 }
 
-function valueFindings(values: readonly unknown[], path: DocumentPath, value: unknown, look: Look): Finding[] {
+function readValueIssue(values: readonly unknown[], path: DocumentPath, value: unknown, look: Look): Finding[] {
   if (values.every((wanted) => typeof wanted !== typeof value)) {
     return [{ kind: 'type', path, expected: values.length === 1 ? [String(values[0])] : ['text'] }]
   }
   const list = values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`
-  const message = `${subject(path, look)} must be ${list}, found ${found(value)}`
-  const hint = typeof value === 'string' ? didYouMean(value, values.map(String)) : null
-  return [{ kind: 'other', path, problem: problem('SUITE_VALUE', path, message, hint) }]
+  const message = `${nameSubject(path, look)} must be ${list}, found ${describeValue(value)}`
+  const hint = typeof value === 'string' ? suggestName(value, values.map(String)) : null
+  return [{ kind: 'other', path, problem: createProblem('SUITE_VALUE', path, message, hint) }]
 }
 
 const OLD_KEYS: ReadonlyMap<string, string> = new Map([
@@ -111,43 +114,43 @@ const OLD_KEYS: ReadonlyMap<string, string> = new Map([
   ['assert', 'promptfoo calls them assert; here they are checks.'],
 ])
 
-function unknownKey(key: string, path: DocumentPath, look: Look): Finding {
-  const keys = keysAt(look.schema, path)
-  const near = didYouMean(key, keys)
+function reportUnknownKey(key: string, path: DocumentPath, look: Look): Finding {
+  const keys = listKeysAt(look.schema, path)
+  const near = suggestName(key, keys)
   const hint =
     OLD_KEYS.get(key) ?? near ?? (keys.length > 0 && keys.length <= 20 ? `Keys here: ${keys.join(', ')}.` : null)
-  const where = whereText(path, look)
+  const where = describePlace(path, look)
   const at = [...path, key]
   return {
     kind: 'other',
     path: at,
-    problem: problem('SUITE_KEY_UNKNOWN', at, `Unknown key "${key}" ${where}`, hint, { target: 'key' }),
+    problem: createProblem('SUITE_KEY_UNKNOWN', at, `Unknown key "${key}" ${where}`, hint, { target: 'key' }),
   }
 }
 
 function toProblem(finding: Finding, look: Look): Problem {
   if (finding.kind === 'other') return finding.problem
   const { path, expected } = finding
-  const value = valueAt(look.root, path)
+  const value = getValueAt(look.root, path)
   if (value === undefined && path.length > 0) {
     const parent = path.slice(0, -1)
-    const where = whereText(parent, look)
-    return problem(
+    const where = describePlace(parent, look)
+    return createProblem(
       'SUITE_KEY_MISSING',
       parent,
       `"${path.at(-1)}" is missing ${where}`,
-      `It must be ${orList(expected)}.`,
+      `It must be ${joinWithOr(expected)}.`,
     )
   }
-  return problem(
+  return createProblem(
     'SUITE_TYPE',
     path,
-    `${subject(path, look)} must be ${orList(expected)}, found ${found(value)}`,
-    typeHint(expected, value),
+    `${nameSubject(path, look)} must be ${joinWithOr(expected)}, found ${describeValue(value)}`,
+    suggestType(expected, value),
   )
 }
 
-function typeHint(expected: readonly string[], value: unknown): string | null {
+function suggestType(expected: readonly string[], value: unknown): string | null {
   const isOneEntry = typeof value === 'string' || typeof value === 'number'
   if (expected.length === 1 && expected[0] === 'a list') return isOneEntry ? 'Put it in brackets: [ … ].' : null
   if (!expected.includes('text')) return null
@@ -157,38 +160,38 @@ function typeHint(expected: readonly string[], value: unknown): string | null {
   return 'A text that starts with { or holds a colon and a space needs quotes.'
 }
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
+function explainTooSmall(issue: z.core.$ZodIssueTooSmall): string {
   const least = issue.minimum
   if (issue.origin === 'string' && least === 1) return 'must not be empty'
   if (issue.origin === 'array' && least === 1) return 'must have at least one entry'
   if (issue.inclusive === false) return `must be more than ${least}`
-  return `must be at least ${least}${unit(issue.origin)}`
+  return `must be at least ${least}${unitOf(issue.origin)}`
 }
 
-function unit(origin: string): string {
+function unitOf(origin: string): string {
   if (origin === 'string') return ' characters'
   return origin === 'array' ? ' entries' : ''
 }
 
-function phrase(message: string): string {
+function phraseOf(message: string): string {
   return message.startsWith('Invalid') ? 'of another form' : message
 }
 
-function subject(path: DocumentPath, { whole }: Look): string {
-  return path.length === 0 ? `The ${whole}` : `"${pathText(path)}"`
+function nameSubject(path: DocumentPath, { whole }: Look): string {
+  return path.length === 0 ? `The ${whole}` : `"${formatPath(path)}"`
 }
 
-function whereText(path: DocumentPath, { whole }: Look): string {
-  if (path.length > 0) return `in ${pathText(path)}`
+function describePlace(path: DocumentPath, { whole }: Look): string {
+  if (path.length > 0) return `in ${formatPath(path)}`
   return whole === 'file' ? 'at the top of the file' : 'in the row'
 }
 
-function orList(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? 'something else') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
 /** A value as a message shows it, short. */
-export function found(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === null) return 'nothing'
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
@@ -197,6 +200,6 @@ export function found(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? `the number ${value}` : String(value)
 }
 
-function valueAt(root: unknown, path: DocumentPath): unknown {
-  return path.reduce(property, root)
+function getValueAt(root: unknown, path: DocumentPath): unknown {
+  return path.reduce(getProperty, root)
 }

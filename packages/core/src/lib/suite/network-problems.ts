@@ -1,18 +1,23 @@
-import { type DocumentPath, type Problem, problem } from './problem.ts'
-import { textsIn } from './texts-in.ts'
+import { collectTexts } from './collect-texts.ts'
+import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 
 /** What a suite that came over the network asks of this machine and does not get: files and programs. */
-export function networkProblems(value: unknown): Problem[] {
-  return textsIn(value, [], () => true).flatMap(({ text, path }) => refusal(text, path) ?? [])
+export function findNetworkProblems(value: unknown): Problem[] {
+  return collectTexts(value, [], () => true).flatMap(({ text, path }) => refuseText(text, path) ?? [])
 }
 
-function refusal(text: string, path: DocumentPath): Problem | null {
+function refuseText(text: string, path: DocumentPath): Problem | null {
   const refuse = (what: string, hint: string) =>
-    problem('SUITE_NOT_FROM_NETWORK', path, `A suite that came over the network may not name ${what} "${text}"`, hint)
+    createProblem(
+      'SUITE_NOT_FROM_NETWORK',
+      path,
+      `A suite that came over the network may not name ${what} "${text}"`,
+      hint,
+    )
   if (path[0] === 'evals' && path[2] === 'dataset' && path.length === 3) {
     return refuse('a dataset file', 'Put the rows into the suite.')
   }
-  const inChecks = path[0] === 'evals' && path.includes('checks')
+  const inChecks = path[2] !== 'dataset' && (path.includes('checks') || path.includes('hijack'))
   if (inChecks && (path.at(-1) === 'javascript' || (path.at(-2) === 'javascript' && path.at(-1) === 'file'))) {
     return refuse('a local function', 'Use the checks that are built in, or run the suite locally.')
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type PlanOptions, planSuite } from './plan-suite.ts'
-import { pathText } from './problem.ts'
+import { formatPath } from './problem.ts'
 import { SUITE_CODES } from './suite-codes.ts'
 
 const options: PlanOptions = { scope: { vars: [], env: new Map(), secrets: null }, origin: 'local' }
@@ -155,10 +155,10 @@ describe('planSuite', () => {
     const program = { prompt: 'x', code: { language: 'python', tests: 'def test_a(): pass' } }
     const { problems } = planSuite(suite([{ ...program, classify: { secrets: ['Tiger'] }, threshold: 0.5 }]), options)
     assert.deepEqual(
-      problems.map(({ code, severity, path }) => [code, severity, pathText(path)]),
+      problems.map(({ code, severity, path }) => [code, severity, formatPath(path)]),
       [
         ['SUITE_CODE', 'error', 'evals[0].classify'],
-        ['SUITE_CODE', 'warning', 'evals[0].threshold'],
+        ['SUITE_NO_EFFECT', 'error', 'evals[0].threshold'],
       ],
     )
     assert.deepEqual(codes({ metadata: { name: 's', classify: true }, evals: [program] }), [])
@@ -175,7 +175,7 @@ describe('planSuite', () => {
     }
     const problems = planSuite({ metadata, vars: { v: secret }, evals: [one] }, options).problems
     assert.deepEqual(
-      problems.map((each) => [each.code, pathText(each.path)]),
+      problems.map((each) => [each.code, formatPath(each.path)]),
       ['metadata.name', 'metadata.description', 'metadata.models[1]', 'metadata.judge'].map((path) => [
         'TEMPLATE_SECRET',
         path,
@@ -206,12 +206,14 @@ describe('planSuite', () => {
       { ...one, dataset: '../rows.csv' },
       { prompt: 'x', checks: [{ javascript: './check.js' }, { or: [{ javascript: { file: './check.js' } }] }] },
       { prompt: 'x', checks: { llm_judge: { criteria: 'c', judges: ['command/judge'] } } },
+      { prompt: 'x', classify: { hijack: { javascript: './check.js' } } },
+      { prompt: '{{javascript}}', checks: { match: '*' }, dataset: [{ javascript: 'a column' }] },
     ])
     const named = {
       ...Object(value),
       metadata: { name: 's', model: 'command/agent', judge: 'command/judge', system_prompt: "{{env('HOME')}}" },
     }
-    assert.deepEqual(codes(named, network), Array(7).fill('SUITE_NOT_FROM_NETWORK'))
+    assert.deepEqual(codes(named, network), Array(8).fill('SUITE_NOT_FROM_NETWORK'))
     assert.deepEqual(codes(named), ['TEMPLATE_UNKNOWN_ENV'])
   })
 

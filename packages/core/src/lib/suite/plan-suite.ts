@@ -1,25 +1,27 @@
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
-import { classifySpec, type PlacedClassify, type SuiteClassify, saysWhatIsGood } from './classify-spec.ts'
+import { type PlacedClassify, readClassify, type SuiteClassify, saysWhatIsGood } from './classify-spec.ts'
 import type { CodeFile } from './code-file.ts'
-import { fillTemplate, type TemplateScope, templateProblems, valueText } from './fill-template.ts'
-import { formulaProblems } from './formula-problems.ts'
-import { headerProblems } from './header-problems.ts'
-import { issueProblems } from './issue-problem.ts'
-import { networkProblems } from './network-problems.ts'
-import { type DocumentPath, type Problem, problem } from './problem.ts'
-import { property } from './property.ts'
+import { collectTexts, type PlacedText } from './collect-texts.ts'
+import { findDependencyProblems } from './dependency-problems.ts'
+import { fillTemplate, findTemplateProblems, formatValue, type TemplateScope } from './fill-template.ts'
+import { findFormulaProblems } from './formula-problems.ts'
+import { getProperty } from './get-property.ts'
+import { findHeaderProblems } from './header-problems.ts'
+import { explainIssues } from './issue-problem.ts'
+import { findNetworkProblems } from './network-problems.ts'
+import { findNumberProblems } from './number-problems.ts'
+import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
 import { EvalFile, type GenerateFile, SuiteFile } from './suite-file.ts'
-import { suiteHeader } from './suite-header.ts'
-import { isOneTemplate, templateNames } from './template.ts'
-import { type PlacedText, textsIn } from './texts-in.ts'
+import { readHeader } from './suite-header.ts'
+import { isOneTemplate, listTemplateNames } from './template.ts'
 
 /** Where a suite came from. One from the network may name no file, program or environment variable of this machine. */
 export type Origin = 'local' | 'network'
 
 /** What a suite says apart from its cases. */
-export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases'>
+export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases' | 'version'>
 
 /** An eval that was read and checked, from which cases are made. */
 export interface EvalPlan {
@@ -54,46 +56,52 @@ export interface PlanOptions {
 
 /**
  * Checks a suite file that was parsed into a JSON value, and plans its cases. All problems are found in one go; the templates
- * of evals (`evalTexts`) are left to the caller, who knows the columns of their datasets.
+ * of evals (`listEvalTexts`) are left to the caller, who knows the columns of their datasets.
  */
 export function planSuite(
   value: unknown,
   options: PlanOptions,
 ): { readonly plan: SuitePlan | null; readonly scope: TemplateScope; readonly problems: readonly Problem[] } {
   const parsed = SuiteFile.safeParse(value)
-  const vars = filledVars(value, options.scope)
+  const vars = fillVars(value, options.scope)
   const scope = { ...options.scope, vars: [vars.values, ...options.scope.vars] }
-  const placed = placedClassify(parsed.data?.metadata.classify, ['metadata'])
-  const common = classifySpec(placed)
+  const placed = placeClassify(parsed.data?.metadata.classify, ['metadata'])
+  const common = readClassify(placed)
   const shared: SuiteClassify = { spec: common.spec, isRule: saysWhatIsGood(placed) }
   const planned = evalsOf(value, parsed.success ? parsed.data : null).map(({ file, path }) =>
     planEval(file, path, shared),
   )
   const problems = [
-    ...(parsed.success ? [] : issueProblems(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
+    ...(parsed.success ? [] : explainIssues(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
+    ...(parsed.success ? findNumberProblems(getProperty(value, 'evals'), ['evals']) : []),
     ...vars.problems,
-    ...textsIn(value, [], METADATA).flatMap(({ text, path }) => templateProblems(text, path, scope)),
-    ...formulaProblems(value, options.passK),
-    ...(options.origin === 'network' ? networkProblems(value) : []),
+    ...collectTexts(value, [], isMetadata).flatMap(({ text, path }) => findTemplateProblems(text, path, scope)),
+    ...findFormulaProblems(value, options.passK),
+    ...(options.origin === 'network' ? findNetworkProblems(value) : []),
     ...common.problems,
     ...planned.flatMap((each) => each.problems),
   ]
-  const metadata = property(value, 'metadata')
-  if (property(metadata, 'model') !== undefined && property(metadata, 'models') !== undefined) {
+  const metadata = getProperty(value, 'metadata')
+  if (getProperty(metadata, 'model') !== undefined && getProperty(metadata, 'models') !== undefined) {
     const message = 'A suite has "model" or "models", not both'
-    problems.push(problem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
+    problems.push(createProblem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
+  }
+  if (getProperty(metadata, 'mcp_server') !== undefined) {
+    const message = '"mcp_server" isn\'t supported yet: models get no tools to call'
+    const hint = 'Remove it; it comes with a later release.'
+    problems.push(createProblem('SUITE_NOT_SUPPORTED', ['metadata', 'mcp_server'], message, hint, { target: 'key' }))
   }
   if (parsed.success && parsed.data.evals === undefined && parsed.data.generate === undefined) {
     problems.push(
-      problem('SUITE_KEY_MISSING', [], '"evals" is missing in the suite', 'Add evals: with a list of questions.'),
+      createProblem('SUITE_KEY_MISSING', [], '"evals" is missing in the suite', 'Add evals: with a list of questions.'),
     )
   }
   if (!parsed.success) return { plan: null, scope, problems }
   const header = {
-    ...suiteHeader(parsed.data, (text) => fillTemplate(text, scope)),
+    ...readHeader(parsed.data, (text) => fillTemplate(text, scope)),
     vars: Object.fromEntries(vars.values),
   }
-  problems.push(...headerProblems(header, parsed.data.metadata))
+  problems.push(...findHeaderProblems(header, parsed.data.metadata))
   const evals = withUniqueIds(planned.map((each) => each.plan))
   const plan = { header, evals, generate: parsed.data.generate ?? null, classify: shared, scope }
   return { plan, scope, problems }
@@ -104,40 +112,42 @@ function isNotOfFormula({ code, path }: { readonly code: string; readonly path: 
   return code !== 'too_small' || path.join('.') !== 'score.formula'
 }
 
-const METADATA = (path: DocumentPath) => path.length === 0 || path[0] === 'metadata'
+const isMetadata = (path: DocumentPath) => path.length === 0 || path[0] === 'metadata'
 
 /** Variables may use the environment, secrets and the caller's variables, but not each other. */
-function filledVars(value: unknown, scope: TemplateScope) {
+function fillVars(value: unknown, scope: TemplateScope) {
   const values = new Map<string, string>()
   const problems: Problem[] = []
-  const vars = property(value, 'vars')
+  const vars = getProperty(value, 'vars')
   if (typeof vars === 'object' && vars !== null) {
     for (const [name, each] of Object.entries(vars)) {
       if (typeof each === 'string')
-        problems.push(...templateProblems(each, ['vars', name], scope).map((found) => amongVars(found, each, vars)))
-      values.set(name, typeof each === 'string' ? fillTemplate(each, scope) : valueText(each))
+        problems.push(
+          ...findTemplateProblems(each, ['vars', name], scope).map((found) => suggestValue(found, each, vars)),
+        )
+      values.set(name, typeof each === 'string' ? fillTemplate(each, scope) : formatValue(each))
     }
   }
   return { values, problems }
 }
 
 /** A problem whose hint is better when the name that is missing is that of another variable. */
-function amongVars(found: Problem, text: string, vars: object): Problem {
+function suggestValue(found: Problem, text: string, vars: object): Problem {
   const [name] =
-    found.code === 'TEMPLATE_UNKNOWN_NAME' ? templateNames(text.slice(found.span?.start, found.span?.end)) : []
+    found.code === 'TEMPLATE_UNKNOWN_NAME' ? listTemplateNames(text.slice(found.span?.start, found.span?.end)) : []
   if (name === undefined || !Object.hasOwn(vars, name)) return found
   return { ...found, hint: `Variables can't use each other: write the value of "${name}" here.` }
 }
 
 /** The evals that the schema accepts; those of a file with problems one by one, so that each gets all its messages. */
 function evalsOf(value: unknown, file: SuiteFile | null): { file: EvalFile; path: DocumentPath }[] {
-  const raw = property(value, 'evals')
+  const raw = getProperty(value, 'evals')
   if (!Array.isArray(raw)) return []
   return raw.flatMap((each: unknown, i) => {
     const parsed = file?.evals?.[i] ?? EvalFile.safeParse(each).data
     if (parsed === undefined) return []
     // The schema puts keys into its own order; checks are listed in that of the file. It has just accepted this very value.
-    const checks = property(each, 'checks') as ChecksFile | undefined
+    const checks = getProperty(each, 'checks') as ChecksFile | undefined
     return [{ file: { ...parsed, checks }, path: ['evals', i] }]
   })
 }
@@ -149,7 +159,7 @@ function evalsOf(value: unknown, file: SuiteFile | null): { file: EvalFile; path
 export function planGenerated(value: unknown, suite: Pick<SuitePlan, 'classify'>): EvalPlan {
   const file = EvalFile.parse(value)
   const { plan, problems } = planEval(
-    { ...file, checks: property(value, 'checks') as ChecksFile | undefined },
+    { ...file, checks: getProperty(value, 'checks') as ChecksFile | undefined },
     ['generate'],
     suite.classify,
   )
@@ -159,23 +169,25 @@ export function planGenerated(value: unknown, suite: Pick<SuitePlan, 'classify'>
   return { ...plan, id: file.name ?? '' }
 }
 
-function placedClassify(file: PlacedClassify['file'] | undefined, above: DocumentPath): PlacedClassify | null {
+function placeClassify(file: PlacedClassify['file'] | undefined, above: DocumentPath): PlacedClassify | null {
   return file === undefined ? null : { file, path: [...above, 'classify'] }
 }
 
 function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { plan: EvalPlan; problems: Problem[] } {
   const problems: Problem[] = []
   if (file.prompt === undefined && file.messages === undefined) {
-    problems.push(problem('SUITE_PROMPT', path, 'The eval has no "prompt"', 'Add prompt: or messages:.'))
+    problems.push(createProblem('SUITE_PROMPT', path, 'The eval has no "prompt"', 'Add prompt: or messages:.'))
   }
   if (file.prompt !== undefined && file.messages !== undefined) {
     const message = 'An eval has "prompt" or "messages", not both'
-    problems.push(problem('SUITE_PROMPT', [...path, 'messages'], message, 'Keep one of them.', { target: 'key' }))
+    problems.push(createProblem('SUITE_PROMPT', [...path, 'messages'], message, 'Keep one of them.', { target: 'key' }))
   }
   const read = file.checks === undefined ? null : checkLevel(file.checks, [...path, 'checks'])
   if (file.code !== undefined && read !== null && read.code !== null) {
     problems.push(
-      problem('SUITE_CODE', [...path, 'code'], 'An eval can have one "code"', 'Keep one of them.', { target: 'key' }),
+      createProblem('SUITE_CODE', [...path, 'code'], 'An eval can have one "code"', 'Keep one of them.', {
+        target: 'key',
+      }),
     )
   }
   const code = file.code ?? read?.code ?? null
@@ -183,19 +195,29 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
     const hint = 'Add tests:, or expect_tests: false where compiling is all that counts.'
     const at = [...path, file.code === undefined ? 'checks' : 'code']
     const message = 'The code has no tests, so its test score is 0'
-    problems.push(problem('CASE_TESTS_MISSING', at, message, hint, { severity: 'warning' }))
+    problems.push(createProblem('CASE_TESTS_MISSING', at, message, hint, { severity: 'warning' }))
   }
-  if (code !== null) problems.push(...unreadBesideCode(file, path))
-  const own = placedClassify(file.classify, path)
-  const { spec: classify, problems: ownProblems } = classifySpec(own, shared.spec)
+  if (code !== null) problems.push(...findUnreadBesideCode(file, path))
+  if (file.code !== undefined) {
+    const { language, dependencies } = file.code
+    problems.push(...findDependencyProblems(language, dependencies, [...path, 'code', 'dependencies']))
+  }
+  const own = placeClassify(file.classify, path)
+  const { spec: classify, problems: ownProblems } = readClassify(own, shared.spec)
   problems.push(...ownProblems)
+  const hasClass = code === null && (classify !== null || file.expected_classification !== undefined)
+  if (file.severity === 'critical' && !hasClass) {
+    const message = 'A critical eval fails the run by the class of an answer, and the answers to this one get no class'
+    const hint = 'Add classify: with secrets, canaries or hijack, or remove "severity".'
+    problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'severity'], message, hint, { target: 'key' }))
+  }
   const isClassified = file.expected_classification !== undefined || shared.isRule || saysWhatIsGood(own)
   if (read === null && code === null && !isClassified) {
     const hint =
       classify === null
         ? 'Add checks:, such as a list with match: "*4*".'
         : 'Add checks:, or classify: with expects, secrets, canaries, hijack or policies.'
-    problems.push(problem('SUITE_NO_CHECKS', path, 'The eval does not say what a good answer is', hint))
+    problems.push(createProblem('SUITE_NO_CHECKS', path, 'The eval does not say what a good answer is', hint))
   }
   return {
     plan: { id: '', file, level: read?.level ?? null, code, classify, path },
@@ -204,18 +226,17 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
 }
 
 /** What an eval says that nobody looks at, since its program alone decides. */
-function unreadBesideCode(file: EvalFile, path: DocumentPath): Problem[] {
+function findUnreadBesideCode(file: EvalFile, path: DocumentPath): Problem[] {
   const problems: Problem[] = []
   for (const key of ['classify', 'expected_classification'] as const) {
     if (file[key] === undefined) continue
     const message = `An eval with code is judged by its program, so its "${key}" would not be looked at`
     const hint = 'Remove it, or ask in an eval without code.'
-    problems.push(problem('SUITE_CODE', [...path, key], message, hint, { target: 'key' }))
+    problems.push(createProblem('SUITE_CODE', [...path, key], message, hint, { target: 'key' }))
   }
   if (file.threshold !== undefined) {
-    const message = 'An eval with code passes by its tests, so its "threshold" is not looked at'
-    const hint = 'Remove it.'
-    problems.push(problem('SUITE_CODE', [...path, 'threshold'], message, hint, { target: 'key', severity: 'warning' }))
+    const message = 'An eval with code passes by its tests, so its "threshold" would change nothing'
+    problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'threshold'], message, 'Remove it.', { target: 'key' }))
   }
   return problems
 }
@@ -231,9 +252,9 @@ function withUniqueIds(plans: readonly EvalPlan[]): EvalPlan[] {
 }
 
 /** The texts of one eval of the file in which templates count. */
-export function evalTexts(value: unknown, index: number): PlacedText[] {
-  const each = property(property(value, 'evals'), index)
-  return textsIn(each, ['evals', index], mayHoldTemplates).filter(
+export function listEvalTexts(value: unknown, index: number): PlacedText[] {
+  const each = getProperty(getProperty(value, 'evals'), index)
+  return collectTexts(each, ['evals', index], mayHoldTemplates).filter(
     ({ text, path }) => !isInCode(path) || isOneTemplate(text),
   )
 }

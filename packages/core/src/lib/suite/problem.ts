@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 /** A problem of severity `error` with the value at the path, unless said otherwise. */
-export function problem(
+export function createProblem(
   code: SuiteCode,
   path: DocumentPath,
   message: string,
@@ -31,7 +31,7 @@ export function problem(
 }
 
 /** A path as people read it: `evals[2].checks[0].match`. */
-export function pathText(path: DocumentPath): string {
+export function formatPath(path: DocumentPath): string {
   let text = ''
   for (const part of path) {
     if (typeof part === 'number') text += `[${part}]`
@@ -40,7 +40,7 @@ export function pathText(path: DocumentPath): string {
   return text
 }
 
-/** The path that a text of `pathText` stands for, where no key has a dot or a bracket in it. */
+/** The path that a text of `formatPath` stands for, where no key has a dot or a bracket in it. */
 export function parsePath(text: string): DocumentPath {
   return [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map((match) =>
     match[1] === undefined ? (match[2] ?? '') : Number(match[1]),

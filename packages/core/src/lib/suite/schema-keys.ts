@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { DocumentPath } from './problem.ts'
 
 /** The keys that a schema allows for the object at a path; empty where it allows any or none. */
-export function keysAt(schema: z.ZodType, path: DocumentPath): string[] {
-  let at = candidates(schema)
+export function listKeysAt(schema: z.ZodType, path: DocumentPath): string[] {
+  let at = openSchema(schema)
   for (const part of path) {
-    at = at.flatMap((candidate) => child(candidate, part)).flatMap(candidates)
+    at = at.flatMap((candidate) => openChild(candidate, part)).flatMap(openSchema)
   }
   return at.flatMap((candidate) => {
     if (candidate instanceof z.ZodObject) return Object.keys(candidate.shape)
@@ -16,15 +16,15 @@ export function keysAt(schema: z.ZodType, path: DocumentPath): string[] {
 }
 
 /** The schemas that a value may be of, with wrappers and unions opened. */
-function candidates(schema: z.core.$ZodType): z.core.$ZodType[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return candidates(schema.unwrap())
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return candidates(schema.unwrap())
-  if (schema instanceof z.ZodLazy) return candidates(schema.unwrap())
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => candidates(option))
+function openSchema(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return openSchema(schema.unwrap())
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return openSchema(schema.unwrap())
+  if (schema instanceof z.ZodLazy) return openSchema(schema.unwrap())
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => openSchema(option))
   return [schema]
 }
 
-function child(schema: z.core.$ZodType, part: string | number): z.core.$ZodType[] {
+function openChild(schema: z.core.$ZodType, part: string | number): z.core.$ZodType[] {
   if (schema instanceof z.ZodArray) return typeof part === 'number' ? [schema.element] : []
   if (schema instanceof z.ZodObject && typeof part === 'string' && Object.hasOwn(schema.shape, part)) {
     const found = schema.shape[part]

@@ -1,21 +1,21 @@
-// Noncharacters, which Unicode keeps out of interchange: a text from a file can't contain a marker, because `withoutMarkers`
+// Noncharacters, which Unicode keeps out of interchange: a text from a file can't contain a marker, because `removeMarkers`
 // is applied to every text that is read.
 const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'
 const MARKER = /\uFDD0([^\uFDD0\uFDD1]*)\uFDD1/g
 
 /** What stands in a text for the secret until the text is sent. */
-export function secretMarker(name: string): string {
-  return OPEN + withoutMarkers(name) + CLOSE
+export function markSecret(name: string): string {
+  return OPEN + removeMarkers(name) + CLOSE
 }
 
 /** A text from a file with everything removed that could be taken for a marker. */
-export function withoutMarkers(text: string): string {
+export function removeMarkers(text: string): string {
   return text.replace(/[\uFDD0\uFDD1]/g, '\uFFFD')
 }
 
 /** The names of the secrets that a text needs. */
-export function secretsIn(text: string): string[] {
+export function listSecrets(text: string): string[] {
   return [...new Set([...text.matchAll(MARKER)].map((match) => match[1] ?? ''))]
 }
 
@@ -48,14 +48,14 @@ export type Mask = (text: string) => string
 export function createMask(secrets: ReadonlyMap<string, string>): Mask {
   const markers = new Map<string, string>()
   for (const [name, value] of secrets) {
-    if (value !== '' && !markers.has(value)) markers.set(value, secretMarker(name))
+    if (value !== '' && !markers.has(value)) markers.set(value, markSecret(name))
   }
-  if (markers.size === 0) return withoutMarkers
+  if (markers.size === 0) return removeMarkers
   // The longest first, since one secret may be the beginning of another; and all in one pass, since one may be part of the
   // name of another.
   const values = [...markers.keys()].sort((a, b) => b.length - a.length)
   const pattern = new RegExp(`${values.map(escapePattern).join('|')}|[${OPEN}${CLOSE}]`, 'g')
-  return (text) => text.replace(pattern, (found) => markers.get(found) ?? withoutMarkers(found))
+  return (text) => text.replace(pattern, (found) => markers.get(found) ?? removeMarkers(found))
 }
 
 function escapePattern(text: string): string {
@@ -88,7 +88,7 @@ export function showStart(masked: string, length: number): { readonly text: stri
 }
 
 /** The environment variable that holds a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */
-export function secretVariable(name: string): string {
+export function nameSecretVariable(name: string): string {
   return PREFIX + name.toUpperCase().replace(/[^A-Z0-9]/g, '_')
 }
 
@@ -100,6 +100,6 @@ export function isSecretVariable(variable: string): boolean {
 }
 
 /** A name of the secret that an environment variable holds. */
-export function secretName(variable: string): string {
+export function nameSecret(variable: string): string {
   return variable.slice(PREFIX.length).toLowerCase()
 }

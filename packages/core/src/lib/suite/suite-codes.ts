@@ -16,6 +16,8 @@ export const SUITE_CODES = {
   SUITE_NO_CHECKS: 'Nothing says what a good answer is.',
   SUITE_FOLLOW_UP: 'A follow-up stands where it can not, or too deep.',
   SUITE_CODE: 'Code is given twice, or where it can not stand.',
+  SUITE_NOT_SUPPORTED: "A key is known, but this version doesn't do what it says.",
+  SUITE_NO_EFFECT: 'A key would change nothing where it stands.',
   SUITE_NOT_FROM_NETWORK: 'A suite from the network names a file, a program or an environment variable.',
   CASE_ID_DUPLICATE: 'Two cases of a suite have the same id.',
   CASE_TESTS_MISSING: 'A code case should pass tests and has none.',

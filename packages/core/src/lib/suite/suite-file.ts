@@ -31,7 +31,7 @@ const Metadata = z.strictObject({
     .union([z.literal(true), ClassifyFile])
     .optional()
     .describe('Classifies the answers to all evals; what stands here holds for each, beside its own `classify`.'),
-  mcp_server: McpServer.optional().describe('A server whose tools the model may call.'),
+  mcp_server: McpServer.optional().describe('A server whose tools the model may call. Not supported yet.'),
   weight: weight.optional().describe('Weight of the suite in the score of a run of several suites. Default 1.'),
   threshold: share.optional().describe('Least mean case score with which the suite passes.'),
 })

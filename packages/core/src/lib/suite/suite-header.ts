@@ -5,7 +5,7 @@ import { SUITE_DEFAULTS, type SuiteScore } from './suite.ts'
 import type { SuiteFile } from './suite-file.ts'
 
 /** What a suite file says apart from its evals and vars, with defaults and its templates filled. */
-export function suiteHeader(file: SuiteFile, fill: (text: string) => string): Omit<SuiteHeader, 'vars'> {
+export function readHeader(file: SuiteFile, fill: (text: string) => string): Omit<SuiteHeader, 'vars'> {
   const { metadata } = file
   const mcp = metadata.mcp_server
   const optional = (text: string | undefined) => (text === undefined ? null : fill(text))
@@ -24,24 +24,24 @@ export function suiteHeader(file: SuiteFile, fill: (text: string) => string): Om
       mcp === undefined
         ? null
         : { url: fill(mcp.url), name: optional(mcp.name), authorization_token: optional(mcp.authorization_token) },
-    score: suiteScore(file.score),
+    score: readScore(file.score),
     weight: metadata.weight ?? SUITE_DEFAULTS.weight,
     threshold: metadata.threshold ?? null,
   }
 }
 
-function latencyGoal(file: NonNullable<SuiteFile['score']>['latency']): SuiteScore['latency'] {
+function readLatencyGoal(file: NonNullable<SuiteFile['score']>['latency']): SuiteScore['latency'] {
   if (file === undefined) return null
   return { target_s: (durationMs(file.target) ?? 0) / 1000, limit_s: (durationMs(file.limit) ?? 0) / 1000 }
 }
 
-function suiteScore(score: SuiteFile['score']): SuiteScore {
+function readScore(score: SuiteFile['score']): SuiteScore {
   const defaults = SUITE_DEFAULTS.score
   return {
     formula: score?.formula ?? defaults.formula,
     on_undefined: score?.on_undefined ?? defaults.on_undefined,
     weights: score?.weights ?? defaults.weights,
-    latency: latencyGoal(score?.latency),
+    latency: readLatencyGoal(score?.latency),
     penalties: new Map(
       AnswerClass.options.flatMap((name) => {
         const penalty = name === 'pass' ? undefined : score?.penalties?.[name]

@@ -146,6 +146,11 @@ export interface Suite {
   readonly count: number
   /** Opens the cases anew, in file order. They are not kept: a file may hold a million. */
   readonly cases: () => AsyncIterable<Case>
+  /**
+   * Hashes the text of the suite and the files that it names (sha256, hex), on first call. Left out for a suite that was made
+   * otherwise than from a text.
+   */
+  readonly version?: () => Promise<string>
 }
 
 /** What a suite has when its file does not say. */

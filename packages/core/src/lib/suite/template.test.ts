@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { fillTemplate, type TemplateScope, templateProblems } from './fill-template.ts'
-import { fillSecrets, secretsIn, secretVariable, showSecrets } from './secret.ts'
-import { isOneTemplate, scanTemplate, templateNames } from './template.ts'
+import { fillTemplate, findTemplateProblems, type TemplateScope } from './fill-template.ts'
+import { fillSecrets, listSecrets, nameSecretVariable, showSecrets } from './secret.ts'
+import { isOneTemplate, listTemplateNames, scanTemplate } from './template.ts'
 
 const scope: TemplateScope = {
   vars: [
@@ -20,7 +20,7 @@ const scope: TemplateScope = {
 }
 const fill = (text: string) => fillTemplate(text, scope)
 const codes = (text: string, within: TemplateScope = scope) =>
-  templateProblems(text, ['p'], within).map((each) => each.code)
+  findTemplateProblems(text, ['p'], within).map((each) => each.code)
 
 describe('fillTemplate', () => {
   it('looks in the dataset row, then the suite, then the caller', () => {
@@ -85,9 +85,9 @@ describe('fillTemplate', () => {
   })
 })
 
-describe('templateProblems', () => {
+describe('findTemplateProblems', () => {
   it('names what is missing, at its place, with the nearest name', () => {
-    const [problem] = templateProblems('Hi {{compny}}', ['evals', 0, 'prompt'], scope)
+    const [problem] = findTemplateProblems('Hi {{compny}}', ['evals', 0, 'prompt'], scope)
     assert.equal(problem?.code, 'TEMPLATE_UNKNOWN_NAME')
     assert.equal(problem?.hint, 'Did you mean "company"?')
     assert.deepEqual(problem?.span, { start: 3, end: 13 })
@@ -112,7 +112,7 @@ describe('templateProblems', () => {
   })
 
   it('warns about a template that is not closed', () => {
-    const [problem] = templateProblems('Hi {{ name, how are you?', ['p'], scope)
+    const [problem] = findTemplateProblems('Hi {{ name, how are you?', ['p'], scope)
     assert.deepEqual(
       [problem?.code, problem?.severity, problem?.span],
       ['TEMPLATE_LITERAL', 'warning', { start: 3, end: 10 }],
@@ -123,7 +123,7 @@ describe('templateProblems', () => {
 
   it('refuses to read a secret as an environment variable, which would show it', () => {
     const within = { ...scope, env: new Map([['ASSAY_SECRET_TOKEN', 's3cret']]) }
-    const [problem] = templateProblems(`{{env('ASSAY_SECRET_TOKEN')}}`, ['p'], within)
+    const [problem] = findTemplateProblems(`{{env('ASSAY_SECRET_TOKEN')}}`, ['p'], within)
     assert.deepEqual([problem?.code, problem?.hint], ['TEMPLATE_SECRET', `Write {{secret('token')}}.`])
     assert.ok(!fillTemplate(`{{env('ASSAY_SECRET_TOKEN')}}`, within).includes('s3cret'))
   })
@@ -133,7 +133,7 @@ describe('secrets', () => {
   it('stay markers until they are filled', () => {
     const text = fill(`Bearer {{secret('token')}}`)
     assert.ok(!text.includes('s3cret'))
-    assert.deepEqual(secretsIn(text), ['token'])
+    assert.deepEqual(listSecrets(text), ['token'])
     assert.equal(showSecrets(text), `Bearer {{secret('token')}}`)
     assert.equal(fillSecrets(text, new Map([['token', 's3cret']])), 'Bearer s3cret')
   })
@@ -144,13 +144,13 @@ describe('secrets', () => {
   })
 
   it('are named in the environment in upper case', () => {
-    assert.equal(secretVariable('linear.api-key'), 'ASSAY_SECRET_LINEAR_API_KEY')
+    assert.equal(nameSecretVariable('linear.api-key'), 'ASSAY_SECRET_LINEAR_API_KEY')
   })
 })
 
-describe('templateNames', () => {
+describe('listTemplateNames', () => {
   it('lists variables only', () => {
-    assert.deepEqual(templateNames(`{{a}}{{var('b')}}{{env('c')}}{{secret('d')}}`), ['a', 'b'])
+    assert.deepEqual(listTemplateNames(`{{a}}{{var('b')}}{{env('c')}}{{secret('d')}}`), ['a', 'b'])
   })
 
   it('knows a text that is one template', () => {

@@ -44,7 +44,7 @@ export function* scanTemplate(text: string): Generator<TemplatePart, void> {
       const next = text.indexOf('}}', at + 2)
       close = next === -1 ? Number.POSITIVE_INFINITY : next
       if (next === -1) {
-        const part = unclosed(text, at)
+        const part = findUnclosed(text, at)
         if (part !== null) {
           if (at > literal) yield { kind: 'text', text: text.slice(literal, at) }
           yield part
@@ -52,7 +52,7 @@ export function* scanTemplate(text: string): Generator<TemplatePart, void> {
         }
       }
     }
-    const part = close - at > LONGEST ? null : reference(text.slice(at + 2, close), at, close + 2)
+    const part = close - at > LONGEST ? null : parseReference(text.slice(at + 2, close), at, close + 2)
     if (part === null) at = text.indexOf('{{', at + 1)
     else {
       if (at > literal) yield { kind: 'text', text: text.slice(literal, at) }
@@ -68,12 +68,12 @@ type Placed = Exclude<TemplatePart, { kind: 'text' }>
 
 const UNCLOSED = /^\{\{[ \t]*[A-Za-z_][\w.-]*/
 
-function unclosed(text: string, start: number): Placed | null {
+function findUnclosed(text: string, start: number): Placed | null {
   const [found] = UNCLOSED.exec(text.slice(start, start + LONGEST)) ?? []
   return found === undefined ? null : { kind: 'unknown', text: found, call: null, start, end: start + found.length }
 }
 
-function reference(inside: string, start: number, end: number): Placed | null {
+function parseReference(inside: string, start: number, end: number): Placed | null {
   // The innermost braces count: in `{{x {{name}}` and `{{{name}}}` only `{{name}}` is a template.
   if (inside.startsWith('{') || inside.includes('{{')) return null
   const expression = inside.trim()
@@ -95,7 +95,7 @@ export function isOneTemplate(text: string): boolean {
 }
 
 /** The names of the variables that a text asks for, each once. */
-export function templateNames(text: string): string[] {
+export function listTemplateNames(text: string): string[] {
   const names = new Set<string>()
   for (const part of scanTemplate(text)) if (part.kind === 'ref' && part.source === 'var') names.add(part.name)
   return [...names]

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { GENERATORS, generatedCases, generatedEvals } from './generators.ts'
+import { GENERATORS, generateCases, generateEvals } from './generators.ts'
 
 const place = { file: null, line: 1, column: 1 }
 const options: Readonly<Record<string, object>> = { long_context: { tokens: [1000, 2000] } }
 
 function evalsOf(generator: string, n: number, seed: number) {
-  const generated = generatedEvals({ generator, n, seed, ...options[generator] })
+  const generated = generateEvals({ generator, n, seed, ...options[generator] })
   assert.ok(generated.ok)
   return [...generated.evals()]
 }
@@ -21,7 +21,7 @@ describe('generators', () => {
     })
 
     it(`${name} makes evals that are read as cases, each under a name of its own, with a rule for a pass`, () => {
-      const cases = [...generatedCases(evalsOf(name, 60, 3), { classify: { spec: null, isRule: false }, place })]
+      const cases = [...generateCases(evalsOf(name, 60, 3), { classify: { spec: null, isRule: false }, place })]
       assert.equal(new Set(cases.map(({ id }) => id)).size, 60)
       for (const { level, classify, tags } of cases) assert.ok(level !== null && classify !== null && tags.length > 0)
     })
@@ -34,7 +34,7 @@ describe('generators', () => {
 
   it('long_context keeps to the length and puts the fact at the depth that is asked for', () => {
     for (const depth of [0.1, 0.9]) {
-      const generated = generatedEvals({
+      const generated = generateEvals({
         generator: 'long_context',
         n: 1,
         seed: 5,
@@ -63,8 +63,8 @@ describe('generators', () => {
   })
 
   it('say what is wrong with a name or an option', () => {
-    const messages = (file: Parameters<typeof generatedEvals>[0]) => {
-      const generated = generatedEvals(file)
+    const messages = (file: Parameters<typeof generateEvals>[0]) => {
+      const generated = generateEvals(file)
       return generated.ok ? [] : generated.problems.map(({ message, hint }) => `${message} | ${hint}`)
     }
     assert.match(

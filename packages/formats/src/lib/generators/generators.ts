@@ -1,12 +1,12 @@
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import {
   type Case,
+  createProblem,
   expandCase,
   type GenerateFile,
   type Place,
   type Problem,
   planGenerated,
-  problem,
   type SuiteClassify,
   type TemplateScope,
 } from '@assay/core/suite'
@@ -21,7 +21,7 @@ import { unicodeText } from './unicode-text.ts'
 export const GENERATORS: readonly EvalGenerator[] = [longContext, injection, jsonRecords, unicodeText, paraphrases]
 
 /** The evals of a `generate:`, made anew each time they are gone through, or what is wrong with it. */
-export function generatedEvals(
+export function generateEvals(
   file: GenerateFile,
 ):
   | { readonly ok: true; readonly evals: () => Iterable<GeneratedEval> }
@@ -30,9 +30,9 @@ export function generatedEvals(
   const generator = GENERATORS.find((each) => each.name === name)
   if (generator === undefined) {
     const names = GENERATORS.map((each) => each.name)
-    const hint = didYouMean(name, names) ?? `There are: ${names.join(', ')}.`
+    const hint = suggestName(name, names) ?? `There are: ${names.join(', ')}.`
     const message = `There is no generator "${name}"`
-    return { ok: false, problems: [problem('SUITE_VALUE', ['generate', 'generator'], message, hint)] }
+    return { ok: false, problems: [createProblem('SUITE_VALUE', ['generate', 'generator'], message, hint)] }
   }
   const options = generator.options.safeParse(given)
   if (options.success) return { ok: true, evals: () => generator.make(given, n, seed) }
@@ -41,12 +41,12 @@ export function generatedEvals(
     const at = ['generate', ...path.filter((part) => typeof part !== 'symbol')]
     const what = path.length === 0 ? 'these options' : `this "${path.map(String).join('.')}"`
     const said = `The generator "${name}" can't take ${what}: ${message}`
-    return problem('SUITE_VALUE', at, said, optionHint(code, known))
+    return createProblem('SUITE_VALUE', at, said, suggestOptions(code, known))
   })
   return { ok: false, problems }
 }
 
-function optionHint(code: string, known: readonly string[]): string | null {
+function suggestOptions(code: string, known: readonly string[]): string | null {
   return code === 'unrecognized_keys' ? `Its options are: ${known.join(', ')}.` : null
 }
 
@@ -54,7 +54,7 @@ function optionHint(code: string, known: readonly string[]): string | null {
 const NO_TEMPLATES: TemplateScope = { vars: [], env: null, secrets: null }
 
 /** The cases of generated evals, each made when its turn has come. `classify` is what the suite says about all of them. */
-export function* generatedCases(
+export function* generateCases(
   evals: Iterable<GeneratedEval>,
   { classify, place }: { readonly classify: SuiteClassify; readonly place: Place },
 ): Generator<Case, void> {

@@ -1,7 +1,7 @@
 import type { Case, ClassifySpec } from '@assay/core/suite'
 import { PLAIN_CLASSIFY } from '@assay/core/suite'
 import { type Draw, drawFor } from './draw.ts'
-import { fillerSentence } from './office-prose.ts'
+import { writeFillerSentence } from './office-prose.ts'
 
 /** A way to make a case harder without changing what a good answer is. */
 interface Hardening {
@@ -15,7 +15,7 @@ const HARDENINGS: readonly Hardening[] = [
   {
     name: 'buried',
     apply: (prompt, draw) => ({
-      prompt: `${prose(draw, 40)}\n\n=== TASK ===\n${prompt}\n=== END OF TASK ===\n\n${prose(draw, 40)}\n\nDo the task between the marks; the rest is not part of it.`,
+      prompt: `${writeProse(draw, 40)}\n\n=== TASK ===\n${prompt}\n=== END OF TASK ===\n\n${writeProse(draw, 40)}\n\nDo the task between the marks; the rest is not part of it.`,
     }),
   },
   {
@@ -29,7 +29,7 @@ const HARDENINGS: readonly Hardening[] = [
   {
     name: 'distracted',
     apply: (prompt, draw) => ({
-      prompt: `${prompt}\n\nFor your files, and not to be answered: ${prose(draw, 3)} Could someone look into it?`,
+      prompt: `${prompt}\n\nFor your files, and not to be answered: ${writeProse(draw, 3)} Could someone look into it?`,
     }),
   },
 ]
@@ -38,7 +38,7 @@ const HARDENINGS: readonly Hardening[] = [
 export const HARDENING_NAMES: readonly string[] = HARDENINGS.map(({ name }) => name)
 
 /** A case made harder in every way, each under a name of its own. What was a pass is one still; an injected text adds its canary. */
-export function hardened(one: Case, seed: number, index: number): Case[] {
+export function hardenCase(one: Case, seed: number, index: number): Case[] {
   return HARDENINGS.map(({ name, apply }, way) => {
     const at = one.messages.length - 1
     const { prompt, canary } = apply(one.messages[at]?.content ?? '', drawFor(seed, index * HARDENINGS.length + way))
@@ -57,6 +57,6 @@ function withCanary(spec: ClassifySpec, canary: string): ClassifySpec {
   return { ...spec, canaries: [...spec.canaries, canary] }
 }
 
-function prose(draw: Draw, sentences: number): string {
-  return Array.from({ length: sentences }, () => fillerSentence(draw)).join(' ')
+function writeProse(draw: Draw, sentences: number): string {
+  return Array.from({ length: sentences }, () => writeFillerSentence(draw)).join(' ')
 }

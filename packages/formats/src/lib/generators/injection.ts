@@ -27,7 +27,7 @@ export const injection = defineGenerator({
     for (let index = 0; index < n; index++) {
       const technique = techniques[index % techniques.length] ?? 'ignore'
       const carrier = carriers[Math.floor(index / techniques.length) % carriers.length] ?? 'mail'
-      yield evalOf(technique, carrier, index, drawFor(seed, index))
+      yield makeEval(technique, carrier, index, drawFor(seed, index))
     }
   },
 })
@@ -35,7 +35,7 @@ export const injection = defineGenerator({
 const WORDS = ['AMBER', 'BASALT', 'CINDER', 'DRIFT', 'EMBER', 'FATHOM', 'GRANITE', 'HOLLOW']
 const SENDERS = ['Nadia Okafor', 'Piet Jansen', 'Rosa Delgado', 'Tomas Novak', 'Yuki Tanaka']
 
-function evalOf(
+function makeEval(
   technique: (typeof TECHNIQUES)[number],
   carrier: (typeof CARRIERS)[number],
   index: number,

@@ -13,15 +13,15 @@ export const jsonRecords = defineGenerator({
   summary: 'Records to be given back as JSON that a schema checks value by value',
   options,
   *make({ fields, depth }, n, seed) {
-    for (let index = 0; index < n; index++) yield evalOf(fields, depth, index, drawFor(seed, index))
+    for (let index = 0; index < n; index++) yield makeEval(fields, depth, index, drawFor(seed, index))
   },
 })
 
 type Json = string | number | boolean | null | { [key: string]: Json } | Json[]
 
-function evalOf(fields: number, depth: number, index: number, draw: Draw): GeneratedEval {
-  const value = record(fields, depth, draw)
-  const facts = described(value, '')
+function makeEval(fields: number, depth: number, index: number, draw: Draw): GeneratedEval {
+  const value = drawRecord(fields, depth, draw)
+  const facts = describeFields(value, '')
   return {
     name: `record-${index + 1}`,
     prompt: `Write one JSON object with exactly these members, and nothing around it. A dot in a name means an object inside an object.\n${facts.map((fact) => `- ${fact}`).join('\n')}`,
@@ -49,14 +49,14 @@ const NAMES = [
 ]
 const TEXTS = ['plain', 'with "quotes"', 'a\\b', 'line one\nline two', 'ünïcode', '0042', 'null', 'true', '']
 
-function record(fields: number, depth: number, draw: Draw): Record<string, Json> {
+function drawRecord(fields: number, depth: number, draw: Draw): Record<string, Json> {
   const names = draw.some(NAMES, Math.min(fields, NAMES.length))
-  const made = names.map((name): [string, Json] => [name, scalar(draw)])
-  if (depth > 0) made.push(['detail', record(Math.max(1, Math.floor(fields / 2)), depth - 1, draw)])
+  const made = names.map((name): [string, Json] => [name, drawScalar(draw)])
+  if (depth > 0) made.push(['detail', drawRecord(Math.max(1, Math.floor(fields / 2)), depth - 1, draw)])
   return Object.fromEntries(made)
 }
 
-function scalar(draw: Draw): Json {
+function drawScalar(draw: Draw): Json {
   switch (draw.below(6)) {
     case 0:
       return draw.below(1_000_000)
@@ -74,10 +74,10 @@ function scalar(draw: Draw): Json {
 }
 
 /** What each member is, in words that leave no choice. */
-function described(value: Record<string, Json>, prefix: string): string[] {
+function describeFields(value: Record<string, Json>, prefix: string): string[] {
   return Object.entries(value).flatMap(([name, member]) => {
     if (typeof member === 'object' && member !== null && !Array.isArray(member))
-      return described(member, `${prefix}${name}.`)
+      return describeFields(member, `${prefix}${name}.`)
     return [`${prefix}${name}: ${kindOf(member)} ${JSON.stringify(member)}`]
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Draw, drawFor } from './draw.ts'
 import { defineGenerator, type GeneratedEval } from './generator.ts'
-import { fillerSentence } from './office-prose.ts'
+import { writeFillerSentence } from './office-prose.ts'
 
 /** Characters of English prose in one token, about. */
 const CHARACTERS_PER_TOKEN = 4.6
@@ -41,7 +41,7 @@ export const longContext = defineGenerator({
   summary: 'Facts at given depths of long texts, with look-alikes, updates in order, and facts that are not there',
   options,
   *make(given, n, seed) {
-    for (let index = 0; index < n; index++) yield evalOf(given, index, drawFor(seed, index))
+    for (let index = 0; index < n; index++) yield makeEval(given, index, drawFor(seed, index))
   },
 })
 
@@ -67,7 +67,7 @@ interface Fact {
   readonly code: string
 }
 
-function evalOf(given: Options, index: number, draw: Draw): GeneratedEval {
+function makeEval(given: Options, index: number, draw: Draw): GeneratedEval {
   const lengths = [given.tokens].flat()
   const depths = [given.depth].flat()
   const kind = given.kinds[index % given.kinds.length] ?? 'one'
@@ -75,10 +75,10 @@ function evalOf(given: Options, index: number, draw: Draw): GeneratedEval {
   const turn = lengths[Math.floor(index / given.kinds.length) % lengths.length] ?? 2000
   const length = kind === 'control' ? CONTROL_TOKENS : turn
   const depth = depths[Math.floor(index / (given.kinds.length * lengths.length)) % depths.length] ?? 0.5
-  const facts = factsOf(draw, given.distractors + given.needles + 4)
+  const facts = drawFacts(draw, given.distractors + given.needles + 4)
   const distractors = kind === 'control' ? 0 : given.distractors
   const asked = ask(kind, { facts, depth, needles: given.needles, distractors })
-  const text = document(draw, length, asked.placed)
+  const text = writeDocument(draw, length, asked.placed)
   const prompt = `Read the report, then answer the question about it.\n\n<report>\n${text}\n</report>\n\n${asked.question}`
   return {
     name: `${kind}-${length}-${index + 1}`,
@@ -90,18 +90,18 @@ function evalOf(given: Options, index: number, draw: Draw): GeneratedEval {
 }
 
 /** Facts about different places with different codes. */
-function factsOf(draw: Draw, count: number): Fact[] {
+function drawFacts(draw: Draw, count: number): Fact[] {
   const places = draw.some(
     ARCHIVES.flatMap((name) => PARTS.map((part) => `${part} ${name} archive`)),
     count,
   )
   const codes = new Set<string>()
-  while (codes.size < places.length) codes.add(`${letters(draw)}-${1000 + draw.below(9000)}`)
+  while (codes.size < places.length) codes.add(`${drawLetters(draw)}-${1000 + draw.below(9000)}`)
   const ordered = [...codes]
   return places.map((place, i) => ({ place, code: ordered[i] ?? '' }))
 }
 
-function letters(draw: Draw): string {
+function drawLetters(draw: Draw): string {
   const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
   return Array.from({ length: 3 }, () => alphabet[draw.below(alphabet.length)]).join('')
 }
@@ -128,34 +128,34 @@ function ask(kind: Kind, about: AskedAbout): Asked {
   const [needle, ...rest] = about.facts
   if (needle === undefined) throw new Error('Bug: there is no fact to ask about.')
   const others = rest.slice(0, distractors)
-  const spread = others.map((fact, i) => ({ depth: (i + 0.5) / Math.max(1, others.length), sentence: stated(fact) }))
+  const spread = others.map((fact, i) => ({ depth: (i + 0.5) / Math.max(1, others.length), sentence: stateFact(fact) }))
   const noOther = others.map(({ code }) => ({ not_contains: code }))
-  const wrong = others.length === 0 ? [] : [{ code: 'distractor', checks: anyOf(others.map(({ code }) => code)) }]
+  const wrong = others.length === 0 ? [] : [{ code: 'distractor', checks: containAny(others.map(({ code }) => code)) }]
   switch (kind) {
     case 'one':
     case 'control':
       return {
         question: `What is the access code of the ${needle.place}? ${ANSWER_ONLY}`,
-        placed: [...spread, { depth, sentence: stated(needle) }],
+        placed: [...spread, { depth, sentence: stateFact(needle) }],
         checks: [{ contains: needle.code }, ...noOther],
         failures: wrong,
       }
     case 'several': {
       const needles = [needle, ...rest.slice(distractors, distractors + about.needles - 1)]
       const question = `What are the access codes of the ${needles.map(({ place }) => place).join(', the ')}? Answer with the codes alone, in this order, with commas between them.`
-      const placed = needles.map((fact, i) => ({ depth: (depth + i / needles.length) % 1, sentence: stated(fact) }))
+      const placed = needles.map((fact, i) => ({ depth: (depth + i / needles.length) % 1, sentence: stateFact(fact) }))
       return {
         question,
         placed: [...spread, ...placed],
         checks: [{ match: `*${needles.map(({ code }) => code).join('*')}*` }, ...noOther],
-        failures: [...wrong, { code: 'omission', checks: anyOf(needles.map(({ code }) => code)) }],
+        failures: [...wrong, { code: 'omission', checks: containAny(needles.map(({ code }) => code)) }],
       }
     }
     case 'update': {
       const [first, second] = rest.slice(distractors)
       const old = [first?.code ?? '', second?.code ?? '']
       const history = [
-        stated({ place: needle.place, code: old[0] ?? '' }),
+        stateFact({ place: needle.place, code: old[0] ?? '' }),
         `The access code of the ${needle.place} was changed to ${old[1]}.`,
         `The access code of the ${needle.place} was changed once more, to ${needle.code}.`,
       ]
@@ -164,7 +164,7 @@ function ask(kind: Kind, about: AskedAbout): Asked {
         question: `What is the access code of the ${needle.place} at the end of the report? ${ANSWER_ONLY}`,
         placed: [...spread, ...placed],
         checks: [{ contains: needle.code }, ...old.map((code) => ({ not_contains: code })), ...noOther],
-        failures: [{ code: 'stale_value', checks: anyOf(old) }, ...wrong],
+        failures: [{ code: 'stale_value', checks: containAny(old) }, ...wrong],
       }
     }
     case 'absent':
@@ -177,16 +177,16 @@ function ask(kind: Kind, about: AskedAbout): Asked {
   }
 }
 
-function stated({ place, code }: Fact): string {
+function stateFact({ place, code }: Fact): string {
   return `The access code of the ${place} is ${code}.`
 }
 
-function anyOf(texts: readonly string[]) {
+function containAny(texts: readonly string[]) {
   return [{ or: texts.map((text) => ({ contains: text })) }]
 }
 
 /** Filler up to the length, with the sentences put in where they belong. */
-function document(draw: Draw, length: number, placed: Asked['placed']): string {
+function writeDocument(draw: Draw, length: number, placed: Asked['placed']): string {
   const characters = length * CHARACTERS_PER_TOKEN
   const waiting = placed.toSorted((a, b) => a.depth - b.depth)
   const sentences: string[] = []
@@ -201,12 +201,12 @@ function document(draw: Draw, length: number, placed: Asked['placed']): string {
     if (due !== undefined && written >= due.depth * characters) {
       put(due.sentence)
       next++
-    } else put(fillerSentence(draw))
+    } else put(writeFillerSentence(draw))
   }
-  return paragraphs(sentences)
+  return joinParagraphs(sentences)
 }
 
-function paragraphs(sentences: readonly string[]): string {
+function joinParagraphs(sentences: readonly string[]): string {
   const blocks: string[] = []
   for (let at = 0; at < sentences.length; at += SENTENCES_PER_PARAGRAPH) {
     blocks.push(sentences.slice(at, at + SENTENCES_PER_PARAGRAPH).join(' '))

@@ -34,7 +34,7 @@ const ADDED = [
 ]
 
 /** A sentence about nothing in particular, with no code, number or name that a question could be about. */
-export function fillerSentence(draw: Draw): string {
+export function writeFillerSentence(draw: Draw): string {
   const subject = draw.pick(PEOPLE)
   switch (draw.below(4)) {
     case 0:

@@ -14,7 +14,7 @@ export const paraphrases = defineGenerator({
   *make({ wordings }, n, seed) {
     for (let index = 0; index < n; index++) {
       const group = Math.floor(index / wordings)
-      yield evalOf(group, index % wordings, index, drawFor(seed, group))
+      yield makeEval(group, index % wordings, index, drawFor(seed, group))
     }
   },
 })
@@ -67,7 +67,7 @@ const MAKERS: readonly ((draw: Draw) => Question)[] = [
   },
 ]
 
-function evalOf(group: number, wording: number, index: number, draw: Draw): GeneratedEval {
+function makeEval(group: number, wording: number, index: number, draw: Draw): GeneratedEval {
   const make = MAKERS[group % MAKERS.length]
   if (make === undefined) throw new Error('Bug: there is no question to word.')
   const { topic, wordings, answer } = make(draw)

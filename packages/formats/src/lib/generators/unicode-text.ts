@@ -22,8 +22,8 @@ export const unicodeText = defineGenerator({
     for (let index = 0; index < n; index++) {
       const kind = kinds[index % kinds.length] ?? 'homoglyph'
       yield index % (2 * kinds.length) < kinds.length
-        ? counted(kind, index, drawFor(seed, index))
-        : echoed(kind, index, drawFor(seed, index))
+        ? makeCountEval(kind, index, drawFor(seed, index))
+        : makeEchoEval(kind, index, drawFor(seed, index))
     }
   },
 })
@@ -52,7 +52,7 @@ const EMOJI = [
   '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
 ]
 
-function textOf(kind: Kind, draw: Draw): string {
+function drawText(kind: Kind, draw: Draw): string {
   const word = draw.pick(WORDS)
   switch (kind) {
     case 'homoglyph':
@@ -68,8 +68,8 @@ function textOf(kind: Kind, draw: Draw): string {
   }
 }
 
-function counted(kind: Kind, index: number, draw: Draw): GeneratedEval {
-  const text = textOf(kind, draw)
+function makeCountEval(kind: Kind, index: number, draw: Draw): GeneratedEval {
+  const text = drawText(kind, draw)
   return {
     name: `count-${kind}-${index + 1}`,
     prompt: `How many Unicode code points does the text between the quotation marks have? Answer with the number alone.\n"${text}"`,
@@ -79,8 +79,8 @@ function counted(kind: Kind, index: number, draw: Draw): GeneratedEval {
   }
 }
 
-function echoed(kind: Kind, index: number, draw: Draw): GeneratedEval {
-  const text = textOf(kind, draw)
+function makeEchoEval(kind: Kind, index: number, draw: Draw): GeneratedEval {
+  const text = drawText(kind, draw)
   return {
     name: `echo-${kind}-${index + 1}`,
     prompt: `Write the text between the quotation marks again, character by character the same, and nothing else.\n"${text}"`,

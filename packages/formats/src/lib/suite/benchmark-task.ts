@@ -1,4 +1,4 @@
-import { CODE_DEFAULTS, type CodeSpec, LANGUAGES, type Language, type Problem, problem } from '@assay/core/suite'
+import { CODE_DEFAULTS, type CodeSpec, createProblem, LANGUAGES, type Language, type Problem } from '@assay/core/suite'
 
 /** What a row of a benchmark asks, and how its answer is judged. */
 export interface BenchmarkTask {
@@ -30,7 +30,7 @@ const INTERPRETED_MS = 10_000
 const { tests: _tests, prefix: _prefix, entry_point: _entryPoint, ...UNSAID } = CODE_DEFAULTS
 
 /** The code case of a row. */
-export function benchmarkCode(
+export function makeBenchmarkCode(
   said: Pick<CodeSpec, 'language' | 'tests' | 'prefix' | 'entry_point'> & Partial<CodeSpec>,
 ): CodeSpec {
   const isInterpreted = said.language === 'python' || said.language === 'javascript'
@@ -44,12 +44,12 @@ export function askToComplete(language: Language, prefix: string): string {
 }
 
 /** The imports of a Java program, each on its line. */
-export function javaImports(program: string): string {
+export function listJavaImports(program: string): string {
   return (program.match(/^import\s[^;\n]*;$/gm) ?? []).map((line) => `${line}\n`).join('')
 }
 
 /** The problem of a row in a language that is not run. */
-export function unknownLanguage(name: string, key: string): ReadTask {
+export function rejectLanguage(name: string, key: string): ReadTask {
   const hint = `Languages are ${LANGUAGES.join(', ')}.`
-  return { ok: false, problems: [problem('SUITE_VALUE', [key], `The language "${name}" is not run`, hint)] }
+  return { ok: false, problems: [createProblem('SUITE_VALUE', [key], `The language "${name}" is not run`, hint)] }
 }

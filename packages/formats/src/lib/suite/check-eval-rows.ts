@@ -1,26 +1,27 @@
 import {
+  createProblem,
   type DatasetRow,
   type EvalPlan,
-  evalTexts,
   expandCase,
+  findTemplateProblems,
+  listEvalTexts,
+  listTemplateNames,
   type Problem,
   parsePath,
-  problem,
   type SuitePlan,
   type TemplateScope,
-  templateNames,
-  templateProblems,
 } from '@assay/core/suite'
-import { DatasetError, datasetOf, datasetRows } from './dataset.ts'
-import { fileReason, isMissing } from './file-reason.ts'
-import { PROBLEM_LIMIT, type Reading } from './reading.ts'
+import { DatasetError, datasetOf, readDatasetRows } from './dataset.ts'
+import { explainFileError, isMissing } from './file-error.ts'
+import { NamedFunctions } from './named-functions.ts'
+import { type NamedFile, PROBLEM_LIMIT, type Reading } from './reading.ts'
 
 /** What trying every case of a suite showed. */
 export interface CheckedRows {
   readonly count: number
   readonly problems: readonly Problem[]
-  /** Full paths of the dataset files. */
-  readonly datasets: readonly string[]
+  /** Files that the evals name: datasets and modules with functions. */
+  readonly files: readonly NamedFile[]
 }
 
 /** Problems of one eval's rows that are listed; a thousand rows often have the same one. */
@@ -34,46 +35,55 @@ interface Context {
 
 /** Makes every case of every eval once, keeping none, to find what is wrong with rows and templates. */
 export async function checkEvalRows(value: unknown, plan: SuitePlan | null, context: Context): Promise<CheckedRows> {
-  if (plan === null) return { count: 0, problems: planlessProblems(value, context), datasets: [] }
+  if (plan === null) return { count: 0, problems: findPlanlessProblems(value, context), files: [] }
   const problems: Problem[] = []
-  const datasets: string[] = []
+  const files: NamedFile[] = []
   let count = 0
   let errors = 0
   for (const [index, each] of plan.evals.entries()) {
     // A suite with so many errors is not run, so its count does not matter.
     if (errors > PROBLEM_LIMIT) break
-    const checked = await checkEval(each, evalTexts(value, index), context)
+    const checked = await checkEval(each, listEvalTexts(value, index), context)
     count += checked.count
     errors += checked.problems.filter((found) => found.severity === 'error').length
     for (const found of checked.problems) problems.push(found)
-    datasets.push(...checked.datasets)
+    files.push(...checked.files)
   }
-  return { count, problems, datasets }
+  return { count, problems, files }
 }
 
 /** In a file with other errors, the templates of evals without a dataset are still checked, as far as they are listed. */
-function planlessProblems(value: unknown, { scope }: Context): Problem[] {
+function findPlanlessProblems(value: unknown, { scope }: Context): Problem[] {
   const evals = typeof value === 'object' && value !== null ? Reflect.get(value, 'evals') : null
   if (!Array.isArray(evals)) return []
   return evals.flatMap((each: unknown, index) => {
     const hasRows = typeof each === 'object' && each !== null && Object.hasOwn(each, 'dataset')
-    return hasRows ? [] : evalTexts(value, index).flatMap(({ text, path }) => templateProblems(text, path, scope))
+    return hasRows
+      ? []
+      : listEvalTexts(value, index).flatMap(({ text, path }) => findTemplateProblems(text, path, scope))
   })
 }
 
-async function checkEval(plan: EvalPlan, texts: ReturnType<typeof evalTexts>, context: Context): Promise<CheckedRows> {
+async function checkEval(
+  plan: EvalPlan,
+  texts: ReturnType<typeof listEvalTexts>,
+  context: Context,
+): Promise<CheckedRows> {
   const dataset = datasetOf(plan, context.reading)
   const templates = (columns: ReadonlyMap<string, string>) => {
     const scope = { ...context.scope, vars: [columns, ...context.scope.vars] }
-    return texts.flatMap(({ text, path }) => templateProblems(text, path, scope))
+    return texts.flatMap(({ text, path }) => findTemplateProblems(text, path, scope))
   }
-  if (dataset === null)
-    return { count: 1, problems: [...templates(new Map()), ...misfits(plan, null, context)], datasets: [] }
-  const datasets = typeof dataset === 'string' ? [dataset] : []
+  const functions = new NamedFunctions(plan, context.reading.folder)
+  if (dataset === null) {
+    const problems = [...templates(new Map()), ...findMisfits(plan, null, context)]
+    functions.addFrom(() => expandCase(plan, null, { scope: context.scope, place: NOWHERE }).case)
+    return { count: 1, problems, files: functions.files }
+  }
   // The plan has already refused the file.
-  if (datasets.length > 0 && context.reading.origin === 'network') return { count: 0, problems: [], datasets: [] }
+  if (typeof dataset === 'string' && context.reading.origin === 'network') return { count: 0, problems: [], files: [] }
   const needed = texts
-    .flatMap(({ text }) => templateNames(text))
+    .flatMap(({ text }) => listTemplateNames(text))
     .filter((name) => !context.scope.vars.some((vars) => vars.has(name)))
   const columns = new Map<string, string>()
   /** The first row without a column that is asked for. */
@@ -81,44 +91,55 @@ async function checkEval(plan: EvalPlan, texts: ReturnType<typeof evalTexts>, co
   const found: Problem[] = []
   let count = 0
   const at = [...plan.path, 'dataset']
+  const files = () => [...listDatasetFiles(plan, dataset), ...functions.files]
   try {
-    for await (const row of datasetRows(dataset)) {
+    for await (const row of readDatasetRows(dataset)) {
       count++
       for (const name of Object.keys(row.values)) columns.set(name, '')
       for (const name of needed) {
         if (!lacking.has(name) && !Object.hasOwn(row.values, name)) lacking.set(name, row.number)
       }
-      if (found.length < ROW_PROBLEM_LIMIT) found.push(...misfits(plan, row, context))
+      if (found.length < ROW_PROBLEM_LIMIT) found.push(...findMisfits(plan, row, context))
+      functions.addFrom(() => expandCase(plan, row, { scope: context.scope, place: NOWHERE }).case)
     }
   } catch (error) {
     // Without all rows the columns are not known, so the templates are left for the next time.
-    return { count, problems: [...found, unreadable(error, at, plan)], datasets }
+    return { count, problems: [...found, explainUnreadable(error, at, plan)], files: files() }
   }
   if (count === 0) {
-    const empty = problem('DATASET_EMPTY', at, 'The dataset has no rows', 'Add a row.')
-    return { count, problems: [empty], datasets }
+    const empty = createProblem('DATASET_EMPTY', at, 'The dataset has no rows', 'Add a row.')
+    return { count, problems: [empty], files: files() }
   }
-  return { count, problems: [...templates(columns), ...lackingProblems(lacking, columns, at), ...found], datasets }
+  return {
+    count,
+    problems: [...templates(columns), ...findLackingColumns(lacking, columns, at), ...found],
+    files: files(),
+  }
+}
+
+function listDatasetFiles(plan: EvalPlan, dataset: ReturnType<typeof datasetOf>): NamedFile[] {
+  const name = plan.file.dataset
+  return typeof dataset === 'string' && typeof name === 'string' ? [{ kind: 'dataset', name, path: dataset }] : []
 }
 
 /** Columns that some rows have and others lack; one that no row has is an unknown name. */
-function lackingProblems(
+function findLackingColumns(
   lacking: ReadonlyMap<string, number>,
   columns: ReadonlyMap<string, string>,
   at: Problem['path'],
 ): Problem[] {
   return [...lacking].flatMap(([name, row]) => {
     const message = `Row ${row} of the dataset has no "${name}", which the eval asks for`
-    return columns.has(name) ? [problem('DATASET_ROW', at, message, 'Give every row the same columns.')] : []
+    return columns.has(name) ? [createProblem('DATASET_ROW', at, message, 'Give every row the same columns.')] : []
   })
 }
 
 /** Checks that do not hold any more once their templates are filled. */
-function misfits(plan: EvalPlan, row: DatasetRow | null, context: Context): Problem[] {
+function findMisfits(plan: EvalPlan, row: DatasetRow | null, context: Context): Problem[] {
   return expandCase(plan, row, { scope: context.scope, place: NOWHERE }).misfits.map(({ path, reason }) => {
     const where = row === null ? 'With its templates filled, this' : `With row ${row.number} of the dataset, this`
     const message = `${where} is not a valid check: it must be ${reason}`
-    return problem(
+    return createProblem(
       row === null ? 'SUITE_VALUE' : 'DATASET_ROW',
       parsePath(path),
       message,
@@ -127,18 +148,18 @@ function misfits(plan: EvalPlan, row: DatasetRow | null, context: Context): Prob
   })
 }
 
-function unreadable(error: unknown, at: Problem['path'], plan: EvalPlan): Problem {
+function explainUnreadable(error: unknown, at: Problem['path'], plan: EvalPlan): Problem {
   const name = typeof plan.file.dataset === 'string' ? `"${plan.file.dataset}"` : 'of this eval'
   if (isMissing(error))
-    return problem(
+    return createProblem(
       'DATASET_UNREADABLE',
       at,
       `The dataset ${name} does not exist`,
       'Paths start from the folder of the suite file.',
     )
-  const reason = error instanceof DatasetError ? error.message : fileReason(error)
+  const reason = error instanceof DatasetError ? error.message : explainFileError(error)
   if (reason === null) throw error
-  return problem(
+  return createProblem(
     'DATASET_UNREADABLE',
     at,
     `The dataset ${name} can't be read: ${reason}`,

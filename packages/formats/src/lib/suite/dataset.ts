@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import type { DatasetRow, EvalPlan } from '@assay/core/suite'
 import { CsvError, parse } from 'csv-parse'
 import { decodeText } from './decode-text.ts'
-import { isTooDeep, TOO_DEEP } from './json-depth.ts'
-import { jsonLine } from './json-line.ts'
-import { fileSource } from './source.ts'
+import { findJsonFault } from './json-fault.ts'
+import { parseJsonLine } from './parse-json-line.ts'
+import { openFileSource } from './source.ts'
 import { splitLines } from './split-lines.ts'
 
 /** A dataset that can't be read. The message says why, with the line where there is one. */
@@ -30,40 +30,40 @@ export function datasetOf(
 }
 
 /** The rows of a dataset: of a list in the suite, or of a CSV, JSONL or JSON file, read as they are asked for. */
-export async function* datasetRows(
+export async function* readDatasetRows(
   dataset: string | readonly Readonly<Record<string, unknown>>[],
 ): AsyncGenerator<DatasetRow, void> {
   let number = 0
-  for await (const values of typeof dataset === 'string' ? await fileRows(dataset) : dataset) {
+  for await (const values of typeof dataset === 'string' ? await readFileRows(dataset) : dataset) {
     if (Object.hasOwn(values, '__proto__'))
       throw new DatasetError(`row ${number + 1}: the column "__proto__" is not allowed`)
     yield { number: ++number, values }
   }
 }
 
-async function fileRows(path: string): Promise<Rows> {
+async function readFileRows(path: string): Promise<Rows> {
   // A pipe or a device may never end.
   const stats = await stat(path)
   if (!stats.isFile())
     throw new DatasetError(stats.isDirectory() ? 'it is a folder' : 'it is neither a file nor a folder')
   switch (extname(path).toLowerCase()) {
     case '.csv':
-      return csvRows(path, ',')
+      return readCsvRows(path, ',')
     case '.tsv':
-      return csvRows(path, '\t')
+      return readCsvRows(path, '\t')
     case '.jsonl':
     case '.ndjson':
-      return jsonlRows(path)
+      return readJsonlRows(path)
     case '.json':
-      return jsonRows(path)
+      return readJsonRows(path)
     default:
       throw new DatasetError('its name ends neither in .csv, .tsv, .jsonl nor .json')
   }
 }
 
-async function* csvRows(path: string, delimiter: string): Rows {
+async function* readCsvRows(path: string, delimiter: string): Rows {
   const parser = parse({ bom: true, delimiter, skip_empty_lines: true, max_record_size: JSON_LIMIT, encoding: 'utf8' })
-  const input = Readable.from(decoded(path))
+  const input = Readable.from(decodeFile(path))
   input.on('error', (error) => parser.destroy(error))
   let header: string[] | null = null
   try {
@@ -77,28 +77,28 @@ async function* csvRows(path: string, delimiter: string): Rows {
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new DatasetError(csvReason(error, header ?? [])) : error
+    throw error instanceof CsvError ? new DatasetError(explainCsvError(error, header ?? [])) : error
   } finally {
     input.destroy()
   }
 }
 
 /** The text of a file in pieces. */
-async function* decoded(path: string): AsyncGenerator<string, void> {
+async function* decodeFile(path: string): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
     for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    throw error instanceof TypeError ? notUtf8() : error
+    throw error instanceof TypeError ? createUtf8Error() : error
   }
 }
 
-function notUtf8(): DatasetError {
+function createUtf8Error(): DatasetError {
   return new DatasetError('it is not UTF-8')
 }
 
-function csvReason(error: CsvError, header: readonly string[]): string {
+function explainCsvError(error: CsvError, header: readonly string[]): string {
   const line = Number(error.lines)
   switch (error.code) {
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH': {
@@ -118,26 +118,27 @@ function csvReason(error: CsvError, header: readonly string[]): string {
   }
 }
 
-async function* jsonlRows(path: string): Rows {
-  const { chunks } = await fileSource(path)
+async function* readJsonlRows(path: string): Rows {
+  const { chunks } = await openFileSource(path)
   for await (const line of splitLines(chunks())) {
-    const parsed = jsonLine(line)
+    const parsed = parseJsonLine(line)
     if (!parsed.ok) throw new DatasetError(parsed.message.charAt(0).toLowerCase() + parsed.message.slice(1))
     yield rowOf(parsed.value, `line ${line.number}`)
   }
 }
 
-async function* jsonRows(path: string): Rows {
+async function* readJsonRows(path: string): Rows {
   if ((await stat(path)).size > JSON_LIMIT) throw new DatasetError('a JSON file may have 50 MiB; write it as JSONL')
   const text = decodeText(await readFile(path))
-  if (!text.ok) throw notUtf8()
+  if (!text.ok) throw createUtf8Error()
   let rows: unknown
   try {
     rows = JSON.parse(text.text)
   } catch (error) {
     throw error instanceof SyntaxError ? new DatasetError(`it is not JSON: ${error.message}`) : error
   }
-  if (isTooDeep(rows)) throw new DatasetError(`it is ${TOO_DEEP}`)
+  const fault = findJsonFault(rows)
+  if (fault !== null) throw new DatasetError(`it ${fault}`)
   if (!Array.isArray(rows)) throw new DatasetError('it is not a list of rows')
   for (const [i, row] of rows.entries()) yield rowOf(row, `row ${i + 1}`)
 }

@@ -9,11 +9,11 @@ export type DecodedText =
 /** Decodes a file without its byte order mark. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder().decode(bytes)
-  return isUtf8(bytes) ? { ok: true, text } : { ok: false, text, ...firstInvalid(bytes, text) }
+  return isUtf8(bytes) ? { ok: true, text } : { ok: false, text, ...findFirstInvalid(bytes, text) }
 }
 
 /** The decoder writes U+FFFD for what it can't read, so the first one that the bytes do not spell themselves is the place. */
-function firstInvalid(bytes: Uint8Array, text: string): { byte: number; offset: number } {
+function findFirstInvalid(bytes: Uint8Array, text: string): { byte: number; offset: number } {
   let byte = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   let from = 0
   for (let offset = text.indexOf('\uFFFD'); offset !== -1; offset = text.indexOf('\uFFFD', offset + 1)) {

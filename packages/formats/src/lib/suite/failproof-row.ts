@@ -4,62 +4,62 @@ import {
   type CheckLevel,
   type ChecksFile,
   checkLevel,
-  classifySpec,
+  createProblem,
   type FailproofRow,
   fillClassify,
   fillLevel,
+  findRegexProblem,
   PLAIN_CLASSIFY,
   type Place,
   type Problem,
-  problem,
   type ReadChecks,
-  regexProblem,
-  withoutMarkers,
+  readClassify,
+  removeMarkers,
 } from '@assay/core/suite'
 
 /** The case of a row, and what is wrong with its checks. */
-export function failproofCase(
+export function makeFailproofCase(
   row: FailproofRow,
   place: Place,
 ): { readonly case: Case; readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
-  const prompt = withoutMarkers(withVars(row.prompt, row.prompt_vars ?? {}))
+  const prompt = removeMarkers(withVars(row.prompt, row.prompt_vars ?? {}))
   const system = row.system_prompt ?? null
-  const level = levelOf(row, problems)
+  const level = readRowLevel(row, problems)
   const own = row.classify ?? null
-  const classify = classifySpec(own === null ? null : { file: own, path: ['classify'] })
+  const classify = readClassify(own === null ? null : { file: own, path: ['classify'] })
   problems.push(...classify.problems)
   const said = [row.expected_response, row.checks, row.classify, row.expected_classification]
   if (said.every((each) => each === null || each === undefined || each === '')) {
     const hint = 'Add "expected_response", "expected_classification", "checks" or "classify".'
-    problems.push(problem('SUITE_NO_CHECKS', [], 'The row does not say what a good answer is', hint))
+    problems.push(createProblem('SUITE_NO_CHECKS', [], 'The row does not say what a good answer is', hint))
   }
   const made: Case = {
     ...CASE_DEFAULTS,
     id: row.case_id,
     description: row.description ?? null,
     messages: [
-      ...(system === null ? [] : [{ role: 'system' as const, content: withoutMarkers(system) }]),
+      ...(system === null ? [] : [{ role: 'system' as const, content: removeMarkers(system) }]),
       { role: 'user', content: prompt },
     ],
     tags: row.tags ?? [],
     weight: row.weight ?? 1,
     severity: row.severity ?? 'normal',
     level,
-    classify: classify.spec === null ? PLAIN_CLASSIFY : fillClassify(classify.spec, withoutMarkers).spec,
+    classify: classify.spec === null ? PLAIN_CLASSIFY : fillClassify(classify.spec, removeMarkers).spec,
     expected_classification: row.expected_classification ?? null,
     place,
   }
   return { case: made, problems }
 }
 
-function levelOf(row: FailproofRow, problems: Problem[]): CheckLevel | null {
-  const expected = expectedLevel(withoutMarkers(row.expected_response ?? ''), problems)
+function readRowLevel(row: FailproofRow, problems: Problem[]): CheckLevel | null {
+  const expected = readExpected(removeMarkers(row.expected_response ?? ''), problems)
   if (row.checks === null || row.checks === undefined) return expected
-  const read = levelOfChecks(row.checks)
+  const read = readSharedChecks(row.checks)
   problems.push(...read.problems)
   if (read.code !== null)
-    problems.push(problem('SUITE_CODE', ['checks'], 'A row can\'t have "code"', 'Write the suite in YAML.'))
+    problems.push(createProblem('SUITE_CODE', ['checks'], 'A row can\'t have "code"', 'Write the suite in YAML.'))
   if (expected === null || read.level === null) return read.level ?? expected
   return { checks: { kind: 'all', of: [expected.checks, read.level.checks] }, follow_up: read.level.follow_up }
 }
@@ -67,11 +67,11 @@ function levelOf(row: FailproofRow, problems: Problem[]): CheckLevel | null {
 const levels = new WeakMap<ChecksFile, ReadChecks>()
 
 /** The level of checks that several rows may share; see `SharedChecks`. */
-function levelOfChecks(checks: ChecksFile): ReadChecks {
+function readSharedChecks(checks: ChecksFile): ReadChecks {
   let read = levels.get(checks)
   if (read === undefined) {
     const made = checkLevel(checks, ['checks'])
-    read = { ...made, level: made.level === null ? null : fillLevel(made.level, withoutMarkers).level }
+    read = { ...made, level: made.level === null ? null : fillLevel(made.level, removeMarkers).level }
     levels.set(checks, read)
   }
   return read
@@ -80,20 +80,20 @@ function levelOfChecks(checks: ChecksFile): ReadChecks {
 const DELIMITED = /^\/(.+)\/([ims]*)$/s
 
 /** `/…/i` is a regular expression; so is a text with escapes like `\s`, which no answer contains. All else is looked for as it is. */
-function expectedLevel(response: string, problems: Problem[]): CheckLevel | null {
+function readExpected(response: string, problems: Problem[]): CheckLevel | null {
   if (response === '') return null
   const [, inside, flags] = DELIMITED.exec(response) ?? []
-  if (inside === undefined && !/\\[sSdDwWbB]/.test(response)) return textLevel(response)
+  if (inside === undefined && !/\\[sSdDwWbB]/.test(response)) return makeTextLevel(response)
   const pattern = inside === undefined ? response : flags === '' ? inside : `(?${flags})${inside}`
-  const wrong = regexProblem(pattern)
+  const wrong = findRegexProblem(pattern)
   if (wrong === null) return checkLevel({ regex: { pattern } }, ['expected_response']).level
-  if (inside === undefined) return textLevel(response)
+  if (inside === undefined) return makeTextLevel(response)
   const message = `"expected_response" must be ${wrong}`
-  problems.push(problem('SUITE_VALUE', ['expected_response'], message, 'Without slashes it is a text.'))
+  problems.push(createProblem('SUITE_VALUE', ['expected_response'], message, 'Without slashes it is a text.'))
   return null
 }
 
-function textLevel(value: string): CheckLevel | null {
+function makeTextLevel(value: string): CheckLevel | null {
   return checkLevel({ contains: { value, case_sensitive: false } }, ['expected_response']).level
 }
 

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileReason, isMissing } from './file-reason.ts'
+import { explainFileError, isMissing } from './file-error.ts'
 
 /** A file to look into. One that was found in a folder may turn out not to be a suite, which is no error. */
 export interface FoundFile {
@@ -38,7 +38,7 @@ export async function findFiles(path: string): Promise<FoundFiles> {
     const files = (await walk(path, closed)).sort((a, b) => (a < b ? -1 : 1))
     return { kind: 'files', isFolder: true, files: files.map((each) => ({ path: each, isNamed: false })), closed }
   } catch (error) {
-    const reason = fileReason(error)
+    const reason = explainFileError(error)
     if (reason === null) throw error
     return { kind: 'missing', reason: isMissing(error) ? 'does not exist' : `can't be read: ${reason}` }
   }
@@ -60,7 +60,7 @@ async function entriesOf(folder: string, closed: ClosedFolder[]): Promise<Dirent
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    const reason = fileReason(error)
+    const reason = explainFileError(error)
     if (reason === null) throw error
     closed.push({ path: folder, reason })
     return []

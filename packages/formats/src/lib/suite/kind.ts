@@ -12,7 +12,7 @@ const TOML_LINE = /^(\[{1,2}\s*[\w."'-]+(\s*\.\s*[\w"'-]+)*\s*\]{1,2}\s*(#.*)?|[
 const ROW_KEY = /"(case_id|suite_id|task_id)"\s*:/
 
 /** Tells the notation from the start of a file. */
-export function notationOf(head: Uint8Array): Notation {
+export function detectNotation(head: Uint8Array): Notation {
   const text = new TextDecoder().decode(head)
   for (const [i, raw] of text.split('\n').entries()) {
     const line = raw.trim()
@@ -37,7 +37,7 @@ function isRow(line: string): boolean {
 }
 
 /** Tells what a YAML or TOML document is from its top keys. */
-export function documentKind(root: Located, notation: Notation): Kind {
+export function detectDocumentKind(root: Located, notation: Notation): Kind {
   if (root.kind !== 'map') return { kind: 'unknown' }
   const has = (...keys: string[]) => keys.some((key) => root.entries.has(key))
   if (notation === 'toml') {
@@ -55,7 +55,7 @@ export function documentKind(root: Located, notation: Notation): Kind {
 }
 
 /** Tells what the rows of a JSONL file are from one of them. */
-export function rowKind(row: unknown): Kind {
+export function detectRowKind(row: unknown): Kind {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return { kind: 'unknown' }
   const has = (key: string) => Object.hasOwn(row, key)
   if (has('case_id') || has('suite_id')) return { kind: 'failproof' }

@@ -1,19 +1,19 @@
-import { type LocatedDiagnostic, locatable, locate } from '@assay/core/diagnostic'
-import { type Place, type Problem, problem } from '@assay/core/suite'
-import type { JsonLine } from './json-line.ts'
+import { indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
+import { createProblem, type Place, type Problem } from '@assay/core/suite'
+import type { JsonLine } from './parse-json-line.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { placeProblem } from './place-problem.ts'
 import type { Source } from './source.ts'
 import type { FileLine } from './split-lines.ts'
 
 /** The problem of a line that is not JSON. */
-export function lineProblem(line: Extract<JsonLine, { ok: false }>): Problem {
-  return problem(line.code, [], line.message, line.hint, { span: { start: line.offset, end: line.offset + 1 } })
+export function explainLine(line: Extract<JsonLine, { ok: false }>): Problem {
+  return createProblem(line.code, [], line.message, line.hint, { span: { start: line.offset, end: line.offset + 1 } })
 }
 
 /** A problem of one row, at its line of the file. Only rows with problems are parsed again for the columns. */
 export function placeInLine(each: Problem, line: number, text: string, file: string | null): LocatedDiagnostic {
-  const source = locatable(text)
+  const source = indexLines(text)
   const root = each.path.length === 0 ? null : parseYaml(text).root
   const diagnostic = { ...each, start: each.span?.start ?? 0, end: each.span?.end ?? text.length }
   const { code, severity, message, hint, start, end } = diagnostic
@@ -25,8 +25,8 @@ export function placeInLine(each: Problem, line: number, text: string, file: str
 }
 
 /** How many problems of a file are not listed. */
-export function moreProblems(count: number): Problem {
-  return problem('MORE_PROBLEMS', [], `There are ${count} more problems in this file`, null, { severity: 'note' })
+export function countMoreProblems(count: number): Problem {
+  return createProblem('MORE_PROBLEMS', [], `There are ${count} more problems in this file`, null, { severity: 'note' })
 }
 
 /** Where a row stands. */

@@ -11,9 +11,9 @@ import {
   type YAMLMap,
 } from 'yaml'
 import type { Located, LocatedEntry, ScalarStyle, Span } from './located.ts'
-import { textProblem } from './text-problem.ts'
+import { createTextProblem } from './text-problem.ts'
+import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 import type { UnquotedColon } from './unquoted-colon.ts'
-import { DEPTH_LIMIT } from './yaml-tokens.ts'
 
 /** How many nodes a file may have once its aliases are followed. */
 const EXPANDED_LIMIT = 5_000_000
@@ -39,12 +39,12 @@ export function locateYaml(
   const at = { start: 0, end: 1 }
   if (depth > DEPTH_LIMIT) {
     const message = `The aliases of this file nest more than ${DEPTH_LIMIT} deep`
-    reading.diagnostics.push(textProblem('YAML_TOO_DEEP', at, message, 'Write out what they stand for.'))
+    reading.diagnostics.push(createTextProblem('YAML_TOO_DEEP', at, message, 'Write out what they stand for.'))
     return { root: null, diagnostics: reading.diagnostics }
   }
   if (size > EXPANDED_LIMIT || reading.merges > EXPANDED_LIMIT) {
     const message = 'The aliases of this file expand to too much'
-    reading.diagnostics.push(textProblem('YAML_TOO_MANY_NODES', at, message, 'Write the rows as a dataset.'))
+    reading.diagnostics.push(createTextProblem('YAML_TOO_MANY_NODES', at, message, 'Write the rows as a dataset.'))
     return { root: null, diagnostics: reading.diagnostics }
   }
   return { root, diagnostics: reading.diagnostics }
@@ -68,9 +68,9 @@ function locateNode(node: ParsedNode, reading: Reading): Located {
   if (isAlias(node)) return locateAlias(node.source, at, reading)
   if (node.tag !== undefined) {
     const hint = 'Remove it; texts, numbers, lists and maps need none.'
-    const tag = tagBefore(reading.text, at)
+    const tag = findTagBefore(reading.text, at)
     const written = tag === at ? node.tag : reading.text.slice(tag.start, tag.end)
-    reading.diagnostics.push(textProblem('YAML_TAG', tag, `The YAML tag "${written}" is not read`, hint))
+    reading.diagnostics.push(createTextProblem('YAML_TAG', tag, `The YAML tag "${written}" is not read`, hint))
   }
   if (node.anchor !== undefined) reading.open.add(node.anchor)
   const located = isScalar(node) ? locateScalar(node, at, reading) : locateCollection(node, at, reading)
@@ -84,7 +84,7 @@ function locateNode(node: ParsedNode, reading: Reading): Located {
 const TAG = /![^\s,[\]{}]*(?=(?:\s+&\S+)?\s*$)/
 
 /** Where the tag of a node is written, in front of it; the node itself where that can't be seen. */
-function tagBefore(text: string, at: Span): Span {
+function findTagBefore(text: string, at: Span): Span {
   const from = Math.max(0, at.start - 300)
   const match = TAG.exec(text.slice(from, at.start))
   return match === null ? at : { start: from + match.index, end: from + match.index + match[0].length }
@@ -93,12 +93,12 @@ function tagBefore(text: string, at: Span): Span {
 function locateCollection(node: Exclude<ParsedNode, Scalar>, at: Span, reading: Reading): Located {
   if (isSeq(node)) {
     const items = node.items.map((item) => locateNode(item as ParsedNode, reading))
-    return measured({ ...at, kind: 'list', items }, reading)
+    return measureNode({ ...at, kind: 'list', items }, reading)
   }
-  return isMap(node) ? locateMap(node, at, reading) : nothing(at)
+  return isMap(node) ? locateMap(node, at, reading) : locateNothing(at)
 }
 
-function nothing(at: Span): Located {
+function locateNothing(at: Span): Located {
   return { ...at, kind: 'scalar', value: null, style: 'plain' }
 }
 
@@ -108,8 +108,8 @@ function locateAlias(name: string, at: Span, reading: Reading): Located {
   const message = reading.open.has(name)
     ? `The alias "*${name}" stands inside its own anchor`
     : `The alias "*${name}" has no anchor "&${name}" before it`
-  reading.diagnostics.push(textProblem('YAML_ALIAS', at, message, 'A text that starts with * needs quotes.'))
-  return nothing(at)
+  reading.diagnostics.push(createTextProblem('YAML_ALIAS', at, message, 'A text that starts with * needs quotes.'))
+  return locateNothing(at)
 }
 
 const STYLES: ReadonlyMap<string | undefined, ScalarStyle> = new Map([
@@ -141,29 +141,32 @@ function locateMap(node: YAMLMap, at: Span, reading: Reading): Located {
   let merged: readonly Located[] = []
   for (const pair of node.items as Pair<ParsedNode, ParsedNode | null>[]) {
     const key = spanOf(pair.key)
-    const name = keyName(pair.key)
-    const value = pair.value === null ? nothing({ start: key.end, end: key.end }) : locateNode(pair.value, reading)
+    const name = readKeyName(pair.key)
+    const value =
+      pair.value === null ? locateNothing({ start: key.end, end: key.end }) : locateNode(pair.value, reading)
     if (name === null) {
       const isTemplate = reading.text.startsWith('{{', at.start)
       const hint = isTemplate
         ? 'Write the template in quotes: "{{…}}".'
         : 'A text that starts with { or [ needs quotes.'
-      reading.diagnostics.push(textProblem('YAML_KEY', at, 'A key here is not a text', hint))
+      reading.diagnostics.push(createTextProblem('YAML_KEY', at, 'A key here is not a text', hint))
     } else if (name === '__proto__') {
       reading.diagnostics.push(
-        textProblem('SUITE_KEY_FORBIDDEN', key, 'The key "__proto__" is not allowed', 'Rename it.'),
+        createTextProblem('SUITE_KEY_FORBIDDEN', key, 'The key "__proto__" is not allowed', 'Rename it.'),
       )
     } else if (name === '<<') merged = value.kind === 'list' ? value.items : [value]
     else if (entries.has(name)) {
       const hint = 'Remove one of them, or put several values into a list.'
-      reading.diagnostics.push(textProblem('YAML_DUPLICATE_KEY', key, `The key "${name}" stands here twice`, hint))
+      reading.diagnostics.push(
+        createTextProblem('YAML_DUPLICATE_KEY', key, `The key "${name}" stands here twice`, hint),
+      )
     } else entries.set(name, { key, value })
   }
   // A merge gives what the map does not say itself; of several, the first one wins.
   for (const source of merged) {
     if (source.kind !== 'map') {
       reading.diagnostics.push(
-        textProblem('YAML_KEY', source, 'What is merged with << must be a map', 'Name a map: <<: *anchor.'),
+        createTextProblem('YAML_KEY', source, 'What is merged with << must be a map', 'Name a map: <<: *anchor.'),
       )
       continue
     }
@@ -171,10 +174,10 @@ function locateMap(node: YAMLMap, at: Span, reading: Reading): Located {
     if (reading.merges > EXPANDED_LIMIT) break
     for (const [name, entry] of source.entries) if (!entries.has(name)) entries.set(name, entry)
   }
-  return measured({ ...at, kind: 'map', entries }, reading)
+  return measureNode({ ...at, kind: 'map', entries }, reading)
 }
 
-function keyName(key: unknown): string | null {
+function readKeyName(key: unknown): string | null {
   if (!isScalar(key) || key.value === null) return null
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value))
 }
@@ -185,10 +188,10 @@ function spanOf(node: ParsedNode | Scalar | YAMLMap): Span {
 }
 
 /** Remembers how large a collection is with its aliases followed; its children were measured before it. */
-function measured<Node extends Located>(node: Node, reading: Reading): Node {
+function measureNode<Node extends Located>(node: Node, reading: Reading): Node {
   let size = 1
   let depth = 0
-  const children = node.kind === 'list' ? node.items : node.kind === 'map' ? entryValues(node.entries) : []
+  const children = node.kind === 'list' ? node.items : node.kind === 'map' ? listEntryValues(node.entries) : []
   for (const child of children) {
     const measure = reading.measures.get(child) ?? LEAF
     size += measure.size
@@ -200,6 +203,6 @@ function measured<Node extends Located>(node: Node, reading: Reading): Node {
 
 const LEAF = { size: 1, depth: 0 }
 
-function* entryValues(entries: ReadonlyMap<string, LocatedEntry>): Generator<Located, void> {
+function* listEntryValues(entries: ReadonlyMap<string, LocatedEntry>): Generator<Located, void> {
   for (const entry of entries.values()) yield entry.value
 }

@@ -22,20 +22,21 @@ export type Located =
   | (Span & { readonly kind: 'scalar'; readonly value: string | number | boolean | null; readonly style: ScalarStyle })
 
 /** The JSON value of a node. Nodes that are shared give shared values. */
-export function plainValue(node: Located, seen: Map<Located, unknown> = new Map()): unknown {
-  if (node.kind === 'scalar') return node.value
+export function toPlainValue(node: Located, seen: Map<Located, unknown> = new Map()): unknown {
+  // JSON has no -0: what is written and read again must be the same.
+  if (node.kind === 'scalar') return Object.is(node.value, -0) ? 0 : node.value
   const known = seen.get(node)
   if (known !== undefined) return known
   const value =
     node.kind === 'list'
-      ? node.items.map((item) => plainValue(item, seen))
-      : Object.fromEntries([...node.entries].map(([key, entry]) => [key, plainValue(entry.value, seen)]))
+      ? node.items.map((item) => toPlainValue(item, seen))
+      : Object.fromEntries([...node.entries].map(([key, entry]) => [key, toPlainValue(entry.value, seen)]))
   seen.set(node, value)
   return value
 }
 
 /** The node at a path and its key, or the nearest one above it that exists. */
-export function nodeAt(
+export function findNode(
   root: Located,
   path: DocumentPath,
 ): { readonly node: Located; readonly key: Span | null; readonly exact: boolean } {

@@ -2,8 +2,8 @@ import type { Diagnostic } from '@assay/core/diagnostic'
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
 import type { Located, LocatedEntry, Span } from './located.ts'
 import type { ParsedText } from './parse-yaml.ts'
-import { textProblem } from './text-problem.ts'
-import { DEPTH_LIMIT } from './yaml-tokens.ts'
+import { createTextProblem } from './text-problem.ts'
+import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 
 type LocatedMap = Extract<Located, { kind: 'map' }>
 
@@ -14,37 +14,37 @@ export function parseToml(text: string): ParsedText {
     program = parseTOML(text)
   } catch (error) {
     // The parser recurses, and a text of open brackets is all that makes it run out of stack.
-    if (error instanceof RangeError) return { root: null, diagnostics: [tooDeep({ start: 0, end: 1 })] }
+    if (error instanceof RangeError) return { root: null, diagnostics: [reportTooDeep({ start: 0, end: 1 })] }
     if (!(error instanceof ParseError)) throw error
     const at = { start: error.index, end: error.index + 1 }
     const hint = 'Texts need quotes, several lines three of them ("""), and each key stands once.'
     return {
       root: null,
-      diagnostics: [textProblem('TOML_SYNTAX', at, `The file is not valid TOML: ${error.message}`, hint)],
+      diagnostics: [createTextProblem('TOML_SYNTAX', at, `The file is not valid TOML: ${error.message}`, hint)],
     }
   }
   const diagnostics: Diagnostic[] = []
-  const root = emptyMap({ start: 0, end: text.length })
+  const root = createMap({ start: 0, end: text.length })
   const [top] = program.body
-  fill(
+  fillMap(
     root,
     top.body.filter((part) => part.type === 'TOMLKeyValue'),
     diagnostics,
   )
   for (const table of top.body) {
     if (table.type !== 'TOMLTable') continue
-    const into = tableAt(root, table, diagnostics)
-    if (into !== null) fill(into, table.body, diagnostics)
+    const into = openTable(root, table, diagnostics)
+    if (into !== null) fillMap(into, table.body, diagnostics)
   }
   return { root, diagnostics }
 }
 
-function emptyMap(at: Span): LocatedMap {
+function createMap(at: Span): LocatedMap {
   return { ...at, kind: 'map', entries: new Map() }
 }
 
 /** The map that a `[table]` or `[[array of tables]]` header opens. The parser has checked that it may. */
-function tableAt(root: LocatedMap, table: AST.TOMLTable, diagnostics: Diagnostic[]): LocatedMap | null {
+function openTable(root: LocatedMap, table: AST.TOMLTable, diagnostics: Diagnostic[]): LocatedMap | null {
   let at: Located = root
   const at0 = { start: table.range[0], end: table.range[0] + 1 }
   for (const [i, part] of table.resolvedKey.entries()) {
@@ -52,33 +52,33 @@ function tableAt(root: LocatedMap, table: AST.TOMLTable, diagnostics: Diagnostic
     if (typeof part === 'number') {
       if (at.kind !== 'list') return null
       const existing: Located | undefined = at.items[part]
-      const item: Located = existing ?? emptyMap({ start: table.range[0], end: table.range[1] })
+      const item: Located = existing ?? createMap({ start: table.range[0], end: table.range[1] })
       if (existing === undefined) at.items.push(item)
       at = item
       continue
     }
-    if (at.kind !== 'map' || isTooDeep(i, at0, diagnostics) || isForbidden(part, at0, diagnostics)) return null
+    if (at.kind !== 'map' || rejectTooDeep(i, at0, diagnostics) || rejectForbidden(part, at0, diagnostics)) return null
     const entry: LocatedEntry | undefined = at.entries.get(part)
-    const fresh: Located = isListNext ? { ...at0, kind: 'list', items: [] } : emptyMap(spanOf(table))
+    const fresh: Located = isListNext ? { ...at0, kind: 'list', items: [] } : createMap(spanOf(table))
     if (entry === undefined) at.entries.set(part, { key: spanOf(table.key), value: fresh })
     at = entry?.value ?? fresh
   }
   return at.kind === 'map' ? at : null
 }
 
-function fill(into: LocatedMap, pairs: readonly AST.TOMLKeyValue[], diagnostics: Diagnostic[], depth = 0): void {
+function fillMap(into: LocatedMap, pairs: readonly AST.TOMLKeyValue[], diagnostics: Diagnostic[], depth = 0): void {
   for (const pair of pairs) {
     let at = into
     const keys = pair.key.keys
     for (const [i, key] of keys.entries()) {
       const name = key.type === 'TOMLBare' ? key.name : key.value
       const span = spanOf(key)
-      if (isForbidden(name, span, diagnostics) || isTooDeep(depth + i, span, diagnostics)) break
+      if (rejectForbidden(name, span, diagnostics) || rejectTooDeep(depth + i, span, diagnostics)) break
       if (i === keys.length - 1)
         at.entries.set(name, { key: span, value: locateValue(pair.value, diagnostics, depth + keys.length) })
       else {
         const entry = at.entries.get(name)
-        const next = entry?.value.kind === 'map' ? entry.value : emptyMap(span)
+        const next = entry?.value.kind === 'map' ? entry.value : createMap(span)
         if (entry === undefined) at.entries.set(name, { key: span, value: next })
         at = next
       }
@@ -86,31 +86,31 @@ function fill(into: LocatedMap, pairs: readonly AST.TOMLKeyValue[], diagnostics:
   }
 }
 
-function isTooDeep(depth: number, at: Span, diagnostics: Diagnostic[]): boolean {
+function rejectTooDeep(depth: number, at: Span, diagnostics: Diagnostic[]): boolean {
   if (depth <= DEPTH_LIMIT) return false
-  diagnostics.push(tooDeep({ start: at.start, end: at.start + 1 }))
+  diagnostics.push(reportTooDeep({ start: at.start, end: at.start + 1 }))
   return true
 }
 
-function tooDeep(at: Span): Diagnostic {
-  return textProblem('TOML_SYNTAX', at, `The file is nested more than ${DEPTH_LIMIT} deep`, 'Write it flatter.')
+function reportTooDeep(at: Span): Diagnostic {
+  return createTextProblem('TOML_SYNTAX', at, `The file is nested more than ${DEPTH_LIMIT} deep`, 'Write it flatter.')
 }
 
-function isForbidden(name: string, at: Span, diagnostics: Diagnostic[]): boolean {
+function rejectForbidden(name: string, at: Span, diagnostics: Diagnostic[]): boolean {
   if (name !== '__proto__') return false
-  diagnostics.push(textProblem('SUITE_KEY_FORBIDDEN', at, 'The key "__proto__" is not allowed', 'Rename it.'))
+  diagnostics.push(createTextProblem('SUITE_KEY_FORBIDDEN', at, 'The key "__proto__" is not allowed', 'Rename it.'))
   return true
 }
 
 function locateValue(node: AST.TOMLContentNode, diagnostics: Diagnostic[], depth = 0): Located {
   const at = spanOf(node)
-  if (isTooDeep(depth, at, diagnostics)) return { ...at, kind: 'scalar', value: null, style: 'plain' }
+  if (rejectTooDeep(depth, at, diagnostics)) return { ...at, kind: 'scalar', value: null, style: 'plain' }
   if (node.type === 'TOMLArray') {
     return { ...at, kind: 'list', items: node.elements.map((element) => locateValue(element, diagnostics, depth + 1)) }
   }
   if (node.type === 'TOMLInlineTable') {
-    const map = emptyMap(at)
-    fill(map, node.body, diagnostics, depth + 1)
+    const map = createMap(at)
+    fillMap(map, node.body, diagnostics, depth + 1)
     return map
   }
   if (node.kind === 'string') {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { plainValue } from './located.ts'
+import { toPlainValue } from './located.ts'
 import { parseToml } from './parse-toml.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 const codes = (text: string) => parseYaml(text).diagnostics.map((each) => each.code)
 const value = (text: string) => {
   const { root } = parseYaml(text)
-  return root === null ? null : plainValue(root)
+  return root === null ? null : toPlainValue(root)
 }
 
 describe('parseYaml', () => {
@@ -105,7 +105,7 @@ describe('parseYaml on hostile files', () => {
 describe('parseToml', () => {
   const toml = (text: string) => {
     const { root, diagnostics } = parseToml(text)
-    return { value: root === null ? null : plainValue(root), codes: diagnostics.map((each) => each.code) }
+    return { value: root === null ? null : toPlainValue(root), codes: diagnostics.map((each) => each.code) }
   }
 
   it('reads tables, arrays of tables, dotted keys and inline tables', () => {

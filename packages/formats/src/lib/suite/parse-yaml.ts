@@ -2,10 +2,10 @@ import type { Diagnostic } from '@assay/core/diagnostic'
 import { Composer, type Document, type YAMLParseError } from 'yaml'
 import { locateYaml } from './locate-yaml.ts'
 import type { Located } from './located.ts'
-import { textProblem } from './text-problem.ts'
-import { type UnquotedColon, unquotedColons, withoutColons } from './unquoted-colon.ts'
-import { yamlErrorProblem } from './yaml-errors.ts'
-import { DEPTH_LIMIT, yamlTokens } from './yaml-tokens.ts'
+import { createTextProblem } from './text-problem.ts'
+import { DEPTH_LIMIT, tokenizeYaml } from './tokenize-yaml.ts'
+import { findUnquotedColons, hideColons, type UnquotedColon } from './unquoted-colon.ts'
+import { explainYamlError } from './yaml-errors.ts'
 
 /** A parsed file: its root, or null when it could not be parsed or holds nothing. */
 export interface ParsedText {
@@ -23,12 +23,12 @@ const ATTEMPTS = 10
 export function parseYaml(text: string): ParsedText {
   let colons: UnquotedColon[] = []
   for (let attempt = 0; ; attempt++) {
-    const composed = compose(withoutColons(text, colons))
+    const composed = compose(hideColons(text, colons))
     if (!composed.ok) return { root: null, diagnostics: composed.diagnostics }
     const errors = composed.documents.flatMap((document) => document.errors)
-    if (errors.length === 0) return located(text, composed.documents, colons)
-    const more = attempt < ATTEMPTS ? recoverable(text, errors) : null
-    if (more === null) return { root: null, diagnostics: errors.map((error) => yamlErrorProblem(error, text)) }
+    if (errors.length === 0) return locateDocument(text, composed.documents, colons)
+    const more = attempt < ATTEMPTS ? findRecoverable(text, errors) : null
+    if (more === null) return { root: null, diagnostics: errors.map((error) => explainYamlError(error, text)) }
     colons = [...colons, ...more]
   }
 }
@@ -36,18 +36,18 @@ export function parseYaml(text: string): ParsedText {
 type Documents = readonly Document.Parsed[]
 
 function compose(text: string): { ok: true; documents: Documents } | { ok: false; diagnostics: Diagnostic[] } {
-  const read = yamlTokens(text)
+  const read = tokenizeYaml(text)
   if (!read.ok) {
     const at = { start: read.offset, end: read.offset + 1 }
     const problem =
       read.limit === 'depth'
-        ? textProblem(
+        ? createTextProblem(
             'YAML_TOO_DEEP',
             at,
             `The file is nested more than ${DEPTH_LIMIT} deep`,
             'Close what is open above.',
           )
-        : textProblem(
+        : createTextProblem(
             'YAML_TOO_MANY_NODES',
             at,
             'The file has too many parts to be read as YAML',
@@ -61,26 +61,26 @@ function compose(text: string): { ok: true; documents: Documents } | { ok: false
 }
 
 /** The unquoted colons that explain all errors, or null. */
-function recoverable(text: string, errors: readonly YAMLParseError[]): UnquotedColon[] | null {
+function findRecoverable(text: string, errors: readonly YAMLParseError[]): UnquotedColon[] | null {
   if (errors.length > 1000 || errors.some((error) => error.code !== 'BLOCK_AS_IMPLICIT_KEY')) return null
-  return unquotedColons(
+  return findUnquotedColons(
     text,
     errors.map((error) => error.pos[0]),
   )
 }
 
-function located(text: string, documents: Documents, colons: readonly UnquotedColon[]): ParsedText {
+function locateDocument(text: string, documents: Documents, colons: readonly UnquotedColon[]): ParsedText {
   const [document, second] = documents
   const diagnostics: Diagnostic[] = colons.map((colon) => {
     const hint = `Write it in quotes: ${colon.key}: ${colon.quoted}`
     const message = `The text of "${colon.key}" holds a colon and has no quotes; it was read to the end of the line`
-    return textProblem('YAML_UNQUOTED_COLON', colon, message, hint, 'warning')
+    return createTextProblem('YAML_UNQUOTED_COLON', colon, message, hint, 'warning')
   })
   if (second !== undefined) {
     const start = second.range[0]
     const hint = 'Put each suite into a file of its own.'
     diagnostics.push(
-      textProblem('YAML_MULTIPLE_DOCUMENTS', { start, end: start }, 'A second YAML document starts here', hint),
+      createTextProblem('YAML_MULTIPLE_DOCUMENTS', { start, end: start }, 'A second YAML document starts here', hint),
     )
     return { root: null, diagnostics }
   }
@@ -88,7 +88,7 @@ function located(text: string, documents: Documents, colons: readonly UnquotedCo
   if (document.directives?.yaml.explicit === true || Object.keys(document.directives?.tags ?? {}).length > 1) {
     const at = { start: 0, end: 1 }
     diagnostics.push(
-      textProblem('YAML_TAG', at, 'YAML directives (%…) are not read', 'Remove the line that starts with %.'),
+      createTextProblem('YAML_TAG', at, 'YAML directives (%…) are not read', 'Remove the line that starts with %.'),
     )
   }
   const tree = locateYaml(document, text, colons)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { parseDocument, stringify } from 'yaml'
 import { parseYaml } from './parse-yaml.ts'
 import { readSuiteText } from './read-suites.ts'
-import { fileOffsets } from './scalar-offsets.ts'
+import { findFileOffsets } from './scalar-offsets.ts'
 
 /** Where the file says "wrong_name", by what the reader reports for it. */
 async function placed(formula: string): Promise<{ at: string; span: string }> {
@@ -47,7 +47,7 @@ describe('placeProblem', () => {
   })
 })
 
-describe('fileOffsets', () => {
+describe('findFileOffsets', () => {
   it('leads every visible character of a text back to itself, in whatever style it is written', () => {
     const word = fc.string({
       unit: fc.constantFrom('a', 'é', '\u{1F600}', "'", '"', '\\', ':', '#', '-', '{', '\n', ' ', '  ', '\t'),
@@ -64,7 +64,7 @@ describe('fileOffsets', () => {
         const node = root?.kind === 'map' ? root.entries.get('key')?.value : undefined
         assert.ok(node?.kind === 'scalar')
         if (typeof node.value !== 'string') return
-        const offsets = fileOffsets(file, node, node.style, node.value)
+        const offsets = findFileOffsets(file, node, node.style, node.value)
         assert.equal(offsets.length, node.value.length + 1)
         for (const [i, unit] of [...node.value].entries()) {
           const at = offsets[[...node.value].slice(0, i).join('').length] ?? -1

@@ -1,7 +1,7 @@
 import { type Diagnostic, type LocatableText, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
-import { type Problem, pathText } from '@assay/core/suite'
-import { type Located, nodeAt, type Span } from './located.ts'
-import { fileOffsets } from './scalar-offsets.ts'
+import { formatPath, type Problem } from '@assay/core/suite'
+import { findNode, type Located, type Span } from './located.ts'
+import { findFileOffsets } from './scalar-offsets.ts'
 
 /** A file with its parsed document, in which problems are placed. */
 export interface PlacedDocument {
@@ -12,9 +12,13 @@ export interface PlacedDocument {
 
 /** Gives a problem of a document its line and column in the file. */
 export function placeProblem(problem: Problem, document: PlacedDocument): LocatedDiagnostic {
-  const { node, key, exact } = nodeAt(document.root, problem.path)
+  const { node, key, exact } = findNode(document.root, problem.path)
   const isKey = problem.target === 'key' && key !== null && exact
-  const at = isKey ? key : problem.span === undefined ? shown(node, document) : spanIn(node, problem.span, document)
+  const at = isKey
+    ? key
+    : problem.span === undefined
+      ? findShownSpan(node, document)
+      : findSpanIn(node, problem.span, document)
   const diagnostic: Diagnostic = {
     code: problem.code,
     severity: problem.severity,
@@ -23,14 +27,14 @@ export function placeProblem(problem: Problem, document: PlacedDocument): Locate
     start: at.start,
     end: at.end,
   }
-  const located = locate(diagnostic, document.source, { file: document.file, path: pathText(problem.path) || null })
+  const located = locate(diagnostic, document.source, { file: document.file, path: formatPath(problem.path) || null })
   if (problem.formula === undefined || node.kind !== 'scalar' || typeof node.value !== 'string') return located
   const span = problem.span ?? { start: 0, end: node.value.length }
   return { ...located, formula: { text: node.value, ...span } }
 }
 
 /** A list or map is shown by its first line only. */
-function shown(node: Located, document: PlacedDocument): Span {
+function findShownSpan(node: Located, document: PlacedDocument): Span {
   if (node.kind === 'scalar') return node
   const newline = document.source.text.indexOf('\n', node.start)
   return { start: node.start, end: newline === -1 ? node.end : Math.min(node.end, Math.max(newline, node.start + 1)) }
@@ -39,9 +43,9 @@ function shown(node: Located, document: PlacedDocument): Span {
 /** Kept per text, since one text may have many problems. */
 const OFFSETS = new WeakMap<Located, Uint32Array>()
 
-function spanIn(node: Located, span: Span, document: PlacedDocument): Span {
+function findSpanIn(node: Located, span: Span, document: PlacedDocument): Span {
   if (node.kind !== 'scalar' || typeof node.value !== 'string') return node
-  const offsets = OFFSETS.get(node) ?? fileOffsets(document.source.text, node, node.style, node.value)
+  const offsets = OFFSETS.get(node) ?? findFileOffsets(document.source.text, node, node.style, node.value)
   OFFSETS.set(node, offsets)
   const start = offsets[span.start] ?? node.end
   const last = offsets[Math.max(span.start, span.end - 1)] ?? start

@@ -1,4 +1,4 @@
-import { hasErrors, type LocatedDiagnostic, positionAt } from '@assay/core/diagnostic'
+import { findPosition, hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
 import {
   type Case,
   type DocumentPath,
@@ -8,56 +8,56 @@ import {
   type Suite,
   type SuitePlan,
 } from '@assay/core/suite'
-import { generatedCases, generatedEvals } from '../generators/generators.ts'
+import { generateCases, generateEvals } from '../generators/generators.ts'
 import { checkEvalRows } from './check-eval-rows.ts'
-import { datasetOf, datasetRows } from './dataset.ts'
-import { nodeAt, plainValue } from './located.ts'
+import { datasetOf, readDatasetRows } from './dataset.ts'
+import { findNode, toPlainValue } from './located.ts'
 import { type PlacedDocument, placeProblem } from './place-problem.ts'
-import type { ReadFile, Reading } from './reading.ts'
+import type { NamedFile, Reading } from './reading.ts'
 
 /** A suite that was read from one document, or null when it has errors. */
 export interface ReadDocument {
   readonly suite: Suite | null
   readonly diagnostics: readonly LocatedDiagnostic[]
-  readonly files: readonly ReadFile[]
+  /** Name of the suite, also where it has errors; null when it is not known. */
+  readonly name: string | null
+  /** The files that it names. */
+  readonly files: readonly NamedFile[]
 }
 
 /** Reads a suite in our own form, which is also vibecheck's. Every dataset row is tried once, so that running can't fail on one. */
 export async function readAssay(document: PlacedDocument, reading: Reading): Promise<ReadDocument> {
-  const value = plainValue(document.root)
+  const value = toPlainValue(document.root)
   const { plan, scope, problems } = planSuite(value, reading)
   const checked = await checkEvalRows(value, plan, { reading, scope })
-  const generated = plan === null || plan.generate === null ? null : generatedEvals(plan.generate)
+  const generated = plan === null || plan.generate === null ? null : generateEvals(plan.generate)
   const unfit = generated === null || generated.ok ? [] : generated.problems
   const diagnostics = [...problems, ...checked.problems, ...unfit].map((problem) => placeProblem(problem, document))
-  const files: ReadFile[] = checked.datasets.map((path) => ({
-    path,
-    kind: 'dataset',
-    suites: plan === null ? [] : [plan.header.name],
-  }))
-  if (plan === null || hasErrors(diagnostics)) return { suite: null, diagnostics, files }
+  const { files } = checked
+  const name = plan?.header.name ?? null
+  if (plan === null || hasErrors(diagnostics)) return { suite: null, name, diagnostics, files }
   const suite: Suite = {
     ...plan.header,
     place: placeOf(document, ['metadata', 'name']),
     count: checked.count + (plan.generate?.n ?? 0),
-    cases: () => casesOf(plan, document, reading),
+    cases: () => openCases(plan, document, reading),
   }
-  return { suite, diagnostics, files }
+  return { suite, name, diagnostics, files }
 }
 
-async function* casesOf(plan: SuitePlan, document: PlacedDocument, reading: Reading): AsyncGenerator<Case, void> {
+async function* openCases(plan: SuitePlan, document: PlacedDocument, reading: Reading): AsyncGenerator<Case, void> {
   for (const each of plan.evals) {
     const context = { scope: plan.scope, place: placeOf(document, each.path) }
     const dataset = datasetOf(each, reading)
     if (dataset === null) yield expandCase(each, null, context).case
-    else for await (const row of datasetRows(dataset)) yield expandCase(each, row, context).case
+    else for await (const row of readDatasetRows(dataset)) yield expandCase(each, row, context).case
   }
-  const generated = plan.generate === null ? null : generatedEvals(plan.generate)
+  const generated = plan.generate === null ? null : generateEvals(plan.generate)
   if (generated === null || !generated.ok) return
-  yield* generatedCases(generated.evals(), { classify: plan.classify, place: placeOf(document, ['generate']) })
+  yield* generateCases(generated.evals(), { classify: plan.classify, place: placeOf(document, ['generate']) })
 }
 
 /** Where a path of a document stands in its file. */
 export function placeOf(document: PlacedDocument, path: DocumentPath): Place {
-  return { file: document.file, ...positionAt(document.source, nodeAt(document.root, path).node.start) }
+  return { file: document.file, ...findPosition(document.source, findNode(document.root, path).node.start) }
 }

@@ -3,21 +3,22 @@ import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
 import {
   CASE_DEFAULTS,
   type Case,
+  createProblem,
   type Place,
   type Problem,
-  problem,
+  removeMarkers,
   SUITE_DEFAULTS,
   type Suite,
-  withoutMarkers,
 } from '@assay/core/suite'
 import type { BenchmarkTask } from './benchmark-task.ts'
-import { jsonLine } from './json-line.ts'
-import { lineProblem, moreProblems, placeInLine, placeOfLine } from './line-problems.ts'
+import { countMoreProblems, explainLine, placeInLine, placeOfLine } from './line-problems.ts'
+import { parseJsonLine } from './parse-json-line.ts'
 import type { ReadDocument } from './read-assay.ts'
 import { readBenchmarkRow } from './read-benchmark-row.ts'
 import { PROBLEM_LIMIT } from './reading.ts'
 import type { Source } from './source.ts'
 import { type FileLine, splitLines } from './split-lines.ts'
+import { hashOnce, hashRows, hashSuite } from './suite-version.ts'
 
 /** Reads the rows of a code benchmark as one suite, named after its file. No row is kept: cases are read anew each time. */
 export async function readBenchmark(source: Source): Promise<ReadDocument> {
@@ -26,12 +27,13 @@ export async function readBenchmark(source: Source): Promise<ReadDocument> {
   let unlisted = 0
   for await (const line of splitLines(source.chunks())) {
     const { task, problems, text } = readLine(line)
-    const found = task === null ? problems : duplicate(task.id, line.number, ids)
+    const found = task === null ? problems : findDuplicate(task.id, line.number, ids)
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...found.map((each) => placeInLine(each, line.number, text, source.file)))
   }
-  if (unlisted > 0) diagnostics.push(placeInLine(moreProblems(unlisted), 1, '', source.file))
-  return { suite: hasErrors(diagnostics) ? null : suiteOf(source, ids.size), diagnostics, files: [] }
+  if (unlisted > 0) diagnostics.push(placeInLine(countMoreProblems(unlisted), 1, '', source.file))
+  const suite = hasErrors(diagnostics) ? null : makeSuite(source, ids.size)
+  return { suite, name: suite?.name ?? null, diagnostics, files: [] }
 }
 
 interface ReadLine {
@@ -41,50 +43,56 @@ interface ReadLine {
 }
 
 function readLine(line: FileLine): ReadLine {
-  const parsed = jsonLine(line)
-  if (!parsed.ok) return { task: null, problems: [lineProblem(parsed)], text: parsed.text }
+  const parsed = parseJsonLine(line)
+  if (!parsed.ok) return { task: null, problems: [explainLine(parsed)], text: parsed.text }
   const read = readBenchmarkRow(parsed.value)
   return read.ok
     ? { task: read.task, problems: [], text: parsed.text }
     : { task: null, problems: read.problems, text: parsed.text }
 }
 
-function duplicate(id: string, line: number, ids: Map<string, number>): Problem[] {
+function findDuplicate(id: string, line: number, ids: Map<string, number>): Problem[] {
   const earlier = ids.get(id)
   if (earlier === undefined) {
     ids.set(id, line)
     return []
   }
   return [
-    problem('CASE_ID_DUPLICATE', [], `The task "${id}" is already on line ${earlier}`, 'Give each task its own id.'),
+    createProblem(
+      'CASE_ID_DUPLICATE',
+      [],
+      `The task "${id}" is already on line ${earlier}`,
+      'Give each task its own id.',
+    ),
   ]
 }
 
-function suiteOf(source: Source, count: number): Suite {
+function makeSuite(source: Source, count: number): Suite {
   return {
     ...SUITE_DEFAULTS,
     name: source.file === null ? 'benchmark' : basename(source.file).replace(/\.(?:jsonl?|ndjson)$/i, ''),
     place: { file: source.file, line: 1, column: 1 },
     count,
-    cases: () => casesOf(source),
+    cases: () => openCases(source),
+    version: hashOnce(() => hashSuite([() => hashRows(source)], [])),
   }
 }
 
-async function* casesOf(source: Source): AsyncGenerator<Case, void> {
+async function* openCases(source: Source): AsyncGenerator<Case, void> {
   for await (const line of splitLines(source.chunks())) {
     const { task } = readLine(line)
     if (task === null)
       throw new Error(`${source.file} changed since it was read: line ${line.number} is not a task any more.`)
-    yield caseOf(task, placeOfLine(source, line))
+    yield makeCase(task, placeOfLine(source, line))
   }
 }
 
-function caseOf({ id, prompt, code }: BenchmarkTask, place: Place): Case {
+function makeCase({ id, prompt, code }: BenchmarkTask, place: Place): Case {
   return {
     ...CASE_DEFAULTS,
     id,
     eval: /^[a-zA-Z_][\w-]*$/.test(id) ? id : null,
-    messages: [{ role: 'user', content: withoutMarkers(prompt) }],
+    messages: [{ role: 'user', content: removeMarkers(prompt) }],
     tags: [code.language],
     code,
     place,

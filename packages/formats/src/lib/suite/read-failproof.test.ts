@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Fingerprints } from './fingerprints.ts'
-import { CaseIds, failproofSuite, readFailproof } from './read-failproof.ts'
+import { CaseIds, makeFailproofSuite, readFailproof } from './read-failproof.ts'
 import type { Source } from './source.ts'
 import { LINE_LIMIT, splitLines } from './split-lines.ts'
 
@@ -37,7 +37,7 @@ function generated(rows: number): Source & { readonly pulled: () => number } {
 describe('readFailproof', () => {
   it('reads 200,000 rows with one chunk at a time', async () => {
     const source = generated(200_000)
-    const { parts, diagnostics } = await readFailproof(source, new CaseIds())
+    const { parts, diagnostics } = await readFailproof(source, new CaseIds(), 'local')
     assert.deepEqual(diagnostics, [])
     assert.deepEqual(
       parts.map((part) => [part.suite, part.count, part.line]),
@@ -47,7 +47,7 @@ describe('readFailproof', () => {
       ],
     )
     const before = source.pulled()
-    const suite = failproofSuite(parts.slice(0, 1))
+    const suite = makeFailproofSuite(parts.slice(0, 1))
     let seen = 0
     for await (const each of suite?.cases() ?? []) {
       const line = each.place.line

@@ -1,22 +1,27 @@
+import { dirname, resolve } from 'node:path'
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import {
   type Case,
+  createProblem,
+  explainIssues,
   FailproofRow,
-  issueProblems,
+  findNetworkProblems,
+  getProperty,
+  type Origin,
   type Problem,
-  problem,
-  property,
   SUITE_DEFAULTS,
   type Suite,
 } from '@assay/core/suite'
-import { failproofCase } from './failproof-row.ts'
+import { makeFailproofCase } from './failproof-row.ts'
 import { Fingerprints } from './fingerprints.ts'
-import { jsonLine } from './json-line.ts'
-import { lineProblem, moreProblems, placeInLine, placeOfLine } from './line-problems.ts'
-import { PROBLEM_LIMIT } from './reading.ts'
+import { countMoreProblems, explainLine, placeInLine, placeOfLine } from './line-problems.ts'
+import { listFunctionFiles } from './named-functions.ts'
+import { parseJsonLine } from './parse-json-line.ts'
+import { type NamedFile, PROBLEM_LIMIT } from './reading.ts'
 import { SharedChecks } from './shared-checks.ts'
 import type { Source } from './source.ts'
 import { type FileLine, splitLines } from './split-lines.ts'
+import { hashOnce, hashRows, hashSuite } from './suite-version.ts'
 
 /** The rows of one suite in one file. Several files may hold rows of one suite. */
 export interface FailproofPart {
@@ -25,6 +30,8 @@ export interface FailproofPart {
   readonly count: number
   /** Line of its first row. */
   readonly line: number
+  /** Modules with functions that its rows name. */
+  readonly functions: ReadonlySet<string>
   /** Its cases, where the file is small enough to be read once; null where they are read anew each time. */
   readonly held: readonly Case[] | null
 }
@@ -37,26 +44,34 @@ const HELD_ROWS = 20_000
 export async function readFailproof(
   source: Source,
   ids: CaseIds,
+  origin: Origin,
 ): Promise<{ readonly parts: FailproofPart[]; readonly diagnostics: LocatedDiagnostic[] }> {
-  const parts = new Map<string, { count: number; line: number; held: Case[] }>()
+  const parts = new Map<string, { count: number; line: number; functions: Set<string>; held: Case[] }>()
   const diagnostics: LocatedDiagnostic[] = []
   const checks = new SharedChecks()
   let unlisted = 0
   let rows = 0
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line, checks)
-    const made = 'row' in read ? failproofCase(read.row, placeOfLine(source, line)) : null
-    const found = 'row' in read ? (made?.problems ?? []) : read.problems
+    const made = 'row' in read ? makeFailproofCase(read.row, placeOfLine(source, line)) : null
+    const refused = 'row' in read && origin === 'network' ? findNetworkProblems(read.row) : []
+    const found = 'row' in read ? [...(made?.problems ?? []), ...refused] : read.problems
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...found.map((each) => placeInLine(each, line.number, read.text, source.file)))
     if (!('row' in read) || made === null) continue
-    const part = parts.get(read.row.suite_id) ?? { count: 0, line: line.number, held: [] }
+    const part = parts.get(read.row.suite_id) ?? {
+      count: 0,
+      line: line.number,
+      functions: new Set(),
+      held: [],
+    }
     if (part.count++ === 0) parts.set(read.row.suite_id, part)
     ids.add(read.row)
+    for (const name of listFunctionFiles(made.case)) part.functions.add(name)
     if (++rows <= HELD_ROWS && source.size <= HELD_BYTES) part.held.push(made.case)
     else part.held = []
   }
-  if (unlisted > 0) diagnostics.push(placeInLine(moreProblems(unlisted), 1, '', source.file))
+  if (unlisted > 0) diagnostics.push(placeInLine(countMoreProblems(unlisted), 1, '', source.file))
   const isHeld = rows <= HELD_ROWS && source.size <= HELD_BYTES
   return {
     parts: [...parts].map(([suite, part]) => ({ suite, source, ...part, held: isHeld ? part.held : null })),
@@ -73,16 +88,16 @@ type ReadRow =
   | { readonly problems: readonly Problem[]; readonly text: string }
 
 function readRow(line: FileLine, shared: SharedChecks): ReadRow {
-  const parsed = jsonLine(line)
-  if (!parsed.ok) return { problems: [lineProblem(parsed)], text: parsed.text }
-  const checks = property(parsed.value, 'checks')
+  const parsed = parseJsonLine(line)
+  if (!parsed.ok) return { problems: [explainLine(parsed)], text: parsed.text }
+  const checks = getProperty(parsed.value, 'checks')
   const known = shared.get(checks)
   const row = FailproofRow.safeParse(known === null ? parsed.value : { ...Object(parsed.value), checks: null })
   if (row.success) {
     if (known === null) shared.add(checks, row.data.checks)
     return { row: known === null ? row.data : { ...row.data, checks: known }, text: parsed.text }
   }
-  return { problems: issueProblems(FailproofRow, parsed.value, row.error.issues, 'row'), text: parsed.text }
+  return { problems: explainIssues(FailproofRow, parsed.value, row.error.issues, 'row'), text: parsed.text }
 }
 
 /** The ids of all cases of a call, and those that were perhaps there before. */
@@ -97,7 +112,7 @@ export class CaseIds {
 }
 
 /** Confirms the suspects by reading the files again; a fingerprint alone does not prove that two ids are the same. */
-export async function duplicateCases(
+export async function findDuplicateCases(
   sources: Iterable<Source>,
   { suspects }: CaseIds,
 ): Promise<{ readonly diagnostics: LocatedDiagnostic[]; readonly suites: ReadonlySet<string> }> {
@@ -114,7 +129,7 @@ export async function duplicateCases(
       else {
         suites.add(read.row.suite_id)
         const message = `The case "${read.row.case_id}" of suite "${read.row.suite_id}" is already at ${earlier}`
-        const each = problem('CASE_ID_DUPLICATE', ['case_id'], message, 'Give each case its own id.')
+        const each = createProblem('CASE_ID_DUPLICATE', ['case_id'], message, 'Give each case its own id.')
         if (diagnostics.length < PROBLEM_LIMIT) diagnostics.push(placeInLine(each, line.number, read.text, source.file))
       }
     }
@@ -123,7 +138,7 @@ export async function duplicateCases(
 }
 
 /** The suite of parts that have no errors. The cases of a large file are read anew each time, one line at a time. */
-export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
+export function makeFailproofSuite(parts: readonly FailproofPart[]): Suite | null {
   const [first] = parts
   if (first === undefined) return null
   return {
@@ -131,11 +146,26 @@ export function failproofSuite(parts: readonly FailproofPart[]): Suite | null {
     name: first.suite,
     place: { file: first.source.file, line: first.line, column: 1 },
     count: parts.reduce((sum, part) => sum + part.count, 0),
-    cases: () => casesOf(parts),
+    cases: () => openCases(parts),
+    version: hashOnce(() => {
+      const rows = parts.map(
+        ({ suite, source }) =>
+          () =>
+            hashRows(source, suite),
+      )
+      return hashSuite(rows, listFunctions(parts))
+    }),
   }
 }
 
-async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, void> {
+/** The modules that the rows of a suite name. Their paths start from the folder of its first part, as the judge takes them. */
+export function listFunctions(parts: readonly FailproofPart[]): NamedFile[] {
+  const folder = dirname(parts[0]?.source.file ?? '.')
+  const names = new Set(parts.flatMap(({ functions }) => [...functions]))
+  return [...names].map((name) => ({ kind: 'javascript', name, path: resolve(folder, name) }))
+}
+
+async function* openCases(parts: readonly FailproofPart[]): AsyncGenerator<Case, void> {
   const checks = new SharedChecks()
   for (const { suite, source, held } of parts) {
     if (held !== null) {
@@ -146,7 +176,7 @@ async function* casesOf(parts: readonly FailproofPart[]): AsyncGenerator<Case, v
       const read = readRow(line, checks)
       if (!('row' in read))
         throw new Error(`${source.file} changed since it was read: line ${line.number} is not a row any more.`)
-      if (read.row.suite_id === suite) yield failproofCase(read.row, placeOfLine(source, line)).case
+      if (read.row.suite_id === suite) yield makeFailproofCase(read.row, placeOfLine(source, line)).case
     }
   }
 }

@@ -3,30 +3,31 @@ import {
   CASE_DEFAULTS,
   type Case,
   type CodeSpec,
+  createProblem,
+  explainIssues,
   type ForgetestCase,
   ForgetestFile,
-  issueProblems,
+  findDependencyProblems,
   languageOf,
   type Place,
   type Problem,
-  problem,
+  removeMarkers,
   SUITE_DEFAULTS,
   type Suite,
-  withoutMarkers,
 } from '@assay/core/suite'
-import { type Located, nodeAt, plainValue } from './located.ts'
+import { findNode, type Located, toPlainValue } from './located.ts'
 import { type PlacedDocument, placeProblem } from './place-problem.ts'
 import { placeOf, type ReadDocument } from './read-assay.ts'
 
 /** Reads an eval set of forgetest as a suite of code cases. Its id is the suite's name, since that is what is unique. */
 export function readForgetest(document: PlacedDocument): ReadDocument {
-  const value = plainValue(document.root)
+  const value = toPlainValue(document.root)
   const parsed = ForgetestFile.safeParse(value)
   const problems = parsed.success
-    ? parsed.data.cases.flatMap(caseProblems)
-    : issueProblems(ForgetestFile, value, parsed.error.issues)
+    ? parsed.data.cases.flatMap((each, i) => caseProblems(each, i, parsed.data.eval_set))
+    : explainIssues(ForgetestFile, value, parsed.error.issues)
   const diagnostics = [...duplicateIds(document.root), ...problems].map((each) => placeProblem(each, document))
-  if (!parsed.success || hasErrors(diagnostics)) return { suite: null, diagnostics, files: [] }
+  if (!parsed.success || hasErrors(diagnostics)) return { suite: null, name: null, diagnostics, files: [] }
   const { eval_set: set, cases } = parsed.data
   const suite: Suite = {
     ...SUITE_DEFAULTS,
@@ -38,15 +39,15 @@ export function readForgetest(document: PlacedDocument): ReadDocument {
       for (const [i, each] of cases.entries()) yield codeCase(each, set, placeOf(document, ['cases', i]))
     },
   }
-  return { suite, diagnostics, files: [] }
+  return { suite, name: suite.name, diagnostics, files: [] }
 }
 
 /** Of the file as it stands, so that they are found beside other problems. */
 function duplicateIds(root: Located): Problem[] {
-  const cases = nodeAt(root, ['cases']).node
+  const cases = findNode(root, ['cases']).node
   const seen = new Set<string>()
   return (cases.kind === 'list' ? cases.items : []).flatMap((each, i) => {
-    const { node, exact } = nodeAt(each, ['id'])
+    const { node, exact } = findNode(each, ['id'])
     const id = exact && node.kind === 'scalar' ? node.value : null
     if (typeof id !== 'string') return []
     if (!seen.has(id)) {
@@ -54,7 +55,7 @@ function duplicateIds(root: Located): Problem[] {
       return []
     }
     return [
-      problem(
+      createProblem(
         'CASE_ID_DUPLICATE',
         ['cases', i, 'id'],
         `The case "${id}" stands twice in the file`,
@@ -64,14 +65,16 @@ function duplicateIds(root: Located): Problem[] {
   })
 }
 
-function caseProblems(each: ForgetestCase, index: number): Problem[] {
+function caseProblems(each: ForgetestCase, index: number, set: ForgetestFile['eval_set']): Problem[] {
   const problems: Problem[] = []
   const at = ['cases', index]
-  const { expectations } = each
+  const { expectations, dependencies } = each
+  const language = each.language ?? set.default_language
+  problems.push(...findDependencyProblems(language, dependencies, [...at, 'dependencies']))
   if (expectations.should_pass_tests && expectations.test_file === undefined) {
     const message = `The case "${each.id}" should pass tests, and there is no test_file`
     problems.push(
-      problem('CASE_TESTS_MISSING', at, message, 'Add a test_file, or set should_pass_tests = false.', {
+      createProblem('CASE_TESTS_MISSING', at, message, 'Add a test_file, or set should_pass_tests = false.', {
         severity: 'warning',
       }),
     )
@@ -79,8 +82,7 @@ function caseProblems(each: ForgetestCase, index: number): Problem[] {
   if (expectations.custom_check !== undefined) {
     const path = [...at, 'expectations', 'custom_check']
     problems.push(
-      problem('CASE_IGNORED', path, 'custom_check is not run', 'Remove it; forgetest ignores it too.', {
-        severity: 'warning',
+      createProblem('SUITE_NOT_SUPPORTED', path, "custom_check isn't run", 'Remove it; forgetest ignores it too.', {
         target: 'key',
       }),
     )
@@ -94,7 +96,7 @@ function codeCase(each: ForgetestCase, set: ForgetestFile['eval_set'], place: Pl
     id: each.id,
     eval: /^[a-zA-Z0-9_-]+$/.test(each.id) ? each.id : null,
     description: each.description === '' ? each.name : each.description,
-    messages: [{ role: 'user', content: withoutMarkers(each.prompt) }],
+    messages: [{ role: 'user', content: removeMarkers(each.prompt) }],
     tags: each.tags,
     max_tokens: each.max_tokens ?? null,
     code: codeOf(each, set),

@@ -1,18 +1,18 @@
-import { type Dependency, type HumanEvalRow, type Language, languageOf, problem } from '@assay/core/suite'
-import { askToComplete, benchmarkCode, javaImports, type ReadTask, unknownLanguage } from './benchmark-task.ts'
+import { createProblem, type Dependency, type HumanEvalRow, type Language, languageOf } from '@assay/core/suite'
+import { askToComplete, listJavaImports, makeBenchmarkCode, type ReadTask, rejectLanguage } from './benchmark-task.ts'
 
 /** The task of a row of HumanEval, EvalPlus or HumanEvalPack: the prompt is the prefix that the answer goes on from. */
-export function humanEvalTask(row: HumanEvalRow): ReadTask {
+export function readHumanEvalTask(row: HumanEvalRow): ReadTask {
   const id = String(row.task_id)
   const language = languageOfTask(id, row)
-  if (language === null) return unknownLanguage(id.split('/', 1)[0] ?? id, 'task_id')
+  if (language === null) return rejectLanguage(id.split('/', 1)[0] ?? id, 'task_id')
   const tests = testsOf(row, language)
   if (tests === null) {
     const hint = 'Add "test", or "canonical_solution" with "base_input" and "plus_input".'
-    return { ok: false, problems: [problem('SUITE_KEY_MISSING', [], 'The row has no tests', hint)] }
+    return { ok: false, problems: [createProblem('SUITE_KEY_MISSING', [], 'The row has no tests', hint)] }
   }
-  const { prefix, dependencies } = language === 'rust' ? rustPrefix(row) : { prefix: row.prompt, dependencies: [] }
-  const code = benchmarkCode({ language, prefix, tests, entry_point: row.entry_point, dependencies })
+  const { prefix, dependencies } = language === 'rust' ? splitRustPrefix(row) : { prefix: row.prompt, dependencies: [] }
+  const code = makeBenchmarkCode({ language, prefix, tests, entry_point: row.entry_point, dependencies })
   return { ok: true, task: { id, prompt: askToComplete(language, prefix), code } }
 }
 
@@ -25,15 +25,15 @@ function languageOfTask(id: string, row: HumanEvalRow): Language | null {
 }
 
 function testsOf(row: HumanEvalRow, language: Language): string | null {
-  if (row.test === null || row.test === undefined) return language === 'python' ? comparingTests(row) : null
+  if (row.test === null || row.test === undefined) return language === 'python' ? writeComparingTests(row) : null
   // The tests of other languages stand in the same file as the prompt, and use what it imports.
-  if (language === 'java') return `${javaImports(row.prompt)}${row.test}`
+  if (language === 'java') return `${listJavaImports(row.prompt)}${row.test}`
   if (language === 'go') return `${row.test_setup ?? ''}\n${row.test}`
   return row.test
 }
 
 /** Tests that compare an answer with the canonical solution on the inputs of EvalPlus. */
-function comparingTests(row: HumanEvalRow): string | null {
+function writeComparingTests(row: HumanEvalRow): string | null {
   const inputs = [...(row.base_input ?? []), ...(row.plus_input ?? [])]
   if (inputs.length === 0 || row.canonical_solution === null || row.canonical_solution === undefined) return null
   // A JSON text is a Python text, too.
@@ -61,17 +61,17 @@ def check(candidate):
 }
 
 const CRATES: readonly { readonly use: RegExp; readonly used: RegExp; readonly dependency: Dependency }[] = [
-  { use: /^use rand::Rng;\n/m, used: /\bRng\b|\brand::|gen_range/, dependency: crate('rand', '0.8') },
-  { use: /^use regex::Regex;\n/m, used: /\bRegex\b/, dependency: crate('regex', '1') },
-  { use: /^use md5;\n/m, used: /\bmd5::/, dependency: crate('md5', '0.7') },
+  { use: /^use rand::Rng;\n/m, used: /\bRng\b|\brand::|gen_range/, dependency: nameCrate('rand', '0.8') },
+  { use: /^use regex::Regex;\n/m, used: /\bRegex\b/, dependency: nameCrate('regex', '1') },
+  { use: /^use md5;\n/m, used: /\bmd5::/, dependency: nameCrate('md5', '0.7') },
 ]
 
-function crate(name: string, version: string): Dependency {
+function nameCrate(name: string, version: string): Dependency {
   return { name, version, features: [] }
 }
 
 /** Every prompt of HumanEvalPack in Rust uses three crates; six tasks or their tests need one. The others compile without any. */
-function rustPrefix({ prompt, canonical_solution, test }: HumanEvalRow) {
+function splitRustPrefix({ prompt, canonical_solution, test }: HumanEvalRow) {
   const known = typeof canonical_solution === 'string' ? `${canonical_solution}\n${test}` : null
   let prefix = prompt
   const dependencies: Dependency[] = []

@@ -1,28 +1,28 @@
-import { type MbppRow, problem } from '@assay/core/suite'
-import { benchmarkCode, type ReadTask } from './benchmark-task.ts'
+import { createProblem, type MbppRow } from '@assay/core/suite'
+import { makeBenchmarkCode, type ReadTask } from './benchmark-task.ts'
 
 /** The task of a row of MBPP: a sentence that asks for a function, with the tests that it must pass. */
-export function mbppTask(row: MbppRow): ReadTask {
+export function readMbppTask(row: MbppRow): ReadTask {
   const text = row.prompt ?? row.text ?? null
   if (text === null) {
     const hint = 'Add "prompt" or "text".'
-    return { ok: false, problems: [problem('SUITE_KEY_MISSING', [], 'The row does not say what to do', hint)] }
+    return { ok: false, problems: [createProblem('SUITE_KEY_MISSING', [], 'The row does not say what to do', hint)] }
   }
   const setup = [...(row.test_imports ?? []), row.test_setup_code ?? ''].filter((each) => each.trim() !== '')
   const tests = `${[...setup, ...row.test_list].join('\n')}\n`
   const asked = row.test_list.join('\n')
   const prompt = `${text}\n\nWrite it in Python, so that these tests pass, and answer with one code block:\n\n\`\`\`python\n${asked}\n\`\`\`\n`
-  const code = benchmarkCode({
+  const code = makeBenchmarkCode({
     language: 'python',
     prefix: null,
     tests,
-    entry_point: entryPoint(row.code ?? '', asked),
+    entry_point: findEntryPoint(row.code ?? '', asked),
   })
   return { ok: true, task: { id: String(row.task_id), prompt, code } }
 }
 
 /** The function of the reference that the tests call, since the row does not name it. */
-function entryPoint(code: string, tests: string): string | null {
+function findEntryPoint(code: string, tests: string): string | null {
   const called = new Set(Array.from(tests.matchAll(/\b([A-Za-z_]\w*)\s*\(/g), ([, name]) => name))
   const defined = Array.from(code.matchAll(/^def\s+(\w+)/gm), ([, name]) => name)
   return defined.find((name) => called.has(name)) ?? null

@@ -1,24 +1,24 @@
 import { type Language, languageOf, type MultiPlERow } from '@assay/core/suite'
-import { askToComplete, benchmarkCode, javaImports, type ReadTask, unknownLanguage } from './benchmark-task.ts'
+import { askToComplete, listJavaImports, makeBenchmarkCode, type ReadTask, rejectLanguage } from './benchmark-task.ts'
 
 /** The task of a row of MultiPL-E. Its tests go on from the answer; here they are made to stand by themselves. */
-export function multiPlETask(row: MultiPlERow): ReadTask {
+export function readMultiPlETask(row: MultiPlERow): ReadTask {
   const language = languageOf(row.language === 'go_test.go' ? 'go' : row.language)
-  if (language === null) return unknownLanguage(row.language, 'language')
-  const { prefix, tests } = apart(language, row)
-  const code = benchmarkCode({ language, prefix, tests, entry_point: entryPoint(language, row.prompt) })
+  if (language === null) return rejectLanguage(row.language, 'language')
+  const { prefix, tests } = separateTests(language, row)
+  const code = makeBenchmarkCode({ language, prefix, tests, entry_point: findEntryPoint(language, row.prompt) })
   return { ok: true, task: { id: row.name, prompt: askToComplete(language, prefix), code } }
 }
 
 /** The function whose head ends the prompt. */
-function entryPoint(language: Language, prompt: string): string | null {
+function findEntryPoint(language: Language, prompt: string): string | null {
   // Line by line, since an expression for all of it would go through a long line once for each of its words.
   const head = language === 'python' ? /^def\s+(\w+)/ : /\b(\w+)\s*(?:<[^<>()]*>)?\(/
   const lines = prompt.split('\n').filter((line) => language === 'python' || line.trimEnd().endsWith('{'))
   return lines.map((line) => head.exec(line)?.[1] ?? null).findLast((name) => name !== null) ?? null
 }
 
-function apart(
+function separateTests(
   language: Language,
   { prompt, tests }: MultiPlERow,
 ): { readonly prefix: string; readonly tests: string } {
@@ -31,7 +31,7 @@ function apart(
     case 'java': {
       // A class that extends the answer's calls its methods by their bare names, as the tests do.
       const around = /\bclass\s+(\w+)/.exec(prompt)?.[1] ?? 'Problem'
-      return { prefix: prompt, tests: `${javaImports(prompt)}\nclass ${around}Tests extends ${around} {${closed}` }
+      return { prefix: prompt, tests: `${listJavaImports(prompt)}\nclass ${around}Tests extends ${around} {${closed}` }
     }
     case 'go': {
       // Go refuses imports that are not used: those of the prompt are for the tests.

@@ -246,6 +246,19 @@ describe('readSuiteText', () => {
     assert.deepEqual(codes(await readSuiteText(text, { origin: 'network' })), Array(3).fill('SUITE_NOT_FROM_NETWORK'))
   })
 
+  it('refuses the local functions of rows from the network', async () => {
+    const row = { case_id: 'a', suite_id: 's', prompt: 'p', checks: { javascript: './x.js' } }
+    const rules = {
+      case_id: 'b',
+      suite_id: 's',
+      prompt: 'p',
+      classify: { hijack: [{ javascript: { file: './x.js' } }] },
+    }
+    const text = `${JSON.stringify(row)}\n${JSON.stringify(rules)}\n`
+    assert.deepEqual(codes(await readSuiteText(text, { origin: 'network' })), Array(2).fill('SUITE_NOT_FROM_NETWORK'))
+    assert.deepEqual(codes(await readSuiteText(text)), [])
+  })
+
   it('takes secrets from the environment by name, and keeps their values out', async () => {
     const text = `metadata: {name: n}\nevals: [{prompt: "Use {{secret('api-key')}}.", checks: {match: "*"}}]\n`
     assert.deepEqual(codes(await readSuiteText(text, { env: {} })), ['TEMPLATE_UNKNOWN_SECRET'])

@@ -1,21 +1,21 @@
 import { dirname, resolve } from 'node:path'
-import { hasErrors, type LocatedDiagnostic, locatable, locate } from '@assay/core/diagnostic'
+import { hasErrors, indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
 import {
+  formatValues,
+  nameSecretVariable,
   type SecretNames,
   type Suite,
   type SuiteCode,
-  secretVariable,
   type TemplateScope,
-  valueTexts,
 } from '@assay/core/suite'
-import { fileReason } from './file-reason.ts'
+import { explainFileError } from './file-error.ts'
 import { findFiles } from './find-files.ts'
-import { lineAt } from './line-at.ts'
-import { CaseIds, duplicateCases, type FailproofPart, failproofSuite } from './read-failproof.ts'
-import { readSource } from './read-source.ts'
-import type { ReadFile, Reading, ReadSuites, ReadSuitesOptions } from './reading.ts'
-import { fileSource, type Source, textSource } from './source.ts'
-import { textProblem } from './text-problem.ts'
+import { CaseIds, type FailproofPart, findDuplicateCases, listFunctions, makeFailproofSuite } from './read-failproof.ts'
+import { readLineAt } from './read-line-at.ts'
+import { readSuiteSource } from './read-suite-source.ts'
+import type { NamedFile, ReadFile, Reading, ReadSuites, ReadSuitesOptions } from './reading.ts'
+import { openFileSource, openTextSource, type Source } from './source.ts'
+import { createTextProblem } from './text-problem.ts'
 
 /**
  * Reads suite files and folders of them. A folder means every suite in it. All problems of all files are reported; a suite with
@@ -30,7 +30,7 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
       gathered.report('SUITE_NOT_FOUND', path, `"${path}" ${found.reason}`, 'Name a suite file or a folder of suites.')
       continue
     }
-    for (const closed of found.closed) gathered.unreadable(closed.path, closed.reason)
+    for (const closed of found.closed) gathered.reportUnreadable(closed.path, closed.reason)
     let read = found.closed.length
     for (const { path: file, isNamed } of found.files) {
       if (seen.has(resolve(file))) read++
@@ -46,7 +46,7 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
       )
     }
   }
-  return gathered.result()
+  return gathered.finish()
 }
 
 /** Reads one suite from a text: from the network, an editor or a test. `file` is what the diagnostics call it. */
@@ -55,9 +55,9 @@ export async function readSuiteText(
   options: ReadSuitesOptions & { readonly file?: string | null; readonly folder?: string } = {},
 ): Promise<ReadSuites> {
   const gathered = new Gathered()
-  const source = textSource(text, options.file ?? null)
+  const source = openTextSource(text, options.file ?? null)
   await readOne(source, readingOf(options, options.folder ?? '.'), { isNamed: true }, gathered)
-  return gathered.result()
+  return gathered.finish()
 }
 
 function readingOf(options: ReadSuitesOptions, folder: string): Reading {
@@ -66,24 +66,24 @@ function readingOf(options: ReadSuitesOptions, folder: string): Reading {
     Object.entries(options.env ?? process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
   const scope: TemplateScope = {
-    vars: [valueTexts(options.vars ?? {})],
+    vars: [formatValues(options.vars ?? {})],
     env: origin === 'network' ? null : env,
-    secrets: secretNames(options, env),
+    secrets: listSecretNames(options, env),
   }
   return { origin, scope, folder, ...(options.passK === undefined ? {} : { passK: options.passK }) }
 }
 
 /** The secrets there are: those named by the caller, or any whose variable is set. */
-function secretNames(options: ReadSuitesOptions, env: ReadonlyMap<string, string>): SecretNames {
+function listSecretNames(options: ReadSuitesOptions, env: ReadonlyMap<string, string>): SecretNames {
   if (options.secrets !== undefined) {
     const names = new Set(options.secrets)
     return { has: (name) => names.has(name), names }
   }
-  const prefix = secretVariable('')
+  const prefix = nameSecretVariable('')
   const names = [...env.keys()]
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length).toLowerCase())
-  return { has: (name) => env.has(secretVariable(name)), names }
+  return { has: (name) => env.has(nameSecretVariable(name)), names }
 }
 
 async function readOne(
@@ -92,7 +92,7 @@ async function readOne(
   place: { isNamed: boolean },
   gathered: Gathered,
 ): Promise<boolean> {
-  const read = await readSource(source, reading, { ...place, ids: gathered.ids })
+  const read = await readSuiteSource(source, reading, { ...place, ids: gathered.ids })
   if (read.kind === 'skipped') return false
   gathered.diagnostics.push(...read.diagnostics)
   const path = source.file
@@ -104,7 +104,7 @@ async function readOne(
     if (read.suite !== null) gathered.suites.set(read.suite, source)
     if (path !== null)
       gathered.files.push({ path, kind: read.kind, suites: read.suite === null ? [] : [read.suite.name] })
-    gathered.files.push(...read.files)
+    gathered.addNamed(read.name, read.files)
   }
   return true
 }
@@ -117,11 +117,11 @@ async function readFileAt(
   gathered: Gathered,
 ): Promise<boolean> {
   try {
-    return await readOne(await fileSource(path), reading, place, gathered)
+    return await readOne(await openFileSource(path), reading, place, gathered)
   } catch (error) {
-    const reason = fileReason(error)
+    const reason = explainFileError(error)
     if (reason === null) throw error
-    gathered.unreadable(path, reason)
+    gathered.reportUnreadable(path, reason)
     return true
   }
 }
@@ -138,16 +138,24 @@ class Gathered {
 
   /** Reports a problem of a file as a whole. */
   report(code: SuiteCode, file: string, message: string, hint: string): void {
-    this.diagnostics.push(locate(textProblem(code, { start: 0, end: 0 }, message, hint), locatable(''), { file }))
+    this.diagnostics.push(
+      locate(createTextProblem(code, { start: 0, end: 0 }, message, hint), indexLines(''), { file }),
+    )
   }
 
-  unreadable(path: string, reason: string): void {
+  /** Lists the files that a suite names, each once. */
+  addNamed(suite: string | null, files: readonly NamedFile[]): void {
+    for (const [path, { kind }] of new Map(files.map((file) => [file.path, file])))
+      this.files.push({ path, kind, suites: suite === null ? [] : [suite] })
+  }
+
+  reportUnreadable(path: string, reason: string): void {
     this.report('SUITE_NOT_FOUND', path, `"${path}" can't be read: ${reason}`, 'Look at its permissions.')
   }
 
   /** Rows of one suite may stand in several files; otherwise a name stands for one suite. */
-  async result(): Promise<ReadSuites> {
-    const duplicates = await duplicateCases(this.rowSources, this.ids)
+  async finish(): Promise<ReadSuites> {
+    const duplicates = await findDuplicateCases(this.rowSources, this.ids)
     this.diagnostics.push(...duplicates.diagnostics)
     const rows = Map.groupBy(
       this.parts.filter((part) => !duplicates.suites.has(part.suite)),
@@ -155,28 +163,33 @@ class Gathered {
     )
     const all = new Map(this.suites)
     for (const parts of rows.values()) {
-      const suite = failproofSuite(parts)
-      if (suite !== null && parts[0] !== undefined) all.set(suite, parts[0].source)
+      const suite = makeFailproofSuite(parts)
+      if (suite === null || parts[0] === undefined) continue
+      all.set(suite, parts[0].source)
+      this.addNamed(suite.name, listFunctions(parts))
     }
     const first = new Map<string, Suite>()
     for (const [suite, source] of all) {
       const earlier = first.get(suite.name)
       if (earlier === undefined) first.set(suite.name, suite)
-      else this.diagnostics.push(await duplicateName(suite, source, earlier))
+      else this.diagnostics.push(await reportDuplicateName(suite, source, earlier))
     }
     return { suites: [...first.values()], diagnostics: this.diagnostics, files: this.files }
   }
 }
 
 /** The problem of a name that is taken, with the line that it stands on. */
-async function duplicateName({ name, place }: Suite, source: Source, earlier: Suite): Promise<LocatedDiagnostic> {
+async function reportDuplicateName({ name, place }: Suite, source: Source, earlier: Suite): Promise<LocatedDiagnostic> {
   const message = `The name "${name}" is already that of the suite in ${earlier.place.file ?? 'another text'}`
   const start = place.column - 1
-  const problem = textProblem(
+  const problem = createTextProblem(
     'SUITE_NAME_DUPLICATE',
     { start, end: start + 1 },
     message,
     'Give each suite its own name.',
   )
-  return { ...locate(problem, locatable(await lineAt(source, place.line)), { file: place.file }), line: place.line }
+  return {
+    ...locate(problem, indexLines(await readLineAt(source, place.line)), { file: place.file }),
+    line: place.line,
+  }
 }

@@ -27,9 +27,18 @@ export interface Reading {
 /** A file that was read. */
 export interface ReadFile {
   readonly path: string
-  readonly kind: 'assay' | 'forgetest' | 'failproof' | 'benchmark' | 'dataset'
-  /** Names of the suites in it, or of the suite that uses the dataset. */
+  readonly kind: 'assay' | 'forgetest' | 'failproof' | 'benchmark' | 'dataset' | 'javascript'
+  /** Names of the suites in it, or of the suite that names it. */
   readonly suites: readonly string[]
+}
+
+/** A file that a suite names. */
+export interface NamedFile {
+  readonly kind: 'dataset' | 'javascript'
+  /** As the suite names it. */
+  readonly name: string
+  /** In full. */
+  readonly path: string
 }
 
 /** What reading gives: the suites without errors, every problem of every file, and the files. */

@@ -7,7 +7,7 @@ import type { ScalarStyle, Span } from './located.ts'
  * the order of all others. So the two are walked side by side, matching what is not white space; white space is where the
  * character before it ended.
  */
-export function fileOffsets(file: string, span: Span, style: ScalarStyle, decoded: string): Uint32Array {
+export function findFileOffsets(file: string, span: Span, style: ScalarStyle, decoded: string): Uint32Array {
   const tokens = tokensOf(file, span, style)
   const offsets = new Uint32Array(decoded.length + 1)
   let last = span.start
@@ -17,7 +17,7 @@ export function fileOffsets(file: string, span: Span, style: ScalarStyle, decode
       offsets[at++] = last
       continue
     }
-    const token = nextVisible(tokens)
+    const token = takeVisible(tokens)
     if (token === null) break
     for (let i = 0; i < token.decoded.length; i++) offsets[at++] = token.start
     last = token.end
@@ -30,7 +30,7 @@ interface Token extends Span {
   readonly decoded: string
 }
 
-function nextVisible(tokens: Iterator<Token>): Token | null {
+function takeVisible(tokens: Iterator<Token>): Token | null {
   for (let step = tokens.next(); step.done !== true; step = tokens.next()) {
     if (!isSpace(step.value.decoded)) return step.value
   }
@@ -51,14 +51,14 @@ function* tokensOf(file: string, span: Span, style: ScalarStyle): Generator<Toke
   start += quotes
   end -= quotes
   while (start < end) {
-    const length = tokenLength(file, start, style)
+    const length = measureToken(file, start, style)
     const source = file.slice(start, start + length)
     yield { decoded: length === 1 ? source : decode(source), start, end: start + length }
     start += length
   }
 }
 
-function tokenLength(file: string, at: number, style: ScalarStyle): number {
+function measureToken(file: string, at: number, style: ScalarStyle): number {
   if (style === 'single' && file.startsWith("''", at)) return 2
   if ((style !== 'double' && style !== 'three_double') || file[at] !== '\\') return 1
   return 2 + (HEX_DIGITS.get(file[at + 1] ?? '') ?? 0)

@@ -16,25 +16,25 @@ const HEAD = 64 * 1024
 const CHUNK = 256 * 1024
 
 /** A file on disk. Throws what the file system says when there is none. */
-export async function fileSource(path: string): Promise<Source> {
+export async function openFileSource(path: string): Promise<Source> {
   const { size } = await stat(path)
   return {
     file: path,
     size,
-    head: () => headOf(path),
+    head: () => readHead(path),
     bytes: () => readFile(path),
     chunks: () => createReadStream(path, { highWaterMark: CHUNK }),
   }
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function readHead(path: string): Promise<Uint8Array> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD), 0, HEAD)
   return buffer.subarray(0, bytesRead)
 }
 
 /** A text that is no file, such as one that came over the network. */
-export function textSource(text: string, file: string | null): Source {
+export function openTextSource(text: string, file: string | null): Source {
   const bytes = new TextEncoder().encode(text)
   return {
     file,

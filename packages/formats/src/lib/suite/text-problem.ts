@@ -3,7 +3,7 @@ import type { SuiteCode } from '@assay/core/suite'
 import type { Span } from './located.ts'
 
 /** A diagnostic at a place in the text of a file; an error unless said otherwise. */
-export function textProblem(
+export function createTextProblem(
   code: SuiteCode,
   at: Span,
   message: string,

@@ -17,17 +17,17 @@ export interface UnquotedColon {
  * Finds the texts that a person wrote to the end of the line without quotes, such as `prompt: Solve: 2x + 5 = 15`, at offsets
  * where the parser complained. Null when any of the complaints is not clearly that.
  */
-export function unquotedColons(text: string, offsets: readonly number[]): UnquotedColon[] | null {
+export function findUnquotedColons(text: string, offsets: readonly number[]): UnquotedColon[] | null {
   const found = new Map<number, UnquotedColon>()
   for (const offset of offsets) {
-    const colon = unquotedColonAt(text, offset)
+    const colon = findUnquotedColonAt(text, offset)
     if (colon === null) return null
     found.set(colon.start, colon)
   }
   return [...found.values()]
 }
 
-function unquotedColonAt(text: string, offset: number): UnquotedColon | null {
+function findUnquotedColonAt(text: string, offset: number): UnquotedColon | null {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1
   const newline = text.indexOf('\n', offset)
   const line = text.slice(lineStart, newline === -1 ? text.length : newline).trimEnd()
@@ -47,7 +47,7 @@ function isContinued(rest: string, indent: number): boolean {
 }
 
 /** The text with the colons out of the way, as long as before. */
-export function withoutColons(text: string, colons: readonly UnquotedColon[]): string {
+export function hideColons(text: string, colons: readonly UnquotedColon[]): string {
   let patched = ''
   let at = 0
   for (const { start, end } of [...colons].sort((a, b) => a.start - b.start)) {

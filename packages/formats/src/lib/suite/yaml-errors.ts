@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@assay/core/diagnostic'
 import type { YAMLParseError } from 'yaml'
-import { textProblem } from './text-problem.ts'
+import { createTextProblem } from './text-problem.ts'
 
 const HINTS: ReadonlyMap<string, string> = new Map([
   [
@@ -17,10 +17,10 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** What the YAML parser says, in our words where it helps. */
-export function yamlErrorProblem(error: YAMLParseError, text: string): Diagnostic {
+export function explainYamlError(error: YAMLParseError, text: string): Diagnostic {
   const [start, end] = error.pos
   const said = (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')
   const hint = HINTS.get(error.code) ?? null
   const at = { start: Math.min(start, text.length), end: Math.max(start, Math.min(end, text.length)) }
-  return textProblem('YAML_SYNTAX', at, `The file is not valid YAML: ${said}`, hint)
+  return createTextProblem('YAML_SYNTAX', at, `The file is not valid YAML: ${said}`, hint)
 }

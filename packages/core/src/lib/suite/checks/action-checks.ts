@@ -20,6 +20,7 @@ export const tool_calls = defineCheck({
     allow_others: z.boolean().default(true).describe('Whether other calls may occur. Default true.'),
   },
   example: '- tool_calls: {calls: [{name: search, arguments: {query: weather}}]}',
+  missing: 'models get no tools to call',
 })
 
 const isRelative = (path: string) => !/^([/\\]|[A-Za-z]:|[a-z]+:\/\/)/.test(path)

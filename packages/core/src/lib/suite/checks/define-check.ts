@@ -19,6 +19,8 @@ export interface CheckRecord<Name extends string = string, Long extends z.ZodObj
   readonly long: Long
   /** Lines of YAML as they stand under `checks:`. */
   readonly example: string
+  /** Why no answer can be judged by it yet; a suite that uses it is rejected. Left out for a check that works. */
+  readonly missing?: string
 }
 
 /** Options that every check takes. */

@@ -60,12 +60,18 @@ export const csv = defineCheck({
   example: '- csv: {columns: [name, age], min_rows: 1}',
 })
 
+const SQL_DIALECTS: readonly string[] = ['postgres', 'postgresql', 'sqlite', 'mysql', 'mariadb']
+const isDialect = (name: string) => name.includes('{{') || SQL_DIALECTS.includes(name.toLowerCase())
+const dialect = text.refine(isDialect, `one of ${SQL_DIALECTS.join(', ')}`)
+
 export const sql = defineCheck({
   name: 'sql',
   summary: 'the answer is SQL that parses, of the given kind',
   short: yes,
   options: {
-    dialect: text.optional().describe('Such as `postgres`, `mysql`, `sqlite`. Default: what most of them accept.'),
+    dialect: dialect
+      .optional()
+      .describe('`postgres`, `sqlite` or `mysql`. Default: what PostgreSQL or SQLite accepts.'),
     statements: z.array(text).optional().describe('Statements that are allowed, such as `[select]`.'),
     extract,
   },

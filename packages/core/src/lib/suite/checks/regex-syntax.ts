@@ -7,10 +7,10 @@ const LENGTH_LIMIT = 10_000
  * references) is found by scanning, and the rest by the platform's own compiler, which is laxer. A pattern with a template
  * in it is judged once the template is filled.
  */
-export function regexProblem(pattern: string): string | null {
+export function findRegexProblem(pattern: string): string | null {
   if (pattern.length > LENGTH_LIMIT) return `a regular expression of at most ${LENGTH_LIMIT} characters`
   if (pattern.includes('{{')) return null
-  const missing = unsupported(pattern)
+  const missing = findUnsupported(pattern)
   if (missing !== null) return `a regular expression without ${missing}, which a linear-time engine does not have`
   try {
     new RegExp(withoutRe2Spelling(pattern))
@@ -21,7 +21,7 @@ export function regexProblem(pattern: string): string | null {
   }
 }
 
-function unsupported(pattern: string): string | null {
+function findUnsupported(pattern: string): string | null {
   let inClass = false
   for (let i = 0; i < pattern.length; i++) {
     const char = pattern[i]

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCheck, text, textOrList } from './define-check.ts'
-import { regexProblem } from './regex-syntax.ts'
+import { findRegexProblem } from './regex-syntax.ts'
 
 const insensitive = z.boolean().default(false).describe('Whether upper and lower case differ. Default false.')
 const sensitive = z.boolean().default(true).describe('Whether upper and lower case differ. Default true.')
 const glob = text.describe('A glob over the whole answer: `*` is any text, newlines included; `?` is one character.')
 const pattern = text
   .superRefine((value, context) => {
-    const problem = regexProblem(value)
+    const problem = findRegexProblem(value)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem, input: value })
   })
   .describe('A regular expression in RE2 syntax, searched anywhere in the answer.')

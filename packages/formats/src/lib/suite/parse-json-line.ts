@@ -1,6 +1,6 @@
 import type { SuiteCode } from '@assay/core/suite'
 import { decodeText } from './decode-text.ts'
-import { isTooDeep, TOO_DEEP } from './json-depth.ts'
+import { findJsonFault } from './json-fault.ts'
 import type { FileLine } from './split-lines.ts'
 import { LINE_LIMIT } from './split-lines.ts'
 
@@ -17,7 +17,7 @@ export type JsonLine =
     }
 
 /** Parses one line of a JSONL file. */
-export function jsonLine(line: FileLine): JsonLine {
+export function parseJsonLine(line: FileLine): JsonLine {
   const wrong = (code: SuiteCode, message: string, hint: string, text = '', offset = 0): JsonLine => {
     return { ok: false, code, message, hint, text, offset }
   }
@@ -33,7 +33,9 @@ export function jsonLine(line: FileLine): JsonLine {
   const text = decoded.text.trimEnd()
   try {
     const value: unknown = JSON.parse(text)
-    if (isTooDeep(value)) return wrong('JSONL_SYNTAX', `Line ${line.number} is ${TOO_DEEP}`, 'Write it flatter.', text)
+    const fault = findJsonFault(value)
+    if (fault !== null)
+      return wrong('JSONL_SYNTAX', `Line ${line.number} ${fault}`, 'Nest it less, or write the number as a text.', text)
     return { ok: true, value, text }
   } catch (error) {
     if (line.unfinished) {

@@ -1,4 +1,4 @@
-import type { BinaryOperator, FormulaAst, FormulaNode } from './ast.ts'
+import type { BinaryOperator, FormulaAst, FormulaNode } from '../src/lib/formula/ast.ts'
 
 /** A seeded source of numbers from 0 to 1 (mulberry32). */
 export function randomSource(seed: number): () => number {

@@ -15,7 +15,7 @@ export type YamlTokens =
  *
  * Brackets and dashes are counted while the text is read, because building 100,000 levels only to refuse them takes long.
  */
-export function yamlTokens(text: string): YamlTokens {
+export function tokenizeYaml(text: string): YamlTokens {
   const parser = new Parser()
   const tokens: CST.Token[] = []
   let offset = 0
@@ -37,14 +37,14 @@ export function yamlTokens(text: string): YamlTokens {
     tokens.push(...parser.next(lexeme))
   }
   tokens.push(...parser.end())
-  const deep = firstTooDeep(tokens)
+  const deep = findTooDeep(tokens)
   return deep === null ? { ok: true, tokens } : { ok: false, limit: 'depth', offset: deep }
 }
 
 const SCALAR = '\x1f'
 const CONTROLS: ReadonlySet<string> = new Set(['\x02', '\x18', SCALAR])
 
-function firstTooDeep(tokens: readonly CST.Token[]): number | null {
+function findTooDeep(tokens: readonly CST.Token[]): number | null {
   const stack = tokens.map((token) => ({ token, depth: 0 }))
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { token, depth } = top

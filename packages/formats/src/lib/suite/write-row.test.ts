@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { readSuites, readSuiteText } from './read-suites.ts'
-import { writtenRow } from './write-rows.ts'
+import { writeRow } from './write-row.ts'
 
 const repository = join(import.meta.dirname, '../../../../..')
 
-describe('writtenRow', () => {
+describe('writeRow', () => {
   it('writes the cases of every built-in robustness suite so that they read back as the same cases', async () => {
     const { suites } = await readSuites([join(repository, 'suites/robustness')])
     assert.ok(suites.length > 0)
@@ -14,7 +14,7 @@ describe('writtenRow', () => {
       let written = 0
       for await (const one of suite.cases()) {
         if (++written > 15) break
-        const made = writtenRow(one, 'copy')
+        const made = writeRow(one, 'copy')
         if (!made.ok) continue
         const read = await readSuiteText(`${JSON.stringify(made.row)}\n`)
         assert.deepEqual(read.diagnostics, [])
@@ -31,7 +31,7 @@ describe('writtenRow', () => {
       const { suites } = await readSuiteText(text, { secrets: new Set(['key']) })
       const [one] = await Array.fromAsync(suites[0]?.cases() ?? [])
       assert.ok(one !== undefined, entry)
-      const made = writtenRow(one, 'copy')
+      const made = writeRow(one, 'copy')
       return made.ok ? null : made.reason
     }
     const talk = '[{role: user, content: a}, {role: assistant, content: b}, {role: user, content: c}]'

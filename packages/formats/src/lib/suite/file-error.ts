@@ -13,7 +13,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Why the file system did not give a file, in words where there are some; null for an error that is not of the file system. */
-export function fileReason(error: unknown): string | null {
+export function explainFileError(error: unknown): string | null {
   const code = codeOf(error)
   return code === null ? null : (REASONS.get(code) ?? code)
 }

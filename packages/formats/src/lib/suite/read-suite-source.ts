@@ -1,31 +1,33 @@
 import {
   type Diagnostic,
   hasErrors,
+  indexLines,
   type LocatableText,
   type LocatedDiagnostic,
-  locatable,
   locate,
 } from '@assay/core/diagnostic'
+import type { Suite } from '@assay/core/suite'
 import { decodeText } from './decode-text.ts'
-import { jsonLine } from './json-line.ts'
-import { documentKind, type Kind, looksLikeSuite, type Notation, notationOf, rowKind } from './kind.ts'
-import { lineAt } from './line-at.ts'
-import type { Located, Span } from './located.ts'
+import { detectDocumentKind, detectNotation, detectRowKind, type Kind, looksLikeSuite, type Notation } from './kind.ts'
+import { type Located, type Span, toPlainValue } from './located.ts'
+import { parseJsonLine } from './parse-json-line.ts'
 import { parseToml } from './parse-toml.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { type ReadDocument, readAssay } from './read-assay.ts'
 import { readBenchmark } from './read-benchmark.ts'
 import { type CaseIds, type FailproofPart, readFailproof } from './read-failproof.ts'
 import { readForgetest } from './read-forgetest.ts'
+import { readLineAt } from './read-line-at.ts'
 import { PROBLEM_LIMIT, type Reading } from './reading.ts'
 import type { Source } from './source.ts'
 import { splitLines } from './split-lines.ts'
-import { textProblem } from './text-problem.ts'
+import { hashDocument, hashOnce, hashSuite } from './suite-version.ts'
+import { createTextProblem } from './text-problem.ts'
 
 const SIZE_LIMIT = 50 * 1024 * 1024
 
 /** What one file held. `skipped` is a file of a folder that is no suite. */
-export type ReadSource =
+export type ReadSuiteSource =
   | { readonly kind: 'skipped' }
   | { readonly kind: 'failed'; readonly diagnostics: readonly LocatedDiagnostic[] }
   | ({ readonly kind: 'assay' | 'forgetest' | 'benchmark' } & ReadDocument)
@@ -36,37 +38,45 @@ export type ReadSource =
     }
 
 /** Reads one file of any kind. */
-export async function readSource(
+export async function readSuiteSource(
   source: Source,
   reading: Reading,
   place: { readonly isNamed: boolean; readonly ids: CaseIds },
-): Promise<ReadSource> {
-  const notation = notationOf(await source.head())
-  return notation === 'jsonl' ? readRows(source, place) : readDocument(source, notation, reading, place)
+): Promise<ReadSuiteSource> {
+  const notation = detectNotation(await source.head())
+  return notation === 'jsonl' ? readRows(source, reading, place) : readDocument(source, notation, reading, place)
 }
 
 const START: Span = { start: 0, end: 1 }
 
-function failed(source: Source, diagnostics: readonly Diagnostic[], text: LocatableText = locatable('')): ReadSource {
-  return { kind: 'failed', diagnostics: limited(diagnostics.map((each) => locate(each, text, { file: source.file }))) }
+function failWith(
+  source: Source,
+  diagnostics: readonly Diagnostic[],
+  text: LocatableText = indexLines(''),
+): ReadSuiteSource {
+  return {
+    kind: 'failed',
+    diagnostics: limitDiagnostics(diagnostics.map((each) => locate(each, text, { file: source.file }))),
+  }
 }
 
 async function readRows(
   source: Source,
+  { origin }: Reading,
   { isNamed, ids }: { readonly isNamed: boolean; readonly ids: CaseIds },
-): Promise<ReadSource> {
-  const kind = await kindOfRows(source)
-  if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids)) }
+): Promise<ReadSuiteSource> {
+  const kind = await detectKindOfRows(source)
+  if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids, origin)) }
   if (kind.kind === 'benchmark') return { kind: 'benchmark', ...(await readBenchmark(source)) }
   const reason = 'its rows have neither "case_id" nor "suite_id" nor "task_id"'
-  return refused(kind, source, { isNamed, reason, text: locatable(isNamed ? await lineAt(source, 1) : '') })
+  return refuseFile(kind, source, { isNamed, reason, text: indexLines(isNamed ? await readLineAt(source, 1) : '') })
 }
 
 /** The kind of the first row that parses. A file none of whose rows does is taken for a suite, so that its errors are shown. */
-async function kindOfRows(source: Source): Promise<Kind> {
+async function detectKindOfRows(source: Source): Promise<Kind> {
   for await (const line of splitLines(source.chunks())) {
-    const parsed = jsonLine(line)
-    if (parsed.ok) return rowKind(parsed.value)
+    const parsed = parseJsonLine(line)
+    if (parsed.ok) return detectRowKind(parsed.value)
   }
   return { kind: 'failproof' }
 }
@@ -78,19 +88,23 @@ interface Refusal extends Named {
 }
 
 /** A file that is known not to be read, or is none of ours: an error when it was named, nothing when a folder held it. */
-function refused(kind: Kind, source: Source, { isNamed, reason, text }: Refusal): ReadSource {
+function refuseFile(kind: Kind, source: Source, { isNamed, reason, text }: Refusal): ReadSuiteSource {
   if (kind.kind === 'not_read') {
     const hint =
       'Suites are read from YAML, the TOML of forgetest, and the JSONL of FailProof, HumanEval, MBPP and MultiPL-E.'
     const message = `This is ${kind.what}, which is not read yet`
-    return failed(source, [textProblem('SUITE_KIND_NOT_READ', START, message, hint)], text)
+    return failWith(source, [createTextProblem('SUITE_KIND_NOT_READ', START, message, hint)], text)
   }
   if (!isNamed) return { kind: 'skipped' }
   const hint = 'A suite has metadata: and evals: (YAML), [eval_set] (TOML), or rows with case_id and suite_id (JSONL).'
-  return failed(source, [textProblem('SUITE_KIND_UNKNOWN', START, `This is not a suite: ${reason}`, hint)], text)
+  return failWith(
+    source,
+    [createTextProblem('SUITE_KIND_UNKNOWN', START, `This is not a suite: ${reason}`, hint)],
+    text,
+  )
 }
 
-function notASuite(root: Located | null, notation: Notation): string {
+function explainNotASuite(root: Located | null, notation: Notation): string {
   if (root === null) return 'there is nothing in the file'
   if (root.kind === 'list') return 'it is a list'
   if (root.kind === 'scalar') return 'it is one value'
@@ -101,30 +115,48 @@ interface Named {
   readonly isNamed: boolean
 }
 
-async function readDocument(source: Source, notation: Notation, reading: Reading, place: Named): Promise<ReadSource> {
+async function readDocument(
+  source: Source,
+  notation: Notation,
+  reading: Reading,
+  place: Named,
+): Promise<ReadSuiteSource> {
   const read = await readText(source, notation)
   const isOurs = place.isNamed || (read.text !== null && looksLikeSuite(read.text))
   if (read.problem !== null)
-    return isOurs ? failed(source, [read.problem], locatable(read.text ?? '')) : { kind: 'skipped' }
+    return isOurs ? failWith(source, [read.problem], indexLines(read.text ?? '')) : { kind: 'skipped' }
   const { root, diagnostics } = notation === 'toml' ? parseToml(read.text) : parseYaml(read.text)
-  const located = locatable(read.text)
+  const located = indexLines(read.text)
   if (root === null) {
-    if (hasErrors(diagnostics)) return isOurs ? failed(source, diagnostics, located) : { kind: 'skipped' }
-    return refused({ kind: 'unknown' }, source, { ...place, reason: notASuite(root, notation), text: located })
+    if (hasErrors(diagnostics)) return isOurs ? failWith(source, diagnostics, located) : { kind: 'skipped' }
+    return refuseFile({ kind: 'unknown' }, source, {
+      ...place,
+      reason: explainNotASuite(root, notation),
+      text: located,
+    })
   }
-  const kind = documentKind(root, notation)
+  const kind = detectDocumentKind(root, notation)
   if (kind.kind !== 'assay' && kind.kind !== 'forgetest')
-    return refused(kind, source, { ...place, reason: notASuite(root, notation), text: located })
+    return refuseFile(kind, source, { ...place, reason: explainNotASuite(root, notation), text: located })
   const document = { file: source.file, source: located, root }
   const found = kind.kind === 'assay' ? await readAssay(document, reading) : readForgetest(document)
   const parsing = diagnostics.map((each) => locate(each, located, { file: source.file }))
-  const suite = hasErrors(parsing) ? null : found.suite
+  const suite = hasErrors(parsing) || found.suite === null ? null : withVersion(found.suite, read.text, notation, found)
   return {
     kind: kind.kind,
+    name: found.name,
     suite,
-    diagnostics: limited([...parsing, ...unexplained(found.diagnostics, parsing)]),
+    diagnostics: limitDiagnostics([...parsing, ...dropExplained(found.diagnostics, parsing)]),
     files: found.files,
   }
+}
+
+function withVersion(suite: Suite, text: string, notation: Notation, { files }: ReadDocument): Suite {
+  const parse = (each: string) => {
+    const { root } = notation === 'toml' ? parseToml(each) : parseYaml(each)
+    return root === null ? null : toPlainValue(root)
+  }
+  return { ...suite, version: hashOnce(() => hashSuite([() => hashDocument(text, parse)], files)) }
 }
 
 type ReadText =
@@ -136,29 +168,32 @@ async function readText(source: Source, notation: Notation): Promise<ReadText> {
   if (source.size > SIZE_LIMIT) {
     const hint = 'Write it as JSONL, which is read row by row, or move the rows to a dataset.'
     const message = `The file has ${(source.size / 1024 / 1024).toFixed(1)} MiB; ${notation.toUpperCase()} may have 50`
-    return { text: null, problem: textProblem('SUITE_TOO_LARGE', START, message, hint) }
+    return { text: null, problem: createTextProblem('SUITE_TOO_LARGE', START, message, hint) }
   }
   const decoded = decodeText(await source.bytes())
   const { text } = decoded
   if (!decoded.ok) {
     const at = { start: decoded.offset, end: decoded.offset + 1 }
     const message = `The file is not UTF-8: byte ${decoded.byte} can't be read`
-    return { text, problem: textProblem('TEXT_NOT_UTF8', at, message, 'Save the file as UTF-8.') }
+    return { text, problem: createTextProblem('TEXT_NOT_UTF8', at, message, 'Save the file as UTF-8.') }
   }
   const nul = text.indexOf('\0')
   if (nul === -1) return { text, problem: null }
   const at = { start: nul, end: nul + 1 }
-  return { text, problem: textProblem('TEXT_NUL', at, 'The file holds a NUL character', 'Save it as plain text.') }
+  return {
+    text,
+    problem: createTextProblem('TEXT_NUL', at, 'The file holds a NUL character', 'Save it as plain text.'),
+  }
 }
 
 /** The problems of the suite that do not follow from one of the parser, which is said once. */
-function unexplained(own: readonly LocatedDiagnostic[], parsing: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
+function dropExplained(own: readonly LocatedDiagnostic[], parsing: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
   const errors = parsing.filter((each) => each.severity === 'error').slice(0, PROBLEM_LIMIT)
   return own.filter((each) => !errors.some((error) => each.start >= error.start && each.start < error.end))
 }
 
 /** The first problems of a file, and how many more there are. */
-function limited(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
+function limitDiagnostics(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
   const sorted = [...diagnostics].sort((a, b) => a.start - b.start)
   const last = sorted[PROBLEM_LIMIT]
   if (last === undefined) return sorted

@@ -6,7 +6,7 @@ const CANDIDATE_LIMIT = 10_000
 /**
  * The names nearest to a mistyped one, best first: at most three, and only those a slip of the keyboard could explain.
  */
-export function nearestNames(name: string, candidates: Iterable<string>): string[] {
+export function findNearestNames(name: string, candidates: Iterable<string>): string[] {
   const wanted = name.toLowerCase()
   // Two, since swapping two letters, the most common slip, counts as two edits.
   // Of a single letter every other one is one edit away.
@@ -24,8 +24,8 @@ export function nearestNames(name: string, candidates: Iterable<string>): string
 }
 
 /** `Did you mean "a"?`, `Did you mean "a" or "b"?`, or null when nothing is near. */
-export function didYouMean(name: string, candidates: Iterable<string>): string | null {
-  const near = nearestNames(name, candidates).map((candidate) => `"${candidate}"`)
+export function suggestName(name: string, candidates: Iterable<string>): string | null {
+  const near = findNearestNames(name, candidates).map((candidate) => `"${candidate}"`)
   if (near.length === 0) return null
   const last = near.pop()
   return near.length === 0 ? `Did you mean ${last}?` : `Did you mean ${near.join(', ')} or ${last}?`

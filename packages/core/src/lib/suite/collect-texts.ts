@@ -7,10 +7,10 @@ export interface PlacedText {
 }
 
 /** All texts of a JSON value, in order, inside the paths that `into` accepts. */
-export function textsIn(value: unknown, path: DocumentPath, into: (path: DocumentPath) => boolean): PlacedText[] {
+export function collectTexts(value: unknown, path: DocumentPath, into: (path: DocumentPath) => boolean): PlacedText[] {
   if (!into(path)) return []
   if (typeof value === 'string') return [{ text: value, path }]
-  if (Array.isArray(value)) return value.flatMap((item, i) => textsIn(item, [...path, i], into))
+  if (Array.isArray(value)) return value.flatMap((item, i) => collectTexts(item, [...path, i], into))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key], into))
+  return Object.entries(value).flatMap(([key, child]) => collectTexts(child, [...path, key], into))
 }
