@@ -1,4 +1,4 @@
-import { type Experiment, chosenCases } from '@assay/engine/run'
+import { chosenCases, type Experiment } from '@assay/engine/run'
 import { pricerOf } from '@assay/providers/price'
 import { countTokens } from '@assay/providers/tokens'
 import type { Config } from '../config/config.ts'

@@ -19,7 +19,11 @@ export interface Conclusion {
 }
 
 /** Runs what was planned, and gives one run for each model. What goes wrong with a sample is a result, not an exception. */
-export function runPlanned(workspace: Workspace, { experiment }: PlannedSpec, control: RunControl = {}): Promise<Run[]> {
+export function runPlanned(
+  workspace: Workspace,
+  { experiment }: PlannedSpec,
+  control: RunControl = {},
+): Promise<Run[]> {
   return runExperiment(workspace, experiment, control)
 }
 

@@ -21,7 +21,11 @@ export async function selectModels(
   const silent = suites.filter((suite) => modelsOf(suite).length === 0)
   if (silent.length > 0) {
     const names = silent.map(({ name }) => `"${name}"`).join(', ')
-    throw new UserError('MODEL_MISSING', `No model is named for ${names}.`, 'Name one under metadata.model in the suite.')
+    throw new UserError(
+      'MODEL_MISSING',
+      `No model is named for ${names}.`,
+      'Name one under metadata.model in the suite.',
+    )
   }
   const models = [...new Set(suites.flatMap(modelsOf))]
   return models.map((model) => ({ model, suites: suites.filter((suite) => modelsOf(suite).includes(model)) }))

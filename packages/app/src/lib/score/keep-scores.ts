@@ -13,7 +13,17 @@ export interface ScoreOrigin {
 /** Makes scores as they are stored. */
 export function makeStoredScores(scores: readonly NamedScore[], { formula, at, by, why }: ScoreOrigin): StoredScore[] {
   return scores.map(({ suite, score: { value, interval, reason }, error }) => {
-    return { at: at.toISOString(), suite, formula, score: value, interval, error, reason, by: by ?? null, why: why ?? null }
+    return {
+      at: at.toISOString(),
+      suite,
+      formula,
+      score: value,
+      interval,
+      error,
+      reason,
+      by: by ?? null,
+      why: why ?? null,
+    }
   })
 }
 

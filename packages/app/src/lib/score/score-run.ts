@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@assay/core/diagnostic'
-import { compileFormula, type FormulaProgram } from '@assay/core/formula'
-import { UserError } from '@assay/core/errors'
 import { didYouMean } from '@assay/core/diagnostic'
+import { UserError } from '@assay/core/errors'
+import { compileFormula, type FormulaProgram } from '@assay/core/formula'
 import type { Run } from '@assay/core/report'
 import {
   caseFacts,

@@ -12,11 +12,7 @@ export interface SuiteToSave {
 }
 
 /** Saves a version of a suite with its expanded cases, so that any machine can take a sample of it. Returns the version. */
-export async function saveSuite(
-  store: Store,
-  { suite, text, savedBy }: SuiteToSave,
-  now: () => Date,
-): Promise<string> {
+export async function saveSuite(store: Store, { suite, text, savedBy }: SuiteToSave, now: () => Date): Promise<string> {
   const version = await readSuiteVersion(suite)
   const header = suiteToJson(suite)
   const saved = { name: suite.name, version, text, header, saved_at: now().toISOString(), saved_by: savedBy ?? null }

@@ -28,7 +28,11 @@ export async function openChosenStore(
   const location = said ?? configuredLocation(loaded)
   if (mode === 'create' || !isMissing(location)) return openStore(location)
   if (mode === 'listed' && said === undefined) return createMemoryStore()
-  throw new UserError('STORE_MISSING', `There is no store at "${location}".`, 'Run a suite first, or name another store.')
+  throw new UserError(
+    'STORE_MISSING',
+    `There is no store at "${location}".`,
+    'Run a suite first, or name another store.',
+  )
 }
 
 /** Relative to the config, so that a project has one store wherever in it a command is given. */

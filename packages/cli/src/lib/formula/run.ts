@@ -1,3 +1,4 @@
+import { findEvalNames, type GivenValues, makeInputs, parseValues, readSuiteScope } from '@assay/app/formula'
 import { type Diagnostic, type LocatedDiagnostic, locatable, locate } from '@assay/core/diagnostic'
 import {
   compileFormula,
@@ -9,7 +10,6 @@ import {
   formatNumber,
   renderExplanation,
 } from '@assay/core/formula'
-import { findEvalNames, type GivenValues, makeInputs, parseValues, readSuiteScope } from '@assay/app/formula'
 import { diagnosticText, plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'

@@ -46,7 +46,10 @@ export function checkOptions(options: RunOptions): CheckedOptions {
     ...(onEvent === undefined || typeof onEvent === 'function' ? [] : ['"onEvent" is not a function']),
   ]
   if (problems.length > 0) {
-    throw new UserError('OPTIONS_INVALID', `The options of run are wrong:\n${problems.map((each) => `  ${each}.`).join('\n')}`)
+    throw new UserError(
+      'OPTIONS_INVALID',
+      `The options of run are wrong:\n${problems.map((each) => `  ${each}.`).join('\n')}`,
+    )
   }
   const inputs = listInputs(suites)
   const given = inputs.filter(isSuite)
@@ -55,14 +58,25 @@ export function checkOptions(options: RunOptions): CheckedOptions {
   const asked = models === undefined ? {} : { models: typeof models === 'string' ? [models] : models }
   const spec = parseSpec({ ...rest, ...asked, suites: named })
   const names = new Set<unknown>(given.map(({ name }) => name))
-  return { spec: { ...spec, suites: spec.suites.filter((source) => !names.has(source)) }, given, store, folder, signal, onEvent }
+  return {
+    spec: { ...spec, suites: spec.suites.filter((source) => !names.has(source)) },
+    given,
+    store,
+    folder,
+    signal,
+    onEvent,
+  }
 }
 
 function listInputs(suites: RunOptions['suites']): SuiteInput[] {
   const inputs = Array.isArray(suites) ? [...suites] : [suites]
   if (inputs.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Give run a path in "suites".')
   for (const input of inputs) {
-    if (typeof input === 'string' || (typeof input === 'object' && input !== null && ('cases' in input || 'text' in input))) continue
+    if (
+      typeof input === 'string' ||
+      (typeof input === 'object' && input !== null && ('cases' in input || 'text' in input))
+    )
+      continue
     throw new UserError('SUITE_MISSING', 'A suite is a path, a text as {text}, or what loadSuite gave.')
   }
   return inputs

@@ -20,12 +20,7 @@ export function summaryText(run: Run, style: Style): string {
     ['Started', started_at],
     ...(tags.length === 0 ? [] : [['Tags', tags.join(', ')]]),
   ].map(([label = '', text = '']) => `${label}: ${plainText(text)}`)
-  const blocks = [
-    ...about,
-    '',
-    style('bold', '=== Run Summary ==='),
-    ...lines(summaryLines(run), style),
-  ]
+  const blocks = [...about, '', style('bold', '=== Run Summary ==='), ...lines(summaryLines(run), style)]
   if (run.suites.length < 2) return blocks.join('\n')
   for (const suite of run.suites) {
     blocks.push('', style('bold', plainText(suite.suite)), ...lines(suiteSummaryLines(suite), style))

@@ -59,7 +59,9 @@ export async function runShow(this: Context, { json }: JsonFlags, name: string):
     prompt: cutText(messages.at(-1)?.content ?? '', json ? 2000 : 70),
   }))
   if (json) {
-    stdout.write(jsonLine({ ok: true, name: suite.name, path: suitePath(suite), description: suite.description, cases }))
+    stdout.write(
+      jsonLine({ ok: true, name: suite.name, path: suitePath(suite), description: suite.description, cases }),
+    )
     return
   }
   const style = styleFor(stdout)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { locatable, locate } from '@assay/core/diagnostic'
-import { diagnosticText } from './diagnostic-text.ts'
 import { textWidth } from '../text/text-width.ts'
+import { diagnosticText } from './diagnostic-text.ts'
 
 const plain = (_: unknown, text: string) => text
 
