@@ -6,5 +6,11 @@ export {
   ModelFailure,
   ModelRequest,
 } from './lib/exchange/exchange.ts'
-export { mayBeBilled } from './lib/exchange/failure-codes.ts'
+export {
+  FAILURE_CODES,
+  type FailureCode,
+  type FailureCodeEntry,
+  isRetryable,
+  mayBeBilled,
+} from './lib/exchange/failure-codes.ts'
 export { FinishReason } from './lib/result/result.ts'

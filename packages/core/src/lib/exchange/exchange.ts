@@ -44,7 +44,7 @@ export type EmbeddingAnswer = z.infer<typeof EmbeddingAnswer>
 
 /** Why there is no answer. */
 export const ModelFailure = z.object({
-  /** Stable: `rate_limited`, `timeout`, `server_error`, `connection`, `bad_request`, `unauthorized`, `not_found`, `bad_answer`, `aborted`, … */
+  /** Stable: one of `FAILURE_CODES`. A recording written by hand may hold others. */
   code: z.string(),
   message: z.string(),
   /** Whether asking again may help. */
