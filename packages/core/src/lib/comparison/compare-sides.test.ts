@@ -151,7 +151,7 @@ describe('compareSides', () => {
 
   it('leaves a sample without an answer out of the cost, and a sum of tokens unknown when an answer was not counted', async () => {
     const nothing = { cost_usd: null, tokens: { input: null, output: null } }
-    const unanswered = { ...sample('b', 'm', 'errored'), ...nothing }
+    const unanswered = { ...sample('b', 'm', 'errored'), ...nothing, error: { code: 'unauthorized' } }
     const { cost_usd, tokens } = await groupOf([sample('a', 'm', 1), unanswered], [sample('a', 'm', 1)])
     assert.deepEqual(cost_usd, { baseline: 0.01, current: 0.01, change: 0 })
     assert.deepEqual(tokens, { baseline: 15, current: 15, change: 0 })

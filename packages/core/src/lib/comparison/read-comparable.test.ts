@@ -46,14 +46,16 @@ describe('readComparable', () => {
   })
 
   it('reads the cost of an errored sample by its answer and the code of its error', () => {
-    const errored = { ...GOOD, status: 'errored', turns: [{ prompt: 'p', answer: null }] }
+    const error = { code: 'unauthorized' }
+    const errored = { ...GOOD, status: 'errored', turns: [{ prompt: 'p', answer: null }], error }
     const costOf = (value: object) => {
       const read = readComparable(value)
       return typeof read === 'object' && read.cost
     }
     assert.equal(costOf(errored), 'none')
     assert.equal(costOf({ ...errored, cost_usd: 0 }), 'none')
-    assert.equal(costOf({ ...errored, turns: 'junk', error: 'junk' }), 'none')
+    assert.equal(costOf({ ...errored, turns: 'junk' }), 'none')
+    assert.equal(costOf({ ...errored, error: 'junk' }), 'maybe_billed')
     assert.equal(costOf({ ...errored, error: { code: 'timeout' } }), 'maybe_billed')
     assert.equal(costOf({ ...errored, turns: [null, { answer: 'a' }] }), 'no_price')
     assert.equal(costOf({ ...errored, tokens: { input: 1, output: 2 } }), 'no_price')

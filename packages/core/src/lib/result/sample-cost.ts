@@ -31,9 +31,9 @@ export function readCost(sample: CostSource): SampleCost {
   const { status, cost_usd, error_code } = sample
   // Release 0.1.0 wrote 0 where there was no answer.
   if (cost_usd !== null && (cost_usd > 0 || isAnswered(sample))) return cost_usd
-  if (status === 'errored' && typeof error_code === 'string' && mayBeBilled(error_code)) return 'maybe_billed'
   if (isAnswered(sample)) return 'no_price'
-  return status === 'limited' ? 'maybe_billed' : 'none'
+  const isFree = status === 'errored' && typeof error_code === 'string' && !mayBeBilled(error_code)
+  return isFree ? 'none' : 'maybe_billed'
 }
 
 function isAnswered({ status, output_tokens, turns }: CostSource): boolean {

@@ -34,7 +34,7 @@ export function scored(about: Partial<Common> & { passed?: boolean; score?: numb
 }
 
 /** A result for tests of a sample that the provider did not answer, with the code of the error. */
-export function errored(about: Partial<Common> = {}, code = 'server_error'): Result {
+export function errored(about: Partial<Common> = {}, code = 'unauthorized'): Result {
   const nothing = {
     cost_usd: null,
     latency_ms: null,

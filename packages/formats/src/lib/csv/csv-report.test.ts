@@ -59,4 +59,13 @@ describe('csvReport', () => {
     await csvReport(header, counted).next()
     assert(taken > 0 && taken < results.length / 4, `${taken}`)
   })
+
+  it('leaves a cell empty where a number is unknown', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 1, unanswered: true })
+    const text = (await Array.fromAsync(csvReport(header, results))).join('')
+    const rows: Record<string, string>[] = parse(text, { columns: true })
+    for (const { cost_usd, judge_cost_usd, latency_ms, input_tokens } of rows) {
+      assert.deepEqual([cost_usd, judge_cost_usd, latency_ms, input_tokens], ['', '', '', ''])
+    }
+  })
 })

@@ -32,6 +32,19 @@ describe('htmlReport', () => {
     assert.doesNotMatch(await write({}), /The page holds/)
   })
 
+  it('says what is unknown, and why, and shows no $0 for it', async () => {
+    const page = await write({ models: 1, suites: 1, unanswered: true })
+    assert.match(page, /<dd>unknown<small>24 of 24 samples may have been billed without an answer<\/small>/)
+    assert.match(page, /Latency<\/span><span><b class="">n\/a<\/b>/)
+    assert.match(page, /Tokens<\/span><span><b class="">n\/a<\/b> <small>no tokens were counted<\/small>/)
+    assert.match(page, /"cost_usd":null,"latency_ms":null,"tokens":null/)
+    assert.doesNotMatch(page.replace(/<script>[\s\S]*?<\/script>/, ''), /\$0|NaN|undefined/)
+  })
+
+  it('adds what judges cost', async () => {
+    assert.match(await write({ models: 1 }), /What judges cost on top: \$0\.000\d+\./)
+  })
+
   it('is a page for a run without results', async () => {
     const header = { ...sampleReport().header, runs: [] }
     const page = (await Array.fromAsync(htmlReport(header, []))).join('')

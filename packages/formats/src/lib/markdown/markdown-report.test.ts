@@ -42,6 +42,12 @@ describe('markdownReport', () => {
     assert.match(await write(large), /…and [\d,]+ more; the JSON and HTML reports have all\./)
   })
 
+  it('says what is unknown, and why', async () => {
+    const text = await write(sampleReport({ models: 1, suites: 1, unanswered: true }))
+    const cost = 'unknown (24 of 24 samples may have been billed without an answer)'
+    assert(text.includes(`| ${cost} | n/a &#40;No latency was measured.&#41; | 24 errored |`), text.slice(0, 600))
+  })
+
   it('says nothing of failures when there are none', async () => {
     const { header } = sampleReport()
     assert.doesNotMatch(await markdownReport(header, []), /Did not pass|details/)

@@ -69,6 +69,8 @@ export interface SampleReportOptions {
   readonly suites?: number
   readonly samples?: number
   readonly hostile?: boolean
+  /** Whether no sample was answered, and each may have been billed, as release 0.1.0 wrote it. */
+  readonly unanswered?: boolean
 }
 
 /** A report whose numbers are all computed from its results. The same options give the same report. */
@@ -85,7 +87,8 @@ export function sampleReport(options: SampleReportOptions = {}): { header: Repor
     for (const suite of suites) {
       for (let c = 0; c < (options.cases ?? suite.cases); c++) {
         for (let attempt = 1; attempt <= (options.samples ?? 1); attempt++) {
-          const result = sample(suite, { id, model, m, c, attempt, hostile: options.hostile ?? false })
+          const { hostile = false, unanswered = false } = options
+          const result = sample(suite, { id, model, m, c, attempt, hostile, unanswered })
           tally.add(result)
           results.push(result)
         }
@@ -112,6 +115,7 @@ interface Place {
   readonly c: number
   readonly attempt: number
   readonly hostile: boolean
+  readonly unanswered: boolean
 }
 
 function sample(suite: SuiteSketch, place: Place): Result {
@@ -169,10 +173,28 @@ function sample(suite: SuiteSketch, place: Place): Result {
       },
     ],
   }
+  if (place.unanswered) return unanswered(common)
   if (c % 29 === 13) return { ...common, status: 'errored', error: { code: 'SERVER', message: text('HTTP 503') } }
   if (c % 31 === 17) return { ...common, status: 'limited', limit: { code: 'TIMEOUT', message: text('60 s are over') } }
   if (c % 37 === 19) return { ...common, status: 'unscored', reason: text('The judge gave no verdict.') }
   return { ...common, status: 'scored', passed, score: passed ? 1 : 0 }
+}
+
+function unanswered(common: Omit<Extract<Result, { status: 'unscored' }>, 'status' | 'reason'>): Result {
+  return {
+    ...common,
+    checks: [],
+    classification: null,
+    code: null,
+    tokens: { input: null, output: null, reasoning: null, cached: null },
+    cost_usd: 0,
+    judge_cost_usd: null,
+    latency_ms: null,
+    finish_reason: null,
+    turns: [],
+    status: 'errored',
+    error: { code: 'timeout', message: 'No complete answer in time.' },
+  }
 }
 
 /** A number from 0 to 1 that looks random and is the same each time. */
