@@ -1,3 +1,3 @@
 export { type Flip, type RescoreChoice, type RescoreReport, rescore } from './lib/rescore/rescore.ts'
 export { keepScores, listScores, makeStoredScores, type ScoreOrigin } from './lib/score/keep-scores.ts'
-export { demandResults, type NamedScore, type Scored, scoreRun, scoreStoredRun } from './lib/score/score-run.ts'
+export { demandResults, type NamedScore, type Scored, scoreStoredRun, scoreTally } from './lib/score/score-run.ts'

@@ -16,6 +16,7 @@ export function storedRun(fields: Partial<StoredRun> & Pick<StoredRun, 'id'>): S
     experiment: 'experiment-1',
     model: 'replay/demo',
     status: 'finished',
+    lease: null,
     started_at: '2026-03-01T10:00:00.000Z',
     finished_at: '2026-03-01T10:00:20.000Z',
     seed: 1,

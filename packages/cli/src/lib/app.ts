@@ -1,9 +1,9 @@
-import { type Application, buildApplication, buildRouteMap, type RoutingTarget, text_en } from '@stricli/core'
+import { type Application, buildApplication, buildRouteMap, type Command, type RouteMap, text_en } from '@stricli/core'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from './command-error.ts'
 import { errorText, exitCodeOf } from './exit-code.ts'
 
-type Target = RoutingTarget<Context>
+type Target = Command<Context> | RouteMap<Context>
 
 /** Every command, loaded when it is named: the start of one does not wait for the others. */
 const COMMANDS: Readonly<Record<string, () => Promise<Target>>> = {

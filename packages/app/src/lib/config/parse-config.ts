@@ -1,5 +1,5 @@
 import { UserError } from '@assay/core/errors'
-import { issueProblems, type Problem } from '@assay/core/suite'
+import { explainIssues, type Problem } from '@assay/core/suite'
 import { plainText, plural } from '@assay/formats/text'
 import { type Document, LineCounter, parseDocument } from 'yaml'
 import { Config } from './config.ts'
@@ -23,7 +23,7 @@ export function parseConfig(text: string, file: string): Config {
   const value = rootOf(document, file)
   const parsed = Config.safeParse(value)
   if (parsed.success) return parsed.data
-  const problems = issueProblems(Config, value, parsed.error.issues)
+  const problems = explainIssues(Config, value, parsed.error.issues)
   throw invalid(
     file,
     problems.map((problem) => ({ line: lineOf(problem, document, lines), text: sentence(problem) })),

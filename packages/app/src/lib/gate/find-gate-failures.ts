@@ -1,7 +1,6 @@
 import { type Comparison, checkComparison } from '@assay/core/comparison'
 import { type Run, runTotals } from '@assay/core/report'
-import type { RunSpec } from '@assay/core/run'
-import { readPlan } from '@assay/core/scoring'
+import { type RunSpec, readPlan } from '@assay/core/run'
 import { percent } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 import { findClassFailures } from './class-failures.ts'

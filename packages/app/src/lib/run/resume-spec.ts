@@ -1,6 +1,5 @@
 import { UserError } from '@assay/core/errors'
-import type { RunSpec } from '@assay/core/run'
-import { readPlan } from '@assay/core/scoring'
+import { type PartialRunSpec, type RunSpec, readPlan } from '@assay/core/run'
 import type { Store, StoredRun } from '@assay/store/store'
 
 /** What to go on with: the spec that counts, and the runs of the command that was stopped. */
@@ -16,7 +15,7 @@ export interface ResumedSpec {
  *
  * Throws UserError `RUN_NOT_FOUND`, and `RUN_NOT_RESUMABLE` when nobody knows what the run was asked for.
  */
-export async function resumeSpec(store: Store, reference: string, said: Partial<RunSpec>): Promise<ResumedSpec> {
+export async function resumeSpec(store: Store, reference: string, said: PartialRunSpec): Promise<ResumedSpec> {
   const named = await store.getRun(reference)
   const { runs: listed } = await store.listRuns({ filter: { experiment: named.experiment }, limit: 1000 })
   const all = await Promise.all(listed.map(({ id }) => store.getRun(id)))
@@ -30,10 +29,10 @@ export async function resumeSpec(store: Store, reference: string, said: Partial<
     throw new UserError('RUN_NOT_RESUMABLE', message, 'Name its suites, or start a new run.')
   }
   const { unsafe_no_sandbox: _, ...remembered } = recorded
-  return { spec: { ...remembered, ...withoutUndefined(said) }, runs }
+  return { spec: { ...remembered, ...withoutUndefined(said), suites: recorded.suites }, runs }
 }
 
 /** What is left out was not said. */
-function withoutUndefined(said: Partial<RunSpec>): Partial<RunSpec> {
+function withoutUndefined(said: PartialRunSpec): PartialRunSpec {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }

@@ -9,6 +9,7 @@ import {
   createSuiteMetrics,
   type FormulaScore,
   formulaScore,
+  type RunTally,
   runFormulaScore,
   runScore,
   type SampleTable,
@@ -37,7 +38,13 @@ interface SuiteSamples {
 export async function scoreStoredRun(store: Store, run: Run, formula: string, suite?: string): Promise<Scored> {
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id, { suite })) for (const result of batch) tally.add(result)
-  return scoreRun(formula, tally.tables(), run)
+  return scoreTally(formula, tally, run)
+}
+
+/** Scores the results of a run that were tallied. */
+export function scoreTally(formula: string, { suites }: RunTally, run: Run): Scored {
+  const samples = Array.from(suites, ([suite, tally]) => ({ suite, table: tally.table() }))
+  return scoreRun(formula, samples, run)
 }
 
 /** Throws UserError `RUN_EMPTY` or `SUITE_NOT_FOUND` when there is nothing to score. */
@@ -53,7 +60,7 @@ export async function demandResults(store: Store, run: Run, suite: string | unde
  * Scores the suites of a run by a formula, and the run by their mean where there are several. A formula that reads
  * `suite.NAME` scores the run from the scores that its suites have.
  */
-export function scoreRun(formula: string, samples: readonly SuiteSamples[], run: Run): Scored {
+function scoreRun(formula: string, samples: readonly SuiteSamples[], run: Run): Scored {
   const { seed, ignore_errors: ignoreErrors } = run
   const scopes = samples.map(({ table }) => scopeOf(table))
   const whole = compileFormula(formula, {

@@ -1,12 +1,12 @@
 import { UserError } from '@assay/core/errors'
 import { RunSpec } from '@assay/core/run'
-import { issueProblems } from '@assay/core/suite'
+import { explainIssues } from '@assay/core/suite'
 
 /** Checks what a program or a request says it wants to run. Throws UserError `SPEC_INVALID` with every problem of it. */
 export function parseSpec(value: unknown): RunSpec {
   const parsed = RunSpec.safeParse(value)
   if (parsed.success) return parsed.data
-  const problems = issueProblems(RunSpec, value, parsed.error.issues)
+  const problems = explainIssues(RunSpec, value, parsed.error.issues)
   const lines = problems.map(({ message, hint }) => `  ${message}.${hint === null ? '' : ` ${hint}`}`)
   throw new UserError('SPEC_INVALID', `The run is not well described:\n${lines.join('\n')}`)
 }

@@ -1,4 +1,4 @@
-import { readPlan } from '@assay/core/scoring'
+import { readPlan } from '@assay/core/run'
 import type { Case } from '@assay/core/suite'
 import { hardened } from '@assay/formats/generators'
 import { readSuites } from '@assay/formats/suite'

@@ -38,8 +38,8 @@ export async function loadSuites(
   const paths: string[] = []
   for (const source of sources) {
     if (typeof source !== 'string') {
-      const { text, ...where } = source
-      const read = await readSuiteText(text, { ...reading, ...where })
+      const { text, file, folder } = source
+      const read = await readSuiteText(text, { ...reading, file: file ?? null, folder: folder ?? '.' })
       suites.push(...read.suites)
       diagnostics.push(...read.diagnostics)
       continue

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Result } from '@assay/core/result'
 import { SUITE_DEFAULTS, type Suite } from '@assay/core/suite'
-import { planRun } from '@assay/engine/run'
+import { planExperiment } from '@assay/engine/run'
 import { createMemoryStore } from '@assay/store/store'
 import { sample, storedRun } from '../../../test/stored-runs.ts'
-import { runSummary } from './run-summary.ts'
+import { readSummary } from './read-summary.ts'
 
-describe('runSummary', () => {
+describe('readSummary', () => {
   it('computes for a run that was killed what the run itself would have, with penalties and the weights of suites', async () => {
     const score = { ...SUITE_DEFAULTS.score, penalties: new Map([['refusal', 0.5]] as const) }
     const place = { file: null, line: 1, column: 1 }
@@ -21,8 +21,8 @@ describe('runSummary', () => {
       cases: async function* () {},
     })
     const suites = [suiteOf('heavy', 3), suiteOf('light', 1)]
-    const plan = await planRun(suites, { model: 'replay/demo', temperature: null, max_tokens: null })
-    const run = storedRun({ id: 'killed', status: 'running', suites: ['heavy', 'light'], plan: { ...plan } })
+    const { runs } = await planExperiment({ suites: ['x'] }, [{ model: 'replay/demo', suites }])
+    const run = storedRun({ id: 'killed', status: 'running', suites: ['heavy', 'light'], plan: runs[0]?.plan })
     const refused: Result = {
       ...sample({ run: 'killed', suite: 'heavy', case: 'a', passed: false }),
       classification: { primary: 'refusal', details: {} },
@@ -30,7 +30,7 @@ describe('runSummary', () => {
     const store = createMemoryStore()
     await store.createRun(run)
     await store.append({ results: [refused, sample({ run: 'killed', suite: 'light', case: 'b' })] })
-    const summary = await runSummary(store, run)
+    const summary = await readSummary(store, run)
     assert.equal(summary.suites.find(({ suite }) => suite === 'heavy')?.accuracy?.value, 0.5)
     assert.equal(summary.score.value, 25)
   })

@@ -1,5 +1,6 @@
 import { type Run, runTotals } from '@assay/core/report'
-import { createRunTally, readPlan, summarizeRun } from '@assay/core/scoring'
+import { readPlan } from '@assay/core/run'
+import { createRunTally, summarizeRun } from '@assay/core/scoring'
 import type { Store, StoredRun } from '@assay/store/store'
 
 /**

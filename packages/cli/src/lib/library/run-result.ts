@@ -1,4 +1,4 @@
-import { type Counts, type Run, runTotals } from '@assay/core/report'
+import { type Counts, type Run, runTotals, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { caseFacts, createRunTally } from '@assay/core/scoring'
 import { clusteredProportion, type Estimate, type Rate, undefinedEstimate } from '@assay/core/statistics'
@@ -35,8 +35,8 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
   for (const run of runs) {
     const tally = createRunTally()
     for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
-    for (const { table } of tally.tables()) {
-      const facts = caseFacts(table, { ignoreErrors: run.ignore_errors })
+    for (const suite of tally.suites.values()) {
+      const facts = caseFacts(suite.table(), { ignoreErrors: run.ignore_errors })
       for (const count of facts.passed) passed.push(count)
       for (const count of facts.counted) counted.push(count)
     }
@@ -44,7 +44,7 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
   }
   return {
     runs,
-    counts: sumCounts(runs),
+    counts: sumSuites(runs.flatMap(({ suites }) => suites)).counts,
     success: clusteredProportion(passed, counted),
     score: scoreOf(runs),
     failures,
@@ -59,20 +59,6 @@ async function addFailures(failures: Result[], store: Store, run: Run): Promise<
     if (result.status === 'scored' && result.passed) continue
     failures.push(result)
     if (failures.length === FAILURE_LIMIT) return
-  }
-}
-
-function sumCounts(runs: readonly Run[]): Counts {
-  const counts = runs.map((run) => runTotals(run).counts)
-  const sum = (kind: keyof Counts) => counts.reduce((total, each) => total + each[kind], 0)
-  return {
-    total: sum('total'),
-    passed: sum('passed'),
-    failed: sum('failed'),
-    unscored: sum('unscored'),
-    errored: sum('errored'),
-    limited: sum('limited'),
-    cases: sum('cases'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { scoreRun } from '@assay/app/score'
+import { scoreTally } from '@assay/app/score'
 import { type Diagnostic, locatable, locate } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { ScoreError } from '@assay/core/report'
@@ -30,7 +30,7 @@ export interface RunScore {
 export async function score(result: RunResult, formula: string): Promise<RunScore[]> {
   const tallies = await tallyRuns(result)
   return result.runs.flatMap((run) => {
-    const scored = scoreRun(formula, tallies.get(run.id)?.tables() ?? [], run)
+    const scored = scoreTally(formula, tallies.get(run.id) ?? createRunTally(), run)
     if (!scored.ok) throw invalidFormula(formula, scored.diagnostics)
     return scored.scores.map((each): RunScore => ({ run: run.id, model: run.model, ...each }))
   })

@@ -36,7 +36,7 @@ function cellsOf(model: string, suite: SuiteSummary, ks: readonly string[]): Cel
     ...ks.map((k) => ({ text: shareText(suite.pass_at[k] ?? null) })),
     { text: shareText(suite.compile_rate) },
     { text: shareText(suite.test_rate) },
-    { text: costText(cost_usd.total, cost_usd.unknown) },
+    { text: costText(cost_usd, suite.counts.total) },
     { text: latency_s.mean.value === null ? 'n/a' : seconds(latency_s.mean.value) },
   ]
 }

@@ -4,7 +4,7 @@ import { jsonFlag, storeFlag } from '../store/store-flag.ts'
 import { makeSpecFlags, type SpecFlags } from './spec-flags.ts'
 
 /** The flags of `assay run`: all of the spec, and those that are about this command alone. */
-export interface RunFlags {
+export interface RunFlags extends SpecFlags {
   readonly resume?: string
   readonly dryRun: boolean
   readonly watch: boolean
@@ -12,27 +12,40 @@ export interface RunFlags {
   readonly json: boolean
 }
 
-export const runCommand = buildCommand<RunFlags & SpecFlags, string[], Context>({
+// All that can be chosen about a run, then what is about this command.
+const flags = {
+  ...makeSpecFlags(),
+  resume: {
+    kind: 'parsed' as const,
+    parse: String,
+    optional: true as const,
+    placeholder: 'run',
+    brief: 'Resume a stopped run: its id, or last',
+  },
+  dryRun: {
+    kind: 'boolean' as const,
+    default: false as const,
+    withNegated: false as const,
+    brief: 'Estimate the cost; send nothing',
+  },
+  watch: {
+    kind: 'boolean' as const,
+    default: false as const,
+    withNegated: false as const,
+    brief: 'Run again when a suite file changes',
+  },
+  store: storeFlag,
+  json: { ...jsonFlag, brief: 'Print events as JSON lines' },
+}
+
+export const runCommand = buildCommand<RunFlags, string[], Context>({
   loader: async () => (await import('./run.ts')).runRun,
   parameters: {
     positional: {
       kind: 'array',
       parameter: { brief: 'Suite file, or folder of suite files', placeholder: 'path', parse: String },
     },
-    flags: {
-      ...makeSpecFlags(),
-      resume: {
-        kind: 'parsed',
-        parse: String,
-        optional: true,
-        placeholder: 'run',
-        brief: 'Resume a stopped run: its id, or last',
-      },
-      dryRun: { kind: 'boolean', default: false, withNegated: false, brief: 'Estimate the cost; send nothing' },
-      watch: { kind: 'boolean', default: false, withNegated: false, brief: 'Run again when a suite file changes' },
-      store: storeFlag,
-      json: { ...jsonFlag, brief: 'Print events as JSON lines' },
-    },
+    flags,
     aliases: { m: 'model', n: 'samples', o: 'output' },
   },
   docs: {

@@ -1,5 +1,5 @@
 import { type CostEstimate, estimateCost, parseSpec, planSpec } from '@assay/app/run'
-import type { RunSpec } from '@assay/core/run'
+import type { PartialRunSpec } from '@assay/core/run'
 import { dollars, plainText, plural } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
@@ -10,7 +10,7 @@ import type { RunFlags } from './command.ts'
 import { demandPath } from './run.ts'
 
 /** `assay run --dry-run`: what would be asked and what it would cost; asks nothing and stores nothing. */
-export async function printDryRun(context: Context, flags: RunFlags, said: Partial<RunSpec>): Promise<void> {
+export async function printDryRun(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
   await using workspace = await openFor(flags, 'memory')
   const spec = parseSpec(demandPath(said))
   const { experiment } = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))

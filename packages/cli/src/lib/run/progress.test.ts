@@ -1,8 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Result } from '@assay/core/result'
-import { sample } from '../../../test/stored-runs.ts'
+import type { SampleFacts } from '@assay/core/run'
 import { Progress } from './progress.ts'
+
+const PASSED: SampleFacts = {
+  suite: 's',
+  case: 'c',
+  attempt: 1,
+  status: 'scored',
+  passed: true,
+  score: 1,
+  class: null,
+  cost_usd: 0.001,
+  judge_cost_usd: 0,
+  latency_ms: 1250,
+  from_cache: false,
+  error: null,
+}
 
 /** A stream that keeps what is written, and a clock that stands until it is moved. */
 function shown(stream: { isTTY: boolean; columns?: number }) {
@@ -14,12 +28,14 @@ function shown(stream: { isTTY: boolean; columns?: number }) {
     (tone, text) => `<${tone}>${text}</>`,
     () => clock.ms,
   )
-  progress.listen({ type: 'run.started', run: 'r', model: 'm', suites: ['s'], total: 1200, done: 0 })
+  let seq = 0
+  const stamp = () => ({ seq: ++seq, at: '2026-01-01T00:00:00.000Z', run: 'r' })
+  progress.listen({ ...stamp(), type: 'run.started', model: 'm', suites: ['s'], total: 1200, done: 0 })
   let done = 0
-  const finish = (count: number, fields: Partial<Result> = {}) => {
+  const finish = (count: number, fields: Partial<SampleFacts> = {}) => {
     for (let i = 0; i < count; i++) {
-      const result = { ...sample({ run: 'r', case: `c${done++}` }), ...fields } as Result
-      progress.listen({ type: 'sample.finished', run: 'r', result, done, total: 1200 })
+      const sample = { ...PASSED, case: `c${done++}`, ...fields }
+      progress.listen({ ...stamp(), type: 'sample.finished', sample, done, total: 1200 })
     }
   }
   return { written, clock, progress, finish }
@@ -31,7 +47,7 @@ describe('Progress', () => {
     clock.ms = 10_000
     finish(300)
     assert.equal(progress.text(), '300/1,200 · <green>100.0% pass</> · $0.3 · 30/s · 30s left')
-    finish(100, { status: 'errored' } as Partial<Result>)
+    finish(100, { status: 'errored', passed: null, score: null, cost_usd: null })
     assert.match(progress.text(), /400\/1,200 · <yellow>75\.0% pass<\/> · <red>100 errored<\/>/)
   })
 

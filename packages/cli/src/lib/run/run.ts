@@ -2,7 +2,7 @@ import { concludeRuns, type PlannedSpec, parseSpec, planSpec, resumeSpec, runPla
 import type { OpenWorkspace } from '@assay/app/workspace'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { type Run, runTotals } from '@assay/core/report'
-import type { RunSpec } from '@assay/core/run'
+import type { PartialRunSpec, RunSpec } from '@assay/core/run'
 import { describeOwner, type RunListener } from '@assay/engine/run'
 import { diagnosticText, plainText } from '@assay/formats/text'
 import type { StoredRun } from '@assay/store/store'
@@ -18,12 +18,12 @@ import { printDryRun } from './dry-run.ts'
 import { ErrorTally } from './error-tally.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
 import { Progress } from './progress.ts'
-import { type SpecFlags, specFromFlags } from './spec-flags.ts'
+import { specFromFlags } from './spec-flags.ts'
 import { summaryText } from './summary-text.ts'
 import { watchFiles } from './watch.ts'
 
 /** `assay run`: runs suites on models, prints what came of it, writes reports, and exits with 1 when a gate does not hold. */
-export async function runRun(this: Context, flags: RunFlags & SpecFlags, ...paths: string[]): Promise<void> {
+export async function runRun(this: Context, flags: RunFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     // Whatever ends the process on the way, such as a reader of its output that went away, does not end it with 0.
     this.process.exitCode = EXIT.environment
@@ -36,7 +36,7 @@ export async function runRun(this: Context, flags: RunFlags & SpecFlags, ...path
   })
 }
 
-async function runAs(context: Context, flags: RunFlags, said: Partial<RunSpec>): Promise<void> {
+async function runAs(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
   if (flags.dryRun) return printDryRun(context, flags, said)
   using interrupt = listenForInterrupt((message) => context.process.stderr.write(`\n${message}\n`))
   const work = () => runOnce(context, flags, said, interrupt)
@@ -65,7 +65,7 @@ async function orSaid<T>({ process }: Context, work: () => Promise<T>): Promise<
 async function runOnce(
   context: Context,
   flags: RunFlags,
-  said: Partial<RunSpec>,
+  said: PartialRunSpec,
   interrupt: Interrupt,
 ): Promise<readonly string[]> {
   const shown = new RunPrinter(context, flags)
@@ -91,7 +91,7 @@ async function runOnce(
 async function wantedSpec(
   { store }: OpenWorkspace,
   { resume: reference }: RunFlags,
-  said: Partial<RunSpec>,
+  said: PartialRunSpec,
 ): Promise<{ readonly spec: RunSpec; readonly resume: readonly StoredRun[] }> {
   if (reference !== undefined) {
     const { spec, runs } = await resumeSpec(store, reference, said)
@@ -101,7 +101,7 @@ async function wantedSpec(
 }
 
 /** Throws UserError `PATH_MISSING` when no suite is named. */
-export function demandPath(said: Partial<RunSpec>): Partial<RunSpec> {
+export function demandPath(said: PartialRunSpec): PartialRunSpec {
   if (said.suites !== undefined) return said
   throw new UserError('PATH_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
 }

@@ -1,11 +1,25 @@
-import { RunSpec } from '@assay/core/run'
+import { PartialRunSpec, RunSpec } from '@assay/core/run'
+import type { FlagParametersForType } from '@stricli/core'
 import { z } from 'zod'
+import type { Context } from '../command-error.ts'
 import { parseFailOn } from './fail-on.ts'
 
 type Field = Exclude<keyof RunSpec, 'suites'>
 
 /** Flags whose name is not that of the field, since they are written once for each value. */
-const FLAG_NAMES: Partial<Record<Field, string>> = { models: 'model', tags: 'tag', vars: 'var' }
+const FLAG_NAMES = { models: 'model', tags: 'tag', vars: 'var' } as const satisfies Partial<Record<Field, string>>
+
+type CamelCase<Text extends string> = Text extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<CamelCase<Rest>>}`
+  : Text
+
+/** The flag of a field: `max_tokens` is `maxTokens` here, and `--max-tokens` where it is typed. */
+type FlagName<Name extends Field> = Name extends keyof typeof FLAG_NAMES
+  ? (typeof FLAG_NAMES)[Name]
+  : CamelCase<Name>
+
+/** What was typed for each flag of the spec; `specFromFlags` reads it. */
+export type SpecFlags = { readonly [Name in Field as FlagName<Name>]?: unknown }
 
 /** What stands for the value of a flag in its help, where its type does not say enough. */
 const PLACEHOLDERS: Partial<Record<Field, string>> = {
@@ -28,7 +42,7 @@ const PLACEHOLDERS: Partial<Record<Field, string>> = {
 }
 
 /** One flag as the command-line library takes it. */
-export type SpecFlag =
+type SpecFlag =
   | { readonly kind: 'boolean'; readonly optional: true; readonly withNegated?: false; readonly brief: string }
   | {
       readonly kind: 'parsed'
@@ -39,28 +53,28 @@ export type SpecFlag =
       readonly brief: string
     }
 
-/** What flags of the spec hold when they were typed, by their names. */
-export type SpecFlags = Readonly<Record<string, unknown>>
-
 const FIELDS = Object.keys(RunSpec.shape).filter((field): field is Field => field !== 'suites')
 
 /** Makes the flags of a run from the fields of its spec: names, help and what values may be. */
-export function makeSpecFlags(): Record<string, SpecFlag> {
-  return Object.fromEntries(FIELDS.map((field) => [flagName(field), makeFlag(field)]))
+export function makeSpecFlags(): FlagParametersForType<SpecFlags, Context> {
+  const flags: unknown = Object.fromEntries(FIELDS.map((field) => [flagName(field), makeFlag(field)]))
+  // The names are made by the rule that their type is made by, and the test of this file holds that each is there.
+  return flags as FlagParametersForType<SpecFlags, Context>
 }
 
 /** Makes the spec that flags and paths say. */
-export function specFromFlags(flags: SpecFlags, paths: readonly string[]): Partial<RunSpec> {
+export function specFromFlags(flags: SpecFlags, paths: readonly string[]): PartialRunSpec {
+  const typed = new Map<string, unknown>(Object.entries(flags))
   const said = FIELDS.flatMap((field) => {
-    const value = flags[flagName(field)]
+    const value = typed.get(flagName(field))
     return value === undefined ? [] : [[field, field === 'vars' ? joinVars(value) : value] as const]
   })
-  return RunSpec.partial().parse({ ...Object.fromEntries(said), ...(paths.length === 0 ? {} : { suites: paths }) })
+  return PartialRunSpec.parse({ ...Object.fromEntries(said), ...(paths.length === 0 ? {} : { suites: paths }) })
 }
 
-/** `max_tokens` is `maxTokens` here, and `--max-tokens` where it is typed. */
 function flagName(field: Field): string {
-  return FLAG_NAMES[field] ?? field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const named: Partial<Record<Field, string>> = FLAG_NAMES
+  return named[field] ?? field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function makeFlag(field: Field): SpecFlag {
@@ -81,11 +95,17 @@ function makeFlag(field: Field): SpecFlag {
 
 /** Reads the value of a flag by the type of its field. Throws RangeError with what it should be. */
 function parseValue(type: z.ZodType, text: string): unknown {
-  if (type instanceof z.ZodArray) return splitList(text).map((entry) => parseValue(type.element as z.ZodType, entry))
+  if (type instanceof z.ZodArray) return splitList(text).map((entry) => parseValue(elementOf(type), entry))
   const value = type instanceof z.ZodNumber || isNumeric(type, text) ? parseNumber(text) : text
   const parsed = type.safeParse(value)
   if (parsed.success) return parsed.data
   throw new RangeError(`"${text}" is not ${describeType(type)}.`)
+}
+
+/** Elements of lists in a spec are plain types. */
+function elementOf({ element }: z.ZodArray): z.ZodType {
+  if (element instanceof z.ZodType) return element
+  throw new Error('Bug: a list of the spec has elements of an unknown type.')
 }
 
 function parseNumber(text: string): number {

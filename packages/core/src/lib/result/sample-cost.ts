@@ -32,12 +32,23 @@ export function readCost(sample: CostSource): SampleCost {
   // Release 0.1.0 wrote 0 where there was no answer.
   if (cost_usd !== null && (cost_usd > 0 || isAnswered(sample))) return cost_usd
   if (isAnswered(sample)) return 'no_price'
+  if (isUnsent(sample)) return 'none'
+  // A service that blocks a request decides its sample, and charges for no answer.
+  const isBlocked = status === 'scored' || status === 'unscored'
   const isFree = status === 'errored' && typeof error_code === 'string' && !mayBeBilled(error_code)
-  return isFree ? 'none' : 'maybe_billed'
+  return isBlocked || isFree ? 'none' : 'maybe_billed'
+}
+
+/** Whether nothing was sent, as where the tools that judge an answer are missing. */
+function isUnsent({ status, turns }: CostSource): boolean {
+  return status === 'errored' && Array.isArray(turns) && turns.length === 0
 }
 
 function isAnswered({ status, output_tokens, turns }: CostSource): boolean {
-  return status === 'scored' || status === 'unscored' || output_tokens !== null || hasAnswer(turns)
+  if (output_tokens !== null || hasAnswer(turns)) return true
+  // A file may leave the turns out; then a verdict says that there was an answer.
+  const hasTurns = Array.isArray(turns) && turns.length > 0
+  return !hasTurns && (status === 'scored' || status === 'unscored')
 }
 
 function hasAnswer(turns: unknown): boolean {

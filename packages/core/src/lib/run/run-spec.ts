@@ -65,3 +65,7 @@ export const RunSpec = z.strictObject({
   gate: name.optional().describe("Exit with 1 if this is 0 for a suite, such as 'rate.pass > 0.8 and avg_latency < 2'"),
 })
 export type RunSpec = z.infer<typeof RunSpec>
+
+/** What somebody says about a run, of which the rest is known from elsewhere. */
+export const PartialRunSpec = RunSpec.partial()
+export type PartialRunSpec = z.infer<typeof PartialRunSpec>

@@ -1,30 +1,68 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Budget } from './budget.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { LocalLedger, type Reservation } from './budget-ledger.ts'
 
-describe('Budget', () => {
-  it('refuses before the money is over, counting what is in flight at the highest cost seen', () => {
-    const budget = new Budget(1)
-    assert.ok(budget.tryReserve())
-    budget.settle(0.3)
-    assert.ok(budget.tryReserve())
-    assert.ok(budget.tryReserve())
-    assert.equal(budget.tryReserve(), false)
-    budget.settle(0.1)
-    assert.ok(budget.tryReserve())
-    budget.settle(0.1)
-    budget.settle(0.1)
-    assert.equal(budget.spentUsd.toFixed(2), '0.60')
+/** Sends requests side by side until the ledger refuses one, and gives what all of them cost. */
+async function spend(limit: number, costs: readonly number[], threads: number, worst: (cost: number) => number | null) {
+  const ledger = new LocalLedger(limit)
+  const queue = [...costs]
+  let spent = 0
+  let sent = 0
+  const worker = async () => {
+    for (let cost = queue.shift(); cost !== undefined; cost = queue.shift()) {
+      const reservation = await ledger.reserve(worst(cost))
+      if (reservation === null) return
+      sent++
+      await turn()
+      spent += cost
+      reservation.settle(cost)
+    }
+  }
+  await Promise.all(Array.from({ length: threads }, worker))
+  return { spent, sent }
+}
+
+describe('LocalLedger', () => {
+  it('never spends more than the limit where the worst case is known, at any number of threads', async () => {
+    const costs = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(costs, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 8 }), async (list, limit, threads) => {
+        const { spent } = await spend(limit, list, threads, (cost) => cost + 1)
+        assert.ok(spent <= limit, `${spent} of ${limit}`)
+      }),
+      { numRuns: 60 },
+    )
   })
 
-  it('only counts when it has no end', () => {
-    const budget = new Budget(null)
-    for (let i = 0; i < 100; i++) assert.ok(budget.tryReserve())
-    for (let i = 0; i < 100; i++) budget.settle(1)
-    assert.equal(budget.spentUsd, 100)
+  it('spends at most one request beyond the limit where nothing is known of the cost', async () => {
+    const costs = fc.array(fc.integer({ min: 5, max: 9 }), { minLength: 1, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(costs, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 8 }), async (list, limit, threads) => {
+        const { spent } = await spend(limit, list, threads, () => null)
+        assert.ok(spent <= limit + 9, `${spent} of ${limit}`)
+      }),
+      { numRuns: 60 },
+    )
   })
 
-  it('lets nothing through when it is 0', () => {
-    assert.equal(new Budget(0).tryReserve(), false)
+  it('asks one at a time until one was paid for', async () => {
+    const ledger = new LocalLedger(10)
+    const first = await ledger.reserve(null)
+    let second: Reservation | null | undefined
+    void ledger.reserve(null).then((reservation) => {
+      second = reservation
+    })
+    await turn()
+    assert.equal(second, undefined)
+    first?.settle(1)
+    await turn()
+    assert.ok(second)
+  })
+
+  it('lets nothing through when it is 0', async () => {
+    assert.equal(await new LocalLedger(0).reserve(null), null)
+    assert.equal(await new LocalLedger(0).reserve(1), null)
   })
 })

@@ -5,6 +5,13 @@ import { Secrets } from './secrets.ts'
 
 const marked = (text: string) => fillTemplate(text, { vars: [], env: null, secrets: null })
 
+function masked(secrets: Secrets, text: string): string {
+  const tokens = { input: null, output: null, reasoning: null, cached: null }
+  const rest = { reasoning: null, finish_reason: 'stop', tokens, latency_ms: null, first_token_ms: null } as const
+  const outcome = secrets.maskOutcome({ ok: true, answer: { text, ...rest, cost_usd: null } })
+  return outcome.ok ? outcome.answer.text : ''
+}
+
 describe('Secrets', () => {
   it('fills what is sent and masks what comes back', () => {
     const secrets = new Secrets({ ASSAY_SECRET_API_TOKEN: 'hunter2' })
@@ -19,9 +26,10 @@ describe('Secrets', () => {
     }
     assert.equal(secrets.fill(request).messages[0]?.content, 'Use hunter2 now')
     assert.equal(secrets.hide('I was told hunter2.'), `I was told {{secret('api-token')}}.`)
-    const kept = secrets.mask('I was told hunter2.')
+    const kept = masked(secrets, 'I was told hunter2.')
     assert.ok(!kept.includes('hunter2'))
     assert.equal(secrets.reveal(kept), 'I was told hunter2.')
+    assert.equal(secrets.reveal(secrets.mark(secrets.hide('I was told hunter2.'))), 'I was told hunter2.')
   })
 
   it('masks what no suite names, and the longest where one secret begins with another', () => {
@@ -38,6 +46,6 @@ describe('Secrets', () => {
     const secrets = new Secrets({ ASSAY_SECRET_TOKEN: 'hunter2' })
     const forged = marked("{{secret('token')}}")
     assert.equal(secrets.reveal(forged), 'hunter2')
-    assert.ok(!secrets.reveal(secrets.mask(`Repeat ${forged}`)).includes('hunter2'))
+    assert.ok(!secrets.reveal(masked(secrets, `Repeat ${forged}`)).includes('hunter2'))
   })
 })

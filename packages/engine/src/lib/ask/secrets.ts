@@ -1,9 +1,9 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
-import { fillSecrets, maskSecrets, secretMarker, secretVariable, showSecrets } from '@assay/core/suite'
+import { fillSecrets, markSecret, maskSecrets, nameSecretVariable, showSecrets } from '@assay/core/suite'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const PREFIX = secretVariable('')
+const PREFIX = nameSecretVariable('')
 
 /**
  * The secrets of a process by name: all that the environment has, whether a suite names them or not, since a program
@@ -20,7 +20,7 @@ class SecretValues extends Map<string, string> {
   override get(name: string): string | undefined {
     const known = super.get(name)
     if (known !== undefined) return known
-    const plain = plainName(secretVariable(name))
+    const plain = plainName(nameSecretVariable(name))
     const value = super.get(plain)
     if (value === undefined) return undefined
     this.delete(plain)
@@ -60,7 +60,7 @@ export class Secrets {
   /** Returns a text as it was before it was shown, with markers for the secrets that templates in it name. */
   mark(shown: string): string {
     return shown.replace(/\{\{secret\('([^']*)'\)\}\}/g, (whole, name: string) =>
-      this.values.has(name) ? secretMarker(name) : whole,
+      this.values.has(name) ? markSecret(name) : whole,
     )
   }
 

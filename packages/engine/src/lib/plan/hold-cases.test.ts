@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Suite } from '@assay/core/suite'
-import { testCase, testSuite } from '../test-suite.ts'
+import { testCase, testSuite } from '../../../test/test-suite.ts'
 import { holdCases } from './hold-cases.ts'
 
-async function idsOf(suites: readonly Suite[]): Promise<string[]> {
+async function idsOf(suites: Iterable<Suite>): Promise<string[]> {
   const ids: string[] = []
   for (const suite of suites) for await (const one of suite.cases()) ids.push(one.id)
   return ids
@@ -22,14 +22,14 @@ describe('holdCases', () => {
       },
     })
     const held = await holdCases([suite, testSuite('t', ['c'])])
-    assert.deepEqual(await idsOf(held), ['a', 'b', 'c'])
-    assert.deepEqual(await idsOf(held), ['a', 'b', 'c'])
+    assert.deepEqual(await idsOf(held.values()), ['a', 'b', 'c'])
+    assert.deepEqual(await idsOf(held.values()), ['a', 'b', 'c'])
     assert.equal(reads, 1)
   })
 
   it('leaves many cases in their files', async () => {
     const suites = [testSuite('s', ['a'], { count: 15_000 }), testSuite('t', ['b'], { count: 15_000 })]
-    assert.equal(await holdCases(suites), suites)
+    assert.equal((await holdCases(suites)).size, 0)
   })
 
   it('leaves long texts in their files', async () => {
@@ -42,6 +42,6 @@ describe('holdCases', () => {
         },
       }),
     ]
-    assert.equal(await holdCases(suites), suites)
+    assert.equal((await holdCases(suites)).size, 0)
   })
 })

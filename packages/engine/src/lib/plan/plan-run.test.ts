@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { testCase, testSuite } from '../test-suite.ts'
-import { planRun } from './run-plan.ts'
+import type { RunSpec } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
+import { testCase, testSuite } from '../../../test/test-suite.ts'
+import { planRun } from './plan-run.ts'
+import { settle } from './settings.ts'
 
-const PARAMETERS = { model: 'replay/demo', temperature: null, max_tokens: null }
-const hash = async (suite: ReturnType<typeof testSuite>, parameters = PARAMETERS) =>
-  (await planRun([suite], parameters)).hash
+function plan(suites: readonly Suite[], { model = 'replay/demo', ...said }: Partial<RunSpec> & { model?: string } = {}) {
+  const spec = { suites: ['x'], ...said }
+  return planRun({ model, suites, spec, settings: settle(spec, suites, {}) })
+}
+const hash = async (suite: Suite, said: Parameters<typeof plan>[1] = {}) => (await plan([suite], said)).hash
 
 describe('planRun', () => {
   it('counts cases times samples', async () => {
-    const plan = await planRun([testSuite('a', ['1', '2'], { samples: 3 }), testSuite('b', ['1'])], PARAMETERS)
-    assert.equal(plan.total, 7)
+    const planned = await plan([testSuite('a', ['1', '2'], { samples: 3 }), testSuite('b', ['1'])])
+    assert.equal(planned.total, 7)
     assert.deepEqual(
-      plan.suites.map(({ cases, samples }) => [cases, samples]),
+      planned.suites.map(({ cases, samples }) => [cases, samples]),
       [
         [2, 3],
         [1, 1],
@@ -29,8 +34,8 @@ describe('planRun', () => {
     const suite = testSuite('a', ['1'])
     const changed = [
       await hash(testSuite('a', ['2'])),
-      await hash(suite, { ...PARAMETERS, model: 'replay/other' }),
-      await hash(suite, { ...PARAMETERS, temperature: 0.5 } as never),
+      await hash(suite, { model: 'replay/other' }),
+      await hash(suite, { temperature: 0.5 }),
       await hash({ ...suite, score: { ...suite.score, formula: 'rate.pass' } }),
       await hash({ ...suite, score: { ...suite.score, penalties: new Map([['refusal', 0.5]]) } }),
       await hash({ ...suite, score: { ...suite.score, weights: { compile: 0.2, tests: 0.8, lint: 0 } } }),

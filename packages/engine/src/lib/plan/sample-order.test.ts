@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { testSuite } from '../test-suite.ts'
-import { sampleOrder } from './sample-order.ts'
+import type { Suite } from '@assay/core/suite'
+import { testSuite } from '../../../test/test-suite.ts'
+import { type SampleChoice, sampleOrder } from './sample-order.ts'
 
-const order = async (...args: Parameters<typeof sampleOrder>) => {
+const order = async (suites: readonly Suite[], choice: Partial<SampleChoice> = {}) => {
   const names: string[] = []
-  for await (const { suite, case: one, attempt } of sampleOrder(...args))
+  for await (const { suite, case: one, attempt } of sampleOrder(suites, { samples: null, ...choice }))
     names.push(`${suite.name}/${one.id}#${attempt}`)
   return names
 }
@@ -18,8 +19,13 @@ describe('sampleOrder', () => {
 
   it('takes the number of samples, the filter and the limit of the command', async () => {
     const suites = [testSuite('a', ['1', '2', '3', '4'])]
-    const options = { samples: 2, limit: 2, filter: (_: unknown, one: { id: string }) => one.id !== '1' }
+    const options = { samples: 2, limit: 2, filter: ['2', '3', '4'] }
     assert.deepEqual(await order(suites, options), ['a/2#1', 'a/3#1', 'a/2#2', 'a/3#2'])
+  })
+
+  it('takes all samples of a case next to each other where a run may stop early', async () => {
+    const suites = [testSuite('a', ['1', '2'], { samples: 2 }), testSuite('b', ['1'])]
+    assert.deepEqual(await order(suites, { adjacent: true }), ['a/1#1', 'a/1#2', 'b/1#1', 'a/2#1', 'a/2#2'])
   })
 
   it('reads no further than its reader, and closes the file', async () => {
@@ -35,7 +41,7 @@ describe('sampleOrder', () => {
         }
       },
     }
-    for await (const { case: one } of sampleOrder([suite])) if (one.id === '5') break
+    for await (const { case: one } of sampleOrder([suite], { samples: null })) if (one.id === '5') break
     assert.deepEqual({ read, closed }, { read: 5, closed: true })
   })
 })

@@ -4,35 +4,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { Result } from '@assay/core/result'
-import { createMemoryStore } from '@assay/store/store'
-import type { RunEvent } from '../events.ts'
-import { parseUntil } from '../stop/until.ts'
-import { contains, testCase, testSuite } from '../test-suite.ts'
-import { type ChatServer, startChatServer } from './chat-server.ts'
-import { type ExperimentOptions, runExperiment } from './run-experiment.ts'
+import type { PartialRunSpec } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
+import type { ProvidersConfig } from '@assay/providers/config'
+import { createMemoryStore, type Store } from '@assay/store/store'
+import { type ChatServer, startChatServer } from '../../../test/chat-server.ts'
+import { contains, testCase, testSuite } from '../../../test/test-suite.ts'
+import { openTestWorkspace } from '../../../test/workspace.ts'
+import { planExperiment } from '../plan/plan-experiment.ts'
+import { type RunControl, runExperiment } from './run-experiment.ts'
 
 const MODEL = 'local/echo'
 
+interface TestRun extends Omit<PartialRunSpec, 'suites'>, RunControl {
+  readonly suites: readonly Suite[]
+  readonly store?: Store
+  readonly config?: ProvidersConfig
+}
+
 /** Runs suites against a server, on a store of their own unless one is given. */
-async function run(server: ChatServer, options: Partial<ExperimentOptions> & Pick<ExperimentOptions, 'suites'>) {
-  const store = options.store ?? createMemoryStore()
-  const events: RunEvent[] = []
-  const runs = await runExperiment({
-    models: [MODEL],
-    open: {
-      config: {
-        providers: { local: { base_url: server.baseUrl } },
-        pricing: { [MODEL]: { input: 1, output: 2 } },
-      },
+async function run(server: ChatServer, { suites, models = [MODEL], store, config, ...rest }: TestRun) {
+  const { stop, abort, resume, ...spec } = rest
+  await using workspace = openTestWorkspace({
+    config: config ?? {
+      providers: { local: { base_url: server.baseUrl } },
+      pricing: { [MODEL]: { input: 1, output: 2 } },
     },
-    env: {},
-    listen: (event) => events.push(event),
-    ...options,
-    store,
+    ...(store === undefined ? {} : { store }),
   })
+  const experiment = await planExperiment(
+    { suites: ['s'], ...spec },
+    models.map((model) => ({ model, suites })),
+  )
+  const runs = await runExperiment(workspace, experiment, { stop, abort, resume })
   const results: Result[] = []
-  for (const { id } of runs) for await (const result of store.results(id)) results.push(result)
-  return { runs, results, events, store }
+  for (const { id } of runs) for await (const result of workspace.store.results(id)) results.push(result)
+  return { runs, results, events: workspace.events, store: workspace.store }
 }
 
 const echo = (question: string) => question.replace('Say ', '')
@@ -74,7 +81,7 @@ describe('runExperiment', () => {
 
   it('takes as many samples as the largest k of pass@k needs', async () => {
     await using server = await startChatServer(echo)
-    const { runs } = await run(server, { suites: [testSuite('s', ['a', 'b'])], passK: [1, 3] })
+    const { runs } = await run(server, { suites: [testSuite('s', ['a', 'b'])], pass_k: [1, 3] })
     assert.equal(server.questions.length, 6)
     assert.equal(runs[0]?.suites[0]?.pass_at['3']?.value, 1)
   })
@@ -105,7 +112,7 @@ describe('runExperiment', () => {
         suites,
         store,
         models: ['replay/r'],
-        open: { config: { replay: { r: file } } },
+        config: { replay: { r: file } },
       })
       const last = results.at(-1)
       passed.push(last?.status === 'scored' && last.passed)
@@ -168,7 +175,7 @@ describe('runExperiment', () => {
         Array.from({ length: 20 }, (_, i) => `x${i}`),
       ),
     ]
-    const first = await run(server, { suites, budgetUsd: 0.0001, threads: 1 })
+    const first = await run(server, { suites, budget: 0.0001, threads: 1 })
     assert.equal(first.runs[0]?.status, 'stopped')
     assert.equal(first.results.length, 5)
     const resumed = await run(server, { suites, store: first.store, resume: [await first.store.getRun('last')] })
@@ -242,7 +249,7 @@ describe('runExperiment', () => {
         Array.from({ length: 400 }, (_, i) => `x${i}`),
       ),
     ]
-    const { events, runs } = await run(server, { suites, threads: 1, until: parseUntil('decided(0.5)') })
+    const { events, runs } = await run(server, { suites, threads: 1, until: 'decided(0.5)' })
     assert.equal(runs[0]?.status, 'finished')
     assert.ok(server.questions.length < 200, String(server.questions.length))
     assert.equal(events.filter((event) => event.type === 'suite.decided').length, 1)

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Result } from '@assay/core/result'
 import { type Case, PLAIN_CLASSIFY, SUITE_DEFAULTS, type Suite } from '@assay/core/suite'
-import { createMemoryStore } from '@assay/store/store'
-import { type Reply, startChatServer } from '../experiment/chat-server.ts'
-import { runExperiment } from '../experiment/run-experiment.ts'
-import { contains, testCase, testSuite } from '../test-suite.ts'
+import { type Reply, startChatServer } from '../../../test/chat-server.ts'
+import { contains, testCase, testSuite } from '../../../test/test-suite.ts'
+import { openTestWorkspace } from '../../../test/workspace.ts'
+import { planExperiment } from '../plan/plan-experiment.ts'
+import { runExperiment } from './run-experiment.ts'
 
 /** The result of one case, asked of a server that replies as given. */
 async function sample(one: Case, reply: Reply, overrides: Partial<Suite> = {}, env: Record<string, string> = {}) {
@@ -16,17 +17,12 @@ async function sample(one: Case, reply: Reply, overrides: Partial<Suite> = {}, e
       yield one
     },
   }
-  const store = createMemoryStore()
-  const [run] = await runExperiment({
-    models: ['local/echo'],
-    suites: [suite],
-    store,
-    env,
-    open: { config: { providers: { local: { base_url: server.baseUrl } } } },
-    listen: () => {},
-  })
+  const config = { providers: { local: { base_url: server.baseUrl } } }
+  await using workspace = openTestWorkspace({ config, env })
+  const experiment = await planExperiment({ suites: ['s'] }, [{ model: 'local/echo', suites: [suite] }])
+  const [run] = await runExperiment(workspace, experiment)
   const results: Result[] = []
-  for await (const result of store.results(run?.id ?? '')) results.push(result)
+  for await (const result of workspace.store.results(run?.id ?? '')) results.push(result)
   const [result] = results
   assert.ok(result !== undefined)
   return { result, questions: server.questions }
