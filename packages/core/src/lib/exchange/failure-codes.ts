@@ -46,9 +46,9 @@ export const FAILURE_CODES = [
   { code: 'rate_limited', meaning: 'The service wants fewer requests (429).', retryable: true, may_be_billed: false },
   {
     code: 'server_error',
-    meaning: 'The service failed (5xx). A gateway may have lost an answer that the model gave.',
+    meaning: 'The service failed (5xx), for which no vendor charges.',
     retryable: true,
-    may_be_billed: true,
+    may_be_billed: false,
   },
   { code: 'timeout', meaning: 'No complete answer in time.', retryable: true, may_be_billed: true },
   { code: 'unauthorized', meaning: 'The service rejects the key.', retryable: false, may_be_billed: false },
