@@ -77,7 +77,7 @@ function makeEval(given: Options, index: number, draw: Draw): GeneratedEval {
   const depth = depths[Math.floor(index / (given.kinds.length * lengths.length)) % depths.length] ?? 0.5
   const facts = drawFacts(draw, given.distractors + given.needles + 4)
   const distractors = kind === 'control' ? 0 : given.distractors
-  const asked = ask(kind, { facts, depth, needles: given.needles, distractors })
+  const asked = askAbout(kind, { facts, depth, needles: given.needles, distractors })
   const text = writeDocument(draw, length, asked.placed)
   const prompt = `Read the report, then answer the question about it.\n\n<report>\n${text}\n</report>\n\n${asked.question}`
   return {
@@ -114,7 +114,8 @@ interface Asked {
   readonly failures: { code: string; checks: NonNullable<GeneratedEval['checks']> }[]
 }
 
-interface AskedAbout {
+/** What a question can be about. */
+interface Material {
   readonly facts: readonly Fact[]
   readonly depth: number
   readonly needles: number
@@ -123,9 +124,8 @@ interface AskedAbout {
 
 const ANSWER_ONLY = 'Answer with the code alone.'
 
-function ask(kind: Kind, about: AskedAbout): Asked {
-  const { depth, distractors } = about
-  const [needle, ...rest] = about.facts
+function askAbout(kind: Kind, { facts, depth, needles: count, distractors }: Material): Asked {
+  const [needle, ...rest] = facts
   if (needle === undefined) throw new Error('Bug: there is no fact to ask about.')
   const others = rest.slice(0, distractors)
   const spread = others.map((fact, i) => ({ depth: (i + 0.5) / Math.max(1, others.length), sentence: stateFact(fact) }))
@@ -141,7 +141,7 @@ function ask(kind: Kind, about: AskedAbout): Asked {
         failures: wrong,
       }
     case 'several': {
-      const needles = [needle, ...rest.slice(distractors, distractors + about.needles - 1)]
+      const needles = [needle, ...rest.slice(distractors, distractors + count - 1)]
       const question = `What are the access codes of the ${needles.map(({ place }) => place).join(', the ')}? Answer with the codes alone, in this order, with commas between them.`
       const placed = needles.map((fact, i) => ({ depth: (depth + i / needles.length) % 1, sentence: stateFact(fact) }))
       return {
