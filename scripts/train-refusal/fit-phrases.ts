@@ -1,5 +1,5 @@
 import { FEATURES } from '../../packages/judge/src/lib/refusal/features.ts'
-import { indexPhrases, PLACES, visitLearned } from '../../packages/judge/src/lib/refusal/learned-phrases.ts'
+import { indexPhrases, POSITIONS, visitLearned } from '../../packages/judge/src/lib/refusal/learned-phrases.ts'
 import type { StoredModel } from '../../packages/judge/src/lib/refusal/model.ts'
 import type { Reading } from '../../packages/judge/src/lib/refusal/reading.ts'
 import { spellingOf, UNKNOWN } from '../../packages/judge/src/lib/refusal/vocabulary.ts'
@@ -20,8 +20,8 @@ export function fitWithPhrases(
   const second = fitPhrases(prepared, candidates, kept, label, settings)
   const phrases: Record<string, number[]> = {}
   for (const [phrase, name] of candidates.entries()) {
-    const weights = PLACES.map((_, place) =>
-      round(second.weights[FEATURES.length + phrase * PLACES.length + place] ?? 0),
+    const weights = POSITIONS.map((_, position) =>
+      round(second.weights[FEATURES.length + phrase * POSITIONS.length + position] ?? 0),
     )
     if (weights.some((weight) => weight !== 0)) phrases[name] = weights
   }
@@ -30,7 +30,7 @@ export function fitWithPhrases(
 
 interface PhraseFit {
   readonly weights: Float64Array
-  /** In how many answers each phrase is, by place. */
+  /** In how many answers each phrase is, by position. */
   readonly counts: Float64Array
 }
 
@@ -42,13 +42,13 @@ function fitPhrases(
   settings: Settings,
 ): PhraseFit {
   const learned = indexPhrases(phrases)
-  const counts = new Float64Array(phrases.length * PLACES.length)
+  const counts = new Float64Array(phrases.length * POSITIONS.length)
   const everywhere = FEATURES.map((_, feature) => feature)
   const examples = prepared.map((answer) => {
     const plain = exampleOf(answer, everywhere, label)
     const features = [...plain.features]
-    visitLearned(answer.reading, learned, (phrase, place) => {
-      const at = phrase * PLACES.length + place
+    visitLearned(answer.reading, learned, (phrase, position) => {
+      const at = phrase * POSITIONS.length + position
       counts[at] = (counts[at] ?? 0) + 1
       if (kept === null || kept.has(at)) features.push(FEATURES.length + at)
     })
@@ -82,7 +82,7 @@ function phrasesOf({ tokens, quoted }: Reading): Set<string> {
   const phrases = new Set<string>()
   for (const [at, number] of tokens.words.entries()) {
     const word = spellingOf(number)
-    // A number tells nothing, and as a key of an object it would lose its place.
+    // A number tells nothing, and as a key of an object it would lose its position.
     if (quoted[at] === 1 || word === '' || /^\d/.test(word)) continue
     phrases.add(word)
     const next = spellingOf(tokens.words[at + 1] ?? UNKNOWN)

@@ -61,7 +61,7 @@ export function findReasoning(text: string): SaidAndThought | null {
     }
   }
   if (open?.first === true) thought.push({ start: open.start, end: text.length })
-  return thought.length === 0 ? null : { said: between(thought, text.length), thought }
+  return thought.length === 0 ? null : { said: findGaps(thought, text.length), thought }
 }
 
 function literal(mark: string): string {
@@ -69,7 +69,7 @@ function literal(mark: string): string {
 }
 
 /** What the pieces leave of a text. */
-function between(pieces: readonly Piece[], length: number): Piece[] {
+function findGaps(pieces: readonly Piece[], length: number): Piece[] {
   const rest: Piece[] = []
   let at = 0
   for (const { start, end } of pieces) {

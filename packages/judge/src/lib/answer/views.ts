@@ -56,7 +56,7 @@ class LazyViews implements Views {
   }
 
   get answer(): string {
-    this.#answer ??= (this.#parts === null ? this.raw : joined(this.raw, this.#parts.said)).trim()
+    this.#answer ??= (this.#parts === null ? this.raw : joinPieces(this.raw, this.#parts.said)).trim()
     return this.#answer
   }
 
@@ -71,7 +71,7 @@ class LazyViews implements Views {
   }
 
   get reasoning(): string | null {
-    const blocks = this.#parts === null ? null : joined(this.raw, this.#parts.thought)
+    const blocks = this.#parts === null ? null : joinPieces(this.raw, this.#parts.thought)
     if (blocks === null || this.#apart === null) return blocks ?? this.#apart
     return `${this.#apart}\n${blocks}`
   }
@@ -82,28 +82,28 @@ class LazyViews implements Views {
     if (view === 'squashed') return this.inRaw('visible', this.inVisible(piece))
     if (this.visible === this.answer) return this.#answerInRaw(piece)
     this.#visibleOffsets ??= visibleOffsets(this.answer)
-    return this.#answerInRaw(through(this.#visibleOffsets, piece))
+    return this.#answerInRaw(translate(this.#visibleOffsets, piece))
   }
 
   inVisible(piece: Piece): Piece {
     this.#squashedOffsets ??= squashedOffsets(this.visible)
-    const { start, end } = through(this.#squashedOffsets, piece)
+    const { start, end } = translate(this.#squashedOffsets, piece)
     return { start, end: Math.min(end, lastEnd(this.#squashedOffsets, piece, this.visible)) }
   }
 
   #answerInRaw({ start, end }: Piece): Piece {
     const said = this.#parts?.said ?? [{ start: 0, end: this.raw.length }]
-    const whole = this.#parts === null ? this.raw : joined(this.raw, said)
+    const whole = this.#parts === null ? this.raw : joinPieces(this.raw, said)
     const trimmed = whole.length - whole.trimStart().length
     return { start: inPieces(said, start + trimmed), end: inPieces(said, Math.max(start, end - 1) + trimmed) + 1 }
   }
 }
 
-function joined(text: string, pieces: readonly Piece[]): string {
+function joinPieces(text: string, pieces: readonly Piece[]): string {
   return pieces.map(({ start, end }) => text.slice(start, end)).join('')
 }
 
-function through(offsets: Uint32Array, { start, end }: Piece): Piece {
+function translate(offsets: Uint32Array, { start, end }: Piece): Piece {
   const last = offsets[offsets.length - 1] ?? 0
   return { start: offsets[start] ?? last, end: offsets[end] ?? last }
 }

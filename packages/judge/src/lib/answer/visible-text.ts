@@ -26,7 +26,7 @@ export function isAscii(text: string): boolean {
  * selectors), and with straight quotes. Takes linear time on any text.
  */
 export function visibleText(text: string): string {
-  return isAscii(text) ? text : normalized(foldQuotes(text.replace(INVISIBLE, '')))
+  return isAscii(text) ? text : normalize(foldQuotes(text.replace(INVISIBLE, '')))
 }
 
 /**
@@ -49,7 +49,7 @@ export function visibleOffsets(text: string): Uint32Array {
 }
 
 // Reordering a run of marks takes time in the square of its length, so that long runs are broken as UAX 15 says.
-function normalized(text: string): string {
+function normalize(text: string): string {
   const broken = text.replace(LONG_RUN, `$&${JOINER}`)
   const normal = broken.normalize('NFKC')
   return broken === text ? normal : normal.replaceAll(JOINER, '')

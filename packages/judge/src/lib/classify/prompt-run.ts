@@ -31,9 +31,9 @@ export function preparePromptSearch(prompt: string, known = ''): PromptSearch {
     const least = Math.min(LONG_RUN, letters.length)
     const hashes = blockHashes(squashed)
     for (let start = 0; start < hashes.length; start++) {
-      const places = blocks.get(hashes[start] ?? 0)
-      if (places === undefined) continue
-      for (const at of places) {
+      const offsets = blocks.get(hashes[start] ?? 0)
+      if (offsets === undefined) continue
+      for (const at of offsets) {
         const run = runAround(letters, at, squashed, start)
         if (run.length >= least) return run.piece
         if (run.length >= WORDS_LETTERS && wordsIn(starts, run.from, run.from + run.length) >= WORDS) return run.piece
@@ -43,7 +43,7 @@ export function preparePromptSearch(prompt: string, known = ''): PromptSearch {
   }
 }
 
-/** The hash of the block at every place of a text, each made from the one before. */
+/** The hash of the block at every offset of a text, each made from the one before. */
 function blockHashes(text: string): Int32Array {
   const hashes = new Int32Array(Math.max(0, text.length - BLOCK + 1))
   let hash = 0
@@ -60,7 +60,7 @@ function whole(squashed: string, letters: string): Piece | null {
   return start === -1 ? null : { start, end: start + letters.length }
 }
 
-/** Blocks that many places share say nothing; a few of them are enough. */
+/** Blocks that stand at many offsets say nothing; a few of them are enough. */
 const SAME_BLOCKS = 8
 
 function blocksOf(letters: string): Map<number, number[]> {
@@ -68,25 +68,25 @@ function blocksOf(letters: string): Map<number, number[]> {
   for (let at = 0; at + BLOCK <= letters.length; at += BLOCK) {
     let hash = 0
     for (let i = at; i < at + BLOCK; i++) hash = (Math.imul(hash, RADIX) + letters.charCodeAt(i)) | 0
-    const places = blocks.get(hash)
-    if (places === undefined) blocks.set(hash, [at])
-    else if (places.length < SAME_BLOCKS) places.push(at)
+    const offsets = blocks.get(hash)
+    if (offsets === undefined) blocks.set(hash, [at])
+    else if (offsets.length < SAME_BLOCKS) offsets.push(at)
   }
   return blocks
 }
 
-/** The run of equal letters around two places, as far as it matters. `from` is where it begins in the prompt. */
-function runAround(letters: string, at: number, squashed: string, place: number) {
+/** The run of equal letters around two offsets, as far as it matters. `from` is where it begins in the prompt. */
+function runAround(letters: string, at: number, squashed: string, offset: number) {
   let before = 0
   while (
     before < LONG_RUN &&
     at > before &&
-    place > before &&
-    letters[at - before - 1] === squashed[place - before - 1]
+    offset > before &&
+    letters[at - before - 1] === squashed[offset - before - 1]
   )
     before++
   const from = at - before
-  const start = place - before
+  const start = offset - before
   let length = 0
   while (length < 2 * LONG_RUN && from + length < letters.length && letters[from + length] === squashed[start + length])
     length++

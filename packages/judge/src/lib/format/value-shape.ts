@@ -28,9 +28,9 @@ export function prepareShape(wanted: WantedShape, show: ShowText): ShapeProblem 
     }
     for (const { text, path, value: wantedValue } of equalities) {
       const found = valueAt(value, path)
-      if (found === undefined) return `has nothing at "${text}"; ${shown(wantedValue, show)} wanted`
+      if (found === undefined) return `has nothing at "${text}"; ${showValue(wantedValue, show)} wanted`
       if (!isDeepStrictEqual(found, wantedValue)) {
-        return `has ${shown(found, show)} at "${text}"; ${shown(wantedValue, show)} wanted`
+        return `has ${showValue(found, show)} at "${text}"; ${showValue(wantedValue, show)} wanted`
       }
     }
     return null
@@ -47,7 +47,7 @@ function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
   return at
 }
 
-function shown(value: unknown, show: ShowText): string {
+function showValue(value: unknown, show: ShowText): string {
   if (typeof value === 'string') return show(value)
   const text = JSON.stringify(value) ?? String(value)
   return text.length <= 80 ? text : show(text)

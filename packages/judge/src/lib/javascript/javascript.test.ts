@@ -39,7 +39,7 @@ function levelOf(options: unknown) {
   return level
 }
 
-async function judged(options: unknown, text: string, own: JudgeOptions | null = null) {
+async function judgeText(options: unknown, text: string, own: JudgeOptions | null = null) {
   const verdict = await (own === null ? judge : createJudge(own)).judgeLevel(levelOf(options), answerOf(text))
   const [check] = verdict.checks
   assert.ok(check !== undefined)
@@ -50,27 +50,27 @@ const named = (name: string, options: object = {}) => ({ file: './checks.mjs', e
 
 describe('javascript', () => {
   it('passes and fails by the default export', async () => {
-    assert.equal((await judged('./checks.mjs', 'good')).passed, true)
-    assert.equal((await judged('./checks.mjs', 'bad')).passed, false)
+    assert.equal((await judgeText('./checks.mjs', 'good')).passed, true)
+    assert.equal((await judgeText('./checks.mjs', 'bad')).passed, false)
   })
 
   it('takes a number as a score that passes from a half up', async () => {
-    const low = await judged(named('share'), '1234')
-    const high = await judged(named('share'), '12345')
+    const low = await judgeText(named('share'), '1234')
+    const high = await judgeText(named('share'), '12345')
     assert.deepEqual([low.passed, low.score], [false, 0.4])
     assert.deepEqual([high.passed, high.score], [true, 0.5])
   })
 
   it('takes a verdict with score and reason, and hands over options and context', async () => {
-    const { passed, score, reason } = await judged(named('whole', { accept: true }), 'hi')
+    const { passed, score, reason } = await judgeText(named('whole', { accept: true }), 'hi')
     assert.deepEqual([passed, score, reason], [true, 0.25, 'replay/test says hi'])
   })
 
-  it('waits for a promise', async () => assert.equal((await judged(named('later'), '')).passed, true))
+  it('waits for a promise', async () => assert.equal((await judgeText(named('later'), '')).passed, true))
 
   it('loads TypeScript and CommonJS', async () => {
-    assert.equal((await judged('./typed.ts', 'x')).passed, true)
-    assert.equal((await judged('./common.cjs', 'good')).passed, true)
+    assert.equal((await judgeText('./typed.ts', 'x')).passed, true)
+    assert.equal((await judgeText('./common.cjs', 'good')).passed, true)
   })
 
   for (const [name, wanted] of [
@@ -84,24 +84,24 @@ describe('javascript', () => {
     ['missing', /exports no function "missing"/],
   ] as const) {
     it(`is undecided with the reason for a function that is "${name}"`, async () => {
-      const { passed, reason } = await judged(named(name), '')
+      const { passed, reason } = await judgeText(named(name), '')
       assert.equal(passed, null)
       assert.match(reason, wanted)
     })
   }
 
   it('is undecided for a file that does not exist', async () => {
-    assert.match((await judged('./nowhere.mjs', '')).reason, /Cannot find module/)
+    assert.match((await judgeText('./nowhere.mjs', '')).reason, /Cannot find module/)
   })
 
   it('is refused for a suite that came over the network', async () => {
-    const { passed, reason } = await judged('./checks.mjs', 'good', { folder, origin: 'network' })
+    const { passed, reason } = await judgeText('./checks.mjs', 'good', { folder, origin: 'network' })
     assert.equal(passed, null)
     assert.match(reason, /network/)
   })
 
   it('answers more calls at once than there are threads', async () => {
-    const checks = await Promise.all(Array.from({ length: 20 }, () => judged(named('later'), '')))
+    const checks = await Promise.all(Array.from({ length: 20 }, () => judgeText(named('later'), '')))
     assert.ok(checks.every(({ passed }) => passed === true))
   })
 

@@ -29,7 +29,7 @@ function findingOf(value: unknown): Finding | null {
   if (typeof value === 'boolean') {
     return value ? passing('The function accepts the answer.') : failing('The function does not accept the answer.')
   }
-  if (isShare(value)) return scored(value, value >= PASSING_SCORE, `The function gives ${value}.`)
+  if (isShare(value)) return decideByScore(value, value >= PASSING_SCORE, `The function gives ${value}.`)
   if (typeof value !== 'object' || value === null) return null
   const pass = property(value, 'pass')
   const score = property(value, 'score')
@@ -38,10 +38,10 @@ function findingOf(value: unknown): Finding | null {
   if (typeof pass !== 'boolean' && score === undefined) return null
   const passed = typeof pass === 'boolean' ? pass : isShare(score) && score >= PASSING_SCORE
   const reason = typeof said === 'string' ? said : `The function ${passed ? 'accepts' : 'does not accept'} the answer.`
-  return scored(isShare(score) ? score : passed ? 1 : 0, passed, reason)
+  return decideByScore(isShare(score) ? score : passed ? 1 : 0, passed, reason)
 }
 
-function scored(score: number, passed: boolean, reason: string): Finding {
+function decideByScore(score: number, passed: boolean, reason: string): Finding {
   return passed ? passing(reason, score) : failing(reason, score)
 }
 

@@ -12,12 +12,12 @@ function levelOf(checks: unknown): CheckLevel {
 }
 
 const judge = createJudge()
-const judged = (checks: unknown, text: string, threshold: number | null = null) =>
+const judgeText = (checks: unknown, text: string, threshold: number | null = null) =>
   judge.judgeLevel(levelOf(checks), answerOf(text), { threshold })
 
 describe('judgeLevel', () => {
   it('passes when every check does, with a result for each in the order of the file', async () => {
-    const verdict = await judged([{ contains: 'a' }, { match: '*b*' }], 'ab')
+    const verdict = await judgeText([{ contains: 'a' }, { match: '*b*' }], 'ab')
     assert.ok(verdict.status === 'scored' && verdict.passed && verdict.score === 1)
     assert.deepEqual(
       verdict.checks.map(({ kind, passed }) => [kind, passed]),
@@ -34,21 +34,21 @@ describe('judgeLevel', () => {
   })
 
   it('scores the share of weighted checks', async () => {
-    const verdict = await judged([{ contains: { value: 'a', weight: 3 } }, { contains: 'q' }], 'a')
+    const verdict = await judgeText([{ contains: { value: 'a', weight: 3 } }, { contains: 'q' }], 'a')
     assert.ok(verdict.status === 'scored' && !verdict.passed)
     assert.equal(verdict.score, 0.75)
   })
 
   it('passes at a threshold that the share reaches', async () => {
     const checks = [{ contains: { value: 'a', weight: 3 } }, { contains: 'q' }]
-    const reached = await judged(checks, 'a', 0.75)
-    const missed = await judged(checks, 'a', 0.76)
+    const reached = await judgeText(checks, 'a', 0.75)
+    const missed = await judgeText(checks, 'a', 0.76)
     assert.ok(reached.status === 'scored' && reached.passed)
     assert.ok(missed.status === 'scored' && !missed.passed)
   })
 
   it('counts an "or" as one check that passes when one option does', async () => {
-    const verdict = await judged([{ or: [{ contains: 'x' }, { contains: 'a' }] }, { contains: 'b' }], 'ab')
+    const verdict = await judgeText([{ or: [{ contains: 'x' }, { contains: 'a' }] }, { contains: 'b' }], 'ab')
     assert.ok(verdict.status === 'scored' && verdict.passed && verdict.score === 1)
     assert.deepEqual(
       verdict.checks.map(({ kind }) => kind),
@@ -58,41 +58,41 @@ describe('judgeLevel', () => {
 
   it('needs all checks of an option', async () => {
     const checks = { or: [{ contains: 'a', min_length: 5 }, { equals: 'zzz' }] }
-    const short = await judged(checks, 'a')
-    const long = await judged(checks, 'aaaaa')
+    const short = await judgeText(checks, 'a')
+    const long = await judgeText(checks, 'aaaaa')
     assert.ok(short.status === 'scored' && !short.passed)
     assert.ok(long.status === 'scored' && long.passed)
   })
 
   it('shows every option of an "or" that failed', async () => {
-    const verdict = await judged({ or: [{ contains: 'x' }, { contains: 'y' }] }, 'a')
+    const verdict = await judgeText({ or: [{ contains: 'x' }, { contains: 'y' }] }, 'a')
     assert.match(verdict.checks[0]?.reason ?? '', /does not contain "x".*does not contain "y"/)
   })
 
   it('leaves an answer unscored when the rest passed and one check is undecided', async () => {
-    const verdict = await judged([{ contains: 'a' }, { cost: 1 }], 'a')
+    const verdict = await judgeText([{ contains: 'a' }, { cost: 1 }], 'a')
     assert.ok(verdict.status === 'unscored')
     assert.match(verdict.reason, /No price is known/)
   })
 
   it('fails an answer by one failed check in spite of an undecided one, which counts as 0', async () => {
-    const verdict = await judged([{ contains: 'a' }, { contains: 'q' }, { cost: 1 }, { cost: 2 }], 'a')
+    const verdict = await judgeText([{ contains: 'a' }, { contains: 'q' }, { cost: 1 }, { cost: 2 }], 'a')
     assert.ok(verdict.status === 'scored' && !verdict.passed)
     assert.equal(verdict.score, 0.25)
   })
 
   it('passes an "or" by one passed option in spite of an undecided one', async () => {
-    const passed = await judged({ or: [{ cost: 1 }, { contains: 'a' }] }, 'a')
-    const open = await judged({ or: [{ cost: 1 }, { contains: 'q' }] }, 'a')
+    const passed = await judgeText({ or: [{ cost: 1 }, { contains: 'a' }] }, 'a')
+    const open = await judgeText({ or: [{ cost: 1 }, { contains: 'q' }] }, 'a')
     assert.ok(passed.status === 'scored' && passed.passed)
     assert.equal(open.status, 'unscored')
   })
 
   it('decides by the threshold alone when an undecided check can not change it', async () => {
     const checks = [{ contains: 'a' }, { contains: 'b' }, { cost: 1 }]
-    const sure = await judged(checks, 'ab', 0.6)
-    const open = await judged(checks, 'a', 0.6)
-    const lost = await judged(checks, 'a', 0.9)
+    const sure = await judgeText(checks, 'ab', 0.6)
+    const open = await judgeText(checks, 'a', 0.6)
+    const lost = await judgeText(checks, 'a', 0.9)
     assert.ok(sure.status === 'scored' && sure.passed)
     assert.equal(open.status, 'unscored')
     assert.ok(lost.status === 'scored' && !lost.passed)

@@ -16,7 +16,7 @@ import { createJudge } from './create-judge.ts'
 const secrets = new Map([['key', 'sk-live-12345']])
 const scope = { vars: [], env: null, secrets: { has: () => true, names: [] } }
 
-async function judged(checks: unknown, text: string, known: ReadonlyMap<string, string> = secrets) {
+async function judgeText(checks: unknown, text: string, known: ReadonlyMap<string, string> = secrets) {
   const { level } = checkLevel(ChecksFile.parse(checks), ['checks'])
   assert.ok(level !== null)
   const filled = fillLevel(level, (each) => fillTemplate(each, scope)).level
@@ -25,7 +25,7 @@ async function judged(checks: unknown, text: string, known: ReadonlyMap<string, 
 
 describe('secrets in checks', () => {
   it('are compared by their values', async () => {
-    const verdict = await judged({ not_contains: "{{secret('key')}}" }, 'The key is sk-live-12345.')
+    const verdict = await judgeText({ not_contains: "{{secret('key')}}" }, 'The key is sk-live-12345.')
     assert.ok(verdict.status === 'scored' && !verdict.passed)
   })
 
@@ -33,7 +33,7 @@ describe('secrets in checks', () => {
     const checks = ['not_contains', 'equals', 'match', 'regex', 'starts_with'].map((name) => ({
       [name]: "{{secret('key')}}",
     }))
-    const verdict = await judged(checks, 'The key is sk-live-12345.')
+    const verdict = await judgeText(checks, 'The key is sk-live-12345.')
     for (const { reason } of verdict.checks) {
       assert.doesNotMatch(reason, /sk-live/)
       assert.match(reason, /\{\{secret\('key'\)\}\}/)
@@ -41,7 +41,7 @@ describe('secrets in checks', () => {
   })
 
   it('that were not given leave the check undecided', async () => {
-    const verdict = await judged({ contains: "{{secret('key')}}" }, 'x', new Map())
+    const verdict = await judgeText({ contains: "{{secret('key')}}" }, 'x', new Map())
     assert.equal(verdict.status, 'unscored')
   })
 })

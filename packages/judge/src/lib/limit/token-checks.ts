@@ -7,8 +7,8 @@ import { countTokens, vocabularyOf } from './tokenizer.ts'
 /** The answer has at least so many tokens. */
 export function prepareMinTokens({ limit }: CheckOptions<'min_tokens'>): PreparedCheck {
   return async (answer) => {
-    const { count, by } = await tokensOf(answer)
-    const reason = `The answer has ${count} tokens by ${by}; at least ${limit} wanted.`
+    const { count, tokenizer } = await countBy(answer)
+    const reason = `The answer has ${count} tokens by ${tokenizer}; at least ${limit} wanted.`
     return count >= limit ? passing(reason) : failing(reason)
   }
 }
@@ -16,18 +16,18 @@ export function prepareMinTokens({ limit }: CheckOptions<'min_tokens'>): Prepare
 /** The answer has at most so many tokens. */
 export function prepareMaxTokens({ limit }: CheckOptions<'max_tokens'>): PreparedCheck {
   return async (answer) => {
-    const { count, by } = await tokensOf(answer)
-    const reason = `The answer has ${count} tokens by ${by}; at most ${limit} wanted.`
+    const { count, tokenizer } = await countBy(answer)
+    const reason = `The answer has ${count} tokens by ${tokenizer}; at most ${limit} wanted.`
     return count <= limit ? passing(reason) : failing(reason)
   }
 }
 
 /** By the model's own tokenizer where it is known, else as the provider counted, else by o200k. */
-async function tokensOf(answer: JudgedAnswer): Promise<{ count: number; by: string }> {
+async function countBy(answer: JudgedAnswer): Promise<{ count: number; tokenizer: string }> {
   const vocabulary = vocabularyOf(answer.model)
-  if (vocabulary !== null) return { count: await countTokens(answer.text, vocabulary), by: vocabulary }
+  if (vocabulary !== null) return { count: await countTokens(answer.text, vocabulary), tokenizer: vocabulary }
   const { output, reasoning } = answer.tokens
   // Providers count what a model thinks among its output; a limit is on what it says.
-  if (output !== null) return { count: Math.max(0, output - (reasoning ?? 0)), by: "the provider's count" }
-  return { count: await countTokens(answer.text, 'o200k_base'), by: 'o200k_base' }
+  if (output !== null) return { count: Math.max(0, output - (reasoning ?? 0)), tokenizer: "the provider's count" }
+  return { count: await countTokens(answer.text, 'o200k_base'), tokenizer: 'o200k_base' }
 }

@@ -14,10 +14,10 @@ export function rougeL(answer: readonly string[], expected: readonly string[]): 
 export function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number {
   const [columns, rows] = a.length < b.length ? [a, b] : [b, a]
   const size = Math.ceil(columns.length / 32)
-  const places = placesOf(columns, size)
+  const byItem = columnsByItem(columns, size)
   const row = new Uint32Array(size).fill(0xffffffff)
   for (const item of rows) {
-    const match = places.get(item)
+    const match = byItem.get(item)
     if (match !== undefined) advance(row, match)
   }
   let length = 0
@@ -26,14 +26,14 @@ export function longestCommonSubsequence(a: readonly string[], b: readonly strin
 }
 
 /** For each distinct item a bit per column that holds it. */
-function placesOf(columns: readonly string[], size: number): Map<string, Uint32Array> {
-  const places = new Map<string, Uint32Array>()
+function columnsByItem(columns: readonly string[], size: number): Map<string, Uint32Array> {
+  const byItem = new Map<string, Uint32Array>()
   columns.forEach((item, i) => {
-    const bits = places.get(item) ?? new Uint32Array(size)
-    places.set(item, bits)
+    const bits = byItem.get(item) ?? new Uint32Array(size)
+    byItem.set(item, bits)
     bits[i >> 5] = (bits[i >> 5] ?? 0) | (1 << (i & 31))
   })
-  return places
+  return byItem
 }
 
 /** row = (row + (row & match)) | (row & ~match), with the carry taken from word to word. */

@@ -5,7 +5,7 @@ import { answerOf } from '../../../test/sample-answer.ts'
 import { createJudge } from '../judge/create-judge.ts'
 import type { JudgeOptions } from '../judge/judge.ts'
 
-async function judged(options: object, text: string, rest: JudgeOptions = {}) {
+async function judgeText(options: object, text: string, rest: JudgeOptions = {}) {
   const { level } = checkLevel(ChecksFile.parse({ semantic: options }), ['checks'])
   assert.ok(level !== null)
   const verdict = await createJudge(rest).judgeLevel(level, answerOf(text))
@@ -19,27 +19,27 @@ const tokens = { input: 4, output: 0, reasoning: null, cached: null }
 
 describe('semantic', () => {
   it('passes another wording of the same meaning by the embedded model', async () => {
-    const { check } = await judged(paris, "Paris is France's capital city.")
+    const { check } = await judgeText(paris, "Paris is France's capital city.")
     assert.equal(check.passed, true)
   })
 
   it('fails another meaning', async () => {
-    const { check } = await judged(paris, 'I like to eat pizza on Sundays.')
+    const { check } = await judgeText(paris, 'I like to eat pizza on Sundays.')
     assert.equal(check.passed, false)
     assert.ok((check.score ?? 1) < 0.5)
   })
 
   it('scores the same text with 1', async () => {
-    const { check } = await judged({ ...paris, threshold: 0.999 }, paris.expected)
+    const { check } = await judgeText({ ...paris, threshold: 0.999 }, paris.expected)
     assert.equal(check.passed, true)
   })
 
   it('fails an empty answer without a model', async () => {
-    assert.equal((await judged(paris, ' \n')).check.passed, false)
+    assert.equal((await judgeText(paris, ' \n')).check.passed, false)
   })
 
   it('reads the beginning of a very long answer', async () => {
-    assert.equal((await judged(paris, 'word '.repeat(1_000_000))).check.passed, false)
+    assert.equal((await judgeText(paris, 'word '.repeat(1_000_000))).check.passed, false)
   })
 
   it("compares by a provider's embeddings when a model is named, and counts their cost", async () => {
@@ -55,19 +55,19 @@ describe('semantic', () => {
         tokens,
       }
     }
-    const { verdict, check } = await judged({ ...paris, threshold: 0.7, model: 'openai/embed' }, 'answer', { embed })
+    const { verdict, check } = await judgeText({ ...paris, threshold: 0.7, model: 'openai/embed' }, 'answer', { embed })
     assert.equal(check.passed, true)
     assert.ok(Math.abs((check.score ?? 0) - Math.SQRT1_2) < 1e-12)
     assert.equal(verdict.judge.cost_usd, 0.5)
   })
 
   it('is undecided when a provider gives no vectors, or none that can be compared', async () => {
-    const failing = await judged({ ...paris, model: 'a/b' }, 'x', {
+    const failing = await judgeText({ ...paris, model: 'a/b' }, 'x', {
       embed: async () => ({ ok: false, message: 'Down' }),
     })
     assert.match(failing.check.reason, /Down/)
     for (const vectors of [[], [[1]], [[1], [1, 2]], [[0], [1]]]) {
-      const { check } = await judged({ ...paris, model: 'a/b' }, 'x', {
+      const { check } = await judgeText({ ...paris, model: 'a/b' }, 'x', {
         embed: async () => ({ ok: true, vectors, cost_usd: null, tokens }),
       })
       assert.equal(check.passed, null)
@@ -75,6 +75,6 @@ describe('semantic', () => {
   })
 
   it('is undecided when a model is named and none can be asked', async () => {
-    assert.equal((await judged({ ...paris, model: 'a/b' }, 'x')).check.passed, null)
+    assert.equal((await judgeText({ ...paris, model: 'a/b' }, 'x')).check.passed, null)
   })
 })

@@ -8,17 +8,17 @@ export interface Grades {
 }
 
 /**
- * Yes and no, or the grades of a rubric. Grades that are numbers are worth their place between the least and the
- * greatest; others their place in the rubric, from the worst to the best.
+ * Yes and no, or the grades of a rubric. Grades that are numbers are worth where they lie between the least and the
+ * greatest; others where they stand in the rubric, from the worst to the best.
  */
 export function gradesOf(rubric: Readonly<Record<string, string>> | undefined): Grades {
   const meanings = rubric === undefined ? null : new Map(Object.entries(rubric))
   const names = meanings === null || meanings.size === 0 ? ['no', 'yes'] : [...meanings.keys()]
   const values = names.map(Number)
-  const places = values.every(Number.isFinite) ? values : names.map((_, i) => i)
-  const least = Math.min(...places)
-  const span = Math.max(...places) - least
-  const scores = new Map(names.map((name, i) => [fold(name), span === 0 ? 1 : ((places[i] ?? least) - least) / span]))
+  const ranks = values.every(Number.isFinite) ? values : names.map((_, i) => i)
+  const least = Math.min(...ranks)
+  const span = Math.max(...ranks) - least
+  const scores = new Map(names.map((name, i) => [fold(name), span === 0 ? 1 : ((ranks[i] ?? least) - least) / span]))
   return { names, meanings, scoreOf: (verdict) => scores.get(fold(verdict)) ?? null }
 }
 

@@ -20,8 +20,8 @@ export function judgeRequest(model: string, criteria: string, grades: Grades, an
   // The identifier depends on what is quoted, so that nothing quoted can contain it.
   const id = createHash('sha256').update(conversation).update('\0').update(answer.text).digest('hex').slice(0, 16)
   const content = [
-    quoted('conversation', id, conversation),
-    quoted('answer', id, answer.text),
+    quoteMaterial('conversation', id, conversation),
+    quoteMaterial('answer', id, answer.text),
     `Criteria: ${criteria}`,
     verdictText(grades),
   ].join('\n\n')
@@ -38,7 +38,7 @@ export function judgeRequest(model: string, criteria: string, grades: Grades, an
   }
 }
 
-function quoted(tag: string, id: string, text: string): string {
+function quoteMaterial(tag: string, id: string, text: string): string {
   const cut =
     text.length > TEXT_LIMIT ? `${text.slice(0, TEXT_LIMIT)}\n[${text.length - TEXT_LIMIT} characters cut]` : text
   return `<${tag} id="${id}">\n${cut}\n</${tag} id="${id}">`

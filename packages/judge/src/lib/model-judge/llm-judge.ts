@@ -4,7 +4,7 @@ import type { AskModel, CheckCall, CheckTools, PreparedCheck } from '../check/ch
 import { type Finding, failing, passing, undecided } from '../check/finding.ts'
 import { type Grades, gradesOf } from './grades.ts'
 import { judgeRequest } from './judge-request.ts'
-import { type JudgeVerdict, readVerdict } from './read-verdict.ts'
+import { type ModelVerdict, readVerdict } from './read-verdict.ts'
 
 /** Most judge models say that the answer meets the criteria. The score is the mean of theirs. */
 export function prepareLlmJudge(options: CheckOptions<'llm_judge'>, tools: CheckTools): PreparedCheck {
@@ -15,7 +15,7 @@ export function prepareLlmJudge(options: CheckOptions<'llm_judge'>, tools: Check
     if (judges.length === 0) return undecided('No judge model is named; set "judge" in the metadata of the suite.')
     if (ask === null) return undecided('Judge models can not be asked here.')
     const asked = judges.map((model) => askJudge(ask, model, options.criteria, grades, answer, call))
-    return majority(await Promise.all(asked), judges, options.threshold, tools)
+    return countVotes(await Promise.all(asked), judges, options.threshold, tools)
   }
 }
 
@@ -26,7 +26,7 @@ async function askJudge(
   grades: Grades,
   answer: JudgedAnswer,
   call: CheckCall,
-): Promise<JudgeVerdict> {
+): Promise<ModelVerdict> {
   const outcome = await ask(model, judgeRequest(model, criteria, grades, answer), call.signal)
   if (!outcome.ok)
     return { ok: false, problem: `it gave no answer (${outcome.failure.code}: ${outcome.failure.message})` }
@@ -35,8 +35,8 @@ async function askJudge(
 }
 
 /** Undecided only as long as the judges that could not be read could still turn the vote. Half of the votes are not most. */
-function majority(
-  verdicts: readonly JudgeVerdict[],
+function countVotes(
+  verdicts: readonly ModelVerdict[],
   judges: readonly string[],
   threshold: number,
   tools: CheckTools,

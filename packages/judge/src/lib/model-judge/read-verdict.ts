@@ -2,13 +2,13 @@ import { fencedBlock } from '../format/fenced-block.ts'
 import type { Grades } from './grades.ts'
 
 /** One judge's verdict, or why none could be read. */
-export type JudgeVerdict =
+export type ModelVerdict =
   | { readonly ok: true; readonly score: number; readonly reason: string }
   | { readonly ok: false; readonly problem: string }
 
 /** Reads the JSON that a judge was asked for. It may stand in a fence or between sentences; nothing is guessed from prose. */
-export function readVerdict(text: string, grades: Grades): JudgeVerdict {
-  const value = [text, fencedBlock(text), outermostObject(text)].map(parsed).find((each) => each !== null) ?? null
+export function readVerdict(text: string, grades: Grades): ModelVerdict {
+  const value = [text, fencedBlock(text), outermostObject(text)].map(parseObject).find((each) => each !== null) ?? null
   if (value === null) return { ok: false, problem: 'its answer is not JSON' }
   const verdict = property(value, 'verdict')
   const score = typeof verdict === 'string' || typeof verdict === 'number' ? grades.scoreOf(String(verdict)) : null
@@ -17,7 +17,7 @@ export function readVerdict(text: string, grades: Grades): JudgeVerdict {
   return { ok: true, score, reason: typeof reason === 'string' ? reason : '' }
 }
 
-function parsed(text: string): object | null {
+function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null

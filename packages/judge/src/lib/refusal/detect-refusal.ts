@@ -2,7 +2,7 @@ import { isEnglish } from './english-share.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { featuresOf } from './features.ts'
 import { findGuardrail, guardrailOf } from './guardrail.ts'
-import { PLACES, visitLearned } from './learned-phrases.ts'
+import { POSITIONS, visitLearned } from './learned-phrases.ts'
 import { matchPhrases } from './match-phrases.ts'
 import { chanceOf, packagedWeights, type Weights } from './model.ts'
 import { phraseBook } from './phrase-book.ts'
@@ -64,8 +64,8 @@ export function detectRefusal(visible: string, options: RefusalOptions = {}): Re
 
 function sumLearned(reading: Reading, weights: Weights): number {
   let sum = 0
-  visitLearned(reading, weights.learned, (phrase, place) => {
-    sum += weights.learnedWeights[phrase * PLACES.length + place] ?? 0
+  visitLearned(reading, weights.learned, (phrase, position) => {
+    sum += weights.learnedWeights[phrase * POSITIONS.length + position] ?? 0
   })
   return sum
 }

@@ -3,7 +3,7 @@ import { learnWords } from './tokens.ts'
 import { UNKNOWN } from './vocabulary.ts'
 
 /** Where a fitted phrase counts: anywhere, in the first two sentences, in the last one. */
-export const PLACES = ['any', 'opening', 'closing'] as const
+export const POSITIONS = ['any', 'opening', 'closing'] as const
 
 /** Fitted phrases of one or two words, to be looked up by the numbers of their words. */
 export interface LearnedPhrases {
@@ -14,7 +14,7 @@ export interface LearnedPhrases {
   readonly pair: readonly (ReadonlyMap<number, number> | undefined)[]
 }
 
-/** Indexes a list of phrases; the number of a phrase is its place in the list. */
+/** Indexes a list of phrases; the number of a phrase is its position in the list. */
 export function indexPhrases(phrases: readonly string[]): LearnedPhrases {
   const single: number[] = []
   const pair: Map<number, number>[] = []
@@ -30,27 +30,27 @@ export function indexPhrases(phrases: readonly string[]): LearnedPhrases {
 }
 
 /**
- * Calls `found` with the number of a phrase and its place in `PLACES`, once for each, for the phrases that are not quoted.
+ * Calls `found` with the number of a phrase and its position in `POSITIONS`, once for each, for the phrases that are not quoted.
  */
 export function visitLearned(
   reading: Reading,
   learned: LearnedPhrases,
-  found: (phrase: number, place: number) => void,
+  found: (phrase: number, position: number) => void,
 ): void {
   const { words, sentences, lengths } = reading.tokens
-  const seen = new Uint8Array(learned.count * PLACES.length)
+  const seen = new Uint8Array(learned.count * POSITIONS.length)
   const visit = (phrase: number | undefined, word: number): void => {
     if (phrase === undefined) return
     const sentence = sentences[word] ?? 0
-    const base = phrase * PLACES.length
+    const base = phrase * POSITIONS.length
     if (seen[base] === 0) {
       seen[base] = 1
       found(phrase, 0)
     }
-    const place = sentence <= 1 ? 1 : sentence === lengths.length - 1 ? 2 : 0
-    if (seen[base + place] === 0) {
-      seen[base + place] = 1
-      found(phrase, place)
+    const position = sentence <= 1 ? 1 : sentence === lengths.length - 1 ? 2 : 0
+    if (seen[base + position] === 0) {
+      seen[base + position] = 1
+      found(phrase, position)
     }
   }
   for (let word = 0; word < words.length; word++) {

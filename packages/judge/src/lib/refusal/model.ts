@@ -1,5 +1,5 @@
 import { FEATURES } from './features.ts'
-import { indexPhrases, type LearnedPhrases, PLACES } from './learned-phrases.ts'
+import { indexPhrases, type LearnedPhrases, POSITIONS } from './learned-phrases.ts'
 import fitted from './weights.json' with { type: 'json' }
 
 /** One linear model as it is stored: a weight per feature that has one. */
@@ -8,7 +8,7 @@ export interface StoredModel {
   readonly features: Readonly<Record<string, number>>
 }
 
-/** All that training gives. `phrases` has for each fitted phrase its weights by place. */
+/** All that training gives. `phrases` has for each fitted phrase its weights by position. */
 export interface StoredWeights {
   /** From which score on an answer is a refusal, and from which it declines at least a part. */
   readonly thresholds: { readonly refusal: number; readonly declines: number }
@@ -32,7 +32,7 @@ export interface Weights {
   readonly other: { readonly refusal: Model; readonly declines: Model }
   readonly learned: LearnedPhrases
   readonly learnedNames: readonly string[]
-  /** Weight of phrase `p` in place `q` is at `p * PLACES.length + q`. */
+  /** Weight of phrase `p` in position `q` is at `p * POSITIONS.length + q`. */
   readonly learnedWeights: Float64Array
 }
 
@@ -43,8 +43,9 @@ export function loadWeights(stored: StoredWeights): Weights {
     declines: load(models.declines),
   })
   const names = Object.keys(stored.phrases)
-  const learnedWeights = new Float64Array(names.length * PLACES.length)
-  for (const [number, name] of names.entries()) learnedWeights.set(stored.phrases[name] ?? [], number * PLACES.length)
+  const learnedWeights = new Float64Array(names.length * POSITIONS.length)
+  for (const [number, name] of names.entries())
+    learnedWeights.set(stored.phrases[name] ?? [], number * POSITIONS.length)
   return {
     thresholds: stored.thresholds,
     english: pair(stored.english),

@@ -10,13 +10,13 @@ export type Matches = (text: string) => boolean
  * The result is ready at once unless the glob has a `?`, which needs the linear-time engine.
  */
 export function compileGlob(glob: string): Matches | Promise<Matches> {
-  if (!glob.includes('?')) return segments(glob.split('*'))
+  if (!glob.includes('?')) return matchSegments(glob.split('*'))
   const pattern = glob.replace(/[*?]|[^*?]+/g, (part) => (part === '*' ? '.*' : part === '?' ? '.' : literal(part)))
   return linearPattern(`(?s)\\A${pattern}\\z`, { caseSensitive: true }).then((compiled) => compiled.isFoundIn)
 }
 
 /** Taking each segment where it occurs first leaves the most room for the rest, so nothing has to be tried twice. */
-function segments(parts: readonly string[]): Matches {
+function matchSegments(parts: readonly string[]): Matches {
   const [first = '', ...rest] = parts
   const last = rest.pop()
   if (last === undefined) return (text) => text === first

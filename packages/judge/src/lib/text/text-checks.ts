@@ -4,7 +4,7 @@ import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
 
 type TextOptions = CheckOptions<'contains'>
-type Holds = (answer: string, value: string) => boolean
+type Test = (answer: string, value: string) => boolean
 
 interface Wording {
   readonly holds: string
@@ -41,12 +41,12 @@ export const prepareEndsWith = textCheck((answer, value) => answer.endsWith(valu
   fails: 'The answer does not end with',
 })
 
-function textCheck(holds: Holds, wording: Wording) {
+function textCheck(test: Test, wording: Wording) {
   return (options: TextOptions, tools: CheckTools): PreparedCheck => {
     const fold = options.case_sensitive ? (text: string) => text : foldCase
     const value = fold(options.value)
     const passed = passing(`${wording.holds} ${tools.show(options.value)}.`)
     const failure = `${wording.fails} ${tools.show(options.value)}`
-    return ({ text }) => (holds(fold(text), value) ? passed : failing(`${failure}: ${tools.show(text)}.`))
+    return ({ text }) => (test(fold(text), value) ? passed : failing(`${failure}: ${tools.show(text)}.`))
   }
 }

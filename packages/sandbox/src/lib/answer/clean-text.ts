@@ -12,7 +12,7 @@ const UNSEEN = /[\u200B-\u200D\u2060\uFEFF\u00A0\u2028\u2029]/
 
 /** Code without what chat pages put into it: escaped HTML, and characters that are not seen, where they stand outside of texts. */
 export function cleanCode(code: string, rules: LanguageRules): string {
-  const plain = unescaped(code)
+  const plain = unescapeHtml(code)
   if (!UNSEEN.test(plain)) return plain
   const masked = rules.mask(plain)
   return plain.replace(/[\u200B-\u200D\u2060\uFEFF\u00A0\u2028\u2029]/g, (char, at: number) => {
@@ -35,7 +35,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 const ENTITY = /&(?:lt|gt|amp|quot|#39|#x27|apos|nbsp);/g
 
 /** Code that was escaped for HTML has entities, and no character that the escaping would have replaced. */
-function unescaped(code: string): string {
+function unescapeHtml(code: string): string {
   if (!/&(?:lt|gt|amp|quot|#39|#x27|apos);/.test(code)) return code
   if (/[<>]/.test(code) || /&(?!(?:lt|gt|amp|quot|#39|#x27|apos|nbsp);)/.test(code)) return code
   return code.replace(ENTITY, (entity) => ENTITIES.get(entity) ?? entity)

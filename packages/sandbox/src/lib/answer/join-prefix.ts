@@ -18,7 +18,7 @@ export function joinPrefix(prefix: string, code: string, spec: CodeSpec, rules: 
   const open = openNames(prefix, spec, rules)
   const whole = dedent(code)
   const { functions, types } = rules.definitions(rules.mask(whole))
-  if (open.some((name) => functions.has(name) || types.has(name))) return restated(prefix, whole, rules)
+  if (open.some((name) => functions.has(name) || types.has(name))) return joinRestated(prefix, whole, rules)
   return spec.language === 'python' ? joinPythonBody(prefix, code) : joinBraceBody(prefix, code, rules)
 }
 
@@ -31,7 +31,7 @@ function openNames(prefix: string, spec: CodeSpec, rules: LanguageRules): string
 }
 
 /** An answer that has the asked-for function itself needs of the prefix only what it does not bring: imports and other functions. */
-function restated(prefix: string, code: string, rules: LanguageRules): JoinedSource {
+function joinRestated(prefix: string, code: string, rules: LanguageRules): JoinedSource {
   const repeated = prefix.trim()
   if (code.trimStart().startsWith(repeated)) {
     // The line that the prefix ends on may go on with code of the answer.

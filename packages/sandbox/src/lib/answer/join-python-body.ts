@@ -14,7 +14,7 @@ export function joinPythonBody(prefix: string, code: string): JoinedSource {
     .map(withSpaces)
   const body = isWithoutFirstIndent(lines) ? [unit + lines[0], ...lines.slice(1)] : lines
   const margin = Math.min(...body.slice(0, 1).map(indentOf))
-  const source = body.map((line) => reindented(line, margin, unit.length))
+  const source = body.map((line) => reindent(line, margin, unit.length))
   return {
     source: `${before}${untilProse(source, unit.length).join('\n')}\n`,
     given: before.length,
@@ -54,7 +54,7 @@ function isWithoutFirstIndent(lines: readonly string[]): boolean {
 }
 
 /** Lines of the body move to the prefix's indentation. What stands left of the body is a definition after it and stays. */
-function reindented(line: string, margin: number, wanted: number): string {
+function reindent(line: string, margin: number, wanted: number): string {
   if (line.trim() === '' || margin === wanted) return line
   const indent = indentOf(line)
   return indent < margin ? line : ' '.repeat(indent - margin + wanted) + line.trimStart()

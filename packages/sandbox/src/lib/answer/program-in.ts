@@ -56,7 +56,7 @@ function blocksOf(text: string, spec: CodeSpec, rules: LanguageRules): FoundBloc
   const fenced = fencedBlocks(text).map(withoutRemarks)
   const blocks = fenced.length > 0 ? fenced : htmlBlocks(text)
   if (blocks.length === 0) {
-    const code = unfenced(text, spec, rules)
+    const code = findUnfenced(text, spec, rules)
     if (code === null) return { ok: false, reason: 'The answer has no code: it is only prose' }
     return blocksOfDiffs([{ info: '', text: code, lead: '', isClosed: true }])
   }
@@ -68,7 +68,7 @@ function withoutRemarks(block: Block): Block {
   return block.isClosed ? block : { ...block, text: withoutTrailingProse(block.text.split('\n')) }
 }
 
-function unfenced(text: string, spec: CodeSpec, rules: LanguageRules): string | null {
+function findUnfenced(text: string, spec: CodeSpec, rules: LanguageRules): string | null {
   if (isDiff('', text)) return text
   const lines = text.split('\n')
   const first = lines.find((line) => line.trim() !== '') ?? ''

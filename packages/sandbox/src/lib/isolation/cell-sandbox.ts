@@ -25,7 +25,7 @@ export function cellSandbox(isolation: Sandbox['isolation'], openCell: OpenCell,
     isolation,
     run: async (task) => runIn(await open(task, task.limits), task),
     // A server may live long: only a CPU limit that was asked for binds it.
-    start: async (task) => started(await open(task, { cpuMs: Number.POSITIVE_INFINITY, ...task.limits }), task),
+    start: async (task) => startProgram(await open(task, { cpuMs: Number.POSITIVE_INFINITY, ...task.limits }), task),
     close: async () => {
       const ends = [...cells].map(({ ended }) => ended)
       for (const cell of cells) cell.kill(null)
@@ -57,7 +57,7 @@ async function runIn(cell: Cell, task: SandboxTask): Promise<Ended> {
   }
 }
 
-async function started(cell: Cell, task: SandboxTask): Promise<RunningProgram> {
+async function startProgram(cell: Cell, task: SandboxTask): Promise<RunningProgram> {
   const stopWatching = killOnAbort(cell, task.signal)
   const ended = cell.ended.finally(stopWatching).then((end) => {
     if (end.kind === 'failed') throw setUpError(cell.stderr.read())

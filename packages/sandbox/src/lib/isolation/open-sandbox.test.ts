@@ -215,3 +215,21 @@ describe('openSandbox', () => {
     rmSync(folder, { recursive: true })
   })
 })
+
+describe('openSandbox without bubblewrap', () => {
+  it('says what to install, and leaves the flags of a command to the command', async () => {
+    const { PATH } = process.env
+    process.env.PATH = '/nowhere'
+    try {
+      await assert.rejects(openSandbox(), (error) => {
+        assert.ok(error instanceof EnvironmentError)
+        assert.equal(error.code, 'SANDBOX_MISSING')
+        assert.match(error.hint ?? '', /apt install bubblewrap.*unprotected/)
+        assert.doesNotMatch(error.hint ?? '', /--/)
+        return true
+      })
+    } finally {
+      process.env.PATH = PATH
+    }
+  })
+})

@@ -23,7 +23,7 @@ export function openSeatbelt(): Sandbox {
 /** The rules for a task in sandbox-exec's language. The last rule that fits counts. */
 export function seatbeltProfile({ folder, binds = [] }: Pick<CellTask, 'folder' | 'binds'>): string {
   // Temporary folders are links on macOS, and rules see real paths.
-  const work = quoted(realpathSync(folder))
+  const work = quote(realpathSync(folder))
   const hidden = [homedir(), dirname(realpathSync(folder)), '/private/etc', '/Library/Keychains', '/Volumes']
   return [
     '(version 1)',
@@ -33,9 +33,9 @@ export function seatbeltProfile({ folder, binds = [] }: Pick<CellTask, 'folder' 
     '(deny mach-lookup)',
     '(deny appleevent-send)',
     '(deny signal (target others))',
-    ...hidden.map((path) => `(deny file-read* (subpath ${quoted(path)}))`),
+    ...hidden.map((path) => `(deny file-read* (subpath ${quote(path)}))`),
     '(allow file-read-metadata)',
-    ...binds.map(({ from }) => `(allow file-read* (subpath ${quoted(from)}))`),
+    ...binds.map(({ from }) => `(allow file-read* (subpath ${quote(from)}))`),
     `(allow file-read* file-write* (subpath ${work}))`,
     '(allow file-write* (literal "/dev/null") (literal "/dev/zero"))',
   ].join('\n')
@@ -48,6 +48,6 @@ function ulimit({ limits }: CellTask): string[] {
   return ['/bin/sh', '-c', script, 'sh']
 }
 
-function quoted(path: string): string {
+function quote(path: string): string {
   return `"${path.replaceAll(/["\\]/g, '\\$&')}"`
 }

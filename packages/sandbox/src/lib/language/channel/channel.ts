@@ -32,12 +32,12 @@ export function readChannel(bytes: Buffer, secret: string): ChannelReport {
     else if (!/^\d{1,6}$/.test(index) || tests.get(Number(index))?.passed === false) continue
     else if (outcome === 'started') started.add(Number(index))
     else if (outcome === 'passed') tests.set(Number(index), { passed: true, message: '' })
-    else if (outcome === 'failed') tests.set(Number(index), { passed: false, message: unescaped(message) })
+    else if (outcome === 'failed') tests.set(Number(index), { passed: false, message: unescapeLine(message) })
   }
   return { tests, started, isWhole }
 }
 
-function unescaped(message: string): string {
+function unescapeLine(message: string): string {
   return message.replace(/\\(n|\\)/g, (_, letter: string) => (letter === 'n' ? '\n' : '\\'))
 }
 

@@ -20,7 +20,7 @@ export function planCppTests(tests: string): PlanOutcome<CppPlan> {
   if (!isBalanced(masked)) return { ok: false, reason: 'The brackets in the tests do not match' }
   const functions = [...masked.matchAll(FUNCTION)].map(([, type, name = '']) => ({
     name,
-    call: type === 'bool' ? returned(name) : `${name}();`,
+    call: type === 'bool' ? failUnlessTrue(name) : `${name}();`,
   }))
   const macros = [...masked.matchAll(MACRO)].map((match, index) => {
     const inside = tests.slice(match.index, match.index + match[0].length).replace(/^[^(]*\(|\)\s*$/g, '')
@@ -43,7 +43,7 @@ export function planCppTests(tests: string): PlanOutcome<CppPlan> {
   return { ok: true, plan: { names: distinct(all.map(({ name }) => name)), calls: all.map((each) => each.call), code } }
 }
 
-function returned(name: string): string {
+function failUnlessTrue(name: string): string {
   return `if (!${name}()) assay_failed("${name} returned false", 0);`
 }
 

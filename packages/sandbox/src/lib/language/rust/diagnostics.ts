@@ -40,7 +40,7 @@ const MAX_EXPANSIONS = 100
 /** Reads `--error-format=json`. Lines that are none of it are passed over, and so is what is neither error nor warning. */
 export function readMessages(text: string): CompilerMessage[] {
   return text.split('\n').flatMap((line) => {
-    const message = parsed(line)
+    const message = parseMessage(line)
     if (message === null) return []
     const { level, code, spans } = message
     if (level !== 'warning' && !level.startsWith('error')) return []
@@ -64,7 +64,7 @@ export function readMessages(text: string): CompilerMessage[] {
   })
 }
 
-function parsed(line: string): z.output<typeof Message> | null {
+function parseMessage(line: string): z.output<typeof Message> | null {
   if (!line.startsWith('{')) return null
   try {
     return Message.safeParse(JSON.parse(line)).data ?? null

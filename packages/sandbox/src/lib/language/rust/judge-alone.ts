@@ -9,9 +9,9 @@ import {
   type Build,
   compiledOutcome,
   diagnosticOf,
+  explainSilence,
   notCompiled,
   testsNotRun,
-  unexplained,
   withoutPlace,
 } from './outcome.ts'
 import type { Prepared, RustSetup } from './prepared.ts'
@@ -166,6 +166,6 @@ function failedBuild({ task }: Prepared, compiled: Compiled, build: Build): Prog
   const diagnostics =
     said && compiled.ended.limit === null
       ? build.diagnostics
-      : [...build.diagnostics, unexplained(compiled, task.spec.timeout_ms)]
+      : [...build.diagnostics, explainSilence(compiled, task.spec.timeout_ms)]
   return notCompiled({ ...build, diagnostics }, compiled.ended.limit)
 }

@@ -78,7 +78,7 @@ export function diagnosticOf(message: CompilerMessage, file: string | null): Cod
 }
 
 /** Said when the compiler ended without saying what is wrong. */
-export function unexplained({ ended }: Compiled, timeoutMs: number): CodeDiagnostic {
+export function explainSilence({ ended }: Compiled, timeoutMs: number): CodeDiagnostic {
   const last = ended.stderr.bytes.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
   const how = ended.signal === null ? `exit code ${ended.exitCode}` : ended.signal
   const message =

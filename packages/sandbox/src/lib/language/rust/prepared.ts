@@ -31,7 +31,7 @@ export interface Prepared {
 const MIN_SHARED_TIMEOUT_MS = 10_000
 
 /** Reads a program and its tests without compiling them. */
-export function prepared(task: ProgramTask): Prepared {
+export function prepareTask(task: ProgramTask): Prepared {
   const { program, spec } = task
   const tokens = [program.source, ...program.files.map(({ content }) => content)].flatMap(tokensOf)
   const plan = spec.tests === null ? null : planTests(spec.tests)

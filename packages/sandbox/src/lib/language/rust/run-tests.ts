@@ -61,7 +61,7 @@ export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCa
   const outputs = [ended.stdout, ended.stderr].map(({ bytes }) => sections(bytes.toString('utf8'), marker))
   return run.cases.map((each, index) => {
     const output = outputs.map((parts) => parts[index] ?? '').join('')
-    return tested(each, reports.cases.get(index) ?? new Map(), { ended, isWhole: reports.isWhole, output })
+    return reportCase(each, reports.cases.get(index) ?? new Map(), { ended, isWhole: reports.isWhole, output })
   })
 }
 
@@ -113,7 +113,7 @@ interface RunEnd {
   readonly output: string
 }
 
-function tested({ tests, wallMs }: CaseTests, reports: ReadonlyMap<number, Report>, end: RunEnd): TestedCase {
+function reportCase({ tests, wallMs }: CaseTests, reports: ReadonlyMap<number, Report>, end: RunEnd): TestedCase {
   const all = [...reports.values()]
   const { ended, isWhole, output } = end
   const isLate = all.some(({ outcome }) => outcome === 'late')

@@ -9,7 +9,7 @@ import { HARNESS_SOURCE } from './harness-source.ts'
 import { judgeAlone } from './judge-alone.ts'
 import { judgeShared, type SharedOutcome } from './judge-shared.ts'
 import { notCompiled, withoutPlace } from './outcome.ts'
-import { type Prepared, prepared, type RustSetup } from './prepared.ts'
+import { type Prepared, prepareTask, type RustSetup } from './prepared.ts'
 import { sharedQueue } from './shared-queue.ts'
 import { findRustTools, type RustTools } from './tools.ts'
 
@@ -43,7 +43,7 @@ function openRust(setup: RustSetup): OpenToolchain {
     judge: async (task) => {
       const tooLarge = tooLargeToCompile(task)
       if (tooLarge !== null) return tooLarge
-      const program = prepared(task)
+      const program = prepareTask(task)
       const shared = program.shares ? await share(program) : 'alone'
       task.signal?.throwIfAborted()
       if (shared !== 'alone') return shared

@@ -56,7 +56,7 @@ export function planTests(source: string): TestPlan | null {
     hasMain ||= kind === 'fn' && name === 'main' && modules.length === 0
   }
   if (tests.length === 0 && hasMain) tests.push({ name: 'main', panics: null, runtime: null })
-  return { source, tests, code: applied(source, edits), tokens }
+  return { source, tests, code: applyEdits(source, edits), tokens }
 }
 
 const TEST_PATHS = new Set(['test', 'tokio::test', 'core::prelude::v1::test', 'std::prelude::v1::test'])
@@ -118,7 +118,7 @@ function blank(source: string, { start, end }: Pick<Edit, 'start' | 'end'>): Edi
   return { start, end, text: source.slice(start, end).replace(/[^\n]/g, ' ') }
 }
 
-function applied(source: string, edits: readonly Edit[]): string {
+function applyEdits(source: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let done = 0
   for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start)) {

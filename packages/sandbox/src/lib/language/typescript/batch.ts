@@ -1,5 +1,5 @@
 /** Work that is cheaper for many at once: what is asked for while a batch runs goes into the next one. */
-export function batched<I, O>(
+export function batchWork<I, O>(
   maxSize: number,
   run: (items: readonly I[]) => Promise<readonly O[]>,
 ): (item: I) => Promise<O> {

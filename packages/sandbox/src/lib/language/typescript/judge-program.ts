@@ -6,14 +6,14 @@ import type { Linted, LintTask } from './lint.ts'
 import { runTests, type Tested } from './run-tests.ts'
 import { type ModuleKind, moduleKind } from './syntax.ts'
 import { type Planned, planTests } from './test-plan.ts'
-import type { Placed } from './tools.ts'
+import type { BoundPath } from './tools.ts'
 import { type Checked, type CheckTask, emittedPath } from './type-check.ts'
 
 /** What every program is judged with. */
 export interface Judging {
   readonly context: ToolchainContext
-  readonly node: Placed
-  readonly harness: Placed
+  readonly node: BoundPath
+  readonly harness: BoundPath
   /** Null for JavaScript, which has no types. */
   readonly check: ((task: CheckTask) => Promise<Checked>) | null
   readonly readTests: ((task: CheckTask) => Promise<Checked>) | null
@@ -42,7 +42,7 @@ export async function judgeProgram(judging: Judging, { program, spec, signal }: 
   signal?.throwIfAborted()
   if (compiled.ready === null) return outcome(compiled, null, null, planned)
   const { ready } = compiled
-  const used = new Set([...(planned?.ok ? planned.plan.names : []), ...asked(spec)])
+  const used = new Set([...(planned?.ok ? planned.plan.names : []), ...listExpected(spec)])
   const testing =
     planned?.ok !== true
       ? null
@@ -66,7 +66,7 @@ function planFor(judging: Judging, spec: CodeSpec, tests: string): Promise<Plann
 }
 
 async function makePlan({ readTests }: Judging, spec: CodeSpec, tests: string): Promise<Planned> {
-  const own = new Set(asked(spec))
+  const own = new Set(listExpected(spec))
   if (readTests === null) return planTests(tests, own, spec.entry_point)
   const { diagnostics, emitted } = await readTests({ files: [{ path: 'tests.ts', content: tests }] })
   const [fault] = diagnostics
@@ -78,7 +78,7 @@ async function makePlan({ readTests }: Judging, spec: CodeSpec, tests: string): 
 }
 
 /** What the case asks the answer to declare. */
-function asked({ expect_functions, expect_types, entry_point }: CodeSpec): string[] {
+function listExpected({ expect_functions, expect_types, entry_point }: CodeSpec): string[] {
   return [...expect_functions, ...expect_types, ...(entry_point === null ? [] : [entry_point])]
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CodeDiagnostic } from '@assay/core/result'
 import type { ToolchainContext } from '../toolchain.ts'
-import type { LintTools, Placed } from './tools.ts'
+import type { BoundPath, LintTools } from './tools.ts'
 import { layOut } from './type-check.ts'
 
 /** A program to lint. */
@@ -25,7 +25,7 @@ const WALL_MS = { start: 20_000, each: 100 } as const
 /** Lints programs with one call, each in a folder of its own. Its default rules: what is plainly wrong or useless. */
 export function lintPrograms(
   context: ToolchainContext,
-  node: Placed,
+  node: BoundPath,
   tools: LintTools,
   tasks: readonly LintTask[],
 ): Promise<readonly Linted[]> {
@@ -84,7 +84,7 @@ function warningsOf({ file, source, used }: LintTask, said: readonly Said[]): Co
 
 /** Reads the linter's JSON by program; null when it is none. */
 function readReport(text: string): Map<string, Said[]> | null {
-  const report = parsed(text)
+  const report = parseJson(text)
   if (!isObject(report) || !Array.isArray(report.diagnostics)) return null
   const said = new Map<string, Said[]>()
   for (const each of report.diagnostics) {
@@ -112,7 +112,7 @@ function spanOf(label: unknown): Said['span'] {
   return { offset, length, line, column }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -7,13 +7,13 @@ import type { ToolchainContext } from '../toolchain.ts'
 import type { Job } from './harness/main.ts'
 import type { ModuleKind } from './syntax.ts'
 import type { TestPlan } from './test-plan.ts'
-import type { Placed } from './tools.ts'
+import type { BoundPath } from './tools.ts'
 import { layOut } from './type-check.ts'
 
 /** A program that is JavaScript by now, with its tests. */
 export interface TestRun {
-  readonly node: Placed
-  readonly harness: Placed
+  readonly node: BoundPath
+  readonly harness: BoundPath
   readonly source: string
   readonly kind: ModuleKind
   /** Further files, as they are laid out. */

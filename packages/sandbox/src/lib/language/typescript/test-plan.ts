@@ -88,7 +88,7 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
     (name) => own.has(name) || !(LANGUAGE_GLOBALS.has(name) || RUNNER_GLOBALS.has(name)),
   )
   const check = entryPoint !== null && definesUncalledCheck(source) ? `\n;await check(${entryPoint})` : ''
-  const code = edited(source, [...found.edits, ...sites])
+  const code = applyEdits(source, [...found.edits, ...sites])
   const plan: TestPlan = {
     planned: titles.length === 0 ? [PLAIN_NAME] : distinct(titles.map(({ title }) => title)),
     plain: titles.length === 0,
@@ -238,7 +238,7 @@ function at(place: number, text: string): Edit {
 }
 
 /** The text with its edits, with as many lines as before. */
-function edited(source: string, edits: readonly Edit[]): string {
+function applyEdits(source: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let done = 0
   for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {

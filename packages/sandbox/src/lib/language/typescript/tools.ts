@@ -5,17 +5,17 @@ import type { ReadOnlyBind, Sandbox } from '../../isolation/sandbox.ts'
 import type { ToolVersion } from '../toolchain.ts'
 
 /** Something of the host that programs use inside: where it is there. */
-export interface Placed {
+export interface BoundPath {
   readonly path: string
   readonly bind: ReadOnlyBind
 }
 
 /** The native compiler with the types of node. */
 export interface TypeScriptTools {
-  readonly compiler: Placed
+  readonly compiler: BoundPath
   /** The folder that holds `node`'s types, and what they import. */
-  readonly types: Placed
-  readonly undiciTypes: Placed | null
+  readonly types: BoundPath
+  readonly undiciTypes: BoundPath | null
   readonly versions: readonly ToolVersion[]
 }
 
@@ -27,14 +27,14 @@ export interface LintTools {
 }
 
 /** A place inside for something of the host; without a mount namespace it stays where it is. */
-export function placed(sandbox: Sandbox, from: string, to: string): Placed {
+export function bindInside(sandbox: Sandbox, from: string, to: string): BoundPath {
   const path = sandbox.isolation === 'bubblewrap' ? to : from
   return { path, bind: { from, to: path } }
 }
 
 /** The node that runs us, inside. */
-export function placedNode(sandbox: Sandbox): Placed {
-  return placed(sandbox, realpathSync(process.execPath), '/assay/bin/node')
+export function bindNode(sandbox: Sandbox): BoundPath {
+  return bindInside(sandbox, realpathSync(process.execPath), '/assay/bin/node')
 }
 
 /** Finds the compiler, or says what is missing. It is no dependency of ours, since it weighs 30 MB and few need it. */
@@ -49,9 +49,9 @@ export function findTypeScript(
     return { missing: [...(native === null ? ['typescript 7'] : []), ...(types === null ? ['@types/node'] : [])] }
   const undici = packageFrom(types, 'undici-types')
   return {
-    compiler: placed(sandbox, native, '/assay/tsc'),
-    types: placed(sandbox, dirname(types), '/assay/types'),
-    undiciTypes: undici === null ? null : placed(sandbox, undici, '/assay/node_modules/undici-types'),
+    compiler: bindInside(sandbox, native, '/assay/tsc'),
+    types: bindInside(sandbox, dirname(types), '/assay/types'),
+    undiciTypes: undici === null ? null : bindInside(sandbox, undici, '/assay/node_modules/undici-types'),
     versions: [version(typescript, 'tsc'), version(types, '@types/node')],
   }
 }
@@ -61,8 +61,8 @@ export function findOxlint(sandbox: Sandbox, path: string): LintTools | null {
   const oxlint = findPackage('oxlint', 'oxlint', path)
   const binding = oxlint === null ? null : bindingOf(oxlint)
   if (oxlint === null || binding === null) return null
-  const script = placed(sandbox, oxlint, '/assay/lint/node_modules/oxlint')
-  const native = placed(sandbox, binding.folder, `/assay/lint/node_modules/${binding.name}`)
+  const script = bindInside(sandbox, oxlint, '/assay/lint/node_modules/oxlint')
+  const native = bindInside(sandbox, binding.folder, `/assay/lint/node_modules/${binding.name}`)
   return {
     script: join(script.path, 'bin/oxlint'),
     binds: [script.bind, native.bind],

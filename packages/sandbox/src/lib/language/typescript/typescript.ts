@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Toolchain, ToolchainContext, ToolchainOutcome } from '../toolchain.ts'
-import { batched } from './batch.ts'
+import { batchWork } from './batch.ts'
 import { HARNESS } from './harness-text.ts'
 import { type Judging, judgeProgram } from './judge-program.ts'
 import { lintPrograms } from './lint.ts'
-import { findOxlint, findTypeScript, placed, placedNode, type TypeScriptTools } from './tools.ts'
+import { bindInside, bindNode, findOxlint, findTypeScript, type TypeScriptTools } from './tools.ts'
 import { type Checked, type CheckTask, checkPrograms, standsApart } from './type-check.ts'
 
 /** TypeScript: types checked by the native compiler, tests run by node, linted by oxlint where it is installed. */
@@ -20,14 +20,14 @@ export const typescriptToolchain: Toolchain = {
         missing: found.missing,
         hint: 'Run "npm install typescript@7 @types/node", in the project or globally.',
       }
-    return opened(context, found)
+    return openTools(context, found)
   },
 }
 
 /** JavaScript: read by its syntax, tests run by node, linted by oxlint where it is installed. */
 export const javascriptToolchain: Toolchain = {
   language: 'javascript',
-  open: (context) => opened(context, null),
+  open: (context) => openTools(context, null),
 }
 
 /** How many programs one call of a tool gets at most. */
@@ -35,7 +35,7 @@ const BATCH = 150
 
 /** Checks one program: with others where it can. */
 function checker(context: ToolchainContext, tools: TypeScriptTools, how: { readonly types: boolean }) {
-  const together = batched<CheckTask, Checked>(BATCH, (tasks) => checkPrograms(context, tools, tasks, how))
+  const together = batchWork<CheckTask, Checked>(BATCH, (tasks) => checkPrograms(context, tools, tasks, how))
   return async (task: CheckTask): Promise<Checked> => {
     if (!standsApart(task)) return together(task)
     const [checked] = await checkPrograms(context, tools, [task], how)
@@ -44,19 +44,19 @@ function checker(context: ToolchainContext, tools: TypeScriptTools, how: { reado
   }
 }
 
-async function opened(context: ToolchainContext, typescript: TypeScriptTools | null): Promise<ToolchainOutcome> {
+async function openTools(context: ToolchainContext, typescript: TypeScriptTools | null): Promise<ToolchainOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-node-'))
   const file = join(folder, 'harness.cjs')
   await writeFile(file, HARNESS)
-  const node = placedNode(context.sandbox)
+  const node = bindNode(context.sandbox)
   const oxlint = findOxlint(context.sandbox, context.path)
   const judging: Judging = {
     context,
     node,
-    harness: placed(context.sandbox, file, '/assay/harness.cjs'),
+    harness: bindInside(context.sandbox, file, '/assay/harness.cjs'),
     check: typescript === null ? null : checker(context, typescript, { types: true }),
     readTests: typescript === null ? null : checker(context, typescript, { types: false }),
-    lint: oxlint === null ? null : batched(BATCH, (tasks) => lintPrograms(context, node, oxlint, tasks)),
+    lint: oxlint === null ? null : batchWork(BATCH, (tasks) => lintPrograms(context, node, oxlint, tasks)),
     plans: new Map(),
   }
   const own = { tool: 'node', version: process.version.slice(1) }
