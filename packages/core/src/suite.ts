@@ -63,12 +63,3 @@ export { EvalFile, GenerateFile, SuiteFile } from './lib/suite/suite-file.ts'
 export type { SuiteHeaderJson } from './lib/suite/suite-json.ts'
 export { suiteFromJson, suiteToJson } from './lib/suite/suite-json.ts'
 export { listTemplateNames } from './lib/suite/template.ts'
-
-// until the command is rewritten
-
-export { explainIssues as issueProblems } from './lib/suite/issue-problem.ts'
-export {
-  markSecret as secretMarker,
-  nameSecretVariable as secretVariable,
-  removeMarkers as withoutMarkers,
-} from './lib/suite/secret.ts'

@@ -3,7 +3,3 @@ export type { ReadFile, ReadSuites, ReadSuitesOptions } from './lib/suite/readin
 export { readSuiteVersion } from './lib/suite/suite-version.ts'
 export type { WrittenRow } from './lib/suite/write-row.ts'
 export { writeRow } from './lib/suite/write-row.ts'
-
-// until the command is rewritten
-
-export { writeRow as writtenRow } from './lib/suite/write-row.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
@@ -53,7 +53,7 @@ const NAMES: readonly string[] = Object.keys(FORMATS)
 export function parseFormats(names: readonly string[]): readonly string[] {
   for (const name of names) {
     if (Object.hasOwn(FORMATS, name)) continue
-    const hint = didYouMean(name, NAMES) ?? `There are ${NAMES.join(', ')}.`
+    const hint = suggestName(name, NAMES) ?? `There are ${NAMES.join(', ')}.`
     throw new UserError('FORMAT_UNKNOWN', `Format "${name}" does not exist.`, hint)
   }
   return [...new Set(names)]

@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { SuiteSummary } from '@assay/core/report'
 import type { Suite } from '@assay/core/suite'
@@ -72,7 +72,7 @@ export async function rescore(
 function refuseForeign(suite: Suite, run: StoredRun): void {
   if (run.suites.includes(suite.name)) return
   const names = run.suites.map((name) => `"${name}"`).join(', ')
-  const hint = didYouMean(suite.name, run.suites) ?? `The suites of the run are ${names}.`
+  const hint = suggestName(suite.name, run.suites) ?? `The suites of the run are ${names}.`
   throw new UserError('SUITE_NOT_FOUND', `Run "${run.id}" has no suite "${suite.name}".`, hint)
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@assay/core/diagnostic'
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { compileFormula, type FormulaProgram } from '@assay/core/formula'
 import type { Run } from '@assay/core/report'
@@ -52,7 +52,7 @@ export async function demandResults(store: Store, run: Run, suite: string | unde
   if ((await store.countResults(run.id, { suite })) > 0) return
   if (suite === undefined) throw new UserError('RUN_EMPTY', `Run "${run.id}" has no results yet.`)
   const names = run.suites.map((each) => each.suite)
-  const hint = didYouMean(suite, names) ?? `Its suites are ${names.map((name) => `"${name}"`).join(', ')}.`
+  const hint = suggestName(suite, names) ?? `Its suites are ${names.map((name) => `"${name}"`).join(', ')}.`
   throw new UserError('SUITE_NOT_FOUND', `Run "${run.id}" has no results of suite "${suite}".`, hint)
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { Suite } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
@@ -25,7 +25,7 @@ export async function readBuiltInSuite(name: string): Promise<Suite> {
   const suite = suites.find((each) => each.name === name)
   if (suite !== undefined) return suite
   const names = suites.map((each) => each.name)
-  const hint = didYouMean(name, names) ?? `The built-in suites are ${names.join(', ')}.`
+  const hint = suggestName(name, names) ?? `The built-in suites are ${names.join(', ')}.`
   throw new UserError('SUITE_UNKNOWN', `There is no built-in suite "${name}".`, hint)
 }
 

@@ -1,6 +1,6 @@
 import { readPlan } from '@assay/core/run'
 import type { Case } from '@assay/core/suite'
-import { hardened } from '@assay/formats/generators'
+import { hardenCase } from '@assay/formats/generators'
 import { readSuites } from '@assay/formats/suite'
 import { plural } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
@@ -22,7 +22,7 @@ export async function hardenRun(store: Store, run: StoredRun, seed: number): Pro
     for await (const one of suite.cases()) {
       if (!passed.has(keyOf(suite.name, one.id))) continue
       const named = { ...one, id: suites.length > 1 ? `${suite.name}-${one.id}` : one.id }
-      cases.push(...hardened(withSystemPrompt(named, suite.system_prompt), seed, found++))
+      cases.push(...hardenCase(withSystemPrompt(named, suite.system_prompt), seed, found++))
     }
   }
   const missing = passed.size - found

@@ -1,5 +1,5 @@
 import { findEvalNames, type GivenValues, makeInputs, parseValues, readSuiteScope } from '@assay/app/formula'
-import { type Diagnostic, type LocatedDiagnostic, locatable, locate } from '@assay/core/diagnostic'
+import { type Diagnostic, type LocatedDiagnostic, indexLines, locate } from '@assay/core/diagnostic'
 import {
   compileFormula,
   evaluate,
@@ -62,7 +62,7 @@ interface Evaluated {
 }
 
 function locateAll(diagnostics: readonly Diagnostic[], text: string): LocatedDiagnostic[] {
-  const source = locatable(text)
+  const source = indexLines(text)
   return diagnostics.map((diagnostic) => locate(diagnostic, source))
 }
 

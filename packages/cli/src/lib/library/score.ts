@@ -1,5 +1,5 @@
 import { scoreTally } from '@assay/app/score'
-import { type Diagnostic, locatable, locate } from '@assay/core/diagnostic'
+import { type Diagnostic, indexLines, locate } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { ScoreError } from '@assay/core/report'
 import { createRunTally, type RunTally } from '@assay/core/scoring'
@@ -48,7 +48,7 @@ async function tallyRuns({ results }: RunResult): Promise<Map<string, RunTally>>
 }
 
 function invalidFormula(formula: string, diagnostics: readonly Diagnostic[]): UserError {
-  const source = locatable(formula)
+  const source = indexLines(formula)
   const told = diagnostics.map((each) => diagnosticText(locate(each, source)))
   return new UserError('FORMULA_INVALID', `The formula "${formula}" is wrong.\n\n${told.join('\n')}`)
 }

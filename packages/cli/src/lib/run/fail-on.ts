@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { AnswerClass } from '@assay/core/result'
 
@@ -13,7 +13,7 @@ export function parseFailOn(text: string): AnswerClass[] {
     const known = AnswerClass.options.find((option) => option === name)
     if (known === 'pass') throw wrong('The class "pass" is what is hoped for. Name classes that must not occur.')
     if (known !== undefined) return known
-    const near = didYouMean(name, AnswerClass.options) ?? `There are: ${AnswerClass.options.join(', ')}.`
+    const near = suggestName(name, AnswerClass.options) ?? `There are: ${AnswerClass.options.join(', ')}.`
     throw wrong(`There is no class "${name}". ${near}`)
   })
 }

@@ -1,6 +1,6 @@
 import { demandResults, keepScores, listScores, makeStoredScores, scoreStoredRun } from '@assay/app/score'
 import { readSummary } from '@assay/app/summary'
-import { type Diagnostic, locatable, locate } from '@assay/core/diagnostic'
+import { type Diagnostic, indexLines, locate } from '@assay/core/diagnostic'
 import { diagnosticText } from '@assay/formats/text'
 import type { StoredScore } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
@@ -52,7 +52,7 @@ function printProblems(
   { json, formula }: ScoreFlags,
   diagnostics: readonly Diagnostic[],
 ): void {
-  const source = locatable(formula)
+  const source = indexLines(formula)
   const located = diagnostics.map((diagnostic) => locate(diagnostic, source))
   if (json) stdout.write(`${JSON.stringify({ ok: false, diagnostics: located })}\n`)
   else for (const diagnostic of located) stderr.write(`${diagnosticText(diagnostic, styleFor(stderr))}\n`)

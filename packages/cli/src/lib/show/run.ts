@@ -1,5 +1,5 @@
 import { eachCaseOutcome, listCaseOutcomes, readSummary } from '@assay/app/summary'
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { type Run, runTotals } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
@@ -65,6 +65,6 @@ async function caseNotFound({ store, run, caseId }: CaseChoice): Promise<UserErr
     names.add(key.case)
     if (names.size >= 10_000) break
   }
-  const hint = didYouMean(caseId, names) ?? `List the cases with: assay show ${run.id}`
+  const hint = suggestName(caseId, names) ?? `List the cases with: assay show ${run.id}`
   return new UserError('CASE_NOT_FOUND', `Run "${run.id}" has no sample of case "${caseId}".`, hint)
 }

@@ -1,7 +1,7 @@
 import { hardenRun, readBuiltInSuite, readBuiltInSuites, suitePath } from '@assay/app/suites'
 import { UserError } from '@assay/core/errors'
 import { PLAIN_CLASSIFY } from '@assay/core/suite'
-import { GENERATORS, generatedCases, generatedEvals } from '@assay/formats/generators'
+import { GENERATORS, generateCases, generateEvals } from '@assay/formats/generators'
 import { count, cutText, plainText, plural } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
 import { jsonLine } from '../terminal/json-line.ts'
@@ -82,7 +82,7 @@ export async function runShow(this: Context, { json }: JsonFlags, name: string):
 export async function runGenerate(this: Context, flags: GenerateFlags, name: string): Promise<void> {
   const { count: n, seed, tokens } = flags
   const options = { ...optionsOf(flags.option ?? []), ...(tokens === undefined ? {} : { tokens }) }
-  const generated = generatedEvals({ ...options, generator: name, n, seed })
+  const generated = generateEvals({ ...options, generator: name, n, seed })
   if (!generated.ok) {
     const [first] = generated.problems
     throw new UserError(
@@ -92,7 +92,7 @@ export async function runGenerate(this: Context, flags: GenerateFlags, name: str
     )
   }
   const place = { file: null, line: 1, column: 1 }
-  const cases = generatedCases(generated.evals(), { classify: { spec: PLAIN_CLASSIFY, isRule: false }, place })
+  const cases = generateCases(generated.evals(), { classify: { spec: PLAIN_CLASSIFY, isRule: false }, place })
   await writeRows(this, cases, `${name}-${seed}`, flags.output)
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { EnvironmentError } from '@assay/core/errors'
 import type { Case } from '@assay/core/suite'
-import { writtenRow } from '@assay/formats/suite'
+import { writeRow } from '@assay/formats/suite'
 import { plainText, plural } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
 
@@ -19,7 +19,7 @@ export async function writeRows(
   try {
     if (file !== undefined) await once(target, 'open')
     for (const one of cases) {
-      const made = writtenRow(one, suite)
+      const made = writeRow(one, suite)
       if (!made.ok) {
         left++
         continue

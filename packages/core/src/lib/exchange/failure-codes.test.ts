@@ -12,7 +12,7 @@ describe('FAILURE_CODES', () => {
 
 describe('mayBeBilled', () => {
   it('is true if an answer may have been lost on the way back', () => {
-    for (const code of ['timeout', 'connection', 'bad_answer', 'aborted', 'server_error', 'command_failed']) {
+    for (const code of ['timeout', 'connection', 'bad_answer', 'aborted', 'command_failed']) {
       assert.equal(mayBeBilled(code), true, code)
     }
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createMask, fillSecrets, maskSecrets, secretMarker, showSecrets, showStart } from './secret.ts'
+import { createMask, fillSecrets, maskSecrets, markSecret, showSecrets, showStart } from './secret.ts'
 
-const KEY = secretMarker('key')
+const KEY = markSecret('key')
 
 describe('createMask', () => {
   it('puts the marker of the longer secret where one is the beginning of another', () => {
@@ -11,7 +11,7 @@ describe('createMask', () => {
       ['key', 'abc'],
       ['long', 'abcdef'],
     ])
-    assert.equal(maskSecrets('abc abcdef', secrets), `${KEY} ${secretMarker('long')}`)
+    assert.equal(maskSecrets('abc abcdef', secrets), `${KEY} ${markSecret('long')}`)
   })
 
   it('leaves the name of a secret whole that contains the value of another', () => {

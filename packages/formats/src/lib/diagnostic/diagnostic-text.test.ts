@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { locatable, locate } from '@assay/core/diagnostic'
+import { indexLines, locate } from '@assay/core/diagnostic'
 import { textWidth } from '../text/text-width.ts'
 import { diagnosticText } from './diagnostic-text.ts'
 
@@ -10,7 +10,7 @@ function shown(source: string, wrong: string): string[] {
   const start = source.indexOf(wrong)
   const span = { start, end: start + wrong.length }
   const diagnostic = { code: 'X', severity: 'error', message: 'It is wrong', hint: 'Change it.', ...span } as const
-  return diagnosticText(locate(diagnostic, locatable(source), { file: 'a.yaml' }), plain).split('\n')
+  return diagnosticText(locate(diagnostic, indexLines(source), { file: 'a.yaml' }), plain).split('\n')
 }
 
 describe('diagnosticText', () => {

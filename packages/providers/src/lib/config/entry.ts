@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { Environment } from '../model/model.ts'
 
@@ -15,7 +15,7 @@ export function entryOf<T>(section: Readonly<Record<string, T>> | undefined, nam
 export function namedEntry<T>(section: string, entries: Readonly<Record<string, T>> | undefined, name: string): T {
   const entry = entryOf(entries, name)
   if (entry !== null) return entry
-  const hint = didYouMean(name, Object.keys(entries ?? {})) ?? `Describe it under "${section}:" in assay.config.yaml.`
+  const hint = suggestName(name, Object.keys(entries ?? {})) ?? `Describe it under "${section}:" in assay.config.yaml.`
   throw new UserError('MODEL_UNKNOWN', `The config has no "${name}" under "${section}:".`, hint)
 }
 

@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { ModelRequest } from '@assay/core/exchange'
 import { lastUserMessage, systemText } from '../model/request-parts.ts'
@@ -45,7 +45,7 @@ function check(template: unknown, depth: number): void {
       throw new UserError(
         'TEMPLATE',
         `Placeholder "${text}" does not exist.`,
-        didYouMean(name, known) ?? `Known are ${known.join(', ')}.`,
+        suggestName(name, known) ?? `Known are ${known.join(', ')}.`,
       )
     }
   } else if (typeof template === 'object' && template !== null) {

@@ -1,4 +1,4 @@
-import { didYouMean } from '@assay/core/diagnostic'
+import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { entryOf, namedEntry } from '../config/entry.ts'
 import { VENDORS } from '../hosted/vendors.ts'
@@ -48,7 +48,7 @@ export async function openModel(id: string, options: OpenOptions = {}): Promise<
   if (own !== null) return (await import('./open-compatible.ts')).openOwnServer(parsed, own, context)
   const known = [...BUILT_IN_PROVIDERS, ...Object.keys(context.config.providers ?? {})]
   const hint =
-    didYouMean(parsed.provider, known) ??
+    suggestName(parsed.provider, known) ??
     `Known are ${known.join(', ')}. Others go under "providers:" in assay.config.yaml.`
   throw new UserError('PROVIDER_UNKNOWN', `Provider "${parsed.provider}" of model "${id}" does not exist.`, hint)
 }
