@@ -1,11 +1,27 @@
 export { createMemoryStore } from './lib/memory/memory-store.ts'
 export type { AnswerEntry, AnswerStats, KeptAnswer } from './lib/store/answer.ts'
 export { DEFAULT_STORE, openStore } from './lib/store/open-store.ts'
-export type { ReadOptions, ResultFilter, ResultKey } from './lib/store/result-query.ts'
-export { type ListedRun, type Rollup, type RunPatch, StoredRun } from './lib/store/run.ts'
+export type { Pruned, PruneOptions } from './lib/store/prune.ts'
+export type {
+  CaseHistoryEntry,
+  CasePage,
+  CasePageQuery,
+  CaseRow,
+  Facets,
+  ReadOptions,
+  ResultFilter,
+  ResultKey,
+  ResultPage,
+  ResultPageQuery,
+  ResultSort,
+  SuiteRollup,
+} from './lib/store/result-query.ts'
+export { type ListedRun, type Rollup, StoredRun } from './lib/store/run.ts'
 export { type RunFilter, type RunPage, type RunQuery, RunSort } from './lib/store/run-query.ts'
 export { StoredScore } from './lib/store/score.ts'
-export type { Appended, Batch, Store, TagChange } from './lib/store/store.ts'
+export type { LeaseRequest, StatusChange, StatusOutcome } from './lib/store/status-change.ts'
+export type { Appended, Batch, LabelFilter, Store, StoreWrite, TagChange } from './lib/store/store.ts'
+export type { CaseStream, StoredSuite, SuiteHeaderJson, SuiteVersion } from './lib/store/stored-suite.ts'
 export { exportRun } from './lib/transfer/export-run.ts'
 export { type ImportedRun, importRun } from './lib/transfer/import-run.ts'
 export { createWriter, type Writer, type WriterOptions } from './lib/writer/writer.ts'

@@ -1,91 +1,109 @@
-import { matchesGlob } from '@assay/core/names'
-import type { Result } from '@assay/core/result'
-import type { ResultFilter } from '../store/result-query.ts'
-import type { Rollup, StoredRun } from '../store/run.ts'
-import {
-  type ResolvedRunQuery,
-  type RunFilter,
-  type RunPage,
-  type RunPosition,
-  type RunSort,
-  writeCursor,
-} from '../store/run-query.ts'
+import { NO_ROLLUP, rollUp } from '../store/run.ts'
+import { runAmbiguous, runExists, runNotFound } from '../store/run-errors.ts'
+import { resolveRunQuery } from '../store/run-query.ts'
+import { scoreText } from '../store/score.ts'
+import { decideChange, grantLease } from '../store/status-change.ts'
+import type { Store } from '../store/store.ts'
+import { compareTexts } from '../store/text-order.ts'
+import { LOCATION, type MemoryRun, type MemoryState, requireRun } from './memory-state.ts'
+import { pageRuns } from './page-runs.ts'
 
-/** What a run is listed by. */
-export interface ListEntry {
-  /** Its place in the order of creation. */
-  readonly seq: number
-  readonly run: StoredRun
-  readonly rollup: Rollup
-}
+type RunMethods = Pick<
+  Store,
+  | 'createRun'
+  | 'tagRun'
+  | 'getRun'
+  | 'listRuns'
+  | 'deleteRun'
+  | 'changeStatus'
+  | 'renewLease'
+  | 'appendScore'
+  | 'scores'
+  | 'putSummary'
+  | 'getSummary'
+>
 
-/** The page of a list of runs that a query asks for. */
-export function pageOf(entries: readonly ListEntry[], query: ResolvedRunQuery): RunPage {
-  const { sort, order, limit, after } = query
-  const positioned = entries
-    .filter((entry) => matchesRun(entry, query.filter))
-    .map((entry) => ({ entry, position: { value: sortValue(entry, sort), seq: entry.seq } }))
-    .sort((a, b) => comparePositions(a.position, b.position, order))
-    .filter(({ position }) => after === null || comparePositions(position, after, order) > 0)
-  const page = positioned.slice(0, limit)
-  const last = page.at(-1)
+/** Runs with their leases, scores and summaries. */
+export function createMemoryRuns(state: MemoryState): RunMethods {
+  const { runs } = state
+  let created = 0
   return {
-    runs: page.map(({ entry: { run, rollup } }) => {
-      const { plan: _, ...listed } = run
-      return structuredClone({ ...listed, ...rollup })
-    }),
-    next: last === undefined || positioned.length <= limit ? null : writeCursor(query, last.position),
+    async createRun(run, lease = null) {
+      if (runs.has(run.id)) throw runExists(run.id, LOCATION)
+      const { tags, suites } = run
+      const copy = structuredClone({ ...run, tags: [...new Set(tags)], suites: [...new Set(suites)] })
+      const held = lease === null ? null : grantLease(lease, Date.now())
+      runs.set(run.id, { seq: created++, run: { ...copy, lease: held }, summary: null, results: new Map(), scores: [] })
+    },
+    async tagRun(id, { add = [], remove = [] }) {
+      const entry = requireRun(state, id)
+      const stay = entry.run.tags.filter((tag) => !remove.includes(tag))
+      entry.run = { ...entry.run, tags: [...new Set([...stay, ...add])] }
+    },
+    async getRun(reference) {
+      return structuredClone(findRun(runs, reference).run)
+    },
+    async listRuns(query = {}) {
+      const entries = [...runs.values()].map(({ seq, run, summary }) => ({
+        seq,
+        run,
+        rollup: summary === null ? NO_ROLLUP : rollUp(summary),
+      }))
+      return pageRuns(entries, resolveRunQuery(query))
+    },
+    async deleteRun(id) {
+      requireRun(state, id)
+      runs.delete(id)
+    },
+    async changeStatus(id, change) {
+      const entry = requireRun(state, id)
+      const now = Date.now()
+      const outcome = decideChange(entry.run, change, now)
+      if (!outcome.ok) return structuredClone(outcome)
+      const lease = change.lease ? grantLease(change.lease, now) : null
+      const { finished_at = entry.run.finished_at } = change
+      entry.run = { ...entry.run, status: change.to, lease, finished_at }
+      return outcome
+    },
+    async renewLease(id, lease) {
+      const entry = requireRun(state, id)
+      if (entry.run.lease?.owner !== lease.owner) return false
+      entry.run = { ...entry.run, lease: grantLease(lease, Date.now()) }
+      return true
+    },
+
+    async appendScore(id, score) {
+      const { scores } = requireRun(state, id)
+      const text = scoreText(score)
+      if (!scores.some((earlier) => scoreText(earlier) === text)) scores.push(structuredClone(score))
+    },
+    async scores(id) {
+      return structuredClone(requireRun(state, id).scores)
+    },
+    async putSummary(summary) {
+      requireRun(state, summary.id).summary = structuredClone(summary)
+    },
+    async getSummary(id) {
+      return structuredClone(requireRun(state, id).summary)
+    },
   }
 }
 
-/** Whether a result is among those that a filter asks for. */
-export function matchesResult(result: Result, filter: ResultFilter): boolean {
-  return (
-    is(filter.suite, result.suite) &&
-    is(filter.case, result.case) &&
-    is(filter.class, result.classification?.primary) &&
-    is(filter.status, result.status) &&
-    is(filter.passed, result.status === 'scored' ? result.passed : undefined) &&
-    (filter.tag === undefined || result.tags.includes(filter.tag))
-  )
-}
-
-function matchesRun({ run, rollup }: ListEntry, filter: RunFilter): boolean {
-  const started = Date.parse(run.started_at)
-  return (
-    is(filter.experiment, run.experiment) &&
-    is(filter.status, run.status) &&
-    (filter.suite === undefined || run.suites.includes(filter.suite)) &&
-    (filter.tag === undefined || run.tags.includes(filter.tag)) &&
-    (filter.model === undefined || matchesGlob(run.model, filter.model)) &&
-    between(rollup.success, filter.successAbove, filter.successBelow) &&
-    between(rollup.cost_usd, filter.costAbove, filter.costBelow) &&
-    between(rollup.time_s, filter.timeAbove, filter.timeBelow) &&
-    between(rollup.score, filter.scoreAbove, filter.scoreBelow) &&
-    (filter.since === undefined || started >= Date.parse(filter.since)) &&
-    (filter.until === undefined || started < Date.parse(filter.until))
-  )
-}
-
-function is<T>(wanted: T | undefined, value: T | undefined): boolean {
-  return wanted === undefined || wanted === value
-}
-
-function between(value: number | null, above: number | undefined, below: number | undefined): boolean {
-  if (above === undefined && below === undefined) return true
-  return value !== null && (above === undefined || value > above) && (below === undefined || value < below)
-}
-
-function sortValue({ run, rollup }: ListEntry, sort: RunSort): number | null {
-  if (sort === 'created') return Date.parse(run.started_at)
-  return { success: rollup.success, cost: rollup.cost_usd, time: rollup.time_s, score: rollup.score }[sort]
-}
-
-function comparePositions(a: RunPosition, b: RunPosition, order: 'asc' | 'desc'): number {
-  const sign = order === 'asc' ? 1 : -1
-  if (a.value === null || b.value === null) {
-    if (a.value !== b.value) return a.value === null ? 1 : -1
-    return sign * (a.seq - b.seq)
+function findRun(runs: ReadonlyMap<string, MemoryRun>, reference: string): MemoryRun {
+  const exact = runs.get(reference)
+  if (exact !== undefined) return exact
+  const candidates = [...runs.values()]
+  if (reference === 'last') {
+    const [last] = candidates.sort(
+      (a, b) => Date.parse(b.run.started_at) - Date.parse(a.run.started_at) || b.seq - a.seq,
+    )
+    if (last !== undefined) return last
+    throw runNotFound(reference, LOCATION)
   }
-  return sign * (a.value - b.value || a.seq - b.seq)
+  const [first, ...others] = candidates
+    .filter(({ run }) => reference !== '' && run.id.startsWith(reference))
+    .sort((a, b) => compareTexts(a.run.id, b.run.id))
+  if (first === undefined) throw runNotFound(reference, LOCATION)
+  if (others.length > 0) throw runAmbiguous(reference, [first, ...others].map(({ run }) => run.id).slice(0, 5))
+  return first
 }

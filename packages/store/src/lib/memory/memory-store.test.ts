@@ -1,4 +1,4 @@
-import { storeContract } from '../contract/store-contract.ts'
+import { storeContract } from '../../../test/store-contract.ts'
 import { createMemoryStore } from './memory-store.ts'
 
 storeContract('createMemoryStore', async () => createMemoryStore())

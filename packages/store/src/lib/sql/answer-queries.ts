@@ -1,13 +1,41 @@
 import type { Kysely } from 'kysely'
-import { type StoredScore, scoreText } from '../store/score.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Deletes answers, all or those received before an instant (ISO 8601). */
+/** Few enough that a writer in another process hardly waits. */
+const CHUNK = 5000
+
+/** Deletes some answers, of all or of those received before an instant (ISO 8601); to be repeated until none goes. */
 export function deleteAnswers(db: Db, before: string | undefined) {
-  const all = db.deleteFrom('answers')
-  return before === undefined ? all : all.where('at_ms', '<', Date.parse(before))
+  return db.deleteFrom('answers').where('key', 'in', (eb) =>
+    eb
+      .selectFrom('answers')
+      .select('key')
+      .$if(before !== undefined, (query) => query.where('at_ms', '<', Date.parse(before ?? '')))
+      .limit(CHUNK),
+  )
+}
+
+/** Deletes some of the answers received before an instant that no run asked for which can still go on. */
+export function pruneAnswers(db: Db, before: string) {
+  return db.deleteFrom('answers').where('key', 'in', (eb) =>
+    eb
+      .selectFrom('answers')
+      .select('key')
+      .where('at_ms', '<', Date.parse(before))
+      .where((or) =>
+        or.or([
+          or('run', 'is', null),
+          or(
+            'run',
+            'not in',
+            or.selectFrom('runs').select('id').where('status', 'in', ['queued', 'running', 'stopped']),
+          ),
+        ]),
+      )
+      .limit(CHUNK),
+  )
 }
 
 /** Read from an index alone, not from the answers. */
@@ -20,17 +48,4 @@ export function selectAnswerStats(db: Db) {
       fn.min('at_ms').as('oldest'),
       fn.max('at_ms').as('newest'),
     ])
-}
-
-/** Adds a score unless the run has the very same one. */
-export function insertScore(db: Db, run: number, score: StoredScore) {
-  return db
-    .insertInto('scores')
-    .values({ run, body: scoreText(score) })
-    .onConflict((conflict) => conflict.doNothing())
-}
-
-/** The scores of a run, as JSON, in the order in which they were added. */
-export function selectScores(db: Db, run: number) {
-  return db.selectFrom('scores').select('body').where('run', '=', run).orderBy('seq')
 }

@@ -1,24 +1,31 @@
-import { type Kysely, sql } from 'kysely'
-import type { ResultFilter, ResultKey } from '../store/result-query.ts'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { ResolvedResultPage, ResultPosition } from '../store/result-page.ts'
+import type { ResultFilter, ResultKey, ResultSort } from '../store/result-query.ts'
 import { RESULT_COLUMNS } from './result-row.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A page of results: which, from where, how many. */
-export interface ResultPage {
+/** A page of results: of which run, which, in which order, from where, how many. */
+export interface ResultPageOf extends Pick<ResolvedResultPage, 'filter' | 'sort' | 'order' | 'after' | 'limit'> {
   readonly run: number
-  readonly filter: ResultFilter
-  /** The key that the page comes after; null for the first page. */
-  readonly after: ResultKey | null
-  readonly limit: number
+}
+
+/** Returns the page that comes after a key in the order of keys. */
+export function pageAfter(run: number, filter: ResultFilter, after: ResultKey | null, limit: number): ResultPageOf {
+  const position = after === null ? null : { value: null, key: { ...after, variant: after.variant ?? '' } }
+  return { run, filter, sort: 'key', order: 'asc', after: position, limit }
 }
 
 /**
- * The cells of `RESULT_COLUMNS` and then the texts, or null in their place. The keys are found first, in the narrowest
+ * The cells of `RESULT_COLUMNS`, and then the texts where they are read. The keys are found first, in the narrowest
  * index, and only these results are read; asked in one step, SQLite prefers to read the whole run and to throw away.
  */
-export function selectResults(db: Db, page: ResultPage, texts: 'read' | 'omitted') {
+export function selectResults(db: Db, page: ResultPageOf, texts: 'read' | 'omitted') {
+  const { sort, order } = page
+  const key = sql.raw(order)
+  const numbered = sql`key.number is null, key.number ${key}, key.suite, key."case", key.variant, key.attempt`
+  const keyed = sql`key.suite ${key}, key."case" ${key}, key.variant ${key}, key.attempt ${key}`
   return db
     .selectFrom(selectKeys(db, page).as('key'))
     .innerJoin('results', (join) =>
@@ -26,41 +33,98 @@ export function selectResults(db: Db, page: ResultPage, texts: 'read' | 'omitted
         .on('results.run', '=', page.run)
         .onRef('results.suite', '=', 'key.suite')
         .onRef('results.case', '=', 'key.case')
+        .onRef('results.variant', '=', 'key.variant')
         .onRef('results.attempt', '=', 'key.attempt'),
     )
     .select(RESULT_COLUMNS.map((name) => `results.${name}` as const))
-    .select((eb) => {
-      const text = eb.selectFrom('texts').select('body').whereRef('texts.id', '=', 'results.text')
-      return texts === 'read' ? text.as('body') : sql<null>`null`.as('body')
-    })
-    .orderBy('key.suite')
-    .orderBy('key.case')
-    .orderBy('key.attempt')
+    .$if(texts === 'read', (query) =>
+      query.select((eb) => eb.selectFrom('texts').select('body').whereRef('texts.id', '=', 'results.text').as('body')),
+    )
+    .orderBy(sort === 'key' ? keyed : numbered)
 }
 
-/** The keys of a page. Tags have an index of their own, in the same order: the walk goes along it, and the key comes from there. */
-export function selectKeys(db: Db, { run, filter, after, limit }: ResultPage) {
-  const walked = filter.tag === undefined ? 'results' : 'result_tags'
-  const suite = sql.ref<string>(`${walked}.suite`)
-  const name = sql.ref<string>(`${walked}.case`)
-  const attempt = sql.ref<number>(`${walked}.attempt`)
+/** The keys of a page, and the number they are sorted by. Tags have an index of their own, in the same order: the walk goes along it. */
+export function selectKeys(db: Db, { run, filter, sort, order, after, limit }: ResultPageOf) {
+  const columns = keyColumns(filter)
+  const { suite, id, variant, attempt } = columns
+  const number = SORT_NUMBER[sort]
+  const direction = sql.raw(order)
   const keys = matching(db, run, filter)
-    .select([suite.as('suite'), name.as('case'), attempt.as('attempt')])
-    .orderBy(sql`${suite}, ${name}, ${attempt}`)
+    .select([suite.as('suite'), id.as('case'), variant.as('variant'), attempt.as('attempt'), number.as('number')])
     .limit(limit)
-  if (after === null) return keys
-  // A column that the filter fixes would keep the index from being entered at the key.
-  if (filter.suite === undefined) {
-    return keys.where(sql<boolean>`(${suite}, ${name}, ${attempt}) > (${after.suite}, ${after.case}, ${after.attempt})`)
+  if (sort !== 'key') {
+    return keys
+      .$if(after !== null, (query) => query.where(beyondNumber(columns, number, order, after)))
+      .orderBy(sql`${number} is null, ${number} ${direction}, ${suite}, ${id}, ${variant}, ${attempt}`)
   }
-  if (filter.case === undefined)
-    return keys.where(sql<boolean>`(${name}, ${attempt}) > (${after.case}, ${after.attempt})`)
-  return keys.where(attempt, '>', after.attempt)
+  return keys
+    .$if(after !== null, (query) => query.where(beyondKey(columns, filter, order, after)))
+    .orderBy(sql`${suite} ${direction}, ${id} ${direction}, ${variant} ${direction}, ${attempt} ${direction}`)
 }
 
 /** How many results of a run match. */
 export function countResults(db: Db, run: number, filter: ResultFilter) {
   return matching(db, run, filter).select(({ fn }) => fn.countAll<number>().as('count'))
+}
+
+/** What results are counted by, in the columns that `tallyFacets` reads. */
+export function selectFacets(db: Db, run: number, filter: ResultFilter) {
+  return matching(db, run, filter).select([
+    'results.suite',
+    'results.status',
+    'results.passed',
+    'results.class',
+    'results.tags',
+    'results.checks',
+  ])
+}
+
+/** Null where results are sorted by their key alone. */
+const SORT_NUMBER = {
+  key: sql<number | null>`null`,
+  score: sql<number | null>`results.score`,
+  cost: sql<number | null>`results.cost_usd`,
+  latency: sql<number | null>`results.latency_ms`,
+  tokens: sql<number | null>`(results.tokens_input + results.tokens_output)`,
+} as const satisfies Record<ResultSort, unknown>
+
+type KeyColumns = ReturnType<typeof keyColumns>
+
+function keyColumns({ tag }: ResultFilter) {
+  const walked = tag === undefined ? 'results' : 'result_tags'
+  return {
+    suite: sql.ref<string>(`${walked}.suite`),
+    id: sql.ref<string>(`${walked}.case`),
+    variant: sql.ref<string>(`${walked}.variant`),
+    attempt: sql.ref<number>(`${walked}.attempt`),
+  }
+}
+
+/** A column that the filter fixes would keep the index from being entered at the key. */
+function beyondKey(columns: KeyColumns, filter: ResultFilter, order: 'asc' | 'desc', after: ResultPosition | null) {
+  const { suite, id, variant, attempt } = columns
+  const key = after?.key ?? { suite: '', case: '', variant: '', attempt: 0 }
+  const beyond = sql.raw(order === 'asc' ? '>' : '<')
+  if (filter.suite === undefined) {
+    return sql<SqlBool>`(${suite}, ${id}, ${variant}, ${attempt}) ${beyond} (${key.suite}, ${key.case}, ${key.variant}, ${key.attempt})`
+  }
+  if (filter.case === undefined) {
+    return sql<SqlBool>`(${id}, ${variant}, ${attempt}) ${beyond} (${key.case}, ${key.variant}, ${key.attempt})`
+  }
+  return sql<SqlBool>`(${variant}, ${attempt}) ${beyond} (${key.variant}, ${key.attempt})`
+}
+
+/** Results without the number come last, and equal ones by their key, whatever the order. */
+function beyondNumber(
+  columns: KeyColumns,
+  number: ReturnType<typeof sql<number | null>>,
+  order: 'asc' | 'desc',
+  after: ResultPosition | null,
+) {
+  const later = beyondKey(columns, {}, 'asc', after)
+  if (after === null || after.value === null) return sql<SqlBool>`(${number} is null and ${later})`
+  const beyond = sql.raw(order === 'asc' ? '>' : '<')
+  return sql<SqlBool>`(${number} ${beyond} ${after.value} or (${number} = ${after.value} and ${later}) or ${number} is null)`
 }
 
 function matching(db: Db, run: number, filter: ResultFilter) {
@@ -73,23 +137,37 @@ function matching(db: Db, run: number, filter: ResultFilter) {
           .onRef('result_tags.run', '=', 'results.run')
           .onRef('result_tags.suite', '=', 'results.suite')
           .onRef('result_tags.case', '=', 'results.case')
+          .onRef('result_tags.variant', '=', 'results.variant')
           .onRef('result_tags.attempt', '=', 'results.attempt')
           .on('result_tags.run', '=', run)
           .on('result_tags.tag', '=', tag ?? ''),
       ),
     )
-    .where((eb) => {
-      const terms = [
-        eb('results.run', '=', run),
-        filter.suite !== undefined && eb('results.suite', '=', filter.suite),
-        filter.case !== undefined && eb('results.case', '=', filter.case),
-        filter.case !== undefined && filter.suite === undefined && eb('results.suite', 'in', suitesOf(run)),
-        filter.class !== undefined && eb('results.class', '=', filter.class),
-        filter.status !== undefined && eb('results.status', '=', filter.status),
-        filter.passed !== undefined && eb('results.passed', '=', Number(filter.passed)),
-      ]
-      return eb.and(terms.filter((term) => term !== false))
-    })
+    .where((eb) => eb.and([eb('results.run', '=', run), ...terms(eb, run, filter)]))
+}
+
+function terms(eb: ExpressionBuilder<Tables, 'results'>, run: number, filter: ResultFilter) {
+  const all = [
+    filter.suite !== undefined && eb('results.suite', '=', filter.suite),
+    filter.case !== undefined && eb('results.case', '=', filter.case),
+    filter.case !== undefined && filter.suite === undefined && eb('results.suite', 'in', suitesOf(run)),
+    filter.class !== undefined && eb('results.class', '=', filter.class),
+    filter.status !== undefined && eb('results.status', '=', filter.status),
+    filter.passed !== undefined && eb('results.passed', '=', Number(filter.passed)),
+    filter.failed_check !== undefined && hasFailedCheck(filter.failed_check),
+  ]
+  return all.filter((term) => term !== false)
+}
+
+/**
+ * Checks are JSON as this store wrote it: `[["contains",0,0,1], …]`. Looking for the text is five times faster than reading the
+ * JSON, and so comes first; only a hostile kind makes the text appear where no such check is.
+ */
+function hasFailedCheck(kind: string) {
+  const name = JSON.stringify(kind)
+  return sql<SqlBool>`(instr(results.checks, ${`[${name},0,`}) > 0 and exists (
+    select 1 from json_each(results.checks) as found where found.value -> 0 = ${name} and found.value ->> 1 = 0
+  ))`
 }
 
 /** The suites that a run has results of, found by one step into the index for each: a case is then found in each of them. */

@@ -1,19 +1,32 @@
-import type { CheckResult, CodeEvidence, CodeOutcome, Result, Turn } from '@assay/core/result'
+import type { CheckResult, CodeEvidence, Result, ToolCall, Turn } from '@assay/core/result'
 import { scoresOf } from '@assay/core/scoring'
 import type { ResultsTable } from './tables.ts'
 
-/** Columns of a result in the order of a row; `run` comes before and `text` after them. */
-export const RESULT_COLUMNS = [
+/** Columns of words: names, codes and small JSON, which many results share. */
+export const RESULT_WORDS = [
   'suite',
   'case',
-  'attempt',
+  'variant',
   'eval',
   'model',
   'status',
-  'passed',
-  'score',
   'code',
   'class',
+  'finish_reason',
+  'tags',
+  'checks',
+  'turns',
+  'code_outcome',
+  'scores',
+  'stopped',
+  'tools',
+] as const satisfies readonly (keyof ResultsTable)[]
+
+/** Columns of numbers. */
+export const RESULT_NUMBERS = [
+  'attempt',
+  'passed',
+  'score',
   'weight',
   'tokens_input',
   'tokens_output',
@@ -23,44 +36,58 @@ export const RESULT_COLUMNS = [
   'judge_cost_usd',
   'latency_ms',
   'first_token_ms',
-  'finish_reason',
   'from_cache',
-  'tags',
-  'checks',
-  'turns',
-  'code_outcome',
 ] as const satisfies readonly (keyof ResultsTable)[]
 
-/** A cell for each of the columns, in their order. */
-export type ResultCells = CellsOf<typeof RESULT_COLUMNS>
+/** Columns of a result in the order of a row; `run` comes before and `text` after them. */
+export const RESULT_COLUMNS = [...RESULT_WORDS, ...RESULT_NUMBERS] as const
+
 type CellsOf<Columns extends readonly (keyof ResultsTable)[]> = { [At in keyof Columns]: ResultsTable[Columns[At]] }
 
-/** What is kept of a result in `texts`, as JSON. */
-interface Texts {
+/** Texts of a result as `texts` has them in JSON. */
+export interface ResultTexts {
   readonly turns: Turn[]
   readonly reasons: string[]
   readonly details?: Record<string, unknown>
   readonly evidence?: CodeEvidence
   /** The reason of an unscored result, or the message of an error or a limit. */
   readonly message?: string
+  readonly calls?: readonly Pick<ToolCall, 'id' | 'arguments' | 'result'>[]
+  readonly transcript?: NonNullable<Result['transcript']>
 }
 
-type CheckCells = readonly [kind: string, passed: 0 | 1 | null, score: number | null, weight: number]
+/** A check without its reason. */
+export type CheckCells = readonly [kind: string, passed: 0 | 1 | null, score: number | null, weight: number]
 
-/** The cells of a result. */
-export function resultCells(result: Result): ResultCells {
+/** What of tool calls is kept apart from their texts. Whether there is a result is a fact, what it says is a text. */
+export interface ToolCells {
+  readonly calls: readonly (Omit<ToolCall, 'id' | 'arguments' | 'result'> & { readonly answered: boolean })[] | null
+  readonly transcript: boolean
+}
+
+/** Returns a cell for each of `RESULT_COLUMNS`, in their order. */
+export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
   const { tokens, checks, turns } = result
   return [
     result.suite,
     result.case,
-    result.attempt,
+    result.variant ?? '',
     result.eval,
     result.model,
     result.status,
-    result.status === 'scored' ? Number(result.passed) : null,
-    result.status === 'scored' ? result.score : null,
     result.status === 'errored' ? result.error.code : result.status === 'limited' ? result.limit.code : null,
     result.classification?.primary ?? null,
+    result.finish_reason,
+    jsonOrNull(result.tags),
+    jsonOrNull(checks.map(checkCells)),
+    jsonOrNull(turns.map((turn) => Number(turn.answer !== null))),
+    result.code === null ? null : JSON.stringify({ ...result.code, evidence: null }),
+    otherScores(result),
+    result.stopped ?? null,
+    toolCells(result),
+    result.attempt,
+    result.status === 'scored' ? Number(result.passed) : null,
+    result.status === 'scored' ? result.score : null,
     result.weight,
     tokens.input,
     tokens.output,
@@ -70,73 +97,28 @@ export function resultCells(result: Result): ResultCells {
     result.judge_cost_usd,
     result.latency_ms,
     result.first_token_ms,
-    result.finish_reason,
     Number(result.from_cache),
-    jsonOrNull(result.tags),
-    jsonOrNull(checks.map(checkCells)),
-    jsonOrNull(turns.map((turn) => Number(turn.answer !== null))),
-    result.code === null ? null : JSON.stringify({ ...result.code, evidence: null }),
   ]
 }
 
-/** The texts of a result, as the JSON that `texts` keeps. */
+/** Returns the texts of a result, as the JSON that `texts` has. */
 export function resultTexts(result: Result): string {
-  const texts: Texts = {
+  const { tool_calls, transcript } = result
+  const texts: ResultTexts = {
     turns: result.turns,
     reasons: result.checks.map((check) => check.reason),
     ...(result.classification === null ? {} : { details: result.classification.details }),
     ...(result.code === null || result.code.evidence === null ? {} : { evidence: result.code.evidence }),
     ...messageOf(result),
+    ...(tool_calls === undefined
+      ? {}
+      : { calls: tool_calls.map((call) => ({ id: call.id, arguments: call.arguments, result: call.result })) }),
+    ...(transcript === undefined ? {} : { transcript }),
   }
   return JSON.stringify(texts)
 }
 
-/** The result that the cells and the texts were made of; without texts, every text is ''. */
-export function readResult(run: string, cells: ResultCells, body: string | null): Result {
-  const [suite, name, attempt, evalName, model, status, passed, score, code, primary, weight, ...rest] = cells
-  const [input, output, reasoning, cached, cost_usd, judge_cost_usd, latency_ms, first_token_ms, ...last] = rest
-  const [finish_reason, from_cache, tags, checks, turns, codeOutcome] = last
-  const texts = parse<Texts>(body)
-  const common = {
-    run,
-    suite,
-    case: name,
-    eval: evalName,
-    model,
-    attempt,
-    tags: parse<string[]>(tags) ?? [],
-    weight,
-    checks: (parse<CheckCells[]>(checks) ?? []).map((check, at) => readCheck(check, texts?.reasons[at] ?? '')),
-    classification: primary === null ? null : { primary, details: texts?.details ?? {} },
-    ...scoresOf(primary === null ? null : { primary }),
-    code: withEvidence(parse<CodeOutcome>(codeOutcome), texts?.evidence ?? null),
-    tokens: { input, output, reasoning, cached },
-    cost_usd,
-    judge_cost_usd,
-    latency_ms,
-    first_token_ms,
-    finish_reason,
-    from_cache: from_cache === 1,
-    turns: texts?.turns ?? (parse<number[]>(turns) ?? []).map(bareTurn),
-  }
-  const failure = { code: code ?? '', message: texts?.message ?? '' }
-  switch (status) {
-    case 'scored':
-      return { ...common, status, passed: passed === 1, score: score ?? 0 }
-    case 'unscored':
-      return { ...common, status, reason: failure.message }
-    case 'errored':
-      return { ...common, status, error: failure }
-    case 'limited':
-      return { ...common, status, limit: failure }
-  }
-}
-
-function withEvidence(code: CodeOutcome | null, evidence: CodeEvidence | null): CodeOutcome | null {
-  return code === null ? null : { ...code, evidence }
-}
-
-function messageOf(result: Result): Pick<Texts, 'message'> {
+function messageOf(result: Result): Pick<ResultTexts, 'message'> {
   switch (result.status) {
     case 'scored':
       return {}
@@ -153,19 +135,27 @@ function checkCells(check: CheckResult): CheckCells {
   return [check.kind, check.passed === null ? null : check.passed ? 1 : 0, check.score, check.weight]
 }
 
-function readCheck([kind, passed, score, weight]: CheckCells, reason: string): CheckResult {
-  return { kind, passed: passed === null ? null : passed === 1, score, weight, reason }
+/** The class says what the accuracy is, so that it is not stored a second time. */
+function otherScores({ scores, classification }: Result): string | null {
+  if (scores === undefined) return null
+  const derived = scoresOf(classification).scores?.accuracy
+  const others = Object.entries(scores).filter(([name, score]) => name !== 'accuracy' || score !== derived)
+  return others.length === 0 ? null : JSON.stringify(Object.fromEntries(others))
 }
 
-function bareTurn(answered: number): Turn {
-  return { prompt: '', answer: answered === 1 ? '' : null }
+function toolCells({ tool_calls, transcript }: Result): string | null {
+  if (tool_calls === undefined && transcript === undefined) return null
+  const cells: ToolCells = {
+    calls:
+      tool_calls?.map(({ id: _id, arguments: _arguments, result, ...call }) => ({
+        ...call,
+        answered: result !== null,
+      })) ?? null,
+    transcript: transcript !== undefined,
+  }
+  return JSON.stringify(cells)
 }
 
 function jsonOrNull(list: readonly unknown[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list)
-}
-
-/** What `JSON.stringify` wrote into the table, as it was. */
-function parse<T>(json: string | null): T | null {
-  return json === null ? null : (JSON.parse(json) as T)
 }

@@ -1,6 +1,7 @@
 import type { Run } from '@assay/core/report'
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { NO_ROLLUP, type RunPatch, rollUp, type StoredRun } from '../store/run.ts'
+import { namedVersions } from '../store/named-versions.ts'
+import { NO_ROLLUP, rollUp, type StoredRun } from '../store/run.ts'
 import type { ResolvedRunQuery, RunFilter, RunSort } from '../store/run-query.ts'
 import type { TagChange } from '../store/store.ts'
 import type { RunLabelsTable, RunsTable, Tables } from './tables.ts'
@@ -25,6 +26,8 @@ const LISTED = [
   'cost_usd',
   'time_s',
   'results',
+  'lease_owner',
+  'lease_expires_ms',
 ] as const satisfies readonly (keyof RunsTable)[]
 
 /** The column that each sort goes by. */
@@ -37,17 +40,21 @@ export const SORT_COLUMN = {
 } as const satisfies Record<RunSort, keyof RunsTable>
 
 /** What records a run, to be done together; the first changes nothing when the id is taken. */
-export function insertRun(db: Db, run: StoredRun) {
-  const { tags, suites, plan, ...columns } = run
+export function insertRun(db: Db, run: Omit<StoredRun, 'lease'>) {
+  const { id, experiment, model, status, started_at, finished_at, seed, plan_hash } = run
   const row = {
-    ...columns,
+    ...{ id, experiment, model, status, started_at, finished_at, seed, plan_hash },
     ...NO_ROLLUP,
     started_ms: Date.parse(run.started_at),
     ignore_errors: Number(run.ignore_errors),
-    plan: JSON.stringify(plan ?? null),
+    plan: JSON.stringify(run.plan ?? null),
     summary: null,
   }
-  const labels = [...labelRows(db, run.id, 'suite', suites), ...labelRows(db, run.id, 'tag', tags)]
+  const labels = [
+    ...labelRows(db, id, 'suite', run.suites),
+    ...labelRows(db, id, 'tag', run.tags),
+    ...labelRows(db, id, 'version', namedVersions(run.plan)),
+  ]
   return [
     db
       .insertInto('runs')
@@ -62,21 +69,16 @@ export function insertRun(db: Db, run: StoredRun) {
   ]
 }
 
-/** Changes a run; one row when it exists. */
-export function updateRun(db: Db, id: string, patch: RunPatch) {
-  const { plan, ...columns } = patch
-  const planned = 'plan' in patch ? { plan: JSON.stringify(plan ?? null) } : {}
-  return db
-    .updateTable('runs')
-    .set({ id, ...columns, ...planned })
-    .where('id', '=', id)
+/** Changes nothing; one row when the run exists. What follows it in a transaction is done only then. */
+export function touchRun(db: Db, id: string) {
+  return db.updateTable('runs').set({ id }).where('id', '=', id)
 }
 
 /** What changes the tags of a run, to be done together; the first changes nothing when there is no such run. */
 export function changeTags(db: Db, id: string, { add = [], remove = [] }: TagChange) {
   const ofRun = db.deleteFrom('run_labels').where('run', '=', selectSeq(db, id)).where('kind', '=', 'tag')
   return [
-    updateRun(db, id, {}),
+    touchRun(db, id),
     ...(remove.length === 0 ? [] : [ofRun.where('label', 'in', [...remove])]),
     ...labelRows(db, id, 'tag', add).map((label) =>
       db
@@ -104,6 +106,15 @@ export function putSummary(db: Db, summary: Run) {
     .updateTable('runs')
     .set({ ...rollUp(summary), summary: JSON.stringify(summary) })
     .where('id', '=', summary.id)
+}
+
+/** Runs that started before an instant and that nobody runs or waits to run. */
+export function selectEndedRuns(db: Db, before: string) {
+  return db
+    .selectFrom('runs')
+    .select('id')
+    .where('started_ms', '<', Date.parse(before))
+    .where('status', 'not in', ['queued', 'running'])
 }
 
 /** The run with this id, with its plan. */
@@ -145,6 +156,7 @@ export function selectLabels(db: Db, runs: readonly number[]) {
     .selectFrom('run_labels')
     .select(['run', 'kind', 'label'])
     .where('run', 'in', [...runs])
+    .where('kind', '!=', 'version')
     .orderBy('position')
     .orderBy('label')
 }

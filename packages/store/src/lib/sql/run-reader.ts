@@ -2,7 +2,8 @@ import { matchesGlob } from '@assay/core/names'
 import type { Compilable, Kysely } from 'kysely'
 import { StoredRun } from '../store/run.ts'
 import { runAmbiguous, runNotFound } from '../store/run-errors.ts'
-import { type ResolvedRunQuery, type RunPage, type RunQuery, resolveRunQuery, writeCursor } from '../store/run-query.ts'
+import { type ResolvedRunQuery, type RunPage, type RunQuery, resolveRunQuery, runCursor } from '../store/run-query.ts'
+import { readLease } from './read-lease.ts'
 import {
   SORT_COLUMN,
   selectIdsByPrefix,
@@ -22,6 +23,9 @@ interface Labels {
   readonly tags: string[]
   readonly suites: string[]
 }
+
+/** Finds and lists runs. */
+export type RunReader = ReturnType<typeof createRunReader>
 
 /** Finds and lists runs by the shared queries, however a store reads rows. */
 export function createRunReader(db: Kysely<Tables>, read: ReadRows, location: string) {
@@ -46,7 +50,13 @@ export function createRunReader(db: Kysely<Tables>, read: ReadRows, location: st
     const [row] = exact === undefined ? await read(selectRun(db, await idOf(reference))) : [exact]
     if (row === undefined) throw runNotFound(reference, location)
     const labels = (await labelsOf([row.seq]))(row.seq)
-    return StoredRun.parse({ ...row, ...labels, ignore_errors: row.ignore_errors === 1, plan: JSON.parse(row.plan) })
+    return StoredRun.parse({
+      ...row,
+      ...labels,
+      ignore_errors: row.ignore_errors === 1,
+      plan: JSON.parse(row.plan),
+      lease: readLease(row),
+    })
   }
 
   const modelsOf = async ({ filter: { model } }: ResolvedRunQuery): Promise<readonly string[] | null> => {
@@ -62,15 +72,16 @@ export function createRunReader(db: Kysely<Tables>, read: ReadRows, location: st
     const labels = await labelsOf(page.map((row) => row.seq))
     const last = page.at(-1)
     return {
-      runs: page.map(({ seq, started_ms: _, ignore_errors, ...listed }) => ({
+      runs: page.map(({ seq, started_ms: _, ignore_errors, lease_owner, lease_expires_ms, ...listed }) => ({
         ...listed,
         ...labels(seq),
         ignore_errors: ignore_errors === 1,
+        lease: readLease({ lease_owner, lease_expires_ms }),
       })),
       next:
         last === undefined || found.length <= resolved.limit
           ? null
-          : writeCursor(resolved, { value: last[SORT_COLUMN[resolved.sort]], seq: last.seq }),
+          : runCursor(resolved, { value: last[SORT_COLUMN[resolved.sort]], seq: last.seq }),
     }
   }
 

@@ -1,5 +1,5 @@
-import type { Run } from '@assay/core/report'
-import type { AnswerClass, Result } from '@assay/core/result'
+import type { AnswerClass, Result, SampleEnd } from '@assay/core/result'
+import type { RunStatus } from '@assay/core/run'
 import type { Generated } from 'kysely'
 
 // The tables as every SQL store has them. Truth values are 0 and 1, instants are milliseconds since 1970 where they are
@@ -11,7 +11,7 @@ export interface RunsTable {
   id: string
   experiment: string
   model: string
-  status: Run['status']
+  status: RunStatus
   started_at: string
   started_ms: number
   finished_at: string | null
@@ -25,12 +25,15 @@ export interface RunsTable {
   results: number | null
   plan: string
   summary: string | null
+  /** Who runs it, until when; both null or neither. */
+  lease_owner: string | null
+  lease_expires_ms: number | null
 }
 
-/** Tags and suite names of runs, in the order of `position`. */
+/** Tags and suite names of runs, and the versions of stored suites that their plans name, in the order of `position`. */
 export interface RunLabelsTable {
   run: number
-  kind: 'tag' | 'suite'
+  kind: 'tag' | 'suite' | 'version'
   label: string
   position: number
 }
@@ -40,6 +43,8 @@ export interface ResultsTable {
   run: number
   suite: string
   case: string
+  /** '' where the eval has one prompt. */
+  variant: string
   attempt: number
   eval: string | null
   model: string
@@ -68,6 +73,11 @@ export interface ResultsTable {
   turns: string | null
   /** JSON of the outcome of code. */
   code_outcome: string | null
+  /** JSON of the scores by name but for the accuracy that follows from the class; null for no others. */
+  scores: string | null
+  stopped: SampleEnd | null
+  /** JSON of what of tool calls is no text; null where no tool was offered. */
+  tools: string | null
   text: number
 }
 
@@ -82,6 +92,7 @@ export interface ResultTagsTable {
   tag: string
   suite: string
   case: string
+  variant: string
   attempt: number
 }
 
@@ -91,6 +102,8 @@ export interface AnswersTable {
   at_ms: number
   bytes: number
   answer: string
+  /** The run that asked; null for answers of the first release. */
+  run: string | null
 }
 
 export interface ScoresTable {
@@ -104,6 +117,42 @@ export interface DoomedTable {
   run: number
 }
 
+/** People's labels in the order in which they were added, with what they are found by. */
+export interface LabelsTable {
+  seq: Generated<number>
+  id: string
+  answer: string
+  run: string
+  suite: string
+  case: string
+  check: string | null
+  by: string
+  body: string
+}
+
+/** One version of a suite. `seq` is what its cases call it by. */
+export interface SuiteVersionsTable {
+  seq: Generated<number>
+  name: string
+  version: string
+  /** The largest is the newest; null while its cases are being written, and when they are being taken away. */
+  newest: number | null
+  /** When writing its cases began; 0 for a version that was deleted. */
+  staged_ms: number
+  saved_at: string
+  saved_by: string | null
+  cases: number
+  text: string
+  header: string
+}
+
+export interface SuiteCasesTable {
+  suite: number
+  position: number
+  id: string
+  body: string
+}
+
 export interface Tables {
   runs: RunsTable
   run_labels: RunLabelsTable
@@ -113,4 +162,7 @@ export interface Tables {
   answers: AnswersTable
   scores: ScoresTable
   doomed: DoomedTable
+  labels: LabelsTable
+  suite_versions: SuiteVersionsTable
+  suite_cases: SuiteCasesTable
 }

@@ -4,29 +4,27 @@ import { RESULT_COLUMNS, resultCells, resultTexts } from '../sql/result-row.ts'
 import type { AnswerEntry } from '../store/answer.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import type { Appended, Batch } from '../store/store.ts'
-import { transact } from './transact.ts'
 
-/** The hot path: statements prepared once, one transaction for each batch. */
+/** Makes the hot path: statements prepared once, each batch within the transaction that its caller has begun. */
 export function createAppender(database: DatabaseSync, path: string): (batch: Batch) => Appended {
   const statements = prepare(database)
 
-  return ({ results = [], answers = [] }) =>
-    transact(database, () => {
-      const runs = new Map<string, number>()
-      // The write lock is ours, so that no other process takes the same number.
-      let text = Number(statements.lastText.get()?.id ?? 0)
-      let newResults = 0
-      for (const result of results) {
-        const run = runs.get(result.run) ?? findRun(statements.run, result.run, path)
-        runs.set(result.run, run)
-        if (!insertResult(statements, run, result, text + 1)) continue
-        text++
-        newResults++
-      }
-      let newAnswers = 0
-      for (const entry of answers) newAnswers += insertAnswer(statements.answer, entry)
-      return { results: newResults, answers: newAnswers }
-    })
+  return ({ results = [], answers = [] }) => {
+    const runs = new Map<string, number>()
+    // The write lock is ours, so that no other process takes the same number.
+    let text = Number(statements.lastText.get()?.id ?? 0)
+    let newResults = 0
+    for (const result of results) {
+      const run = runs.get(result.run) ?? findRun(statements.run, result.run, path)
+      runs.set(result.run, run)
+      if (!insertResult(statements, run, result, text + 1)) continue
+      text++
+      newResults++
+    }
+    let newAnswers = 0
+    for (const entry of answers) newAnswers += insertAnswer(statements.answer, entry)
+    return { results: newResults, answers: newAnswers }
+  }
 }
 
 type Statements = ReturnType<typeof prepare>
@@ -40,9 +38,11 @@ function prepare(database: DatabaseSync) {
       `INSERT INTO results (${columns.map((name) => `"${name}"`)}) VALUES (${columns.map(() => '?')}) ON CONFLICT DO NOTHING`,
     ),
     text: database.prepare('INSERT INTO texts (id, body) VALUES (?, ?)'),
-    tag: database.prepare('INSERT INTO result_tags (run, tag, suite, "case", attempt) VALUES (?, ?, ?, ?, ?)'),
+    tag: database.prepare(
+      'INSERT INTO result_tags (run, tag, suite, "case", variant, attempt) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
     answer: database.prepare(
-      'INSERT INTO answers (key, model, at_ms, bytes, answer) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      'INSERT INTO answers (key, model, at_ms, bytes, answer, run) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
     ),
   }
 }
@@ -56,11 +56,12 @@ function findRun(statement: StatementSync, id: string, path: string): number {
 function insertResult(statements: Statements, run: number, result: Result, text: number): boolean {
   if (statements.result.run(run, ...resultCells(result), text).changes === 0) return false
   statements.text.run(text, resultTexts(result))
-  for (const tag of new Set(result.tags)) statements.tag.run(run, tag, result.suite, result.case, result.attempt)
+  const { suite, case: id, variant = '', attempt } = result
+  for (const tag of new Set(result.tags)) statements.tag.run(run, tag, suite, id, variant, attempt)
   return true
 }
 
-function insertAnswer(statement: StatementSync, { key, model, at, answer }: AnswerEntry): number {
+function insertAnswer(statement: StatementSync, { key, model, at, run, answer }: AnswerEntry): number {
   const text = JSON.stringify(answer)
-  return Number(statement.run(key, model, Date.parse(at), Buffer.byteLength(text), text).changes)
+  return Number(statement.run(key, model, Date.parse(at), Buffer.byteLength(text), text, run).changes)
 }

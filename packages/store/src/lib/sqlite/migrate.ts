@@ -16,17 +16,13 @@ export function readLayout(database: DatabaseSync, path: string, newest: number)
   const isEmpty = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()?.tables === 0
   if (isEmpty && layout === 0) return 0
   if (pragma(database, 'application_id') !== APPLICATION_ID) {
-    throw new UserError(
-      'STORE_FOREIGN',
-      `"${path}" is a SQLite database of another program.`,
-      'Name another file with --store, or leave it out to use .assay/assay.db.',
-    )
+    throw new UserError('STORE_FOREIGN', `"${path}" is a SQLite database of another program.`, 'Name another file.')
   }
   if (layout > newest) {
     throw new UserError(
       'STORE_NEWER',
-      `"${path}" was written by a newer assay (layout ${layout}; this one knows layouts up to ${newest}).`,
-      'Update assay, or name another file with --store.',
+      `"${path}" was written by a newer Assay (layout ${layout}; this one knows layouts up to ${newest}).`,
+      'Update Assay, or name another file.',
     )
   }
   return layout

@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { collect, sampleResult, sampleRun } from '../contract/samples.ts'
-import { temporaryFolder } from '../contract/temporary-folder.ts'
+import { collect, sampleResult, sampleRun } from '../../../test/samples.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 

@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sampleResult } from '../contract/samples.ts'
-import { temporaryFolder } from '../contract/temporary-folder.ts'
+import { sampleResult } from '../../../test/samples.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-const PROGRAM = new URL('./writing-process.ts', import.meta.url).pathname
+const PROGRAM = new URL('../../../test/writing-process.ts', import.meta.url).pathname
 
 function startWriting(store: string, from: number, to: number, batch = 500): ChildProcess {
   const args = [PROGRAM, '--store', store, '--from', `${from}`, '--to', `${to}`, '--batch', `${batch}`]

@@ -1,4 +1,6 @@
-import type { Result } from '@assay/core/result'
+import type { ColumnCounts, Columns } from '../sql/columns.ts'
+import type { Facets } from '../store/result-query.ts'
+import type { LeaseRequest, StatusChange, StatusOutcome } from '../store/status-change.ts'
 import type { Appended, Batch } from '../store/store.ts'
 
 /** A compiled query. */
@@ -7,27 +9,47 @@ export interface Query {
   readonly parameters: readonly unknown[]
 }
 
+/** One of the writes of a commit. */
+export type Step =
+  | { readonly kind: 'append'; readonly batch: Batch }
+  | { readonly kind: 'status'; readonly run: string; readonly change: StatusChange }
+  /** The first changes a row if `run` exists; with null, there is no run that must exist. */
+  | { readonly kind: 'write'; readonly run: string | null; readonly queries: readonly Query[] }
+
 /** What the thread can be asked to do, and what it answers. */
 export interface Operations {
   /** The rows of one query. */
   all: { request: Query; reply: unknown[] }
-  /** Does all in one transaction; nothing when the first changes no row. Replies how many rows the first changed. */
-  write: { request: readonly Query[]; reply: number }
+  /** The rows of one query, by column. */
+  columns: { request: { readonly query: Query; readonly counts: ColumnCounts }; reply: Columns }
+  /** Counts the results of a query by `selectFacets`. */
+  facets: { request: Query; reply: Facets }
   /** The answers that there are under these keys. */
   answers: { request: readonly string[]; reply: AnswerRow[] }
+  /** Does all in one transaction; nothing when the first changes no row. Replies how many rows the first changed. */
+  write: { request: readonly Query[]; reply: number }
+  /** The same for the queries that create a run, and then gives it its lease. */
+  create: {
+    request: { readonly queries: readonly Query[]; readonly run: string; readonly lease: LeaseRequest | null }
+    reply: number
+  }
   append: { request: Batch; reply: Appended }
-  /** The results of a query by `selectResults`. */
-  results: { request: { readonly run: string; readonly query: Query }; reply: Result[] }
-  /** Takes away some of what was deleted; whether there is more. */
-  sweep: { request: null; reply: boolean }
+  /** Does all in one transaction, or nothing when a change of status is refused. */
+  commit: { request: readonly Step[]; reply: StatusOutcome }
+  renew: { request: { readonly run: string; readonly lease: LeaseRequest }; reply: boolean }
+  /** Takes away some of what was deleted; null when there is nothing left. */
+  sweep: { request: null; reply: { readonly results: number } | null }
+  /** Takes away texts that no result refers to, and says how many. */
+  sweepTexts: { request: null; reply: number }
   close: { request: null; reply: null }
 }
 
-/** An answer as it is kept: its JSON, and when it was received. */
+/** An answer as it is kept: its JSON, when it was received, and which run asked. */
 export interface AnswerRow {
   readonly key: string
   readonly at_ms: number
   readonly answer: string
+  readonly run: string | null
 }
 
 export type OperationName = keyof Operations

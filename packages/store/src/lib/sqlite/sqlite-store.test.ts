@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { storeContract } from '../contract/store-contract.ts'
-import { temporaryFolder } from '../contract/temporary-folder.ts'
+import { storeContract } from '../../../test/store-contract.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 const folder = temporaryFolder()

@@ -4,28 +4,61 @@ import { transact } from './transact.ts'
 /** Few enough that a writer in another process hardly waits. */
 const CHUNK = 2000
 
+/** A version whose cases have not all come after a day was begun by a process that is gone. */
+const STAGED_MS = 24 * 60 * 60 * 1000
+
 /**
- * Takes away some results of the runs that were deleted, and says whether there are more. A run of a million results would
- * else hold the write lock for many seconds. What a crash leaves behind goes with the next deletion.
+ * Takes away some results of the runs, or cases of the suites, that were deleted; null when there is nothing left. A run of a
+ * million results would else hold the write lock for many seconds. What a crash leaves behind goes with the next deletion.
  */
-export function sweep(database: DatabaseSync): boolean {
+export function sweep(database: DatabaseSync): { readonly results: number } | null {
   return transact(database, () => {
-    const run = database.prepare('SELECT min(run) AS run FROM doomed').get()?.run
-    if (run === null || run === undefined) return false
-    const chunk = `FROM results WHERE run = ? ORDER BY suite, "case", attempt LIMIT ${CHUNK}`
-    database.prepare(`DELETE FROM texts WHERE id IN (SELECT text ${chunk})`).run(run)
-    const results = database
-      .prepare(
-        `DELETE FROM results WHERE (run, suite, "case", attempt) IN (SELECT run, suite, "case", attempt ${chunk})`,
-      )
-      .run(run)
-    const tags = database
-      .prepare(
-        `DELETE FROM result_tags WHERE (run, tag, suite, "case", attempt) IN
-          (SELECT run, tag, suite, "case", attempt FROM result_tags WHERE run = ? LIMIT ${CHUNK})`,
-      )
-      .run(run)
-    if (results.changes === 0 && tags.changes === 0) database.prepare('DELETE FROM doomed WHERE run = ?').run(run)
-    return true
+    const run = database.prepare('SELECT min(run) AS found FROM doomed').get()?.found
+    if (typeof run === 'number') return { results: sweepRun(database, run) }
+    const suite = database
+      .prepare('SELECT min(seq) AS found FROM suite_versions WHERE newest IS NULL AND staged_ms < ?')
+      .get(Date.now() - STAGED_MS)?.found
+    if (typeof suite !== 'number') return null
+    sweepSuite(database, suite)
+    return { results: 0 }
   })
+}
+
+/**
+ * Takes away texts that no result refers to, and says how many. A result comes and goes together with its text, so that there are
+ * none unless somebody changed the file: counting finds that out without reading the texts.
+ */
+export function sweepTexts(database: DatabaseSync): number {
+  return transact(database, () => {
+    const counts = database
+      .prepare('SELECT (SELECT count(*) FROM texts) AS texts, (SELECT count(*) FROM results) AS results')
+      .get()
+    if (counts?.texts === counts?.results) return 0
+    return Number(database.prepare('DELETE FROM texts WHERE id NOT IN (SELECT text FROM results)').run().changes)
+  })
+}
+
+function sweepRun(database: DatabaseSync, run: number): number {
+  const chunk = `FROM results WHERE run = ? ORDER BY suite, "case", variant, attempt LIMIT ${CHUNK}`
+  database.prepare(`DELETE FROM texts WHERE id IN (SELECT text ${chunk})`).run(run)
+  const key = 'run, suite, "case", variant, attempt'
+  const results = database.prepare(`DELETE FROM results WHERE (${key}) IN (SELECT ${key} ${chunk})`).run(run)
+  const tagKey = 'run, tag, suite, "case", variant, attempt'
+  const tags = database
+    .prepare(
+      `DELETE FROM result_tags WHERE (${tagKey}) IN (SELECT ${tagKey} FROM result_tags WHERE run = ? LIMIT ${CHUNK})`,
+    )
+    .run(run)
+  if (results.changes === 0 && tags.changes === 0) database.prepare('DELETE FROM doomed WHERE run = ?').run(run)
+  return Number(results.changes)
+}
+
+function sweepSuite(database: DatabaseSync, suite: number): void {
+  const { changes } = database
+    .prepare(
+      `DELETE FROM suite_cases WHERE (suite, position) IN
+        (SELECT suite, position FROM suite_cases WHERE suite = ? LIMIT ${CHUNK})`,
+    )
+    .run(suite)
+  if (changes === 0) database.prepare('DELETE FROM suite_versions WHERE seq = ?').run(suite)
 }

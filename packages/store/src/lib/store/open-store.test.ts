@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { temporaryFolder } from '../contract/temporary-folder.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openStore } from './open-store.ts'
 
 describe('openStore', () => {

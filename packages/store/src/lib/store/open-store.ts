@@ -16,14 +16,14 @@ export async function openStore(location: string = DEFAULT_STORE): Promise<Store
   if (scheme === 'postgres' || scheme === 'postgresql') {
     throw new UserError(
       'STORE_POSTGRES_LATER',
-      'Postgres stores come with a later version of assay.',
-      'Name a file instead, such as --store .assay/assay.db, or unset ASSAY_STORE.',
+      'Postgres stores come with a later version of Assay.',
+      'Name a file instead, such as .assay/assay.db.',
     )
   }
   if (scheme !== undefined || location === '') {
     // The location itself is not shown beyond its scheme, since an address may carry a password.
-    const what = scheme === undefined ? 'Store "" has no name.' : `Store "${scheme}://…" is of no known kind.`
-    throw new UserError('STORE_UNKNOWN', what, 'Name a file, such as --store .assay/assay.db.')
+    const what = scheme === undefined ? 'Store "" has no name.' : `Store "${scheme}://…" isn't a known kind of store.`
+    throw new UserError('STORE_UNKNOWN', what, 'Name a file, such as .assay/assay.db.')
   }
   const { openSqliteStore } = await import('../sqlite/open-sqlite-store.ts')
   return openSqliteStore(location)

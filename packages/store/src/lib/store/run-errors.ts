@@ -4,7 +4,7 @@ import { UserError } from '@assay/core/errors'
 export function runNotFound(reference: string, location: string): UserError {
   const message =
     reference === 'last' ? `There is no run in ${location} yet.` : `Run "${reference}" does not exist in ${location}.`
-  return new UserError('RUN_NOT_FOUND', message, 'List the runs with: assay runs')
+  return new UserError('RUN_NOT_FOUND', message, 'List the runs to see their ids.')
 }
 
 /** Several ids start with what was given; `ids` are the first of them. */

@@ -1,5 +1,5 @@
-import { UserError } from '@assay/core/errors'
 import { z } from 'zod'
+import { pageLimit, readCursor, writeCursor } from './cursor.ts'
 import type { ListedRun, StoredRun } from './run.ts'
 
 /** Which runs: all that is given must hold. `above` and `below` are strict, and a run without the number is left out. */
@@ -33,7 +33,6 @@ export const RunSort = z.enum(['created', 'success', 'cost', 'time', 'score'])
 export type RunSort = z.infer<typeof RunSort>
 
 const Order = z.enum(['asc', 'desc'])
-const MAX_PAGE = 1000
 
 /** One page of runs. Runs without the number that is sorted by come last in either order. */
 export interface RunQuery {
@@ -69,33 +68,17 @@ export interface ResolvedRunQuery {
   readonly after: RunPosition | null
 }
 
-const Cursor = z.tuple([RunSort, Order, z.number().nullable(), z.int()])
-
 /** Fills in the defaults and reads the cursor. Throws a UserError for a cursor that is not of this sort. */
 export function resolveRunQuery(query: RunQuery): ResolvedRunQuery {
-  const { filter = {}, sort = 'created', order = 'desc', limit = 50, cursor = null } = query
-  const resolved = { filter, sort, order, limit: Math.min(Math.max(Math.trunc(limit), 1), MAX_PAGE) }
+  const { filter = {}, sort = 'created', order = 'desc', cursor = null } = query
+  const resolved = { filter, sort, order, limit: pageLimit(query.limit) }
   if (cursor === null) return { ...resolved, after: null }
-  const parsed = Cursor.safeParse(parseCursor(cursor))
-  if (!parsed.success || parsed.data[0] !== sort || parsed.data[1] !== order) {
-    throw new UserError(
-      'CURSOR_INVALID',
-      `Cursor "${cursor}" is not one of a list sorted by ${sort}, ${order}.`,
-      'Pass `next` of the page before with the same sort and order, or start without a cursor.',
-    )
-  }
-  return { ...resolved, after: { value: parsed.data[2], seq: parsed.data[3] } }
+  const Place = z.tuple([z.literal('runs'), z.literal(sort), z.literal(order), z.number().nullable(), z.int()])
+  const [, , , value, seq] = readCursor(cursor, Place, `a list of runs sorted by ${sort}, ${order}`)
+  return { ...resolved, after: { value, seq } }
 }
 
-/** The cursor that goes on after `position`. */
-export function writeCursor(query: ResolvedRunQuery, position: RunPosition): string {
-  return Buffer.from(JSON.stringify([query.sort, query.order, position.value, position.seq])).toString('base64url')
-}
-
-function parseCursor(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
+/** Returns the cursor that goes on after `position`. */
+export function runCursor({ sort, order }: ResolvedRunQuery, { value, seq }: RunPosition): string {
+  return writeCursor(['runs', sort, order, value, seq])
 }

@@ -20,13 +20,10 @@ export const StoredRun = z.object({
   /** Names of the suites, in the order of the plan. */
   suites: z.array(z.string()),
   plan_hash: z.string(),
-  /** A `RunPlan`, or what the first release stored; the store does not look into it. */
+  /** A `RunPlan`, or what the first release stored; the store reads only the versions of suites in it (`namedVersions`). */
   plan: z.unknown(),
 })
 export type StoredRun = z.infer<typeof StoredRun>
-
-/** What of a run changes after it was created; tags change by `tagRun`. */
-export type RunPatch = Partial<Pick<StoredRun, 'status' | 'finished_at' | 'plan' | 'plan_hash'>>
 
 /** The numbers of a summary that lists show, filter and sort by; null until there is a summary, or where it has none. */
 export interface Rollup {

@@ -26,3 +26,19 @@ export interface StatusChange {
 export type StatusOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly status: RunStatus; readonly lease: Lease | null }
+
+/** Decides whether a change may be made to a run that is like this at the moment `nowMs`. Every store asks here. */
+export function decideChange(
+  run: { readonly status: RunStatus; readonly lease: Lease | null },
+  { from, as = null }: StatusChange,
+  nowMs: number,
+): StatusOutcome {
+  const { status, lease } = run
+  const isFree = lease === null || lease.owner === as || Date.parse(lease.expires_at) <= nowMs
+  return isFree && from.includes(status) ? { ok: true } : { ok: false, status, lease }
+}
+
+/** Returns the lease that a request gets at the moment `nowMs`. */
+export function grantLease({ owner, ttlMs }: LeaseRequest, nowMs: number): Lease {
+  return { owner, expires_at: new Date(nowMs + ttlMs).toISOString() }
+}

@@ -1,13 +1,16 @@
-import type { Result } from '@assay/core/result'
+import type { Result, ToolCall } from '@assay/core/result'
 
-/** The result with every text that reading with `texts: false` leaves out replaced by ''. */
+/** Returns the result with every text that reading with `texts: false` leaves out replaced by ''. */
 export function withoutTexts(result: Result): Result {
+  const { tool_calls, transcript } = result
   const bare = {
     ...result,
     checks: result.checks.map((check) => ({ ...check, reason: '' })),
     classification: result.classification === null ? null : { primary: result.classification.primary, details: {} },
     code: result.code === null ? null : { ...result.code, evidence: null },
     turns: result.turns.map((turn) => ({ prompt: '', answer: turn.answer === null ? null : '' })),
+    ...(tool_calls === undefined ? {} : { tool_calls: tool_calls.map(callWithoutTexts) }),
+    ...(transcript === undefined ? {} : { transcript: [] }),
   }
   switch (bare.status) {
     case 'scored':
@@ -19,4 +22,8 @@ export function withoutTexts(result: Result): Result {
     case 'limited':
       return { ...bare, limit: { code: bare.limit.code, message: '' } }
   }
+}
+
+function callWithoutTexts(call: ToolCall): ToolCall {
+  return { ...call, id: '', arguments: null, result: call.result === null ? null : '' }
 }

@@ -49,6 +49,10 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
       case 'score':
         await store.appendScore(run.id, line.score)
         break
+      case 'label':
+        if (line.label.run !== run.id) throw badLine(number, `the label is of run "${line.label.run}", not "${run.id}"`)
+        await store.appendLabels([line.label])
+        break
       case 'summary':
         if (line.summary.id !== run.id) throw badLine(number, `the summary is of run "${line.summary.id}"`)
         await flush()
@@ -105,9 +109,10 @@ async function ensureRun(store: Store, run: StoredRun): Promise<void> {
   }
 }
 
-async function finish(store: Store, run: StoredRun): Promise<void> {
-  const { status } = await store.getRun(run.id)
-  if (status === 'stopped') await store.updateRun(run.id, { status: run.status, finished_at: run.finished_at })
+/** Nobody runs an imported run: one that was being run elsewhere can go on here. */
+async function finish(store: Store, { id, status, finished_at }: StoredRun): Promise<void> {
+  const to = status === 'queued' || status === 'running' ? 'stopped' : status
+  await store.changeStatus(id, { from: ['stopped'], to, finished_at })
 }
 
 async function getExact(store: Store, id: string): Promise<StoredRun | null> {
@@ -121,9 +126,5 @@ async function getExact(store: Store, id: string): Promise<StoredRun | null> {
 }
 
 function badLine(number: number, why: string): UserError {
-  return new UserError(
-    'IMPORT_LINE',
-    `Line ${number} cannot be imported: ${why}.`,
-    'Export the run again with: assay export',
-  )
+  return new UserError('IMPORT_LINE', `Line ${number} cannot be imported: ${why}.`, 'Export the run again.')
 }

@@ -1,17 +1,19 @@
 import { Run } from '@assay/core/report'
 import { Result } from '@assay/core/result'
+import { Label } from '@assay/core/review'
 import { z } from 'zod'
 import { StoredRun } from '../store/run.ts'
 import { StoredScore } from '../store/score.ts'
 
-/** The version of the lines that this program writes and reads. */
-export const TRANSFER_VERSION = 1
+/** The version of the lines that this program writes. It reads those of the first release (1) too, which had no variants or labels. */
+export const TRANSFER_VERSION = 2
 
 /** One line of an exported run: the run first, then what it has, and at the end how many results there were. */
 export const Line = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('run'), version: z.literal(TRANSFER_VERSION), run: StoredRun }),
+  z.object({ kind: z.literal('run'), version: z.literal([1, TRANSFER_VERSION]), run: StoredRun }),
   z.object({ kind: z.literal('result'), result: Result }),
   z.object({ kind: z.literal('score'), score: StoredScore }),
+  z.object({ kind: z.literal('label'), label: Label }),
   z.object({ kind: z.literal('summary'), summary: Run }),
   z.object({ kind: z.literal('end'), results: z.int().min(0) }),
 ])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sampleAnswer, sampleResult, sampleRun } from '../contract/samples.ts'
+import { sampleAnswer, sampleResult, sampleRun } from '../../../test/samples.ts'
 import { createMemoryStore } from '../memory/memory-store.ts'
 import type { Batch } from '../store/store.ts'
 import { createWriter } from './writer.ts'
@@ -39,28 +39,12 @@ describe('createWriter', () => {
     const at = '2026-03-01T00:00:00.000Z'
     const written = [
       writer.write(sampleResult()),
-      writer.writeAnswer({ key: 'k', model: 'replay/demo', at, answer: sampleAnswer() }),
+      writer.writeAnswer({ key: 'k', model: 'replay/demo', at, run: null, answer: sampleAnswer() }),
     ]
     slow.commitAll()
     await Promise.all(written)
     assert.deepEqual(slow.batches, [2])
     assert.deepEqual((await slow.store.getAnswer('k'))?.answer, sampleAnswer())
-  })
-
-  it('holds back those who wait for room until there is some', async () => {
-    const slow = await slowStore()
-    const writer = createWriter(slow, { maxBatch: 2 })
-    const written = results(2 + 8).map((result) => writer.write(result))
-    let room = false
-    const ready = writer.ready().then(() => {
-      room = true
-    })
-    await new Promise((resolve) => setImmediate(resolve))
-    assert.equal(room, false)
-    slow.commitAll()
-    await ready
-    await Promise.all(written)
-    await writer.ready()
   })
 
   it('rejects the writes of a batch that failed and goes on with the next', async () => {

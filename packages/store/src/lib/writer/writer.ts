@@ -19,8 +19,6 @@ export interface Writer extends AsyncDisposable {
   write(result: Result): Promise<void>
   /** The same for an answer. */
   writeAnswer(entry: AnswerEntry): Promise<void>
-  /** Resolves when there is room: those who write without waiting for `write` wait for this, so that little is in memory. */
-  ready(): Promise<void>
   /** Resolves when all that came before is durable or has failed. Nothing can be written after it. */
   close(): Promise<void>
 }
@@ -31,9 +29,6 @@ export interface Writer extends AsyncDisposable {
  */
 const REST = 3
 const REST_LIMIT_MS = 40
-
-/** Entries that wait, in units of the largest batch, before `ready` holds back. */
-const QUEUED_BATCHES = 4
 
 type Entry = ({ readonly result: Result } | { readonly answer: AnswerEntry }) & {
   readonly resolve: () => void
@@ -48,14 +43,10 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   let committing: Promise<void> | null = null
   let restUntil = 0
   let closed = false
-  let waiting: (() => void)[] = []
-
-  const isCrowded = (): boolean => queue.length >= maxBatch * QUEUED_BATCHES
 
   const takeBatch = (): readonly Entry[] => {
     const batch = queue.slice(0, maxBatch)
     queue = queue.slice(maxBatch)
-    if (!isCrowded()) release()
     return batch
   }
 
@@ -78,12 +69,6 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
     else timer ??= setTimeout(begin, Math.max(maxDelayMs, restUntil - performance.now()))
   }
 
-  const release = (): void => {
-    const released = waiting
-    waiting = []
-    for (const resume of released) resume()
-  }
-
   const enqueue = (entry: { readonly result: Result } | { readonly answer: AnswerEntry }): Promise<void> => {
     if (closed) return Promise.reject(new Error('Bug: a result was written after the writer was closed.'))
     return new Promise((resolve, reject) => {
@@ -101,7 +86,6 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
   return {
     write: (result) => enqueue({ result }),
     writeAnswer: (answer) => enqueue({ answer }),
-    ready: () => (isCrowded() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { AnswerEntry } from '../store/answer.ts'
+import type { AnswerEntry } from '../src/lib/store/answer.ts'
 import { sampleAnswer } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
@@ -10,6 +10,7 @@ export function answersContract(open: OpenEmpty): void {
     key,
     model: 'replay/demo',
     at,
+    run: 'run-a',
     answer: sampleAnswer(text),
   })
   const DAYS = ['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const
@@ -20,7 +21,7 @@ export function answersContract(open: OpenEmpty): void {
       const first = entry('k1', 'Zürich \ud83d 🎉\u0000', DAYS[0])
       assert.deepEqual(await store.append({ answers: [first, entry('k2', 'b', DAYS[0])] }), { results: 0, answers: 2 })
       assert.deepEqual(await store.append({ answers: [entry('k1', 'other', DAYS[1])] }), { results: 0, answers: 0 })
-      assert.deepEqual(await store.getAnswer('k1'), { at: first.at, answer: first.answer })
+      assert.deepEqual(await store.getAnswer('k1'), { at: first.at, run: 'run-a', answer: first.answer })
       assert.equal(await store.getAnswer('k3'), null)
     })
 
@@ -31,9 +32,17 @@ export function answersContract(open: OpenEmpty): void {
       const wanted = [...keys, ...keys, 'unknown']
       const found = await Promise.all(wanted.map((key) => store.getAnswer(key)))
       assert.deepEqual(
-        found.map((kept) => kept?.answer.text),
+        found.map((kept) => (kept !== null && 'text' in kept.answer ? kept.answer.text : undefined)),
         [...keys, ...keys].map((key): string | undefined => `answer of ${key}`).concat([undefined]),
       )
+    })
+
+    it('may be vectors, of a run or of nobody known', async () => {
+      await using store = await open()
+      const tokens = { input: 3, output: null, reasoning: null, cached: null }
+      const answer = { vectors: [[0.25, -1e-7, 0]], tokens, cost_usd: null }
+      await store.append({ answers: [{ key: 'e', model: 'replay/embed', at: DAYS[0], run: null, answer }] })
+      assert.deepEqual(await store.getAnswer('e'), { at: DAYS[0], run: null, answer })
     })
 
     it('are counted, and forgotten by age or all', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Store } from '../store/store.ts'
-import { exportRun } from '../transfer/export-run.ts'
-import { importRun } from '../transfer/import-run.ts'
-import { collect, sampleResult, sampleRun, sampleSummary } from './samples.ts'
+import type { Store } from '../src/lib/store/store.ts'
+import { exportRun } from '../src/lib/transfer/export-run.ts'
+import { importRun } from '../src/lib/transfer/import-run.ts'
+import { collect, sampleLabel, sampleResult, sampleRun, sampleScore, sampleSummary } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
 /** What every store gives out and takes in. */
@@ -57,16 +57,12 @@ async function openWithRun(open: OpenEmpty): Promise<Store> {
   const store = await open()
   const run = sampleRun({ status: 'finished', finished_at: '2026-03-01T10:05:00.000Z', tags: ['t'] })
   await store.createRun(run)
-  await store.append({ results: Array.from({ length: 1200 }, (_, index) => sampleResult({ attempt: index + 1 })) })
-  await store.appendScore('run-a', {
-    at: '2026-03-01T11:00:00.000Z',
-    suite: 'first',
-    formula: 'success_pct',
-    score: 100,
-    interval: { low: 90, high: 100, level: 0.95, method: 'wilson' },
-    error: null,
-    reason: null,
+  await store.append({
+    results: Array.from({ length: 1200 }, (_, index) => sampleResult({ attempt: index + 1, variant: `v${index % 3}` })),
   })
+  const interval = { low: 90, high: 100, level: 0.95, method: 'wilson' } as const
+  await store.appendScore('run-a', sampleScore({ suite: 'first', score: 100, interval, reason: null, by: 'ann' }))
+  await store.appendLabels([sampleLabel(), sampleLabel({ id: 'of another run', run: 'run-b' })])
   await store.putSummary(sampleSummary(run, { passed: 2, total: 2, cost: 1, score: 100, finished_at: run.finished_at }))
   return store
 }

@@ -1,4 +1,4 @@
-import { Result } from '@assay/core/result'
+import { Result, SampleEnd } from '@assay/core/result'
 import { scoresOf } from '@assay/core/scoring'
 import fc from 'fast-check'
 
@@ -50,10 +50,27 @@ const evidence = fc.record({
   peak_memory_bytes: orNull(count),
   isolation: fc.constantFrom('bubblewrap', 'none'),
 })
+// A record's schema drops this one.
+const word = text.filter((key) => key !== '__proto__')
+const toolCall = fc.record({
+  id: text,
+  turn: count,
+  parallel: fc.boolean(),
+  name: text,
+  server: orNull(text),
+  arguments: fc.jsonValue(),
+  valid: fc.boolean(),
+  status: fc.constantFrom('ok', 'error', 'not_run'),
+  result: orNull(text),
+  truncated: fc.boolean(),
+  latency_ms: orNull(number),
+  source: fc.constantFrom('canned', 'javascript', 'mcp', 'replay', 'model'),
+})
 const common = {
   run: fc.constant('run-a'),
   suite: name,
   case: name,
+  variant: fc.option(name, { nil: undefined }),
   eval: orNull(name),
   model: name,
   attempt: fc.integer({ min: 1, max: 1e6 }),
@@ -63,11 +80,7 @@ const common = {
   classification: orNull(
     fc.record({
       primary: fc.constantFrom('pass', 'fail', 'refusal', 'leak'),
-      details: fc.dictionary(
-        text.filter((key) => key !== '__proto__'),
-        fc.jsonValue(),
-        { maxKeys: 3 },
-      ),
+      details: fc.dictionary(word, fc.jsonValue(), { maxKeys: 3 }),
     }),
   ),
   code: orNull(
@@ -87,6 +100,12 @@ const common = {
   finish_reason: orNull(fc.constantFrom('stop', 'length', 'content_filter', 'tool_calls', 'other')),
   from_cache: fc.boolean(),
   turns: fc.array(fc.record({ prompt: text, answer: orNull(text) }), { maxLength: 3 }),
+  scores: fc.option(fc.dictionary(word, share, { maxKeys: 3 }), { nil: undefined }),
+  stopped: fc.option(fc.constantFrom(...SampleEnd.options), { nil: undefined }),
+  tool_calls: fc.option(fc.array(toolCall, { maxLength: 3 }), { nil: undefined }),
+  transcript: fc.option(fc.array(fc.dictionary(word, fc.jsonValue(), { maxKeys: 3 }), { maxLength: 3 }), {
+    nil: undefined,
+  }),
 } as const
 const failure = fc.record({ code: name, message: text })
 
@@ -99,4 +118,11 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
     fc.record({ ...common, status: fc.constant('limited'), limit: failure }),
   )
   .map((result) => Result.parse(JSON.parse(JSON.stringify(result))))
-  .map((result) => ({ ...result, ...scoresOf(result.classification) }))
+  .map(withAccuracy)
+
+/** As the engine makes them: the accuracy is what the class says, and there are no scores where there is none. */
+function withAccuracy({ scores, ...result }: Result): Result {
+  const { accuracy: _, ...others } = scores ?? {}
+  const all = { ...scoresOf(result.classification).scores, ...others }
+  return Object.keys(all).length === 0 ? result : { ...result, scores: all }
+}

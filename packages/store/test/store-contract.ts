@@ -1,8 +1,15 @@
 import { describe } from 'node:test'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../src/lib/store/store.ts'
 import { answersContract } from './answers-contract.ts'
+import { casesContract } from './cases-contract.ts'
+import { commitContract } from './commit-contract.ts'
+import { labelsContract } from './labels-contract.ts'
+import { leasesContract } from './leases-contract.ts'
+import { pagesContract } from './pages-contract.ts'
+import { pruneContract } from './prune-contract.ts'
 import { resultsContract } from './results-contract.ts'
 import { runsContract } from './runs-contract.ts'
+import { suitesContract } from './suites-contract.ts'
 import { transferContract } from './transfer-contract.ts'
 
 /** Opens a store that has nothing in it. */
@@ -13,7 +20,14 @@ export function storeContract(name: string, open: OpenEmpty): void {
   describe(name, () => {
     runsContract(open)
     resultsContract(open)
+    leasesContract(open)
+    commitContract(open)
+    pagesContract(open)
+    casesContract(open)
     answersContract(open)
+    labelsContract(open)
+    suitesContract(open)
+    pruneContract(open)
     transferContract(open)
   })
 }

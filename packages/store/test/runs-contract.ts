@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { RunQuery } from '../store/run-query.ts'
-import type { Store } from '../store/store.ts'
-import { collect, sampleResult, sampleRun, sampleSummary } from './samples.ts'
+import type { RunQuery } from '../src/lib/store/run-query.ts'
+import type { Store } from '../src/lib/store/store.ts'
+import { collect, sampleResult, sampleRun, sampleScore, sampleSummary } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
 /** What every store keeps of runs, their scores and their summaries. */
@@ -39,20 +39,6 @@ export function runsContract(open: OpenEmpty): void {
       }
     })
 
-    it('change only where a patch says so', async () => {
-      await using store = await open()
-      await store.createRun(sampleRun({ tags: ['x'] }))
-      const patch = { status: 'finished', finished_at: '2026-03-01T11:00:00.000Z' } as const
-      await store.updateRun('run-a', patch)
-      await store.updateRun('run-a', {})
-      assert.deepEqual(await store.getRun('run-a'), sampleRun({ tags: ['x'], ...patch }))
-      await store.updateRun('run-a', { plan: null, plan_hash: 'hash-2' })
-      assert.deepEqual(
-        await store.getRun('run-a'),
-        sampleRun({ tags: ['x'], ...patch, plan: null, plan_hash: 'hash-2' }),
-      )
-    })
-
     it('take tags on and off, each once', async () => {
       await using store = await open()
       await store.createRun(sampleRun({ tags: ['a', 'b'] }))
@@ -85,12 +71,20 @@ export function runsContract(open: OpenEmpty): void {
       await using store = await open()
       const unknown = { name: 'UserError', code: 'RUN_NOT_FOUND' }
       const summary = sampleSummary(sampleRun(), { passed: 0, total: 0, cost: null, score: null, finished_at: null })
-      await assert.rejects(store.updateRun('run-a', { status: 'stopped' }), unknown)
+      await assert.rejects(store.changeStatus('run-a', { from: ['running'], to: 'stopped' }), unknown)
+      await assert.rejects(store.renewLease('run-a', { owner: 'me', ttlMs: 1000 }), unknown)
       await assert.rejects(store.tagRun('run-a', { add: ['x'] }), unknown)
       await assert.rejects(store.deleteRun('run-a'), unknown)
       await assert.rejects(collect(store.results('run-a')), unknown)
       await assert.rejects(collect(store.resultKeys('run-a')), unknown)
       await assert.rejects(store.countResults('run-a'), unknown)
+      await assert.rejects(collect(store.resultBatches('run-a')), unknown)
+      await assert.rejects(store.resultPage('run-a'), unknown)
+      await assert.rejects(store.getResult('run-a', { suite: 's', case: 'c', attempt: 1 }), unknown)
+      await assert.rejects(store.facets('run-a'), unknown)
+      await assert.rejects(store.casePage('run-a'), unknown)
+      await assert.rejects(store.rollups('run-a'), unknown)
+      await assert.rejects(store.appendScore('run-a', sampleScore()), unknown)
       await assert.rejects(store.append({ results: [sampleResult()] }), unknown)
       await assert.rejects(store.scores('run-a'), unknown)
       await assert.rejects(store.putSummary(summary), unknown)
@@ -106,10 +100,9 @@ export function runsContract(open: OpenEmpty): void {
     it('keep every score and the latest summary', async () => {
       await using store = await open()
       await store.createRun(sampleRun())
-      const score = { suite: null, formula: 'success_pct', interval: null, error: null, reason: 'One sample.' }
       const scores = [
-        { ...score, at: '2026-03-01T12:00:00.000Z', score: 80 },
-        { ...score, at: '2026-03-01T13:00:00.000Z', score: null, error: { code: 'DIVISION', message: 'By zero.' } },
+        sampleScore({ score: 80, by: 'ann', why: 'A colleague asked "why?"' }),
+        sampleScore({ at: '2026-03-01T13:00:00.000Z', error: { code: 'DIVISION', message: 'By zero.' } }),
       ]
       for (const each of [...scores, scores[0]]) if (each !== undefined) await store.appendScore('run-a', each)
       assert.deepEqual(await store.scores('run-a'), scores)

@@ -1,8 +1,10 @@
 import type { ModelAnswer } from '@assay/core/exchange'
 import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import type { Label } from '@assay/core/review'
 import { scoresOf } from '@assay/core/scoring'
-import type { StoredRun } from '../store/run.ts'
+import type { StoredRun } from '../src/lib/store/run.ts'
+import type { StoredScore } from '../src/lib/store/score.ts'
 
 // Runs, results and summaries for tests, with whatever a test is about given.
 
@@ -12,11 +14,16 @@ export interface ResultFields {
   readonly run?: string
   readonly suite?: string
   readonly case?: string
+  readonly variant?: string
   readonly attempt?: number
   readonly tags?: string[]
   readonly class?: 'pass' | 'refusal' | 'leak'
   readonly passed?: boolean
   readonly answer?: string
+  readonly checks?: Result['checks']
+  readonly cost_usd?: number | null
+  readonly latency_ms?: number | null
+  readonly score?: number
 }
 
 export function sampleRun(fields: Partial<StoredRun> = {}): StoredRun {
@@ -25,6 +32,7 @@ export function sampleRun(fields: Partial<StoredRun> = {}): StoredRun {
     experiment: 'experiment-1',
     model: 'replay/demo',
     status: 'running',
+    lease: null,
     started_at: '2026-03-01T10:00:00.000Z',
     finished_at: null,
     seed: 42,
@@ -43,19 +51,20 @@ export function sampleResult(fields: ResultFields = {}): Result {
     run: fields.run ?? 'run-a',
     suite: fields.suite ?? 'first',
     case: fields.case ?? 'case-1',
+    ...(fields.variant === undefined ? {} : { variant: fields.variant }),
     eval: 'capital',
     model: 'replay/demo',
     attempt: fields.attempt ?? 1,
     tags: fields.tags ?? [],
     weight: 1,
-    checks: [{ kind: 'contains', passed: true, score: 1, weight: 2, reason: 'It says "Paris".' }],
+    checks: fields.checks ?? [{ kind: 'contains', passed: true, score: 1, weight: 2, reason: 'It says "Paris".' }],
     classification: fields.class === undefined ? null : { primary: fields.class, details: { evidence: ['a', 1] } },
     ...scoresOf(fields.class === undefined ? null : { primary: fields.class }),
     code: null,
     tokens: { input: 12, output: 3, reasoning: null, cached: 0 },
-    cost_usd: 0.00012,
+    cost_usd: fields.cost_usd === undefined ? 0.00012 : fields.cost_usd,
     judge_cost_usd: 0,
-    latency_ms: 12.5,
+    latency_ms: fields.latency_ms === undefined ? 12.5 : fields.latency_ms,
     first_token_ms: null,
     finish_reason: 'stop' as const,
     from_cache: false,
@@ -63,7 +72,7 @@ export function sampleResult(fields: ResultFields = {}): Result {
   }
   switch (status) {
     case 'scored':
-      return { ...common, status, passed, score: passed ? 1 : 0.25 }
+      return { ...common, status, passed, score: fields.score ?? (passed ? 1 : 0.25) }
     case 'unscored':
       return { ...common, status, reason: 'The judge gave no verdict.' }
     case 'errored':
@@ -82,6 +91,40 @@ export function sampleAnswer(text = 'Paris'): ModelAnswer {
     latency_ms: 12.5,
     first_token_ms: 3.25,
     cost_usd: 0.00012,
+  }
+}
+
+export function sampleScore(fields: Partial<StoredScore> = {}): StoredScore {
+  return {
+    at: '2026-03-01T12:00:00.000Z',
+    suite: null,
+    formula: 'success_pct',
+    score: null,
+    interval: null,
+    error: null,
+    reason: 'One sample.',
+    by: null,
+    why: null,
+    ...fields,
+  }
+}
+
+export function sampleLabel(fields: Partial<Label> = {}): Label {
+  return {
+    id: 'label-1',
+    answer: 'hash-1',
+    check: null,
+    check_version: null,
+    verdict: 'right',
+    class: null,
+    comment: null,
+    span: null,
+    by: 'ann',
+    at: '2026-03-01T12:00:00.000Z',
+    blind: true,
+    run: 'run-a',
+    sample: { suite: 'first', case: 'case-1', attempt: 1 },
+    ...fields,
   }
 }
 

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { UserError } from '@assay/core/errors'
-import { sampleResult, sampleRun } from '../contract/samples.ts'
-import { createWriter } from '../writer/writer.ts'
-import { openSqliteStore } from './open-sqlite-store.ts'
+import { openSqliteStore } from '../src/lib/sqlite/open-sqlite-store.ts'
+import { createWriter } from '../src/lib/writer/writer.ts'
+import { sampleResult, sampleRun } from './samples.ts'
 
 // A program for tests: writes numbered results and prints the number of each as soon as it is durable.
 const { values } = parseArgs({
@@ -20,10 +20,11 @@ try {
 const writer = createWriter(store, { maxBatch: Number(batch) })
 const pending: Promise<void>[] = []
 for (let number = Number(from); number < Number(to); number++) {
-  await writer.ready()
   const answer = `${number} `.repeat(number % 200)
   const written = writer.write(sampleResult({ case: `case-${number}`, tags: [`tag-${number % 3}`], answer }))
   pending.push(written.then(() => void writeSync(1, `${number}\n`)))
+  // Some at once, so that commits hold several, and no more, so that a billion of them fit into memory.
+  if (pending.length === 2000) await Promise.all(pending.splice(0, 1000))
 }
 await Promise.all(pending)
 await writer.close()

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Result } from '@assay/core/result'
 import fc from 'fast-check'
-import { compareTexts } from '../memory/text-order.ts'
-import type { ResultFilter } from '../store/result-query.ts'
-import { withoutTexts } from '../store/without-texts.ts'
-import { createWriter } from '../writer/writer.ts'
+import { compareKeys, keyOf, keyText } from '../src/lib/store/result-key.ts'
+import type { ResultFilter } from '../src/lib/store/result-query.ts'
+import { compareTexts } from '../src/lib/store/text-order.ts'
+import { withoutTexts } from '../src/lib/store/without-texts.ts'
+import { createWriter } from '../src/lib/writer/writer.ts'
 import { arbitraryResult } from './arbitrary-result.ts'
 import { collect, type ResultFields, sampleResult, sampleRun } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
@@ -22,7 +23,11 @@ export function resultsContract(open: OpenEmpty): void {
             assert.deepEqual(await store.append({ results }), { results: results.length, answers: 0 })
             const sorted = [...results].sort(compareKeys)
             assert.deepEqual(await collect(store.results('run-a')), sorted)
-            assert.deepEqual(await collect(store.results('run-a', {}, { texts: false })), sorted.map(withoutTexts))
+            const bare = sorted.map(withoutTexts)
+            assert.deepEqual(await collect(store.results('run-a', {}, { texts: false })), bare)
+            assert.deepEqual((await collect(store.resultBatches('run-a'))).flat(), bare)
+            assert.deepEqual(await collect(store.resultKeys('run-a')), sorted.map(keyOf))
+            for (const result of results) assert.deepEqual(await store.getResult('run-a', result), result)
           } finally {
             await store.deleteRun('run-a')
           }
@@ -57,9 +62,17 @@ export function resultsContract(open: OpenEmpty): void {
       await store.createRun(sampleRun({ id: 'run-b' }))
       const rows: ResultFields[] = [
         { suite: 'first', case: 'a', tags: ['slow', 'math'], class: 'pass' },
-        { suite: 'first', case: 'a', attempt: 2, passed: false, tags: ['math'], class: 'refusal' },
+        {
+          suite: 'first',
+          case: 'a',
+          attempt: 2,
+          passed: false,
+          tags: ['math'],
+          class: 'refusal',
+          checks: failing('regex'),
+        },
         { suite: 'first', case: 'b', status: 'errored', tags: ['slow', 'slow'] },
-        { suite: 'second', case: 'a', status: 'unscored', class: 'refusal' },
+        { suite: 'second', case: 'a', status: 'unscored', class: 'refusal', checks: failing('x[', ',0,z', 'regex') },
         { suite: 'second', case: 'c', attempt: 10, passed: false },
         { suite: 'second', case: 'c', attempt: 9, status: 'limited' },
       ]
@@ -79,6 +92,10 @@ export function resultsContract(open: OpenEmpty): void {
         [{ passed: false, status: 'errored' }, ''],
         [{ tag: 'slow' }, 'first.a.1 first.b.1'],
         [{ tag: 'math', class: 'pass' }, 'first.a.1'],
+        [{ failed_check: 'regex' }, 'first.a.2 second.a.1'],
+        [{ failed_check: 'regex', tag: 'math' }, 'first.a.2'],
+        [{ failed_check: 'rege' }, ''],
+        [{ failed_check: ',0,0,1],[' }, ''],
         [{ tag: 'slow', status: 'errored', suite: 'first', case: 'b' }, 'first.b.1'],
       ]
       for (const [filter, keys] of cases) {
@@ -132,14 +149,10 @@ export function resultsContract(open: OpenEmpty): void {
   })
 }
 
-function keyText({ suite, case: name, attempt }: Result): string {
-  return JSON.stringify([suite, name, attempt])
-}
-
 function keyWords({ suite, case: name, attempt }: Result): string {
   return `${suite}.${name}.${attempt}`
 }
 
-function compareKeys(a: Result, b: Result): number {
-  return compareTexts(a.suite, b.suite) || compareTexts(a.case, b.case) || a.attempt - b.attempt
+function failing(...kinds: string[]): Result['checks'] {
+  return kinds.map((kind) => ({ kind, passed: false, score: 0, weight: 1, reason: 'No.' }))
 }

@@ -1,0 +1,108 @@
+import type { Result } from '@assay/core/result'
+import { compareCases, compareKeys } from '../store/result-key.ts'
+import { caseCursor, resolveCasePage } from '../store/result-page.ts'
+import type { CaseRow, SuiteRollup } from '../store/result-query.ts'
+import type { Store } from '../store/store.ts'
+import { compareTexts } from '../store/text-order.ts'
+import { type MemoryState, requireRun } from './memory-state.ts'
+
+/** What is counted over the samples of a case and of a suite. */
+export function createMemoryCases(state: MemoryState): Pick<Store, 'casePage' | 'rollups' | 'caseHistory'> {
+  return {
+    async casePage(id, query = {}) {
+      const { suite, passed, after, limit } = resolveCasePage(query)
+      const results = [...requireRun(state, id).results.values()].filter(
+        (result) => suite === undefined || result.suite === suite,
+      )
+      const all = groupBy(results, ({ suite, case: name, variant = '' }) => JSON.stringify([suite, name, variant]))
+        .map(countCase)
+        .filter((row) => passed === undefined || passed === (row.passed === row.samples))
+        .sort(compareCases)
+      const rest = all.filter((row) => after === null || compareCases(row, after) > 0)
+      const cases = rest.slice(0, limit)
+      const last = cases.at(-1)
+      return { cases, total: all.length, next: last === undefined || rest.length <= limit ? null : caseCursor(last) }
+    },
+    async rollups(id) {
+      return groupBy(requireRun(state, id).results.values(), ({ suite, model }) => JSON.stringify([suite, model]))
+        .map(countSuite)
+        .sort((a, b) => compareTexts(a.suite, b.suite) || compareTexts(a.model, b.model))
+    },
+    async caseHistory({ suite, case: name, variant = '' }, { model, limit = 100 } = {}) {
+      return [...state.runs.values()]
+        .filter(({ run }) => model === undefined || run.model === model)
+        .sort((a, b) => Date.parse(b.run.started_at) - Date.parse(a.run.started_at) || b.seq - a.seq)
+        .flatMap(({ run, results }) => {
+          const samples = [...results.values()].filter(
+            (result) => result.suite === suite && result.case === name && (result.variant ?? '') === variant,
+          )
+          if (samples.length === 0) return []
+          const { suite: _suite, case: _case, variant: _variant, ...row } = countCase(samples)
+          return [{ run: run.id, model: run.model, started_at: run.started_at, ...row }]
+        })
+        .slice(0, limit)
+    },
+  }
+}
+
+function countCase(samples: readonly Result[]): CaseRow {
+  const sorted = [...samples].sort(compareKeys)
+  const [first] = sorted
+  if (first === undefined) throw new Error('Bug: a case without samples is being counted.')
+  const failure = sorted.find((result) => !hasPassed(result))
+  const evals = sorted.flatMap((result) => (result.eval === null ? [] : [result.eval]))
+  return {
+    suite: first.suite,
+    case: first.case,
+    ...(first.variant !== undefined && { variant: first.variant }),
+    eval: evals.sort(compareTexts).at(-1) ?? null,
+    samples: sorted.length,
+    passed: sorted.filter(hasPassed).length,
+    score: mean(sorted.flatMap((result) => (result.status === 'scored' ? [result.score] : []))),
+    cost_usd: sorted.some(hasUnknownCost) ? null : sum(sorted.map((result) => result.cost_usd)),
+    latency_ms: mean(sorted.flatMap((result) => (result.latency_ms === null ? [] : [result.latency_ms]))),
+    first_failure: failure === undefined ? null : { attempt: failure.attempt, status: failure.status },
+  }
+}
+
+function countSuite(samples: readonly Result[]): SuiteRollup {
+  const [first] = samples
+  const count = (holds: (result: Result) => boolean) => samples.filter(holds).length
+  return {
+    suite: first?.suite ?? '',
+    model: first?.model ?? '',
+    cases: new Set(samples.map(({ case: id, variant = '' }) => JSON.stringify([id, variant]))).size,
+    samples: samples.length,
+    passed: count(hasPassed),
+    failed: count((result) => result.status === 'scored' && !result.passed),
+    unscored: count(({ status }) => status === 'unscored'),
+    errored: count(({ status }) => status === 'errored'),
+    limited: count(({ status }) => status === 'limited'),
+    cost_usd: sum(samples.map((result) => result.cost_usd)),
+    cost_unknown: count(hasUnknownCost),
+    judge_cost_usd: sum(samples.map((result) => result.judge_cost_usd)),
+    judge_cost_unknown: count((result) => result.judge_cost_usd === null),
+  }
+}
+
+function hasPassed(result: Result): boolean {
+  return result.status === 'scored' && result.passed
+}
+
+/** An errored sample without any answer was not charged as far as anyone can know; all others that lack a cost were. */
+function hasUnknownCost({ cost_usd, status, tokens, turns }: Result): boolean {
+  const answered = status !== 'errored' || tokens.output !== null || turns.some((turn) => turn.answer !== null)
+  return cost_usd === null && answered
+}
+
+function groupBy(results: Iterable<Result>, groupOf: (result: Result) => string): readonly Result[][] {
+  return [...Map.groupBy(results, groupOf).values()]
+}
+
+function sum(numbers: readonly (number | null)[]): number {
+  return numbers.reduce<number>((total, number) => total + (number ?? 0), 0)
+}
+
+function mean(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : sum(numbers) / numbers.length
+}

@@ -1,0 +1,117 @@
+import type { Result } from '@assay/core/result'
+import { createFacetTally, judgeKinds } from '../store/facet-tally.ts'
+import { compareKeys, keyOf, keyText } from '../store/result-key.ts'
+import {
+  type ResolvedResultPage,
+  type ResultPosition,
+  resolveResultPage,
+  resultCursor,
+  sortValue,
+} from '../store/result-page.ts'
+import type { ResultFilter } from '../store/result-query.ts'
+import type { Store } from '../store/store.ts'
+import { withoutTexts } from '../store/without-texts.ts'
+import { type MemoryState, requireRun } from './memory-state.ts'
+
+type ResultMethods = Pick<
+  Store,
+  'append' | 'results' | 'resultBatches' | 'resultPage' | 'getResult' | 'resultKeys' | 'countResults' | 'facets'
+>
+
+/** Results, and those who ask for some of them. */
+export function createMemoryResults(state: MemoryState): ResultMethods {
+  const matching = (id: string, filter: ResultFilter = {}): Result[] =>
+    [...requireRun(state, id).results.values()].filter((result) => matchesResult(result, filter))
+  const sorted = (id: string, filter?: ResultFilter): Result[] => matching(id, filter).sort(compareKeys)
+
+  return {
+    async append({ results = [], answers = [] }) {
+      for (const result of results) requireRun(state, result.run)
+      let newResults = 0
+      for (const result of results) {
+        if (addNew(requireRun(state, result.run).results, keyText(result), result)) newResults++
+      }
+      let newAnswers = 0
+      for (const entry of answers) if (addNew(state.answers, entry.key, entry)) newAnswers++
+      return { results: newResults, answers: newAnswers }
+    },
+    async *results(id, filter, { texts = true } = {}) {
+      for (const result of sorted(id, filter)) yield structuredClone(texts ? result : withoutTexts(result))
+    },
+    async *resultBatches(id, filter) {
+      const found = sorted(id, filter)
+      if (found.length > 0) yield found.map((result) => structuredClone(withoutTexts(result)))
+    },
+    async resultPage(id, query = {}) {
+      const resolved = resolveResultPage(query)
+      const { filter, after, limit, texts } = resolved
+      const rest = matching(id, filter)
+        .sort((a, b) => comparePositions(positionOf(a, resolved), positionOf(b, resolved), resolved))
+        .filter((result) => after === null || comparePositions(positionOf(result, resolved), after, resolved) > 0)
+      const page = rest.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        results: page.map((result) => structuredClone(texts ? result : withoutTexts(result))),
+        next: last === undefined || rest.length <= limit ? null : resultCursor(resolved, last),
+      }
+    },
+    async getResult(id, key) {
+      return structuredClone(requireRun(state, id).results.get(keyText(key)) ?? null)
+    },
+    async *resultKeys(id) {
+      yield* sorted(id).map(keyOf)
+    },
+    async countResults(id, filter) {
+      return matching(id, filter).length
+    },
+    async facets(id, filter) {
+      const tally = createFacetTally()
+      for (const result of matching(id, filter)) {
+        tally.add({
+          suite: result.suite,
+          status: result.status,
+          passed: result.status === 'scored' ? result.passed : null,
+          class: result.classification?.primary ?? null,
+          tags: new Set(result.tags),
+          checks: judgeKinds(result.checks),
+        })
+      }
+      return tally.read()
+    },
+  }
+}
+
+function addNew<T>(map: Map<string, T>, key: string, value: T): boolean {
+  if (map.has(key)) return false
+  map.set(key, structuredClone(value))
+  return true
+}
+
+function matchesResult(result: Result, filter: ResultFilter): boolean {
+  const is = <T>(wanted: T | undefined, value: T | undefined) => wanted === undefined || wanted === value
+  return (
+    is(filter.suite, result.suite) &&
+    is(filter.case, result.case) &&
+    is(filter.class, result.classification?.primary) &&
+    is(filter.status, result.status) &&
+    is(filter.passed, result.status === 'scored' ? result.passed : undefined) &&
+    (filter.tag === undefined || result.tags.includes(filter.tag)) &&
+    (filter.failed_check === undefined ||
+      result.checks.some(({ kind, passed }) => kind === filter.failed_check && passed === false))
+  )
+}
+
+function positionOf(result: Result, { sort }: ResolvedResultPage): ResultPosition {
+  const { suite, case: id, variant = '', attempt } = result
+  return { value: sortValue(result, sort), key: { suite, case: id, variant, attempt } }
+}
+
+/** Results without the number come last, and equal ones by their key, whatever the order. */
+function comparePositions(a: ResultPosition, b: ResultPosition, { sort, order }: ResolvedResultPage): number {
+  const sign = order === 'asc' ? 1 : -1
+  if (sort === 'key') return sign * compareKeys(a.key, b.key)
+  if (a.value === null || b.value === null) {
+    return Number(a.value === null) - Number(b.value === null) || compareKeys(a.key, b.key)
+  }
+  return sign * (a.value - b.value) || compareKeys(a.key, b.key)
+}

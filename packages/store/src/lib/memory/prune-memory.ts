@@ -1,0 +1,28 @@
+import type { Pruned, PruneOptions } from '../store/prune.ts'
+import type { MemoryState } from './memory-state.ts'
+import { dropSuites } from './memory-suites.ts'
+
+/** Takes away what is old or referred to by nothing. Runs go first, since versions of suites may be named by them alone. */
+export function pruneMemory(state: MemoryState, options: PruneOptions): Pruned {
+  const { runs_before, answers_before, orphans = true } = options
+  const { runs, answers, suites } = state
+  const isOld = (at: string, before: string | undefined) => before !== undefined && Date.parse(at) < Date.parse(before)
+
+  const old = [...runs.values()].filter(
+    ({ run }) => isOld(run.started_at, runs_before) && run.status !== 'queued' && run.status !== 'running',
+  )
+  for (const { run } of old) runs.delete(run.id)
+
+  const goesOn = (id: string | null) => ['queued', 'running', 'stopped'].includes(runs.get(id ?? '')?.run.status ?? '')
+  const forgotten = [...answers.values()].filter((entry) => isOld(entry.at, answers_before) && !goesOn(entry.run))
+  for (const { key } of forgotten) answers.delete(key)
+
+  const newest = new Map(suites.map((entry) => [entry.suite.name, entry]))
+  return {
+    runs: old.length,
+    results: old.reduce((sum, { results }) => sum + results.size, 0),
+    answers: forgotten.length,
+    texts: 0,
+    suite_versions: orphans ? dropSuites(state, (entry) => newest.get(entry.suite.name) !== entry) : 0,
+  }
+}

@@ -1,0 +1,120 @@
+import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely'
+import type { CasePosition, ResolvedCasePage } from '../store/result-page.ts'
+import type { CaseHistoryEntry, CaseRow, SuiteRollup } from '../store/result-query.ts'
+import { compilable } from './compilable.ts'
+import type { Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The samples of a case as SQL counts them; `failure` is the first attempt that did not pass. */
+interface Counted extends Omit<CaseRow, 'suite' | 'case' | 'variant' | 'first_failure' | 'cost_usd'> {
+  readonly cost_usd: number
+  readonly cost_unknown: number
+  readonly failure: number | null
+  readonly failure_status: NonNullable<CaseRow['first_failure']>['status'] | null
+}
+
+/** An errored sample without any answer was not charged as far as anyone can know; all others that lack a cost were. */
+const COST_UNKNOWN = sql<number>`sum(cost_usd is null and (status <> 'errored' or tokens_output is not null
+  or instr(coalesce(turns, ''), '1') > 0))`
+
+/** What is added up over the samples of a case. */
+const CASE_CELLS = sql`max(eval) as eval, count(*) as samples, coalesce(sum(passed), 0) as passed, avg(score) as score,
+  total(cost_usd) as cost_usd, ${COST_UNKNOWN} as cost_unknown, avg(latency_ms) as latency_ms,
+  min(case when passed is not 1 then attempt end) as failure`
+
+/** One row more than the page asks for, which tells whether there is another page. */
+export function selectCases(
+  db: Db,
+  run: number,
+  { suite, passed, after, limit }: ResolvedCasePage,
+): Compilable<Counted & CasePosition> {
+  const beyond =
+    after === null
+      ? sql`1 = 1`
+      : suite === undefined
+        ? sql`(suite, "case", variant) > (${after.suite}, ${after.case}, ${after.variant})`
+        : sql`("case", variant) > (${after.case}, ${after.variant})`
+  return compilable(
+    db,
+    sql`select page.*, (
+      select status from results where run = ${run} and suite = page.suite and "case" = page."case"
+        and variant = page.variant and attempt = page.failure
+    ) as failure_status
+    from (
+      select suite, "case", variant, ${CASE_CELLS} from results where ${ofSuite(run, suite)} and ${beyond}
+      group by suite, "case", variant having ${allPassed(passed)} order by suite, "case", variant limit ${limit + 1}
+    ) as page order by suite, "case", variant`,
+  )
+}
+
+/** How many cases all pages have. */
+export function countCases(db: Db, run: number, { suite, passed }: ResolvedCasePage): Compilable<{ count: number }> {
+  return compilable(
+    db,
+    sql`select count(*) as count from (
+    select 1 from results where ${ofSuite(run, suite)} group by suite, "case", variant having ${allPassed(passed)}
+  )`,
+  )
+}
+
+/** A case in the runs that have it, newest first. The runs are found first, by one step into the key for each. */
+export function selectHistory(
+  db: Db,
+  key: { readonly suite: string; readonly case: string; readonly variant: string },
+  model: string | undefined,
+  limit: number,
+): Compilable<Counted & Pick<CaseHistoryEntry, 'model' | 'started_at'> & { readonly run_id: string }> {
+  const ofCase = sql`suite = ${key.suite} and "case" = ${key.case} and variant = ${key.variant}`
+  const ofModel = model === undefined ? sql`1 = 1` : sql`model = ${model}`
+  return compilable(
+    db,
+    sql`select page.*, (
+        select status from results where run = page.seq and ${ofCase} and attempt = page.failure
+      ) as failure_status
+      from (
+        select found.seq, found.id as run_id, found.model, found.started_at, found.started_ms, ${CASE_CELLS}
+        from (
+          select seq, id, model, started_at, started_ms from runs
+          where ${ofModel} and exists (select 1 from results where run = runs.seq and ${ofCase})
+          order by started_ms desc, seq desc limit ${limit}
+        ) as found
+        cross join results on results.run = found.seq and ${ofCase} group by found.seq
+      ) as page order by started_ms desc, seq desc`,
+  )
+}
+
+/** The suites of a run by model. */
+export function selectRollups(db: Db, run: number): Compilable<SuiteRollup> {
+  return compilable(
+    db,
+    sql`select suite, model, count(distinct "case" || char(0) || variant) as cases, count(*) as samples,
+      coalesce(sum(passed), 0) as passed, sum(status = 'scored') - coalesce(sum(passed), 0) as failed,
+      sum(status = 'unscored') as unscored, sum(status = 'errored') as errored, sum(status = 'limited') as limited,
+      total(cost_usd) as cost_usd, ${COST_UNKNOWN} as cost_unknown,
+      total(judge_cost_usd) as judge_cost_usd, sum(judge_cost_usd is null) as judge_cost_unknown
+    from results where run = ${run} group by suite, model order by suite, model`,
+  )
+}
+
+/** Returns what a list shows of the cells of a case. */
+export function readCase(counted: Counted): Omit<CaseRow, 'suite' | 'case' | 'variant'> {
+  const { eval: name, samples, passed, score, latency_ms, cost_usd, cost_unknown, failure, failure_status } = counted
+  return {
+    eval: name,
+    samples,
+    passed,
+    score,
+    latency_ms,
+    cost_usd: cost_unknown > 0 ? null : cost_usd,
+    first_failure: failure === null || failure_status === null ? null : { attempt: failure, status: failure_status },
+  }
+}
+
+function ofSuite(run: number, suite: string | undefined) {
+  return suite === undefined ? sql<SqlBool>`run = ${run}` : sql<SqlBool>`run = ${run} and suite = ${suite}`
+}
+
+function allPassed(passed: boolean | undefined) {
+  return passed === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`min(coalesce(passed, 0)) = ${Number(passed)}`
+}

@@ -1,0 +1,133 @@
+import type { Case } from '@assay/core/suite'
+import { type Kysely, sql } from 'kysely'
+import type { StoredSuite } from '../store/stored-suite.ts'
+import type { Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+// A version is seen when `newest` is a number. Until then its cases are being written, in as many steps as it takes.
+
+/** Makes a version that is there already the newest; one row when it is there. */
+export function renewVersion(db: Db, name: string, version: string) {
+  return db
+    .updateTable('suite_versions')
+    .set({ newest: nextNewest() })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('newest', 'is not', null)
+}
+
+/** Begins a version that nobody sees yet, and gives its number. */
+export function stageVersion(db: Db, suite: StoredSuite, nowMs: number) {
+  const { name, version, text, saved_at, saved_by } = suite
+  const header = JSON.stringify(suite.header)
+  return db
+    .insertInto('suite_versions')
+    .values({ name, version, newest: null, staged_ms: nowMs, saved_at, saved_by, cases: 0, text, header })
+    .returning('seq')
+}
+
+/** Adds a case to a version that was begun. */
+export function insertCase(db: Db, suite: number, position: number, entry: Case) {
+  return db.insertInto('suite_cases').values({ suite, position, id: entry.id, body: JSON.stringify(entry) })
+}
+
+/** Shows a version with all its cases; no row when another process was faster. */
+export function publishVersion(db: Db, seq: number, { name, version }: StoredSuite, cases: number) {
+  return db
+    .updateTable('suite_versions')
+    .set({ newest: nextNewest(), cases })
+    .where('seq', '=', seq)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('suite_versions as other')
+            .select('other.seq')
+            .where('other.name', '=', name)
+            .where('other.version', '=', version)
+            .where('other.newest', 'is not', null),
+        ),
+      ),
+    )
+}
+
+/** Gives up a version that was begun; its cases are left to be swept. */
+export function dropStaged(db: Db, seq: number) {
+  return db.updateTable('suite_versions').set({ newest: null, staged_ms: 0 }).where('seq', '=', seq)
+}
+
+/** Deletes all versions of a name but for those that a run names; their cases are left to be swept. */
+export function dropVersions(db: Db, name: string) {
+  return unnamed(db).where('name', '=', name)
+}
+
+/** Deletes all versions that are not the newest of their name and that no run names; their cases are left to be swept. */
+export function dropOldVersions(db: Db) {
+  return unnamed(db).where(
+    'newest',
+    '<',
+    sql<number>`(select max(newest) from suite_versions as other where other.name = suite_versions.name)`,
+  )
+}
+
+/** The newest version of a name, or the one that is named. */
+export function selectVersion(db: Db, name: string, version: string | undefined) {
+  return db
+    .selectFrom('suite_versions')
+    .select(['name', 'version', 'text', 'header', 'saved_at', 'saved_by'])
+    .where('name', '=', name)
+    .where('newest', 'is not', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? ''))
+    .orderBy('newest', 'desc')
+    .limit(1)
+}
+
+/** All versions of a name, or of every name, newest first. */
+export function selectVersions(db: Db, name: string | undefined) {
+  return db
+    .selectFrom('suite_versions')
+    .select(['name', 'version', 'saved_at', 'saved_by', 'cases'])
+    .where('newest', 'is not', null)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .orderBy('newest', 'desc')
+}
+
+/** One case of a version, as JSON. */
+export function selectCase(db: Db, version: string, id: string) {
+  return db.selectFrom('suite_cases').select('body').where('suite', '=', numberOf(db, version)).where('id', '=', id)
+}
+
+/** Some cases of a version, as JSON, that come after a position. */
+export function selectSuiteCases(db: Db, version: string, after: number, limit: number) {
+  return db
+    .selectFrom('suite_cases')
+    .select(['position', 'body'])
+    .where('suite', '=', numberOf(db, version))
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+}
+
+/** The same version under two names has the same cases. */
+function numberOf(db: Db, version: string) {
+  return db
+    .selectFrom('suite_versions')
+    .select('seq')
+    .where('version', '=', version)
+    .where('newest', 'is not', null)
+    .orderBy('seq')
+    .limit(1)
+}
+
+function unnamed(db: Db) {
+  return db
+    .updateTable('suite_versions')
+    .set({ newest: null, staged_ms: 0 })
+    .where('newest', 'is not', null)
+    .where('version', 'not in', (eb) => eb.selectFrom('run_labels').select('label').where('kind', '=', 'version'))
+}
+
+function nextNewest() {
+  return sql<number>`(select coalesce(max(newest), 0) + 1 from suite_versions)`
+}

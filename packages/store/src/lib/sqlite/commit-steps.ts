@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { runNotFound } from '../store/run-errors.ts'
+import type { StatusOutcome } from '../store/status-change.ts'
+import type { Appended, Batch } from '../store/store.ts'
+import type { Leases } from './leases.ts'
+import type { Step } from './protocol.ts'
+import type { Statements } from './statements.ts'
+import { transact } from './transact.ts'
+
+/** What the steps of a commit are done by. */
+export interface CommitParts {
+  readonly path: string
+  readonly statements: Statements
+  readonly append: (batch: Batch) => Appended
+  readonly leases: Leases
+}
+
+/** Makes what does all steps in one transaction, or none when a change of status is refused. */
+export function createCommitter(database: DatabaseSync, parts: CommitParts): (steps: readonly Step[]) => StatusOutcome {
+  const { path, statements, append, leases } = parts
+
+  const take = (step: Step): StatusOutcome => {
+    switch (step.kind) {
+      case 'append':
+        append(step.batch)
+        return { ok: true }
+      case 'status':
+        return leases.change(step.run, step.change)
+      case 'write':
+        if (step.run === null) for (const query of step.queries) statements.write([query])
+        else if (statements.write(step.queries) === 0) throw runNotFound(step.run, path)
+        return { ok: true }
+    }
+  }
+
+  return (steps) => {
+    const refusal: { outcome: StatusOutcome } = { outcome: { ok: true } }
+    try {
+      transact(database, () => {
+        for (const step of steps) {
+          refusal.outcome = take(step)
+          // Only what is thrown undoes a transaction.
+          if (!refusal.outcome.ok) throw refusal
+        }
+      })
+    } catch (error) {
+      if (error !== refusal) throw error
+    }
+    return refusal.outcome
+  }
+}

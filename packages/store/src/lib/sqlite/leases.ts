@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { RunStatus } from '@assay/core/run'
+import { readLease } from '../sql/read-lease.ts'
+import { runNotFound } from '../store/run-errors.ts'
+import { decideChange, type LeaseRequest, type StatusChange, type StatusOutcome } from '../store/status-change.ts'
+
+/** Changes who runs a run, within the transaction that its caller has begun: nothing comes between looking and writing. */
+export interface Leases {
+  change(run: string, change: StatusChange): StatusOutcome
+  /** Gives the lease to whoever creates the run. */
+  grant(run: string, lease: LeaseRequest): void
+  /** Prolongs the lease of its present owner, also one that has ended and that nobody took; false for anybody else. */
+  renew(run: string, lease: LeaseRequest): boolean
+}
+
+/** Makes the leases of the runs in a database; `path` is for messages. The clock is read here, at the moment of the write. */
+export function createLeases(database: DatabaseSync, path: string): Leases {
+  const select = database.prepare('SELECT status, lease_owner, lease_expires_ms FROM runs WHERE id = ?')
+  const lease = database.prepare('UPDATE runs SET lease_owner = ?, lease_expires_ms = ? WHERE id = ?')
+  const update = database.prepare('UPDATE runs SET status = ?, lease_owner = ?, lease_expires_ms = ? WHERE id = ?')
+  const finish = database.prepare('UPDATE runs SET finished_at = ? WHERE id = ?')
+
+  const read = (run: string) => {
+    const row = select.get(run)
+    if (row === undefined) throw runNotFound(run, path)
+    const { status, lease_owner: owner, lease_expires_ms: expires } = row
+    const lease_owner = typeof owner === 'string' ? owner : null
+    const lease_expires_ms = typeof expires === 'number' ? expires : null
+    return { status: RunStatus.parse(status), lease: readLease({ lease_owner, lease_expires_ms }) }
+  }
+
+  return {
+    change(run, change) {
+      const now = Date.now()
+      const outcome = decideChange(read(run), change, now)
+      if (!outcome.ok) return outcome
+      const taken = change.lease ?? null
+      update.run(change.to, taken?.owner ?? null, taken === null ? null : now + taken.ttlMs, run)
+      if (change.finished_at !== undefined) finish.run(change.finished_at, run)
+      return outcome
+    },
+    grant(run, { owner, ttlMs }) {
+      lease.run(owner, Date.now() + ttlMs, run)
+    },
+    renew(run, { owner, ttlMs }) {
+      if (read(run).lease?.owner !== owner) return false
+      lease.run(owner, Date.now() + ttlMs, run)
+      return true
+    },
+  }
+}

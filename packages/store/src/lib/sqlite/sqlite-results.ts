@@ -1,0 +1,134 @@
+import type { Result } from '@assay/core/result'
+import { countCases, readCase, selectCases, selectHistory, selectRollups } from '../sql/case-queries.ts'
+import { readKeys, readResults, resultColumnCounts } from '../sql/result-columns.ts'
+import {
+  countResults,
+  pageAfter,
+  type ResultPageOf,
+  selectFacets,
+  selectKeys,
+  selectResults,
+} from '../sql/result-queries.ts'
+import type { RunReader } from '../sql/run-reader.ts'
+import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
+import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
+import type { Store } from '../store/store.ts'
+import { type DatabaseClient, plain } from './database-client.ts'
+import { sqliteQueries as db } from './sqlite-queries.ts'
+
+type ResultMethods = Pick<
+  Store,
+  | 'append'
+  | 'results'
+  | 'resultBatches'
+  | 'resultPage'
+  | 'getResult'
+  | 'resultKeys'
+  | 'countResults'
+  | 'facets'
+  | 'casePage'
+  | 'rollups'
+  | 'caseHistory'
+>
+
+/** Rows in one message of the thread: few enough that unpacking them is no pause. */
+const PAGE = { read: 500, omitted: 4000, keys: 10_000 } as const
+
+/** Results, and what is counted over them. */
+export function createSqliteResults({ thread, rows }: DatabaseClient, reader: RunReader): ResultMethods {
+  const readPage = async (id: string, page: ResultPageOf, texts: 'read' | 'omitted'): Promise<Result[]> => {
+    const query = plain(selectResults(db, page, texts))
+    return readResults(id, await thread.call('columns', { query, counts: resultColumnCounts(texts) }))
+  }
+  async function* batches(id: string, filter: ResultFilter, texts: 'read' | 'omitted') {
+    const run = await reader.seqOf(id)
+    yield* pages(PAGE[texts], (after, limit) => readPage(id, pageAfter(run, filter, after, limit), texts))
+  }
+
+  return {
+    append: (batch) => thread.call('append', batch),
+    async *results(id, filter = {}, { texts = true } = {}) {
+      for await (const batch of batches(id, filter, texts ? 'read' : 'omitted')) yield* batch
+    },
+    resultBatches: (id, filter = {}) => batches(id, filter, 'omitted'),
+    async resultPage(id, query = {}) {
+      const resolved = resolveResultPage(query)
+      const { limit, texts } = resolved
+      // One row more than the page tells whether there is another.
+      const page = { ...resolved, run: await reader.seqOf(id), limit: limit + 1 }
+      const found = await readPage(id, page, texts ? 'read' : 'omitted')
+      const results = found.slice(0, limit)
+      const last = results.at(-1)
+      return { results, next: last === undefined || found.length <= limit ? null : resultCursor(resolved, last) }
+    },
+    async getResult(id, { suite, case: name, variant = '', attempt }) {
+      const run = await reader.seqOf(id)
+      const before = { suite, case: name, variant, attempt: attempt - 1 }
+      const [found] = await readPage(id, pageAfter(run, { suite, case: name }, before, 1), 'read')
+      return found !== undefined && (found.variant ?? '') === variant && found.attempt === attempt ? found : null
+    },
+    async *resultKeys(id) {
+      const run = await reader.seqOf(id)
+      const counts = { words: 3, numbers: 1, texts: 0 }
+      const read = async (after: ResultKey | null, limit: number) => {
+        const query = plain(selectKeys(db, pageAfter(run, {}, after, limit)))
+        return readKeys(await thread.call('columns', { query, counts }))
+      }
+      for await (const page of pages(PAGE.keys, read)) yield* page
+    },
+    async countResults(id, filter = {}) {
+      const [row] = await rows(countResults(db, await reader.seqOf(id), filter))
+      return row?.count ?? 0
+    },
+    async facets(id, filter = {}) {
+      return thread.call('facets', plain(selectFacets(db, await reader.seqOf(id), filter)))
+    },
+
+    async casePage(id, query = {}) {
+      const resolved = resolveCasePage(query)
+      const run = await reader.seqOf(id)
+      const [found, [count]] = await Promise.all([
+        rows(selectCases(db, run, resolved)),
+        rows(countCases(db, run, resolved)),
+      ])
+      const cases = found.slice(0, resolved.limit).map((row): CaseRow => {
+        const { suite, case: name, variant } = row
+        return { suite, case: name, ...(variant === '' ? {} : { variant }), ...readCase(row) }
+      })
+      const last = cases.at(-1)
+      const next = last === undefined || found.length <= resolved.limit ? null : caseCursor(last)
+      return { cases, total: count?.count ?? 0, next }
+    },
+    async rollups(id) {
+      return rows(selectRollups(db, await reader.seqOf(id)))
+    },
+    async caseHistory({ suite, case: name, variant = '' }, { model, limit = 100 } = {}) {
+      const found = await rows(selectHistory(db, { suite, case: name, variant }, model, limit))
+      return found.map((row) => ({
+        run: row.run_id,
+        model: row.model,
+        started_at: row.started_at,
+        ...readCase(row),
+      }))
+    },
+  }
+}
+
+/**
+ * Goes from page to page by the key of the last row, so that no page costs more for being late. The thread reads the next
+ * page while the caller is at this one.
+ */
+async function* pages<Row extends ResultKey>(
+  limit: number,
+  read: (after: ResultKey | null, limit: number) => Promise<readonly Row[]>,
+): AsyncIterable<readonly Row[]> {
+  let next: Promise<readonly Row[]> | null = read(null, limit)
+  while (next !== null) {
+    const page: readonly Row[] = await next
+    const last = page.at(-1)
+    next = last === undefined || page.length < limit ? null : read(last, limit)
+    // The caller may leave before it asks for the next page; its failure is then nobody's concern.
+    next?.catch(() => {})
+    if (page.length > 0) yield page
+  }
+}

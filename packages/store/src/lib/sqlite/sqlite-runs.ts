@@ -1,0 +1,62 @@
+import type { Run } from '@assay/core/report'
+import * as runQueries from '../sql/run-queries.ts'
+import type { RunReader } from '../sql/run-reader.ts'
+import { insertScore, selectScores } from '../sql/score-queries.ts'
+import { runExists, runNotFound } from '../store/run-errors.ts'
+import { StoredScore } from '../store/score.ts'
+import type { Store } from '../store/store.ts'
+import { type DatabaseClient, plain, written } from './database-client.ts'
+import { sqliteQueries as db } from './sqlite-queries.ts'
+
+type RunMethods = Pick<
+  Store,
+  | 'createRun'
+  | 'tagRun'
+  | 'getRun'
+  | 'listRuns'
+  | 'deleteRun'
+  | 'changeStatus'
+  | 'renewLease'
+  | 'appendScore'
+  | 'scores'
+  | 'putSummary'
+  | 'getSummary'
+>
+
+/** Runs with their leases, scores and summaries. */
+export function createSqliteRuns(client: DatabaseClient, reader: RunReader): RunMethods {
+  const { thread, path, rows, write } = client
+  return {
+    async createRun(run, lease = null) {
+      const queries = runQueries.insertRun(db, run).map(plain)
+      if ((await thread.call('create', { queries, run: run.id, lease })) === 0) throw runExists(run.id, path)
+    },
+    async tagRun(id, change) {
+      if ((await write(...runQueries.changeTags(db, id, change))) === 0) throw runNotFound(id, path)
+    },
+    getRun: reader.getRun,
+    listRuns: reader.listRuns,
+    async deleteRun(id) {
+      if ((await write(...runQueries.deleteRun(db, id))) === 0) throw runNotFound(id, path)
+      await client.sweep()
+    },
+    changeStatus: (id, change) => thread.call('commit', [{ kind: 'status', run: id, change }]),
+    renewLease: (run, lease) => thread.call('renew', { run, lease }),
+
+    async appendScore(id, score) {
+      if ((await write(...insertScore(db, id, score))) === 0) throw runNotFound(id, path)
+    },
+    async scores(id) {
+      const found = await rows(selectScores(db, await reader.seqOf(id)))
+      return found.map(({ body }) => StoredScore.parse(JSON.parse(body)))
+    },
+    async putSummary(summary) {
+      if ((await write(runQueries.putSummary(db, summary))) === 0) throw runNotFound(summary.id, path)
+    },
+    async getSummary(id) {
+      const [row] = await rows(runQueries.selectSummary(db, id))
+      if (row === undefined) throw runNotFound(id, path)
+      return row.summary === null ? null : written<Run>(row.summary)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { CheckResult, Result } from '@assay/core/result'
+import type { Facets } from './result-query.ts'
+
+/** What became of all checks of one kind on one result. */
+export type KindVerdict = readonly [kind: string, verdict: 'passed' | 'failed' | 'undecided']
+
+/** What a result is counted by. */
+export interface FacetRow {
+  readonly suite: string
+  readonly status: Result['status']
+  /** Null for a result that was not scored. */
+  readonly passed: boolean | null
+  readonly class: string | null
+  /** Each once. */
+  readonly tags: Iterable<string>
+  readonly checks: readonly KindVerdict[]
+}
+
+/**
+ * Returns one verdict for each kind of check: one that failed fails its kind, and one that could not be decided leaves the
+ * others of its kind undecided.
+ */
+export function judgeKinds(checks: readonly Pick<CheckResult, 'kind' | 'passed'>[]): readonly KindVerdict[] {
+  return [...new Set(checks.map(({ kind }) => kind))].map((kind) => {
+    const passed = checks.filter((check) => check.kind === kind).map((check) => check.passed)
+    return [kind, passed.includes(false) ? 'failed' : passed.includes(null) ? 'undecided' : 'passed']
+  })
+}
+
+/** Counts results by what they can be filtered by. */
+export function createFacetTally(): { add(row: FacetRow): void; read(): Facets } {
+  const suites = new Map<string, number>()
+  const statuses = new Map<string, number>()
+  const classes = new Map<string, number>()
+  const tags = new Map<string, number>()
+  const checks = new Map<string, { passed: number; failed: number; undecided: number }>()
+  const passed = { true: 0, false: 0 }
+  let total = 0
+
+  return {
+    add(row) {
+      total++
+      count(suites, row.suite)
+      count(statuses, row.status)
+      if (row.passed !== null) passed[row.passed ? 'true' : 'false']++
+      if (row.class !== null) count(classes, row.class)
+      for (const tag of row.tags) count(tags, tag)
+      for (const [kind, verdict] of row.checks) {
+        const counts = checks.get(kind) ?? { passed: 0, failed: 0, undecided: 0 }
+        counts[verdict]++
+        checks.set(kind, counts)
+      }
+    },
+    read: () => ({
+      total,
+      suite: record(suites),
+      status: record(statuses),
+      passed: { ...passed },
+      class: record(classes),
+      tag: record(tags),
+      check: record(checks),
+    }),
+  }
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/** `fromEntries` defines properties, so that a tag called `__proto__` is a key like any other. */
+function record<T>(counts: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,92 @@
+import type { Result } from '@assay/core/result'
+import { z } from 'zod'
+import { pageLimit, readCursor, writeCursor } from './cursor.ts'
+import type { CasePageQuery, CaseRow, ResultFilter, ResultKey, ResultPageQuery, ResultSort } from './result-query.ts'
+
+/** The case after which a page of cases starts; '' for no variant. */
+export interface CasePosition {
+  readonly suite: string
+  readonly case: string
+  readonly variant: string
+}
+
+/** The place after which a page starts. */
+export interface ResultPosition {
+  /** What it is sorted by; null for a result without that number, and where results are sorted by their key. */
+  readonly value: number | null
+  readonly key: CasePosition & { readonly attempt: number }
+}
+
+/** A query with every default filled in. */
+export interface ResolvedResultPage {
+  readonly filter: ResultFilter
+  readonly sort: ResultSort
+  readonly order: 'asc' | 'desc'
+  readonly texts: boolean
+  readonly limit: number
+  readonly after: ResultPosition | null
+}
+
+/** Fills in the defaults and reads the cursor. Throws a UserError for a cursor that is not of this sort and order. */
+export function resolveResultPage(query: ResultPageQuery): ResolvedResultPage {
+  const { filter = {}, sort = 'key', order = 'asc', texts = true, after = null } = query
+  const resolved = { filter, sort, order, texts, limit: pageLimit(query.limit) }
+  if (after === null) return { ...resolved, after: null }
+  const Place = z.tuple([
+    z.literal('results'),
+    z.literal(sort),
+    z.literal(order),
+    z.number().nullable(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.int(),
+  ])
+  const place = readCursor(after, Place, `a list of results sorted by ${sort}, ${order}`)
+  const [, , , value, suite, id, variant, attempt] = place
+  return { ...resolved, after: { value, key: { suite, case: id, variant, attempt } } }
+}
+
+/** Returns the cursor that goes on after `result`. */
+export function resultCursor({ sort, order }: ResolvedResultPage, result: Result): string {
+  const { suite, case: id, variant = '', attempt } = result
+  return writeCursor(['results', sort, order, sortValue(result, sort), suite, id, variant, attempt])
+}
+
+/** Returns the number that a result is sorted by; null where it has none. */
+export function sortValue(result: Result, sort: ResultSort): number | null {
+  switch (sort) {
+    case 'key':
+      return null
+    case 'score':
+      return result.status === 'scored' ? result.score : null
+    case 'cost':
+      return result.cost_usd
+    case 'latency':
+      return result.latency_ms
+    case 'tokens': {
+      const { input, output } = result.tokens
+      return input === null || output === null ? null : input + output
+    }
+  }
+}
+
+/** A query for cases with every default filled in. */
+export interface ResolvedCasePage extends Pick<CasePageQuery, 'suite' | 'passed'> {
+  readonly limit: number
+  readonly after: CasePosition | null
+}
+
+/** Fills in the defaults and reads the cursor. Throws a UserError for a cursor that is not of a list of cases. */
+export function resolveCasePage({ suite, passed, limit, after = null }: CasePageQuery): ResolvedCasePage {
+  const resolved = { suite, passed, limit: pageLimit(limit) }
+  if (after === null) return { ...resolved, after: null }
+  const Place = z.tuple([z.literal('cases'), z.string(), z.string(), z.string()])
+  const [, lastSuite, id, variant] = readCursor(after, Place, 'a list of cases')
+  return { ...resolved, after: { suite: lastSuite, case: id, variant } }
+}
+
+/** Returns the cursor that goes on after `row`. */
+export function caseCursor({ suite, case: id, variant = '' }: CaseRow): string {
+  return writeCursor(['cases', suite, id, variant])
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { StatusOutcome } from '../src/lib/store/status-change.ts'
+import { sampleRun } from './samples.ts'
+import type { OpenEmpty } from './store-contract.ts'
+
+const MINUTE = 60_000
+const refusedBy = (outcome: StatusOutcome) => (outcome.ok ? null : [outcome.status, outcome.lease?.owner ?? null])
+
+/** What every store does about who runs a run. */
+export function leasesContract(open: OpenEmpty): void {
+  describe('leases', () => {
+    it('come with a new run, end when the run does, and are renewed by their owner alone', async () => {
+      await using store = await open()
+      const before = Date.now()
+      await store.createRun(sampleRun(), { owner: 'one', ttlMs: MINUTE })
+      const { lease } = await store.getRun('run-a')
+      assert.equal(lease?.owner, 'one')
+      const ends = Date.parse(lease?.expires_at ?? '')
+      assert.ok(ends >= before + MINUTE && ends <= Date.now() + MINUTE)
+      assert.deepEqual((await store.listRuns()).runs[0]?.lease, lease)
+
+      assert.equal(await store.renewLease('run-a', { owner: 'two', ttlMs: MINUTE }), false)
+      assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: 2 * MINUTE }), true)
+      assert.ok(Date.parse((await store.getRun('run-a')).lease?.expires_at ?? '') >= before + 2 * MINUTE)
+
+      const finished_at = '2026-03-01T11:00:00.000Z'
+      const end = { from: ['running'], to: 'finished', finished_at } as const
+      assert.deepEqual(refusedBy(await store.changeStatus('run-a', end)), ['running', 'one'])
+      assert.deepEqual(await store.changeStatus('run-a', { ...end, as: 'one' }), { ok: true })
+      assert.deepEqual(await store.getRun('run-a'), sampleRun({ status: 'finished', finished_at }))
+      assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: MINUTE }), false)
+    })
+
+    it('keep others away until they end, and then anybody may take the run', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun(), { owner: 'one', ttlMs: 20 })
+      const take = (owner: string) =>
+        store.changeStatus('run-a', { from: ['running'], to: 'running', lease: { owner, ttlMs: MINUTE } })
+      await delay(25)
+      // Nobody took it yet, so it is still the first one's.
+      assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: 20 }), true)
+      await delay(25)
+      assert.deepEqual(await take('two'), { ok: true })
+      assert.deepEqual(refusedBy(await take('three')), ['running', 'two'])
+      assert.equal(await store.renewLease('run-a', { owner: 'one', ttlMs: MINUTE }), false)
+    })
+
+    it('are taken over by whoever names their owner', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun(), { owner: 'one', ttlMs: MINUTE })
+      const lease = { owner: 'two', ttlMs: MINUTE }
+      const change = { from: ['running'], to: 'running', lease } as const
+      assert.deepEqual(refusedBy(await store.changeStatus('run-a', { ...change, as: 'nobody' })), ['running', 'one'])
+      assert.deepEqual(await store.changeStatus('run-a', { ...change, as: 'one' }), { ok: true })
+      assert.equal((await store.getRun('run-a')).lease?.owner, 'two')
+    })
+
+    it('are given to one of many who claim at once', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun({ status: 'queued' }))
+      const claims = Array.from({ length: 20 }, (_, index) =>
+        store.changeStatus('run-a', {
+          from: ['queued'],
+          to: 'running',
+          lease: { owner: `worker ${index} 'é🎉"`, ttlMs: MINUTE },
+        }),
+      )
+      const outcomes = await Promise.all(claims)
+      const winner = outcomes.findIndex((outcome) => outcome.ok)
+      assert.equal(outcomes.filter((outcome) => outcome.ok).length, 1)
+      const owner = `worker ${winner} 'é🎉"`
+      assert.equal((await store.getRun('run-a')).lease?.owner, owner)
+      for (const outcome of outcomes) if (!outcome.ok) assert.deepEqual(refusedBy(outcome), ['running', owner])
+    })
+  })
+
+  describe('changes of status', () => {
+    it('are refused from any other status, and leave finished_at where they do not name it', async () => {
+      await using store = await open()
+      const finished_at = '2026-03-01T11:00:00.000Z'
+      await store.createRun(sampleRun({ status: 'stopped', finished_at }))
+      assert.deepEqual(await store.changeStatus('run-a', { from: ['queued', 'running'], to: 'finished' }), {
+        ok: false,
+        status: 'stopped',
+        lease: null,
+      })
+      assert.deepEqual(await store.changeStatus('run-a', { from: ['queued', 'stopped'], to: 'running' }), { ok: true })
+      assert.deepEqual(await store.getRun('run-a'), sampleRun({ status: 'running', finished_at }))
+      await store.changeStatus('run-a', { from: ['running'], to: 'cancelled', finished_at: null })
+      assert.deepEqual(await store.getRun('run-a'), sampleRun({ status: 'cancelled' }))
+    })
+  })
+}
