@@ -18,7 +18,7 @@ const answer = {
 
 before(async () => {
   await using store = await openStore(join(folder, '.assay', 'assay.db'))
-  const kept = (key: string, at: string) => ({ key, model: 'replay/demo', at, answer })
+  const kept = (key: string, at: string) => ({ key, model: 'replay/demo', at, run: null, answer })
   await store.append({ answers: [kept('old', '2026-01-01T00:00:00.000Z'), kept('new', '2026-03-01T00:00:00.000Z')] })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
-import { durationMs } from '../suite/duration.ts'
+import { Duration } from '../suite/duration.ts'
 
 const name = z.string().min(1)
 const whole = (least: number) => z.int().min(least)
@@ -17,11 +17,6 @@ export const SuiteSource = z.union([
   }),
 ])
 export type SuiteSource = z.infer<typeof SuiteSource>
-
-/** A time such as `60s`, `500ms` or `2m`; a number is seconds. */
-const Duration = z
-  .union([z.number().positive(), name])
-  .refine((value) => (durationMs(value) ?? 0) > 0, 'a time such as 60s, 500ms or 2m')
 
 /**
  * What to run, as plain JSON: the one list of all that can be chosen. Flags and options of the library are made from these fields, it

@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
 import { openServices } from './open-services.ts'
 import { loadProgress } from './progress.ts'
-import { newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
+import { demandSamePlan, newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
 import { takeSamples } from './take-samples.ts'
 
 /** How an experiment is run, beside what it is. */
@@ -81,10 +81,12 @@ async function startAll(
 ): Promise<StartedRun[]> {
   const experiment = resume[0]?.experiment ?? newRunId(workspace.now())
   const record = { experiment, settings, tags: spec.tags ?? [] }
-  const resumed = (planned: PlannedRun) => resume.find(({ model }) => model === planned.plan.model)
+  const earlierRun = ({ plan }: PlannedRun) => resume.find(({ model }) => model === plan.model)
+  // Nothing is taken over before it is known that all can go on.
+  for (const planned of runs) demandSamePlan(earlierRun(planned), planned.plan)
   const started: StartedRun[] = []
   for (const planned of runs) {
-    const earlier = resumed(planned)
+    const earlier = earlierRun(planned)
     started.push(
       earlier === undefined
         ? await startRun(workspace, planned, record)

@@ -60,8 +60,8 @@ export function newRun(plan: RunPlan, { experiment, settings, tags }: RunRecord,
 }
 
 /** Throws UserError `RUN_PLAN_CHANGED` when a plan is not that of the run, so that two questions are never mixed in one. */
-export function demandSamePlan(run: StoredRun, plan: RunPlan): void {
-  if (run.plan_hash === plan.hash) return
+export function demandSamePlan(run: StoredRun | undefined, plan: RunPlan): void {
+  if (run === undefined || run.plan_hash === plan.hash) return
   const message = `Run ${run.id} cannot be resumed: its suites or options are not what they were when it started.`
   const hint = 'Undo the change, or start a new run; answers that were paid for are kept.'
   throw new UserError('RUN_PLAN_CHANGED', message, hint)
@@ -71,7 +71,7 @@ export function demandSamePlan(run: StoredRun, plan: RunPlan): void {
  * Takes over a run that was stopped. While another process holds it, this one waits, and tells so by an event: of two that resume
  * the same run, the second asks nothing again. A holder that was killed is not waited for.
  *
- * Throws UserError `RUN_PLAN_CHANGED`, and EnvironmentError `RUN_HELD` when `stop` ends the wait.
+ * Throws EnvironmentError `RUN_HELD` when `stop` ends the wait.
  */
 export async function resumeRun(
   workspace: Workspace,
@@ -79,7 +79,6 @@ export async function resumeRun(
   run: StoredRun,
   stop: AbortSignal,
 ): Promise<StartedRun> {
-  demandSamePlan(run, planned.plan)
   const { store } = workspace
   const lease = newLease()
   let isTold = false
