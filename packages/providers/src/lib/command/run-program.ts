@@ -48,6 +48,8 @@ export function runProgram(program: Program): Promise<ProgramOutcome> {
     const end = (reason: ModelFailure) => {
       settle({ ok: false, failure: reason })
       killGroup(child)
+      // What left the group may hold the pipes open, which would keep this process alive.
+      for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy()
     }
     child.on('error', (error) => settle({ ok: false, failure: createNotStarted(file, error) }))
     child.on('close', (code, killer) => {

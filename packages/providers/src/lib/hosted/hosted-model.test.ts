@@ -265,6 +265,22 @@ describe('xai', () => {
   })
 })
 
+describe('a service that leaves out how many tokens it used', () => {
+  it('has unknown counts and an unknown cost, not 0', async () => {
+    for (const usage of [undefined, {}, { total_tokens: 7 }, { prompt_tokens: 10 }]) {
+      const choices = [{ index: 0, message: { role: 'assistant', content: 'Paris' }, finish_reason: 'stop' }]
+      const reply = { id: 'c', object: 'chat.completion', created: 1, model: 'gpt-4o-mini', choices, usage }
+      await using server = await serve((_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+      })
+      const outcome = await ask('openai/gpt-4o-mini', { base_url: server.url, api: 'chat' })
+      assert.ok(outcome.ok, JSON.stringify(outcome))
+      const { input, output } = outcome.answer.tokens
+      assert.deepEqual([input, output, outcome.answer.cost_usd], [usage?.prompt_tokens ?? null, null, null])
+    }
+  })
+})
+
 describe('bedrock and azure', () => {
   it('are asked at a given address, with a token or a key', async () => {
     const seen: (string | undefined)[] = []

@@ -1,6 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider'
 import type { AskOutcome, ChatMessage, ModelFailure, ModelRequest } from '@assay/core/exchange'
 import type { FinishReason, Tokens } from '@assay/core/result'
+import { watchAbort } from '../abort/watch-abort.ts'
 import { ABORTED, createFailure, createTimeout, failWith, quote } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { Pricer } from '../price/price.ts'
@@ -28,10 +29,10 @@ export function createHostedModel({ id, account, fingerprint, model, pricer, clo
     fingerprint,
     close,
     async ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome> {
-      if (options.signal?.aborted) return failWith(ABORTED)
+      const { signal } = options
+      if (signal?.aborted) return failWith(ABORTED)
       const controller = new AbortController()
-      const abort = () => controller.abort()
-      options.signal?.addEventListener('abort', abort)
+      const unwatch = signal === undefined ? null : watchAbort(signal, () => controller.abort())
       let late = false
       const timer = setTimeout(() => {
         late = true
@@ -45,7 +46,7 @@ export function createHostedModel({ id, account, fingerprint, model, pricer, clo
         return failWith(late ? createTimeout(options.timeoutMs) : readError(error))
       } finally {
         clearTimeout(timer)
-        options.signal?.removeEventListener('abort', abort)
+        unwatch?.()
       }
     },
   }
@@ -88,9 +89,10 @@ function readAnswer(result: LanguageModelV4GenerateResult, latency_ms: number, p
   const texts = (type: 'text' | 'reasoning') =>
     result.content.flatMap((part) => (part.type === type && 'text' in part ? [part.text] : []))
   const reasoning = texts('reasoning')
-  const tokens = readTokens(result.usage)
+  const text = texts('text').join('')
+  const tokens = readTokens(result.usage, { hasOutput: text !== '' || reasoning.length > 0 })
   return {
-    text: texts('text').join(''),
+    text,
     reasoning: reasoning.length === 0 ? null : reasoning.join(''),
     finish_reason: readFinishReason(result.finishReason),
     tokens,
@@ -100,10 +102,15 @@ function readAnswer(result: LanguageModelV4GenerateResult, latency_ms: number, p
   }
 }
 
-function readTokens({ inputTokens, outputTokens }: LanguageModelV4GenerateResult['usage']): Tokens {
+/** The SDK writes 0 for counts that a service leaves out. No prompt has 0 tokens, and no answer that says something. */
+function readTokens(
+  { inputTokens, outputTokens }: LanguageModelV4GenerateResult['usage'],
+  { hasOutput }: { hasOutput: boolean },
+): Tokens {
+  const output = outputTokens.total ?? null
   return {
-    input: inputTokens.total ?? null,
-    output: outputTokens.total ?? null,
+    input: inputTokens.total || null,
+    output: output === 0 && hasOutput ? null : output,
     reasoning: outputTokens.reasoning ?? null,
     cached: inputTokens.cacheRead ?? null,
   }

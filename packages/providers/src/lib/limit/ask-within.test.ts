@@ -7,6 +7,7 @@ import { createFailure, failWith } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import { openModel } from '../model/open-model.ts'
 import { unpriced } from '../price/price.ts'
+import type { Retry } from '../retry/with-retries.ts'
 import { type AccountGate, createAccountGate } from './account-gate.ts'
 import { type AskWithinOptions, askWithin } from './ask-within.ts'
 
@@ -49,8 +50,10 @@ describe('askWithin', () => {
   it('holds a place while it asks and none while it waits', async () => {
     const { gate, clock, events } = watched()
     const { model, sent } = scripted(() => (sent.length === 1 ? TOO_MANY : GOOD))
-    assert.equal(codeOf(await askWithin(gate, model, question('Hi'), { ...OPTIONS, attempt: 3, clock })), 'ok')
-    assert.deepEqual(events, ['acquire own', 'report bad', 'sleep', 'acquire own', 'report good'])
+    const onRetry = ({ failure }: Retry) => void events.push(failure.code)
+    const outcome = await askWithin(gate, model, question('Hi'), { ...OPTIONS, attempt: 3, clock, onRetry })
+    assert.equal(codeOf(outcome), 'ok')
+    assert.deepEqual(events, ['acquire own', 'report bad', 'rate_limited', 'sleep', 'acquire own', 'report good'])
     assert.deepEqual(
       sent.map(({ timeoutMs, attempt }) => [timeoutMs, attempt]),
       [

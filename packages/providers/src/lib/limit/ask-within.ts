@@ -3,7 +3,7 @@ import { combineSignals } from '../abort/combine-signals.ts'
 import { ABORTED, failWith } from '../model/failure.ts'
 import type { Model } from '../model/model.ts'
 import type { Clock } from '../retry/clock.ts'
-import { withRetries } from '../retry/with-retries.ts'
+import { type Retry, withRetries } from '../retry/with-retries.ts'
 import type { AccountGate } from './account-gate.ts'
 
 /** Bounds of one request with its retries. */
@@ -20,6 +20,8 @@ export interface AskWithinOptions {
   readonly maxRetries: number
   /** Default: the real time. */
   readonly clock?: Clock | undefined
+  /** Called before every wait, with the failure of a try that may be on the bill (`mayBeBilled`) whatever comes after it. */
+  readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 
 /**
@@ -34,7 +36,7 @@ export function askWithin(
   request: ModelRequest,
   options: AskWithinOptions,
 ): Promise<AskOutcome> {
-  const { signal, stop, timeoutMs, attempt, maxRetries, clock } = options
+  const { signal, stop, timeoutMs, attempt, maxRetries, clock, onRetry } = options
   const over = combineSignals(signal, stop)
   const tryOnce = async (): Promise<AskOutcome> => {
     const permit = await gate.acquire(model.account, over)
@@ -49,5 +51,5 @@ export function askWithin(
       permit.report(outcome)
     }
   }
-  return withRetries(tryOnce, { maxRetries, clock, signal: over })
+  return withRetries(tryOnce, { maxRetries, clock, onRetry, signal: over })
 }
