@@ -6,9 +6,11 @@ import type { Classify } from '../classify/create-classifier.ts'
 import { type AppliedNode, applyNodes } from '../level/apply-nodes.ts'
 import type { PreparedLevel } from '../level/prepare-level.ts'
 
+const NO_CLASS_YET: CheckCall['classFindings'] = new Map()
+
 /** Begins the judging of one answer: its class is not known yet. */
-export function startCall(call: Omit<CheckCall, 'classFindings'>): CheckCall {
-  return { ...call, classFindings: new Map() }
+export function startCall({ signal, spending, views }: Omit<CheckCall, 'classFindings'>): CheckCall {
+  return { signal, spending, views, classFindings: NO_CLASS_YET }
 }
 
 /**
