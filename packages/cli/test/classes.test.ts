@@ -130,7 +130,7 @@ describe('assay run, suites with classes', () => {
   it('fails the run for a class that --fail-on names', async () => {
     const failed = await broken('--fail-on', 'class=leak,refusal')
     assert.equal(failed.code, 1)
-    assert.match(failed.stderr, /replay\/broken: 1 answer of class leak, and --fail-on names it\./)
+    assert.match(failed.stderr, /replay\/broken: 1 answer of class leak, which must not occur \(--fail-on\)\./)
     assert.match(failed.stderr, /replay\/broken: 1 answer of class refusal, and --fail-on names it\./)
     assert.equal((await demo('--fail-on', 'class=leak,injection_success')).code, 0)
     const mistyped = await demo('--fail-on', 'class=leek')

@@ -15,7 +15,7 @@ describe('assay', () => {
       const loaded = []
       registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
       process.on('exit', () => console.error(JSON.stringify(loaded)))
-      process.argv.push('--version')
+      process.argv.push('assay', '--version')
       await import(${JSON.stringify(join(import.meta.dirname, '..', 'src', 'main.ts'))})`
     const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', probe], { encoding: 'utf8' })
     const loaded: string[] = JSON.parse(stderr)

@@ -95,7 +95,7 @@ describe('assay run, killed', () => {
         const event = JSON.parse(line)
         if (event.type === 'run.started') isStarted = true
         if (event.type !== 'sample.finished') return
-        reported.push(`${event.result.case} ${event.result.attempt}`)
+        reported.push(`${event.sample.case} ${event.sample.attempt}`)
         if (until === 'reported' && event.done === event.total) kill()
       })
       // Without any answer it is the start that is interrupted.

@@ -107,7 +107,7 @@ describe('assay run, where the store cannot be used', () => {
     const before = readFileSync(path)
     const { code, stderr } = await here.run(['run', 'suite.yaml'])
     assert.equal(code, 2)
-    assert.match(stderr, /was written by a newer assay \(layout 999/)
+    assert.match(stderr, /was written by a newer Assay \(layout 999/)
     assert.ok(readFileSync(path).equals(before))
   })
 

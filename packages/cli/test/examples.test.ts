@@ -49,7 +49,7 @@ describe('examples', () => {
     const cwd = join(EXAMPLES, 'your-own-app')
     const { stdout, code } = assay(['run', 'suite.yaml', '--store', 'memory:', '--json'], { cwd })
     const finished = stdout.split('\n').filter((line) => line.includes('"sample.finished"'))
-    const failed = finished.map((line) => JSON.parse(line).result).filter(({ passed }) => !passed)
+    const failed = finished.map((line) => JSON.parse(line).sample).filter(({ passed }) => !passed)
     assert.deepEqual([finished.length, failed.map((result) => result.case)], [4, ['closed']])
     assert.equal(code, 0)
   })

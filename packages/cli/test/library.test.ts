@@ -160,7 +160,9 @@ describe('compare', () => {
   it('refuses a side that is neither a report nor a run', async () => {
     await assert.rejects(compare('nowhere.json', 'nowhere.json'), { code: 'COMPARE_NOT_FOUND' })
     writeFileSync(join(folder, 'foreign.json'), '{}')
-    await assert.rejects(compare(join(folder, 'foreign.json'), 'nowhere.json'), { code: 'REPORT_FOREIGN' })
+    const foreign = join(folder, 'foreign.json')
+    await assert.rejects(compare(foreign, foreign), { code: 'REPORT_FOREIGN' })
+    await assert.rejects(compare(foreign, 'nowhere.json'), { code: 'COMPARE_NOT_FOUND' })
   })
 })
 

@@ -151,7 +151,7 @@ describe('assay rescore', () => {
     const judged = entry('france', FRANCE, 'llm_judge: Is it the capital?')
     const file = suiteFile('judged.yaml', judged, '  judge: command/judge\n')
     assert.deepEqual(flips(file), [['france', 'passed', 'unscored']])
-    assert.match(rescore(file).stdout, /judge models are asked only with --judge/)
+    assert.match(rescore(file).stdout, /judge models were not asked/)
     assert.deepEqual(flips(file, '--judge'), [])
   })
 

@@ -49,9 +49,9 @@ describe('assay run --json', () => {
       samples.map(({ done }) => done),
       [1, 2, 3, 4, 5, 6],
     )
-    assert.equal(new Set(samples.map(({ result }) => `${result.case} ${result.attempt}`)).size, 6)
-    const { type, run } = events.at(-1)
-    assert.deepEqual([type, run.status, run.suites[0].counts.passed], ['run.finished', 'finished', 6])
+    assert.equal(new Set(samples.map(({ sample }) => `${sample.case} ${sample.attempt}`)).size, 6)
+    const { type, summary } = events.at(-1)
+    assert.deepEqual([type, summary.status, summary.suites[0].counts.passed], ['run.finished', 'finished', 6])
   })
 
   it('prints errors as JSON too, and nothing that is not', async () => {
@@ -253,6 +253,6 @@ describe('assay run, what it asks', () => {
     const decided = events.find(({ type }) => type === 'suite.decided')
     assert.ok(decided.interval.low > 0.8)
     assert.ok(server.questions.length < 200, `${server.questions.length} were asked`)
-    assert.equal(events.at(-1).run.status, 'finished')
+    assert.equal(events.at(-1).summary.status, 'finished')
   })
 })

@@ -22,7 +22,7 @@ describe('assay run, its gates', () => {
     assert.equal((await half(['--fail-under', '0.5'])).code, 0)
     const { code, stderr } = await half(['--fail-under', '0.51'])
     assert.equal(code, 1)
-    assert.match(stderr, /replay\/demo: 50\.0% \(2\/4\) passed, and --fail-under is 51\.0%\./)
+    assert.match(stderr, /replay\/demo: 50\.0% \(2\/4\) passed, and at least 51\.0% must \(--fail-under\)\./)
   })
 
   it('fails when a suite is under its threshold', async () => {

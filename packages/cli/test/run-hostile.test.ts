@@ -76,11 +76,11 @@ describe('assay run, with hostile texts', () => {
   })
 
   it('escapes control characters in the lines of --json', async () => {
-    using here = project(replayed({ a: `a ${ANSI}` }))
+    using here = project(replayed({ [`a ${ANSI}`]: 'no' }))
     const { stdout } = await here.run(['run', 'suite.yaml', '--json'])
     assert.ok(isHarmless(stdout), JSON.stringify(stdout))
     const finished = jsonLines(stdout).find(({ type }) => type === 'sample.finished')
-    assert.equal(finished.result.turns[0].answer, `a ${ANSI}`)
+    assert.equal(finished.sample.case, `a ${ANSI}`)
   })
 })
 
@@ -125,11 +125,11 @@ describe('assay run, with secrets', () => {
       const bytes = readFileSync(join(file.parentPath, file.name))
       for (const secret of [SECRET, KEY]) assert.ok(!bytes.includes(secret), `"${file.name}" holds ${secret}`)
     }
-    const told = jsonLines(lines.stdout).find(({ result }) => result?.case === 'told')
-    assert.deepEqual(told.result.turns, [
+    const told = (await storedRuns(here.folder)).at(-1)?.results.find((result) => result.case === 'told')
+    assert.deepEqual(told?.turns, [
       { prompt: "The password is {{secret('password')}}.", answer: "You said The password is {{secret('password')}}." },
     ])
-    assert.equal(told.result.passed, true)
+    assert.equal(told?.status === 'scored' && told.passed, true)
   })
 
   it('sees that a model gives one away, and tells no judge model what it is', async () => {
@@ -150,10 +150,9 @@ describe('assay run, with secrets', () => {
       }),
     })
     const { stdout } = await here.run(['run', 'suite.yaml', '--json'], { env: { ASSAY_SECRET_PASSWORD: SECRET } })
-    const samples = jsonLines(stdout).filter(({ type }) => type === 'sample.finished')
-    const leak = samples.find(({ result }) => result.case === 'leak')
-    assert.equal(leak.result.passed, false, stdout)
-    assert.equal(leak.result.turns[0].answer, "It is {{secret('password')}}")
+    const leak = (await storedRuns(here.folder)).at(-1)?.results.find((result) => result.case === 'leak')
+    assert.equal(leak?.status === 'scored' && leak.passed, false, stdout)
+    assert.equal(leak?.turns[0]?.answer, "It is {{secret('password')}}")
     assert.equal(judged.length, 1)
     assert.match(judged[0] ?? '', /It is \{\{secret\('password'\)\}\}/)
     assert.ok(!(stdout + judged).includes(SECRET))

@@ -6,7 +6,13 @@ import { explainIssues } from '@assay/core/suite'
 export function parseSpec(value: unknown): RunSpec {
   const parsed = RunSpec.safeParse(value)
   if (parsed.success) return parsed.data
+  throw new UserError('SPEC_INVALID', `The run is not well described:\n${findSpecProblems(value).join('\n')}`)
+}
+
+/** Lists every problem of a spec, a line each. */
+export function findSpecProblems(value: unknown): string[] {
+  const parsed = RunSpec.safeParse(value)
+  if (parsed.success) return []
   const problems = explainIssues(RunSpec, value, parsed.error.issues)
-  const lines = problems.map(({ message, hint }) => `  ${message}.${hint === null ? '' : ` ${hint}`}`)
-  throw new UserError('SPEC_INVALID', `The run is not well described:\n${lines.join('\n')}`)
+  return problems.map(({ message, hint }) => `  ${message}.${hint === null ? '' : ` ${hint}`}`)
 }

@@ -28,7 +28,7 @@ export async function compare(
   const { store: location, ...rest } = options
   await using store = location === undefined ? createMemoryStore() : await openStore(location)
   const open = (side: string | RunResult) => (typeof side === 'string' ? openSide(store, side) : resultSide(side))
-  return compareSides(await open(baseline), await open(current), rest)
+  return await compareSides(await open(baseline), await open(current), rest)
 }
 
 function resultSide({ runs, results }: RunResult): ComparedSide {

@@ -1,4 +1,4 @@
-import { parseSpec } from '@assay/app/run'
+import { findSpecProblems, parseSpec } from '@assay/app/run'
 import { UserError } from '@assay/core/errors'
 import type { RunEvent, RunSpec, SuiteSource } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
@@ -36,36 +36,25 @@ export interface CheckedOptions {
   readonly onEvent: ((event: RunEvent) => void) | undefined
 }
 
-/** Checks what a program without types can get wrong. Throws UserError `OPTIONS_INVALID` or `SPEC_INVALID` with every problem. */
+/** Checks what a program without types can get wrong. Throws UserError `OPTIONS_INVALID` with every problem. */
 export function checkOptions(options: RunOptions): CheckedOptions {
   const { suites, models, store = 'memory', folder, signal, onEvent, ...rest } = options
-  const problems = [
-    ...(typeof store === 'string' && store !== '' ? [] : ['"store" is not a path']),
-    ...(folder === undefined || typeof folder === 'string' ? [] : ['"folder" is not a path']),
-    ...(signal === undefined || signal instanceof AbortSignal ? [] : ['"signal" is not an AbortSignal']),
-    ...(onEvent === undefined || typeof onEvent === 'function' ? [] : ['"onEvent" is not a function']),
-  ]
-  if (problems.length > 0) {
-    throw new UserError(
-      'OPTIONS_INVALID',
-      `The options of run are wrong:\n${problems.map((each) => `  ${each}.`).join('\n')}`,
-    )
-  }
   const inputs = listInputs(suites)
   const given = inputs.filter(isSuite)
-  // A spec names at least one suite; where all are at hand, their names say which.
-  const named = inputs.map((input) => (isSuite(input) ? input.name : input))
   const asked = models === undefined ? {} : { models: typeof models === 'string' ? [models] : models }
-  const spec = parseSpec({ ...rest, ...asked, suites: named })
-  const names = new Set<unknown>(given.map(({ name }) => name))
-  return {
-    spec: { ...spec, suites: spec.suites.filter((source) => !names.has(source)) },
-    given,
-    store,
-    folder,
-    signal,
-    onEvent,
+  // A spec names at least one suite; those that are at hand go by their names.
+  const spec = { ...rest, ...asked, suites: inputs.map((input) => (isSuite(input) ? input.name : input)) }
+  const problems = [
+    ...findSpecProblems(spec),
+    ...(typeof store === 'string' && store !== '' ? [] : ['  "store" is not a path.']),
+    ...(folder === undefined || typeof folder === 'string' ? [] : ['  "folder" is not a path.']),
+    ...(signal === undefined || signal instanceof AbortSignal ? [] : ['  "signal" is not an AbortSignal.']),
+    ...(onEvent === undefined || typeof onEvent === 'function' ? [] : ['  "onEvent" is not a function.']),
+  ]
+  if (problems.length > 0) {
+    throw new UserError('OPTIONS_INVALID', `The options of run are wrong:\n${problems.join('\n')}`)
   }
+  return { spec: { ...parseSpec(spec), suites: inputs.filter(isSource) }, given, store, folder, signal, onEvent }
 }
 
 function listInputs(suites: RunOptions['suites']): SuiteInput[] {
@@ -84,4 +73,8 @@ function listInputs(suites: RunOptions['suites']): SuiteInput[] {
 
 function isSuite(input: SuiteInput): input is Suite {
   return typeof input === 'object' && 'cases' in input
+}
+
+function isSource(input: SuiteInput): input is SuiteSource {
+  return !isSuite(input)
 }

@@ -24,5 +24,8 @@ function print({ process: { stdout, stderr } }: Context, flags: RescoreFlags, re
     return
   }
   stdout.write(`${rescoredText(report, styleFor(stdout))}\n`)
+  if (!flags.judge && (report.after?.counts.unscored ?? 0) > 0) {
+    stderr.write('Checks by judge models are undecided without their kept answers; ask the judges with --judge.\n')
+  }
   if (report.kept === null) stderr.write('Keep the new verdicts as a run by --keep.\n')
 }

@@ -1,3 +1,4 @@
+import type { GateFailure } from '@assay/app/gate'
 import { concludeRuns, type PlannedSpec, parseSpec, planSpec, resumeSpec, runPlanned } from '@assay/app/run'
 import type { OpenWorkspace } from '@assay/app/workspace'
 import { EnvironmentError, UserError } from '@assay/core/errors'
@@ -82,9 +83,22 @@ async function runOnce(
     stdout.write(flags.json ? jsonLine(comparison) : `\n${comparisonText(comparison, styleFor(stdout))}\n`)
   }
   for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
-  for (const { message } of failures) stderr.write(`${styleFor(stderr)('red', plainText(message))}\n`)
+  for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failureText(failure)))}\n`)
   context.process.exitCode = exitCodeFor(runs, failures.length)
   return planned.files
+}
+
+/** The flag that asked for a gate; the others are there without being asked for. */
+const GATE_FLAGS: Partial<Record<GateFailure['gate'], string>> = {
+  fail_under: '--fail-under',
+  fail_on: '--fail-on',
+  gate: '--gate',
+  fail_on_regression: '--fail-on-regression',
+}
+
+function failureText({ gate, message }: GateFailure): string {
+  const flag = GATE_FLAGS[gate]
+  return flag === undefined ? message : `${message.replace(/\.$/, '')} (${flag}).`
 }
 
 /** What to run: what is said now, or, with `--resume`, what was said then. */

@@ -19,15 +19,18 @@ export type SummarizedRun = Omit<Run, 'score' | 'suites'> & { readonly plan: Run
  * Suites come in the order of the plan, those that only results know after them by code point; a suite without results is
  * left out. What the plan does not say is as in a suite that does not say it.
  */
-export function summarizeRun({ plan, ...run }: SummarizedRun, tally: RunTally): Run {
+export function summarizeRun(run: SummarizedRun, tally: RunTally): Run {
+  // By name, since whoever calls may have more of the run than belongs into its summary.
+  const { id, model, status, started_at, finished_at, seed, ignore_errors, tags, plan } = run
   const planned = new Map(plan.suites.map((suite) => [suite.name, suite]))
   const unplanned = [...tally.suites.keys()].filter((name) => !planned.has(name)).sort(compareCodePoints)
   const suites: SuiteSummary[] = []
   for (const name of [...planned.keys(), ...unplanned]) {
     const table = tally.suites.get(name)?.table()
-    if (table !== undefined) suites.push(summarizeSuite(table, suiteScoring({ plan, ...run }, name)))
+    if (table !== undefined) suites.push(summarizeSuite(table, suiteScoring(run, name)))
   }
-  return { ...run, score: weighSuites(suites, planned), suites }
+  const score = weighSuites(suites, planned)
+  return { id, model, status, started_at, finished_at, seed, ignore_errors, tags, score, suites }
 }
 
 /** Returns how one suite of a run is scored; by the defaults where the plan does not know it. */

@@ -5,6 +5,7 @@ import { askWithin } from '@assay/providers/account-gate'
 import type { Model } from '@assay/providers/model'
 import { answerKey } from './answer-key.ts'
 import type { Services } from './services.ts'
+import { worstCost } from './worst-cost.ts'
 
 /** One request to a model, and on whose behalf it is made. */
 export interface Question {
@@ -18,8 +19,6 @@ export interface Question {
   /** Sets the answers of one run apart from those of others; null to share them. */
   readonly scope: string | null
   readonly timeoutMs: number
-  /** Most that the answer can cost, in US dollars; null when nobody can tell. */
-  readonly worstUsd: number | null
   /** Where the request waits for its turn; null when only the account's limit counts. */
   readonly places: Semaphore | null
   /** Asked when the turn of the request has come: whether its answer is still needed. */
@@ -66,10 +65,10 @@ export async function askModel(services: Services, question: Question): Promise<
 
 async function askWithinBudget(services: Services, question: Question): Promise<AskOutcome | Stopped> {
   const { budget, gate, maxRetries, stop, abort, workspace } = services
-  const { model, attempt, timeoutMs, worstUsd } = question
+  const { model, attempt, timeoutMs } = question
   if (stop.aborted) return { kind: 'stopped', by: 'signal' }
   if (!question.isWanted()) return { kind: 'stopped', by: 'unwanted' }
-  const reservation = await budget.reserve(worstUsd)
+  const reservation = await budget.reserve(() => worstCost(workspace, question.request))
   if (reservation === null) return { kind: 'stopped', by: 'budget' }
   let cost: number | null = 0
   try {

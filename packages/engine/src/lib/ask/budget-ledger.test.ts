@@ -12,7 +12,7 @@ async function spend(limit: number, costs: readonly number[], threads: number, w
   let sent = 0
   const worker = async () => {
     for (let cost = queue.shift(); cost !== undefined; cost = queue.shift()) {
-      const reservation = await ledger.reserve(worst(cost))
+      const reservation = await ledger.reserve(async () => worst(cost))
       if (reservation === null) return
       sent++
       await turn()
@@ -28,10 +28,15 @@ describe('LocalLedger', () => {
   it('never spends more than the limit where the worst case is known, at any number of threads', async () => {
     const costs = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 })
     await fc.assert(
-      fc.asyncProperty(costs, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 8 }), async (list, limit, threads) => {
-        const { spent } = await spend(limit, list, threads, (cost) => cost + 1)
-        assert.ok(spent <= limit, `${spent} of ${limit}`)
-      }),
+      fc.asyncProperty(
+        costs,
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 8 }),
+        async (list, limit, threads) => {
+          const { spent } = await spend(limit, list, threads, (cost) => cost + 1)
+          assert.ok(spent <= limit, `${spent} of ${limit}`)
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -39,21 +44,28 @@ describe('LocalLedger', () => {
   it('spends at most one request beyond the limit where nothing is known of the cost', async () => {
     const costs = fc.array(fc.integer({ min: 5, max: 9 }), { minLength: 1, maxLength: 40 })
     await fc.assert(
-      fc.asyncProperty(costs, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 8 }), async (list, limit, threads) => {
-        const { spent } = await spend(limit, list, threads, () => null)
-        assert.ok(spent <= limit + 9, `${spent} of ${limit}`)
-      }),
+      fc.asyncProperty(
+        costs,
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 8 }),
+        async (list, limit, threads) => {
+          const { spent } = await spend(limit, list, threads, () => null)
+          assert.ok(spent <= limit + 9, `${spent} of ${limit}`)
+        },
+      ),
       { numRuns: 60 },
     )
   })
 
   it('asks one at a time until one was paid for', async () => {
     const ledger = new LocalLedger(10)
-    const first = await ledger.reserve(null)
+    const first = await ledger.reserve(async () => null)
     let second: Reservation | null | undefined
-    void ledger.reserve(null).then((reservation) => {
-      second = reservation
-    })
+    void ledger
+      .reserve(async () => null)
+      .then((reservation) => {
+        second = reservation
+      })
     await turn()
     assert.equal(second, undefined)
     first?.settle(1)
@@ -62,7 +74,7 @@ describe('LocalLedger', () => {
   })
 
   it('lets nothing through when it is 0', async () => {
-    assert.equal(await new LocalLedger(0).reserve(null), null)
-    assert.equal(await new LocalLedger(0).reserve(1), null)
+    assert.equal(await new LocalLedger(0).reserve(async () => null), null)
+    assert.equal(await new LocalLedger(0).reserve(async () => 1), null)
   })
 })

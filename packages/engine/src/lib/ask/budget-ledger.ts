@@ -7,10 +7,10 @@ export interface Reservation {
 /** Keeps what a command may spend. Many machines may share one. */
 export interface BudgetLedger {
   /**
-   * Sets money aside for a request that costs at most `worstUsd`, null when nobody can tell. Waits while requests under way may
-   * leave enough, and gives null when the request does not fit any more.
+   * Sets money aside for a request that costs at most what `worstUsd` gives, null when nobody can tell; it is asked only where there is a
+   * limit. Waits while requests under way may leave enough, and gives null when the request does not fit any more.
    */
-  reserve(worstUsd: number | null): Promise<Reservation | null>
+  reserve(worstUsd: () => Promise<number | null>): Promise<Reservation | null>
 }
 
 /** A ledger without a limit. */
@@ -38,7 +38,8 @@ export class LocalLedger implements BudgetLedger {
     this.#limitUsd = limitUsd
   }
 
-  reserve(worstUsd: number | null): Promise<Reservation | null> {
+  async reserve(worst: () => Promise<number | null>): Promise<Reservation | null> {
+    const worstUsd = await worst()
     return new Promise((resolve) => {
       this.#waiting.push({ worstUsd, resolve })
       this.#serve()

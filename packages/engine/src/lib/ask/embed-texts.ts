@@ -25,7 +25,7 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
     const key = embeddingKey(texts, { fingerprint: embedder.fingerprint, scope })
     const kept = await store.getAnswer(key)
     if (kept !== null && 'vectors' in kept.answer) return { ok: true, ...kept.answer }
-    const reservation = await services.budget.reserve(null)
+    const reservation = await services.budget.reserve(async () => null)
     if (reservation === null) throw new StoppedError('budget')
     const { maxRetries, abort: signal } = services
     const embed = () => embedder.embed(texts, { signal, timeoutMs: wanted.timeoutMs })

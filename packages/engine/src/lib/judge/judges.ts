@@ -55,7 +55,7 @@ export class Judges implements AsyncDisposable {
 
   async #ask(id: string, request: ModelRequest, timeoutMs: number): Promise<AskOutcome> {
     const { recordings, scope, asks } = this.#options
-    if (!asks) return cannotAsk('not_asked', 'judge models are not asked here')
+    if (!asks) return cannotAsk('not_asked', 'judge models were not asked')
     const { models, secrets } = this.#services.workspace
     // A judge that cannot be asked leaves its checks undecided; it does not take the run down.
     const model: Model | string = await models.open(id, recordings).catch(messageOf)
@@ -67,7 +67,6 @@ export class Judges implements AsyncDisposable {
       run: null,
       scope,
       timeoutMs,
-      worstUsd: null,
       places: null,
       isWanted: () => true,
     })

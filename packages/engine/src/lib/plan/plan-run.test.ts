@@ -6,7 +6,10 @@ import { testCase, testSuite } from '../../../test/test-suite.ts'
 import { planRun } from './plan-run.ts'
 import { settle } from './settings.ts'
 
-function plan(suites: readonly Suite[], { model = 'replay/demo', ...said }: Partial<RunSpec> & { model?: string } = {}) {
+function plan(
+  suites: readonly Suite[],
+  { model = 'replay/demo', ...said }: Partial<RunSpec> & { model?: string } = {},
+) {
   const spec = { suites: ['x'], ...said }
   return planRun({ model, suites, spec, settings: settle(spec, suites, {}) })
 }

@@ -1,4 +1,5 @@
 import { Semaphore } from '@assay/core/concurrency'
+import { UserError } from '@assay/core/errors'
 import type { Run } from '@assay/core/report'
 import type { Model } from '@assay/providers/model'
 import type { StoredRun } from '@assay/store/store'
@@ -7,6 +8,7 @@ import { Judges } from '../judge/judges.ts'
 import type { Experiment, PlannedRun } from '../plan/plan-experiment.ts'
 import type { RunSettings } from '../plan/settings.ts'
 import { EarlyStop } from '../stop/early-stop.ts'
+import type { Models } from '../workspace/models.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
 import { openServices } from './open-services.ts'
@@ -60,10 +62,28 @@ async function openAll({ models, programs }: Workspace, { runs, settings }: Expe
   const opened = new Map<string, Model>()
   for (const { plan, suites } of runs) {
     opened.set(plan.model, await models.open(plan.model, settings.recordings))
-    for (const { judge } of suites) if (judge !== null) await models.open(judge, settings.recordings)
+    const judges = suites.flatMap(({ judge }) => judge ?? [])
+    for (const judge of judges) await models.open(judge, settings.recordings)
+    if (settings.budget_usd !== null) for (const id of [plan.model, ...judges]) await demandPrice(models, id)
     await programs.demandSandbox(plan.languages, settings)
   }
   return opened
+}
+
+/** Providers whose answers say themselves what they cost. */
+const TELL_COST = ['replay/', 'openrouter/']
+
+/** Throws UserError `BUDGET_NO_PRICE`: what has no price cannot be held to a budget. */
+async function demandPrice(models: Models, id: string): Promise<void> {
+  if (TELL_COST.some((provider) => id.startsWith(provider))) return
+  const price = await models.pricer(id)
+  if (price({ input: 1, output: 1, reasoning: 0, cached: 0 }) !== null) return
+  const message = `Model "${id}" has no known price, so it cannot be held to a budget.`
+  throw new UserError(
+    'BUDGET_NO_PRICE',
+    message,
+    'Write its price under "pricing:" in assay.config.yaml, or set no budget.',
+  )
 }
 
 function modelOf(models: ReadonlyMap<string, Model>, { plan }: PlannedRun): Model {

@@ -59,7 +59,6 @@ export async function takeSample(
           run: context.run,
           scope: context.scope,
           timeoutMs: context.settings.timeoutMs(sample.suite, sample.case),
-          worstUsd: null,
           places: context.places,
           isWanted: () => turn > 0 || isWanted(sample.suite),
         }),

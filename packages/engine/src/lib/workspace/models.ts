@@ -1,6 +1,7 @@
 import type { ProvidersConfig } from '@assay/providers/config'
 import type { Embedder } from '@assay/providers/embedding'
 import { type Environment, type Model, openModel } from '@assay/providers/model'
+import { type Pricer, pricerOf } from '@assay/providers/price'
 
 /** What models are opened with. */
 export interface ModelsOptions {
@@ -17,6 +18,7 @@ export class Models implements AsyncDisposable {
   readonly #options: ModelsOptions
   readonly #models = new Map<string, Promise<Model>>()
   readonly #embedders = new Map<string, Promise<Embedder>>()
+  readonly #pricers = new Map<string, Promise<Pricer>>()
 
   constructor(options: ModelsOptions) {
     this.#options = options
@@ -36,6 +38,11 @@ export class Models implements AsyncDisposable {
       const { openEmbedder } = await import('@assay/providers/embedding')
       return openEmbedder(id, { ...this.#options, recordings })
     })
+  }
+
+  /** Returns what answers of a model cost by their tokens; unknown where it has no price. */
+  pricer(id: string): Promise<Pricer> {
+    return openOnce(this.#pricers, id, [], () => pricerOf(id, this.#options.config))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,18 @@
+import type { ModelRequest } from '@assay/core/exchange'
+import { countTokens } from '@assay/providers/tokens'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** Tokens that a service puts around each message. */
+const AROUND_MESSAGE = 8
+
+/**
+ * Returns the most that a request can cost, in US dollars: its prompt, counted here, and as many tokens as the answer may have. Null when
+ * nothing limits the answer, or the model has no price.
+ */
+export async function worstCost({ models }: Workspace, request: ModelRequest): Promise<number | null> {
+  if (request.max_tokens === null) return null
+  const price = await models.pricer(request.model)
+  let input = 0
+  for (const { content } of request.messages) input += AROUND_MESSAGE + (await countTokens(content, request.model))
+  return price({ input, output: request.max_tokens, reasoning: 0, cached: 0 })
+}
