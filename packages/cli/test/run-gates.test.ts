@@ -51,7 +51,7 @@ describe('assay run, its gates', () => {
     assert.equal((await half(['--gate', 'success_pct >= 50 and total_cost < 1'])).code, 0)
     const no = await half(['--gate', 'success_pct > 50'])
     assert.equal(no.code, 1)
-    assert.match(no.stderr, /words with replay\/demo: the gate is 0\./)
+    assert.match(no.stderr, /words with replay\/demo: the gate is 0 \(--gate\)\./)
     const undefinedGate = await half(['--gate', '1 / (success_pct - 50)'])
     assert.equal(undefinedGate.code, 1)
     assert.match(undefinedGate.stderr, /the gate has no value: /)

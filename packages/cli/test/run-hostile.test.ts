@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { startChatServer } from '@assay/engine/testing'
 import { jsonLines } from './process.ts'
-import { configFor, project, replayed, storedRuns } from './project.ts'
+import { configFor, project, replayed, storedRuns, suiteOf } from './project.ts'
 
 /** Erases the screen, sets a title, writes to the clipboard, turns text around, rings. */
 const ANSI = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u001b]52;c;b3duZWQ=\u0007\u202e\r\b'
@@ -76,11 +76,16 @@ describe('assay run, with hostile texts', () => {
   })
 
   it('escapes control characters in the lines of --json', async () => {
-    using here = project(replayed({ [`a ${ANSI}`]: 'no' }))
+    const suite = suiteOf(['a'], { models: ['replay/demo'] })
+    const failure = { code: 'bad_request', message: `It says ${ANSI}` }
+    using here = project({
+      'suite.yaml': suite,
+      'recordings/demo.jsonl': JSON.stringify({ prompt: 'Say a', failure }),
+    })
     const { stdout } = await here.run(['run', 'suite.yaml', '--json'])
     assert.ok(isHarmless(stdout), JSON.stringify(stdout))
     const finished = jsonLines(stdout).find(({ type }) => type === 'sample.finished')
-    assert.equal(finished.sample.case, `a ${ANSI}`)
+    assert.equal(finished.sample.error.message, `It says ${ANSI}`)
   })
 })
 
