@@ -99,4 +99,68 @@ describe('a SQLite store', () => {
     assert.equal(database.prepare('SELECT count(*) AS n FROM texts').get()?.n, found.size)
     database.close()
   })
+
+  it('gives pages that hold once what was there at the start while another process writes', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    const first = await confirmed(startWriting(path, 0, 600, 50))
+    await using store = await openSqliteStore(path)
+    const child = startWriting(path, 600, 1e9, 20)
+    const ended = confirmed(child)
+    try {
+      for (const sort of ['key', 'latency'] as const) {
+        const seen: number[] = []
+        let after: string | null = null
+        do {
+          const page = await store.resultPage('run-a', { sort, limit: 100, after })
+          seen.push(...page.results.map((result) => Number(result.case.slice('case-'.length))))
+          after = seen.length < 20_000 ? page.next : null
+        } while (after !== null)
+        assert.equal(new Set(seen).size, seen.length)
+        if (seen.length < 20_000)
+          assert.deepEqual(
+            first.filter((number) => !seen.includes(number)),
+            [],
+          )
+      }
+    } finally {
+      child.kill('SIGKILL')
+      await ended
+    }
+  })
+
+  it('has all of a commit or nothing of it after its process was killed', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    const program = `
+      import { openSqliteStore } from ${JSON.stringify(new URL('./open-sqlite-store.ts', import.meta.url).href)}
+      import { sampleResult, sampleRun, sampleScore } from ${JSON.stringify(new URL('../../../test/samples.ts', import.meta.url).href)}
+      const store = await openSqliteStore(process.argv[1])
+      for (let n = 0; ; n++) {
+        const id = process.argv[2] + '-' + n
+        await store.createRun(sampleRun({ id }))
+        await store.commit([
+          { kind: 'append', batch: { results: Array.from({ length: 40 }, (_, at) => sampleResult({ run: id, attempt: at + 1 })) } },
+          { kind: 'score', run: id, score: sampleScore() },
+          { kind: 'status', run: id, change: { from: ['running'], to: 'finished' } },
+        ])
+        console.log(id)
+      }`
+    for (let kill = 0; kill < 6; kill++) {
+      const args = ['--input-type=module', '-e', program, path, `run-${kill}`]
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(child.stdout, 'data')
+      await delay(7 * kill)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await using store = await openSqliteStore(path)
+    const { runs } = await store.listRuns({ limit: 1000 })
+    assert.ok(runs.length > 6)
+    for (const { id, status } of runs) {
+      const whole = status === 'finished'
+      assert.equal(await store.countResults(id), whole ? 40 : 0)
+      assert.equal((await store.scores(id)).length, whole ? 1 : 0)
+    }
+  })
 })
