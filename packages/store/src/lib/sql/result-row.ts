@@ -2,17 +2,23 @@ import type { CheckResult, CodeEvidence, Result, ToolCall, Turn } from '@assay/c
 import { scoresOf } from '@assay/core/scoring'
 import type { ResultsTable } from './tables.ts'
 
-/** Columns of words: names, codes and small JSON, which many results share. */
-export const RESULT_WORDS = [
+/** Columns of names, which may hold any character. */
+export const RESULT_NAMES = [
   'suite',
   'case',
   'variant',
   'eval',
   'model',
-  'status',
   'code',
+] as const satisfies readonly (keyof ResultsTable)[]
+
+/** Columns of enumerations, flags and JSON, which many results share and which hold no control character. */
+export const RESULT_TRAITS = [
+  'status',
+  'passed',
   'class',
   'finish_reason',
+  'from_cache',
   'tags',
   'checks',
   'turns',
@@ -25,7 +31,6 @@ export const RESULT_WORDS = [
 /** Columns of numbers. */
 export const RESULT_NUMBERS = [
   'attempt',
-  'passed',
   'score',
   'weight',
   'tokens_input',
@@ -36,11 +41,10 @@ export const RESULT_NUMBERS = [
   'judge_cost_usd',
   'latency_ms',
   'first_token_ms',
-  'from_cache',
 ] as const satisfies readonly (keyof ResultsTable)[]
 
 /** Columns of a result in the order of a row; `run` comes before and `text` after them. */
-export const RESULT_COLUMNS = [...RESULT_WORDS, ...RESULT_NUMBERS] as const
+export const RESULT_COLUMNS = [...RESULT_NAMES, ...RESULT_TRAITS, ...RESULT_NUMBERS] as const
 
 type CellsOf<Columns extends readonly (keyof ResultsTable)[]> = { [At in keyof Columns]: ResultsTable[Columns[At]] }
 
@@ -74,10 +78,12 @@ export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
     result.variant ?? '',
     result.eval,
     result.model,
-    result.status,
     result.status === 'errored' ? result.error.code : result.status === 'limited' ? result.limit.code : null,
+    result.status,
+    result.status === 'scored' ? Number(result.passed) : null,
     result.classification?.primary ?? null,
     result.finish_reason,
+    Number(result.from_cache),
     jsonOrNull(result.tags),
     jsonOrNull(checks.map(checkCells)),
     jsonOrNull(turns.map((turn) => Number(turn.answer !== null))),
@@ -86,7 +92,6 @@ export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
     result.stopped ?? null,
     toolCells(result),
     result.attempt,
-    result.status === 'scored' ? Number(result.passed) : null,
     result.status === 'scored' ? result.score : null,
     result.weight,
     tokens.input,
@@ -97,7 +102,6 @@ export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
     result.judge_cost_usd,
     result.latency_ms,
     result.first_token_ms,
-    Number(result.from_cache),
   ]
 }
 
