@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -124,6 +124,22 @@ describe('a store of release 0.1.0', () => {
       ['3\n', 0],
     ])
     assert.equal(readdirSync(folder.path).filter((name) => name.endsWith('.backup')).length, 1)
+  })
+
+  it('is left as it was, without half a copy, when there is no room to migrate it', async () => {
+    using folder = temporaryFolder()
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', folder.path])
+    assert.equal(mounted.status, 0, 'This test mounts a small file system: run it as root, as CI does.')
+    try {
+      const path = copyReleased(folder.path)
+      await assert.rejects(openSqliteStore(path), { name: 'EnvironmentError', code: 'STORE_FULL' })
+      assert.deepEqual(readdirSync(folder.path), ['assay.db'])
+      spawnSync('mount', ['-o', 'remount,size=8m', folder.path])
+      await using store = await openSqliteStore(path)
+      assert.equal((await store.listRuns()).runs.length, 3)
+    } finally {
+      spawnSync('umount', [folder.path])
+    }
   })
 
   it('gave out lines that are still taken in', async () => {

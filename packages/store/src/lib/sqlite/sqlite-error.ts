@@ -72,7 +72,7 @@ const EXPLANATIONS = {
   full: {
     code: 'STORE_FULL',
     message: (path: string) => `The disk that holds "${path}" is full; nothing of this step was written.`,
-    hint: 'Make room, then resume the run.',
+    hint: 'Make room, then try again; a run goes on where it stopped.',
   },
   corrupt: {
     code: 'STORE_CORRUPT',
