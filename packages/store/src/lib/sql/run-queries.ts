@@ -1,4 +1,5 @@
 import type { Run } from '@assay/core/report'
+import type { RunStatus } from '@assay/core/run'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { namedVersions } from '../store/named-versions.ts'
 import { NO_ROLLUP, rollUp, type StoredRun } from '../store/run.ts'
@@ -29,6 +30,9 @@ const LISTED = [
   'lease_owner',
   'lease_expires_ms',
 ] as const satisfies readonly (keyof RunsTable)[]
+
+/** Somebody runs these, or will. */
+const GOING_ON: readonly RunStatus[] = ['queued', 'running']
 
 /** The column that each sort goes by. */
 export const SORT_COLUMN = {
@@ -91,13 +95,13 @@ export function changeTags(db: Db, id: string, { add = [], remove = [] }: TagCha
 
 /** Deletes a run and leaves its results to be swept; to be done together. The first changes nothing when there is no such run. */
 export function deleteRun(db: Db, id: string) {
-  return [
-    db
-      .insertInto('doomed')
-      .columns(['run'])
-      .expression(db.selectFrom('runs').select('seq').where('id', '=', id)),
-    db.deleteFrom('runs').where('id', '=', id),
-  ]
+  return [doom(db, selectSeq(db, id)), db.deleteFrom('runs').where('id', '=', id)]
+}
+
+/** The same but for a run that goes on: it may have been resumed since it was found. */
+export function deleteEndedRun(db: Db, id: string) {
+  const ended = selectSeq(db, id).where('status', 'not in', GOING_ON)
+  return [doom(db, ended), db.deleteFrom('runs').where('id', '=', id)]
 }
 
 /** Keeps a summary with the numbers that lists need. */
@@ -114,7 +118,7 @@ export function selectEndedRuns(db: Db, before: string) {
     .selectFrom('runs')
     .select('id')
     .where('started_ms', '<', Date.parse(before))
-    .where('status', 'not in', ['queued', 'running'])
+    .where('status', 'not in', GOING_ON)
 }
 
 /** The run with this id, with its plan. */
@@ -212,6 +216,11 @@ function filtered(db: Db, filter: RunFilter, models: readonly string[] | null) {
     ]
     return eb.and(terms.filter((term) => term !== false))
   })
+}
+
+/** Notes that the results of these runs are to be taken away. */
+function doom(db: Db, runs: ReturnType<typeof selectSeq>) {
+  return db.insertInto('doomed').columns(['run']).expression(runs)
 }
 
 function labelRows(db: Db, id: string, kind: RunLabelsTable['kind'], labels: readonly string[]) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
@@ -136,9 +138,10 @@ describe('openSqliteStore', () => {
       })
     }
     await assert.rejects(openSqliteStore('/dev/null'), { name: 'UserError', code: 'STORE_NOT_A_FILE' })
-    const pipe = join(folder.path, 'pipe')
-    assert.equal(spawnSync('mkfifo', [pipe]).status, 0)
-    await assert.rejects(openSqliteStore(pipe), { name: 'UserError', code: 'STORE_NOT_A_FILE' })
+    await using server = createServer().listen(join(folder.path, 'socket'))
+    await once(server, 'listening')
+    const socket = join(folder.path, 'socket')
+    await assert.rejects(openSqliteStore(socket), { name: 'UserError', code: 'STORE_NOT_A_FILE' })
     await assert.rejects(openSqliteStore(through), { name: 'EnvironmentError', code: 'STORE_NOT_OPENED' })
   })
 
