@@ -93,7 +93,7 @@ export function countResults(db: Db, run: number, filter: ResultFilter) {
   return matching(db, run, filter).select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
-/** What results are counted by, in the columns that `tallyFacets` reads. */
+/** The columns that `tallyFacets` counts. */
 export function selectFacets(db: Db, run: number, filter: ResultFilter) {
   return matching(db, run, filter).select([
     'results.suite',

@@ -63,7 +63,7 @@ export interface ResultTexts {
 /** A check without its reason. */
 export type CheckCells = readonly [kind: string, passed: 0 | 1 | null, score: number | null, weight: number]
 
-/** What of tool calls is kept apart from their texts. Whether there is a result is a fact, what it says is a text. */
+/** Facts about tool calls, apart from their texts. Whether there is a result is a fact, what it says is a text. */
 export interface ToolCells {
   readonly calls: readonly (Omit<ToolCall, 'id' | 'arguments' | 'result'> & { readonly answered: boolean })[] | null
   readonly transcript: boolean

@@ -11,12 +11,12 @@ import { scoresOf } from '@assay/core/scoring'
 import { z } from 'zod'
 import type { CheckCells, ToolCells } from './result-row.ts'
 
-/** What a result has in common with many others, read once for all of them and frozen. */
+/** Traits that a result has in common with many others, read once for all of them and frozen. */
 export type Traits = ReturnType<ReturnType<typeof createTraitReader>>
 
 const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
 
-/** Makes what reads the one word that `selectResults` makes of `RESULT_TRAITS`. Equal parts of different words are read once. */
+/** Makes a reader of the one word that `selectResults` makes of `RESULT_TRAITS`. Equal parts of different words are read once. */
 export function createTraitReader() {
   const readStatus = remember((text) => Status.parse(text))
   const readClass = remember((text) => AnswerClass.nullable().parse(text))

@@ -43,7 +43,7 @@ export const SORT_COLUMN = {
   score: 'score',
 } as const satisfies Record<RunSort, keyof RunsTable>
 
-/** What records a run, to be done together; the first changes nothing when the id is taken. */
+/** Records a run, in queries to be done together; the first changes nothing when the id is taken. */
 export function insertRun(db: Db, run: Omit<StoredRun, 'lease'>) {
   const { id, experiment, model, status, started_at, finished_at, seed, plan_hash } = run
   const row = {
@@ -78,7 +78,7 @@ export function touchRun(db: Db, id: string) {
   return db.updateTable('runs').set({ id }).where('id', '=', id)
 }
 
-/** What changes the tags of a run, to be done together; the first changes nothing when there is no such run. */
+/** Changes the tags of a run, in queries to be done together; the first changes nothing when there is no such run. */
 export function changeTags(db: Db, id: string, { add = [], remove = [] }: TagChange) {
   const ofRun = db.deleteFrom('run_labels').where('run', '=', selectSeq(db, id)).where('kind', '=', 'tag')
   return [
@@ -129,7 +129,7 @@ export function selectRun(db: Db, id: string) {
     .where('id', '=', id)
 }
 
-/** What other tables call the run by. */
+/** The number that other tables call the run by. */
 export function selectSeq(db: Db, id: string) {
   return db.selectFrom('runs').select('seq').where('id', '=', id)
 }

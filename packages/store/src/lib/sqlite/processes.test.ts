@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sampleResult } from '../../../test/samples.ts'
+import { collect, sampleLabel, sampleResult, sampleRun } from '../../../test/samples.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { createMemoryStore } from '../memory/memory-store.ts'
+import { exportRun } from '../transfer/export-run.ts'
+import { importRun } from '../transfer/import-run.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 const PROGRAM = new URL('../../../test/writing-process.ts', import.meta.url).pathname
@@ -162,5 +166,35 @@ describe('a SQLite store', () => {
       assert.equal(await store.countResults(id), whole ? 40 : 0)
       assert.equal((await store.scores(id)).length, whole ? 1 : 0)
     }
+  })
+
+  it('takes in a run whole after the process that imported it was killed', async () => {
+    using folder = temporaryFolder()
+    await using source = createMemoryStore()
+    await source.createRun(sampleRun({ status: 'finished', finished_at: '2026-03-01T11:00:00.000Z' }))
+    await source.append({ results: Array.from({ length: 3000 }, (_, at) => sampleResult({ attempt: at + 1 })) })
+    await source.appendLabels(Array.from({ length: 30 }, (_, at) => sampleLabel({ id: `label-${at}` })))
+    const lines = await collect(exportRun(source, 'run-a'))
+    const file = join(folder.path, 'run.jsonl')
+    writeFileSync(file, lines.join('\n'))
+    const path = join(folder.path, 'assay.db')
+    const program = `
+      import { createReadStream } from 'node:fs'
+      import { createInterface } from 'node:readline'
+      import { importRun, openStore } from ${JSON.stringify(new URL('../../store.ts', import.meta.url).href)}
+      const store = await openStore(process.argv[1])
+      console.log('open')
+      await importRun(store, createInterface({ input: createReadStream(process.argv[2]) }))`
+    for (let kill = 0; kill < 4; kill++) {
+      const args = ['--input-type=module', '-e', program, path, file]
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(child.stdout, 'data')
+      await delay(20 * kill)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await using store = await openSqliteStore(path)
+    await importRun(store, lines)
+    assert.deepEqual(await collect(exportRun(store, 'run-a')), lines)
   })
 })
