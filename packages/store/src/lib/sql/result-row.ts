@@ -1,5 +1,4 @@
 import type { CheckResult, CodeEvidence, Result, ToolCall, Turn } from '@assay/core/result'
-import { scoresOf } from '@assay/core/scoring'
 import type { ResultsTable } from './tables.ts'
 
 /** Columns of names, which may hold any character. */
@@ -142,8 +141,7 @@ function checkCells(check: CheckResult): CheckCells {
 /** The class says what the accuracy is, so that it is not stored a second time. */
 function otherScores({ scores, classification }: Result): string | null {
   if (scores === undefined) return null
-  const derived = scoresOf(classification).scores?.accuracy
-  const others = Object.entries(scores).filter(([name, score]) => name !== 'accuracy' || score !== derived)
+  const others = Object.entries(scores).filter(([name]) => name !== 'accuracy' || classification === null)
   return others.length === 0 ? null : JSON.stringify(Object.fromEntries(others))
 }
 

@@ -95,12 +95,12 @@ export interface Store extends AsyncDisposable {
    * answer once for its key: the first one stays. `createWriter` groups single ones into batches.
    */
   append(batch: Batch): Promise<Appended>
-  /** Results in the order of suite, case (by code point), variant and attempt, which does not depend on when they were recorded. */
-  results(id: string, filter?: ResultFilter, options?: ReadOptions): AsyncIterable<Result>
   /**
-   * The same results without texts, many at a time: the fast way for whoever adds up all of them. What several results have in
-   * common (tags, checks) may be shared between them and frozen.
+   * Results in the order of suite, case (by code point), variant and attempt, which does not depend on when they were recorded. What
+   * several results have in common (tags, scores) may be shared between them and frozen.
    */
+  results(id: string, filter?: ResultFilter, options?: ReadOptions): AsyncIterable<Result>
+  /** The same results without texts, many at a time: the fast way for whoever adds up all of them. */
   resultBatches(id: string, filter?: ResultFilter): AsyncIterable<readonly Result[]>
   /** One page; going from page to page gives every result that was there at the start once, whatever is appended meanwhile. */
   resultPage(id: string, query?: ResultPageQuery): Promise<ResultPage>
