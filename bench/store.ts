@@ -10,14 +10,21 @@ import type { BenchReport, Measurement } from './bench.ts'
 
 // Results made durable one by one through the writer, against a bare loop of prepared inserts into one table without
 // indexes, on the main thread, in the same batches with the same durability. Then what the engine does besides: slots that
-// each wait for their result, reading back, and looking up answers. Rounds alternate, and the best of each counts.
+// each wait for their result, reading back, and looking up answers. Last, reading a run of 200,000 results, against the same
+// columns read by plain node:sqlite statements and nothing made of them. Rounds alternate, and the best of each counts.
 
 const BATCH = 500
 const ROUNDS = 3
+const LARGE = 200_000
 
 export async function run(args: readonly string[]): Promise<BenchReport> {
-  const { values } = parseArgs({ args: [...args], options: { results: { type: 'string' } }, strict: false })
+  const { values } = parseArgs({
+    args: [...args],
+    options: { results: { type: 'string' }, large: { type: 'string' } },
+    strict: false,
+  })
   const count = Number(values.results ?? 50_000)
+  const large = Number(values.large ?? LARGE)
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   try {
     const bare: Taken[] = []
@@ -26,9 +33,17 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
       bare.push(await measure(() => bareLoop(join(folder, `bare-${round}.db`), count)))
       writer.push(await throughWriter(join(folder, `store-${round}.db`), count))
     }
+    const reading = await readLarge(join(folder, 'large.db'), large)
     const store = await openStore(join(folder, `store-0.db`))
     try {
-      return report(count, best(bare), best(writer), await besides(store, count))
+      const written = report(count, best(bare), best(writer), await besides(store, count))
+      const { measurements, ratios, targets } = reportReading(large, reading)
+      return {
+        ...written,
+        measurements: [...written.measurements, ...measurements],
+        ratios: { ...written.ratios, ...ratios },
+        targets: [...written.targets, ...targets],
+      }
     } finally {
       await store.close()
     }
@@ -81,9 +96,9 @@ async function throughWriter(path: string, count: number): Promise<Taken> {
     const pending: Promise<void>[] = []
     for (let index = 0; index < count; index++) {
       pending.push(writer.write(result(index)))
-      // As answers arrive: a few in each turn of the loop.
+      // As answers arrive: a few in each turn of the loop, and never more than some thousand that wait.
       if (index % 50 === 49) await new Promise((resolve) => setImmediate(resolve))
-      await writer.ready()
+      if (index >= 2000) await pending[index - 2000]
     }
     await Promise.all(pending)
     await writer.close()
@@ -106,7 +121,9 @@ async function besides(store: Store, count: number): Promise<Besides> {
     while (next < slotted) await writer.write({ ...result(next++), run: 'slots' })
   }
   const slots = await perSecond(slotted, () => Promise.all(Array.from({ length: 50 }, slot)))
-  await Promise.all(answers.map((each) => writer.writeAnswer({ ...each, model: 'm/n', at: RUN.started_at })))
+  await Promise.all(
+    answers.map((each) => writer.writeAnswer({ ...each, model: 'm/n', run: RUN.id, at: RUN.started_at })),
+  )
   await writer.close()
   const lookUps = await perSecond(slotted, async () => {
     for (let from = 0; from < slotted; from += 50) {
@@ -120,6 +137,75 @@ async function besides(store: Store, count: number): Promise<Besides> {
     keys: await perSecond(count, () => drain(store.resultKeys(id))),
     lookUps,
   }
+}
+
+const READERS = ['batches', 'plain batches', 'results', 'plain results', 'failed cases', 'all cases'] as const
+type Reading = Readonly<Record<(typeof READERS)[number], number>>
+
+/** Milliseconds of processor time, all threads together; of the two pages of cases, milliseconds on the clock. */
+async function readLarge(path: string, count: number): Promise<Reading> {
+  const store = await openStore(path)
+  try {
+    await store.createRun(RUN)
+    for (let from = 0; from < count; from += BATCH) {
+      const results = Array.from({ length: BATCH }, (_, at) => varied(from + at))
+      await store.append({ results })
+    }
+    const least: Record<(typeof READERS)[number], number> = {
+      batches: Number.POSITIVE_INFINITY,
+      'plain batches': Number.POSITIVE_INFINITY,
+      results: Number.POSITIVE_INFINITY,
+      'plain results': Number.POSITIVE_INFINITY,
+      'failed cases': Number.POSITIVE_INFINITY,
+      'all cases': Number.POSITIVE_INFINITY,
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      const taken: Reading = {
+        batches: await processorMs(() => drain(store.resultBatches(RUN.id))),
+        'plain batches': await processorMs(async () => readPlain(path, PLAIN)),
+        results: await processorMs(() => drain(store.results(RUN.id))),
+        'plain results': await processorMs(async () =>
+          readPlain(path, `${PLAIN}, (SELECT body FROM texts WHERE id = text)`),
+        ),
+        'failed cases': (await measure(async () => void (await store.casePage(RUN.id, { passed: false, limit: 40 }))))
+          .ms,
+        'all cases': (await measure(async () => void (await store.casePage(RUN.id, { limit: 40 })))).ms,
+      }
+      for (const reader of READERS) least[reader] = Math.min(least[reader], taken[reader])
+    }
+    return least
+  } finally {
+    await store.close()
+  }
+}
+
+const PLAIN = `suite, "case", variant, eval, model, code, status, passed, class, finish_reason, from_cache, tags, checks, turns,
+  code_outcome, scores, stopped, tools, attempt, score, weight, tokens_input, tokens_output, tokens_reasoning, tokens_cached,
+  cost_usd, judge_cost_usd, latency_ms, first_token_ms`
+
+/** The same rows in pages of 2,000, as arrays, on the main thread. */
+function readPlain(path: string, columns: string): void {
+  const database = new DatabaseSync(path, { readOnly: true })
+  const statement = database.prepare(
+    `SELECT ${columns} FROM results WHERE run = 1 AND (suite, "case", variant, attempt) > (?, ?, ?, ?)
+      ORDER BY suite, "case", variant, attempt LIMIT 2000`,
+  )
+  statement.setReturnArrays(true)
+  let after: [string, string, string, number] = ['', '', '', 0]
+  for (;;) {
+    const rows: unknown[] = statement.all(...after)
+    const last = rows.at(-1)
+    if (!Array.isArray(last) || rows.length < 2000) break
+    after = [String(last[0]), String(last[1]), String(last[2]), Number(last[18])]
+  }
+  database.close()
+}
+
+async function processorMs(work: () => Promise<void>): Promise<number> {
+  const start = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
 }
 
 async function drain(items: AsyncIterable<unknown>): Promise<void> {
@@ -173,6 +259,39 @@ function report(count: number, bare: Taken, writer: Taken, besides: Besides): Be
   }
 }
 
+function reportReading(count: number, reading: Reading): Pick<BenchReport, 'measurements' | 'ratios' | 'targets'> {
+  const ms = (name: string, value: number, note: string): Measurement => ({ name, value, unit: 'ms', note })
+  const rows = count.toLocaleString('en-US')
+  return {
+    measurements: [
+      ms(`${rows} results in batches`, reading.batches, 'processor time, all threads'),
+      ms('  the same columns, plain statements', reading['plain batches'], 'nothing is made of the cells'),
+      ms(`${rows} results with texts`, reading.results, 'processor time, all threads'),
+      ms('  the same columns, plain statements', reading['plain results'], 'the texts are not parsed'),
+      ms('40 failed cases, counted', reading['failed cases'], 'on the clock'),
+      ms('40 cases, counted', reading['all cases'], 'on the clock'),
+    ],
+    ratios: {
+      'batches / plain': reading.batches / reading['plain batches'],
+      'results with texts / plain': reading.results / reading['plain results'],
+    },
+    targets: [
+      {
+        what: `reading ${rows} results in batches`,
+        limit: '< 1,000 ms of processor time',
+        measured: `${Math.round(reading.batches)} ms`,
+        met: reading.batches < 1000,
+      },
+      {
+        what: `a page of cases out of ${rows} results`,
+        limit: '< 150 ms',
+        measured: `${Math.round(Math.max(reading['failed cases'], reading['all cases']))} ms`,
+        met: Math.max(reading['failed cases'], reading['all cases']) < 150,
+      },
+    ],
+  }
+}
+
 const ANSWER = {
   text: 'a'.repeat(800),
   reasoning: null,
@@ -183,7 +302,7 @@ const ANSWER = {
   cost_usd: 0.0021,
 }
 
-const RUN: StoredRun = {
+const RUN: Omit<StoredRun, 'lease'> = {
   id: 'bench',
   experiment: 'bench',
   model: 'openai/gpt-5-mini',
@@ -222,5 +341,24 @@ function result(index: number): Result {
     status: 'scored',
     passed: true,
     score: 1,
+  }
+}
+
+/** Results that differ as those of a run do: two suites, two attempts, some that fail, a judge's score. */
+function varied(index: number): Result {
+  const passed = index % 7 !== 0
+  const base = result(Math.floor(index / 4))
+  const judged = { kind: 'judge', passed, score: ((index * 7919) % 100) / 100, weight: 2, reason: 'It says why.' }
+  return {
+    ...base,
+    suite: index % 2 === 0 ? 'arithmetic' : 'facts',
+    attempt: 1 + (Math.floor(index / 2) % 2),
+    tags: ['math', index % 3 === 0 ? 'hard' : 'easy'],
+    checks: [...base.checks, judged],
+    classification: index % 5 === 0 ? null : { primary: passed ? 'pass' : 'fail', details: {} },
+    latency_ms: 840.5 + (index % 997),
+    status: 'scored',
+    passed,
+    score: passed ? 1 : ((index * 31) % 100) / 100,
   }
 }

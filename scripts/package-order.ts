@@ -10,9 +10,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   judge: ['core', 'sandbox', 'providers'],
   store: ['core'],
   engine: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store'],
-  server: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine'],
+  app: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine'],
+  server: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine', 'app'],
   web: ['core', 'server'],
-  cli: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine', 'server'],
+  cli: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine', 'app', 'server'],
 }
 
 /** Packages that run in a browser and do no I/O. */

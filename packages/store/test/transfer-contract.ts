@@ -20,6 +20,16 @@ export function transferContract(open: OpenEmpty): void {
       assert.deepEqual(await importRun(source, lines), { id: 'run-a', results: 1200, new_results: 0 })
     })
 
+    it('are held by nobody after an import, whoever runs them elsewhere', async () => {
+      await using source = await open()
+      await using target = await open()
+      await source.createRun(sampleRun(), { owner: 'one', ttlMs: 60_000 })
+      await importRun(target, await collect(exportRun(source, 'run-a')))
+      assert.deepEqual(await target.getRun('run-a'), sampleRun({ status: 'stopped' }))
+      const lease = { owner: 'two', ttlMs: 60_000 }
+      assert.deepEqual(await target.changeStatus('run-a', { from: ['stopped'], to: 'running', lease }), { ok: true })
+    })
+
     it('that end early are told, kept as stopped, and completed by the whole lines', async () => {
       await using source = await openWithRun(open)
       await using target = await open()

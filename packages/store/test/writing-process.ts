@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { UserError } from '@assay/core/errors'
 import { openSqliteStore } from '../src/lib/sqlite/open-sqlite-store.ts'
@@ -22,7 +21,7 @@ const pending: Promise<void>[] = []
 for (let number = Number(from); number < Number(to); number++) {
   const answer = `${number} `.repeat(number % 200)
   const written = writer.write(sampleResult({ case: `case-${number}`, tags: [`tag-${number % 3}`], answer }))
-  pending.push(written.then(() => void writeSync(1, `${number}\n`)))
+  pending.push(written.then(() => void process.stdout.write(`${number}\n`)))
   // Some at once, so that commits hold several, and no more, so that a billion of them fit into memory.
   if (pending.length === 2000) await Promise.all(pending.splice(0, 1000))
 }

@@ -7,7 +7,7 @@ import { jsonLine } from '../terminal/json-line.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
 import { openFor } from '../workspace.ts'
 import type { RunFlags } from './command.ts'
-import { demandPath } from './run.ts'
+import { demandPath } from './spec-flags.ts'
 
 /** `assay run --dry-run`: what would be asked and what it would cost; asks nothing and stores nothing. */
 export async function printDryRun(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {

@@ -19,7 +19,7 @@ import { printDryRun } from './dry-run.ts'
 import { ErrorTally } from './error-tally.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
 import { Progress } from './progress.ts'
-import { specFromFlags } from './spec-flags.ts'
+import { demandPath, specFromFlags } from './spec-flags.ts'
 import { summaryText } from './summary-text.ts'
 import { watchFiles } from './watch.ts'
 
@@ -112,12 +112,6 @@ async function wantedSpec(
     return { spec, resume: runs }
   }
   return { spec: parseSpec(demandPath(said)), resume: [] }
-}
-
-/** Throws UserError `PATH_MISSING` when no suite is named. */
-export function demandPath(said: PartialRunSpec): PartialRunSpec {
-  if (said.suites !== undefined) return said
-  throw new UserError('PATH_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
 }
 
 /** Shows a run while it goes: events as JSON, or one line of progress, and what went wrong. */

@@ -1,3 +1,4 @@
+import { UserError } from '@assay/core/errors'
 import { PartialRunSpec, RunSpec } from '@assay/core/run'
 import type { FlagParametersForType } from '@stricli/core'
 import { z } from 'zod'
@@ -68,6 +69,12 @@ export function specFromFlags(flags: SpecFlags, paths: readonly string[]): Parti
     return value === undefined ? [] : [[field, field === 'vars' ? joinVars(value) : value] as const]
   })
   return PartialRunSpec.parse({ ...Object.fromEntries(said), ...(paths.length === 0 ? {} : { suites: paths }) })
+}
+
+/** Throws UserError `PATH_MISSING` when no suite is named. */
+export function demandPath(said: PartialRunSpec): PartialRunSpec {
+  if (said.suites !== undefined) return said
+  throw new UserError('PATH_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
 }
 
 function flagName(field: Field): string {

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { compareTexts } from '../store/text-order.ts'
 import { type MemoryState, requireRun } from './memory-state.ts'
 
-/** What is counted over the samples of a case and of a suite. */
+/** Counts over the samples of a case and of a suite. */
 export function createMemoryCases(state: MemoryState): Pick<Store, 'casePage' | 'rollups' | 'caseHistory'> {
   return {
     async casePage(id, query = {}) {

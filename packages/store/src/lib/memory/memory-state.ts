@@ -8,7 +8,7 @@ import { runNotFound } from '../store/run-errors.ts'
 import type { StoredScore } from '../store/score.ts'
 import type { StoredSuite } from '../store/stored-suite.ts'
 
-/** What messages call the store. */
+/** The name of the store in messages. */
 export const LOCATION = 'memory'
 
 /** A run with all that belongs to it. */

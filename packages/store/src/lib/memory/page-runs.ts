@@ -9,7 +9,7 @@ import {
   runCursor,
 } from '../store/run-query.ts'
 
-/** What a run is listed by. */
+/** A run as it is listed. */
 export interface ListEntry {
   /** Its place in the order of creation. */
   readonly seq: number

@@ -1,23 +1,12 @@
-import {
-  AnswerClass,
-  type CheckResult,
-  type CodeOutcome,
-  FinishReason,
-  type Result,
-  SampleEnd,
-  type Turn,
-} from '@assay/core/result'
-import { scoresOf } from '@assay/core/scoring'
-import { z } from 'zod'
+import type { Result } from '@assay/core/result'
 import type { ResultKey } from '../store/result-query.ts'
 import type { ColumnCounts, Columns } from './columns.ts'
-import { type CheckCells, RESULT_NUMBERS, RESULT_WORDS, type ResultTexts, type ToolCells } from './result-row.ts'
+import { RESULT_NAMES, RESULT_NUMBERS, type ResultTexts, type ToolCells } from './result-row.ts'
+import { createTraitReader, type Traits } from './result-traits.ts'
 
-const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
-
-/** Returns how many columns of each kind `selectResults` has. */
+/** Returns how many columns of each kind `selectResults` has: names and the word of traits, numbers, texts. */
 export function resultColumnCounts(texts: 'read' | 'omitted'): ColumnCounts {
-  return { words: RESULT_WORDS.length, numbers: RESULT_NUMBERS.length, texts: texts === 'read' ? 1 : 0 }
+  return { words: RESULT_NAMES.length + 1, numbers: RESULT_NUMBERS.length, texts: texts === 'read' ? 1 : 0 }
 }
 
 /**
@@ -30,7 +19,8 @@ export function readResults(run: string, columns: Columns): Result[] {
   const results = new Array<Result>(columns.rows)
   for (let row = 0; row < columns.rows; row++) {
     const body = bodies?.[row] ?? null
-    results[row] = readResult(run, read, row, body === null ? null : written<ResultTexts>(body))
+    // As `resultTexts` wrote it.
+    results[row] = readResult(run, read, row, body === null ? null : (JSON.parse(body) as ResultTexts))
   }
   return results
 }
@@ -49,69 +39,68 @@ export function readKeys({ rows, words, codes, numbers }: Columns): ResultKey[] 
 type Readers = ReturnType<typeof readersOf>
 
 function readersOf(columns: Columns) {
-  /** A column of words, each different one made into what it stands for once. */
-  const words = <T>(name: (typeof RESULT_WORDS)[number], make: (word: string | null) => T): ((row: number) => T) => {
-    const at = RESULT_WORDS.indexOf(name)
-    const made = (columns.words[at] ?? []).map(make)
+  const word = (at: number): ((row: number) => string | null) => {
+    const words = columns.words[at] ?? []
     const codes = columns.codes[at] ?? new Uint32Array()
-    // Every code is a place in the words (columns.ts).
-    return (row) => made[codes[row] as number] as T
+    return (row) => words[codes[row] ?? 0] ?? null
   }
-  const numbers = (name: (typeof RESULT_NUMBERS)[number]): ((row: number) => number | null) => {
-    const column = columns.numbers[RESULT_NUMBERS.indexOf(name)] ?? new Float64Array()
+  const name = (column: (typeof RESULT_NAMES)[number]): ((row: number) => string) => {
+    const read = word(RESULT_NAMES.indexOf(column))
+    return (row) => read(row) ?? ''
+  }
+  const number = (column: (typeof RESULT_NUMBERS)[number]): ((row: number) => number | null) => {
+    const numbers = columns.numbers[RESULT_NUMBERS.indexOf(column)] ?? new Float64Array()
     return (row) => {
-      const number = column[row] ?? Number.NaN
-      return Number.isNaN(number) ? null : number
+      const value = numbers[row] ?? Number.NaN
+      return Number.isNaN(value) ? null : value
     }
   }
+  const readTraits = createTraitReader()
+  const traits = (columns.words[RESULT_NAMES.length] ?? []).map((text) => readTraits(text ?? ''))
+  const traitCodes = columns.codes[RESULT_NAMES.length] ?? new Uint32Array()
   return {
-    suite: words('suite', nameOf),
-    case: words('case', nameOf),
-    variant: words('variant', nameOf),
-    eval: words('eval', (word) => word),
-    model: words('model', nameOf),
-    status: words('status', (word) => Status.parse(word)),
-    code: words('code', nameOf),
-    class: words('class', readClass),
-    finish_reason: words('finish_reason', (word) => FinishReason.nullable().parse(word)),
-    tags: words('tags', (json) => frozen(written<string[]>(json) ?? [])),
-    checks: words('checks', (json) => frozen((written<CheckCells[]>(json) ?? []).map(readCheck))),
-    turns: words('turns', (json) => frozen((written<number[]>(json) ?? []).map(readTurn))),
-    code_outcome: words('code_outcome', written<CodeOutcome>),
-    scores: words('scores', written<Record<string, number>>),
-    stopped: words('stopped', (word) => SampleEnd.nullable().parse(word)),
-    tools: words('tools', written<ToolCells>),
-    attempt: numbers('attempt'),
-    passed: numbers('passed'),
-    score: numbers('score'),
-    weight: numbers('weight'),
-    input: numbers('tokens_input'),
-    output: numbers('tokens_output'),
-    reasoning: numbers('tokens_reasoning'),
-    cached: numbers('tokens_cached'),
-    cost_usd: numbers('cost_usd'),
-    judge_cost_usd: numbers('judge_cost_usd'),
-    latency_ms: numbers('latency_ms'),
-    first_token_ms: numbers('first_token_ms'),
-    from_cache: numbers('from_cache'),
+    suite: name('suite'),
+    case: name('case'),
+    variant: name('variant'),
+    eval: word(RESULT_NAMES.indexOf('eval')),
+    model: name('model'),
+    code: name('code'),
+    traits: (row: number): Traits => {
+      const found = traits[traitCodes[row] ?? 0]
+      if (found === undefined) throw new Error('Bug: a row of results has no traits.')
+      return found
+    },
+    attempt: number('attempt'),
+    score: number('score'),
+    weight: number('weight'),
+    input: number('tokens_input'),
+    output: number('tokens_output'),
+    reasoning: number('tokens_reasoning'),
+    cached: number('tokens_cached'),
+    cost_usd: number('cost_usd'),
+    judge_cost_usd: number('judge_cost_usd'),
+    latency_ms: number('latency_ms'),
+    first_token_ms: number('first_token_ms'),
   }
 }
 
+type Common = Omit<Extract<Result, { status: 'scored' }>, 'status' | 'passed' | 'score'>
+
 function readResult(run: string, read: Readers, row: number, texts: ResultTexts | null): Result {
-  const { primary, bare, accuracy } = read.class(row)
-  const checks = read.checks(row)
-  const code = read.code_outcome(row)
-  const common: Omit<Extract<Result, { status: 'scored' }>, 'status' | 'passed' | 'score'> = {
+  const traits = read.traits(row)
+  const { primary, checks, code, tools } = traits
+  const common: Common = {
     run,
     suite: read.suite(row),
     case: read.case(row),
     eval: read.eval(row),
     model: read.model(row),
     attempt: read.attempt(row) ?? 0,
-    tags: read.tags(row),
+    tags: traits.tags,
     weight: read.weight(row) ?? 0,
     checks: texts === null ? checks : checks.map((check, at) => ({ ...check, reason: texts.reasons[at] ?? '' })),
-    classification: primary === null || texts === null ? bare : { primary, details: texts.details ?? {} },
+    classification:
+      primary === null || texts === null ? traits.classification : { primary, details: texts.details ?? {} },
     code: code === null || texts === null ? code : { ...code, evidence: texts.evidence ?? null },
     tokens: {
       input: read.input(row),
@@ -123,33 +112,23 @@ function readResult(run: string, read: Readers, row: number, texts: ResultTexts 
     judge_cost_usd: read.judge_cost_usd(row),
     latency_ms: read.latency_ms(row),
     first_token_ms: read.first_token_ms(row),
-    finish_reason: read.finish_reason(row),
-    from_cache: read.from_cache(row) === 1,
-    turns: texts === null ? read.turns(row) : texts.turns,
+    finish_reason: traits.finish_reason,
+    from_cache: traits.from_cache,
+    turns: texts === null ? traits.turns : texts.turns,
   }
   // Most results have none of these, and adding them only where they are is faster than spreading nothing.
   const variant = read.variant(row)
   if (variant !== '') common.variant = variant
-  const others = read.scores(row)
-  if (accuracy !== null) common.scores = others === null ? accuracy : { ...accuracy, ...others }
-  else if (others !== null) common.scores = others
-  const stopped = read.stopped(row)
-  if (stopped !== null) common.stopped = stopped
-  const tools = read.tools(row)
+  if (traits.scores !== null) common.scores = traits.scores
+  if (traits.stopped !== null) common.stopped = traits.stopped
   if (tools !== null) Object.assign(common, readTools(tools, texts))
-  return withStatus(common, read, row, texts?.message ?? '')
+  return withStatus(common, traits, read, row, texts?.message ?? '')
 }
 
-function withStatus(
-  common: Omit<Extract<Result, { status: 'scored' }>, 'status' | 'passed' | 'score'>,
-  read: Readers,
-  row: number,
-  message: string,
-): Result {
-  const status = read.status(row)
+function withStatus(common: Common, { status, passed }: Traits, read: Readers, row: number, message: string): Result {
   switch (status) {
     case 'scored':
-      return { ...common, status, passed: read.passed(row) === 1, score: read.score(row) ?? 0 }
+      return { ...common, status, passed, score: read.score(row) ?? 0 }
     case 'unscored':
       return { ...common, status, reason: message }
     case 'errored':
@@ -176,38 +155,4 @@ function readTools(
     ...(called === undefined ? {} : { tool_calls: called }),
     ...(transcript ? { transcript: texts?.transcript ?? [] } : {}),
   }
-}
-
-/** A class with what follows from it alone. */
-function readClass(word: string | null) {
-  const primary = AnswerClass.nullable().parse(word)
-  if (primary === null) return { primary, bare: null, accuracy: null }
-  const accuracy = scoresOf({ primary }).scores ?? null
-  return { primary, bare: Object.freeze({ primary, details: {} }), accuracy: Object.freeze(accuracy) }
-}
-
-function readCheck([kind, passed, score, weight]: CheckCells): CheckResult {
-  return { kind, passed: passed === null ? null : passed === 1, score, weight, reason: '' }
-}
-
-function readTurn(answered: number): Turn {
-  return { prompt: '', answer: answered === 1 ? '' : null }
-}
-
-function nameOf(word: string | null): string {
-  return word ?? ''
-}
-
-/** Whoever changes what other results share is stopped, not heard of later. */
-function frozen<T>(list: T[]): T[] {
-  for (const item of list) Object.freeze(item)
-  Object.freeze(list)
-  return list
-}
-
-/** Reads what `JSON.stringify` wrote into the table. */
-function written<T>(json: string): T
-function written<T>(json: string | null): T | null
-function written<T>(json: string | null): T | null {
-  return json === null ? null : (JSON.parse(json) as T)
 }

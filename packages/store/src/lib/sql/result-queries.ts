@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { ResolvedResultPage, ResultPosition } from '../store/result-page.ts'
 import type { ResultFilter, ResultKey, ResultSort } from '../store/result-query.ts'
-import { RESULT_COLUMNS } from './result-row.ts'
+import { RESULT_NAMES, RESULT_NUMBERS, RESULT_TRAITS } from './result-row.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -18,14 +18,45 @@ export function pageAfter(run: number, filter: ResultFilter, after: ResultKey | 
 }
 
 /**
- * The cells of `RESULT_COLUMNS`, and then the texts where they are read. The keys are found first, in the narrowest
- * index, and only these results are read; asked in one step, SQLite prefers to read the whole run and to throw away.
+ * The names, the traits as one word, the numbers, and then the texts where they are read. A walk along the key itself reads as it goes. Else the
+ * keys are found first, in the narrowest index, and only these results are read: asked in one step, SQLite prefers to read the
+ * whole run and to throw away.
  */
 export function selectResults(db: Db, page: ResultPageOf, texts: 'read' | 'omitted') {
-  const { sort, order } = page
-  const key = sql.raw(order)
-  const numbered = sql`key.number is null, key.number ${key}, key.suite, key."case", key.variant, key.attempt`
-  const keyed = sql`key.suite ${key}, key."case" ${key}, key.variant ${key}, key.attempt ${key}`
+  const found = goesAlongKey(page) ? walkKey(db, page) : joinKeys(db, page)
+  return found
+    .select(RESULT_NAMES.map((name) => `results.${name}` as const))
+    .select(TRAITS.as('traits'))
+    .select(RESULT_NUMBERS.map((name) => `results.${name}` as const))
+    .$if(texts === 'read', (query) =>
+      query.select((eb) => eb.selectFrom('texts').select('body').whereRef('texts.id', '=', 'results.text').as('body')),
+    )
+}
+
+/** Whether results are found along their key, with nothing to pass over but what has no index. */
+function goesAlongKey({ sort, filter }: ResultPageOf): boolean {
+  const { suite, case: id, tag, class: primary, status, passed } = filter
+  if (sort !== 'key' || (id !== undefined && suite === undefined)) return false
+  return [tag, primary, status, passed].every((value) => value === undefined)
+}
+
+function walkKey(db: Db, { run, filter, order, after, limit }: ResultPageOf) {
+  const columns = keyColumns(filter)
+  return matching(db, run, filter)
+    .$if(after !== null, (query) => query.where(beyondKey(columns, filter, order, after)))
+    .orderBy(keyOrder(columns, order))
+    .limit(limit)
+}
+
+function joinKeys(db: Db, page: ResultPageOf) {
+  const direction = sql.raw(page.order)
+  const columns = {
+    suite: sql.ref<string>('key.suite'),
+    id: sql.ref<string>('key.case'),
+    variant: sql.ref<string>('key.variant'),
+    attempt: sql.ref<number>('key.attempt'),
+  }
+  const numbered = sql`key.number is null, key.number ${direction}, ${keyOrder(columns, 'asc')}`
   return db
     .selectFrom(selectKeys(db, page).as('key'))
     .innerJoin('results', (join) =>
@@ -36,11 +67,7 @@ export function selectResults(db: Db, page: ResultPageOf, texts: 'read' | 'omitt
         .onRef('results.variant', '=', 'key.variant')
         .onRef('results.attempt', '=', 'key.attempt'),
     )
-    .select(RESULT_COLUMNS.map((name) => `results.${name}` as const))
-    .$if(texts === 'read', (query) =>
-      query.select((eb) => eb.selectFrom('texts').select('body').whereRef('texts.id', '=', 'results.text').as('body')),
-    )
-    .orderBy(sort === 'key' ? keyed : numbered)
+    .orderBy(page.sort === 'key' ? keyOrder(columns, page.order) : numbered)
 }
 
 /** The keys of a page, and the number they are sorted by. Tags have an index of their own, in the same order: the walk goes along it. */
@@ -48,18 +75,17 @@ export function selectKeys(db: Db, { run, filter, sort, order, after, limit }: R
   const columns = keyColumns(filter)
   const { suite, id, variant, attempt } = columns
   const number = SORT_NUMBER[sort]
-  const direction = sql.raw(order)
   const keys = matching(db, run, filter)
     .select([suite.as('suite'), id.as('case'), variant.as('variant'), attempt.as('attempt'), number.as('number')])
     .limit(limit)
   if (sort !== 'key') {
     return keys
       .$if(after !== null, (query) => query.where(beyondNumber(columns, number, order, after)))
-      .orderBy(sql`${number} is null, ${number} ${direction}, ${suite}, ${id}, ${variant}, ${attempt}`)
+      .orderBy(sql`${number} is null, ${number} ${sql.raw(order)}, ${keyOrder(columns, 'asc')}`)
   }
   return keys
     .$if(after !== null, (query) => query.where(beyondKey(columns, filter, order, after)))
-    .orderBy(sql`${suite} ${direction}, ${id} ${direction}, ${variant} ${direction}, ${attempt} ${direction}`)
+    .orderBy(keyOrder(columns, order))
 }
 
 /** How many results of a run match. */
@@ -67,7 +93,7 @@ export function countResults(db: Db, run: number, filter: ResultFilter) {
   return matching(db, run, filter).select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
-/** What results are counted by, in the columns that `tallyFacets` reads. */
+/** The columns that `tallyFacets` counts. */
 export function selectFacets(db: Db, run: number, filter: ResultFilter) {
   return matching(db, run, filter).select([
     'results.suite',
@@ -78,6 +104,12 @@ export function selectFacets(db: Db, run: number, filter: ResultFilter) {
     'results.checks',
   ])
 }
+
+/** One word in place of twelve cells, each of which costs as much to read; '' stands for null, which is no trait's text. */
+const TRAITS = sql<string>`concat(${sql.join(
+  RESULT_TRAITS.map((name) => sql.ref(`results.${name}`)),
+  sql`, char(31), `,
+)})`
 
 /** Null where results are sorted by their key alone. */
 const SORT_NUMBER = {
@@ -98,6 +130,11 @@ function keyColumns({ tag }: ResultFilter) {
     variant: sql.ref<string>(`${walked}.variant`),
     attempt: sql.ref<number>(`${walked}.attempt`),
   }
+}
+
+function keyOrder({ suite, id, variant, attempt }: KeyColumns, order: 'asc' | 'desc') {
+  const direction = sql.raw(order)
+  return sql`${suite} ${direction}, ${id} ${direction}, ${variant} ${direction}, ${attempt} ${direction}`
 }
 
 /** A column that the filter fixes would keep the index from being entered at the key. */

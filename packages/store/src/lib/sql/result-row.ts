@@ -1,18 +1,23 @@
 import type { CheckResult, CodeEvidence, Result, ToolCall, Turn } from '@assay/core/result'
-import { scoresOf } from '@assay/core/scoring'
 import type { ResultsTable } from './tables.ts'
 
-/** Columns of words: names, codes and small JSON, which many results share. */
-export const RESULT_WORDS = [
+/** Columns of names, which may hold any character. */
+export const RESULT_NAMES = [
   'suite',
   'case',
   'variant',
   'eval',
   'model',
-  'status',
   'code',
+] as const satisfies readonly (keyof ResultsTable)[]
+
+/** Columns of enumerations, flags and JSON, which many results share and which hold no control character. */
+export const RESULT_TRAITS = [
+  'status',
+  'passed',
   'class',
   'finish_reason',
+  'from_cache',
   'tags',
   'checks',
   'turns',
@@ -25,7 +30,6 @@ export const RESULT_WORDS = [
 /** Columns of numbers. */
 export const RESULT_NUMBERS = [
   'attempt',
-  'passed',
   'score',
   'weight',
   'tokens_input',
@@ -36,11 +40,10 @@ export const RESULT_NUMBERS = [
   'judge_cost_usd',
   'latency_ms',
   'first_token_ms',
-  'from_cache',
 ] as const satisfies readonly (keyof ResultsTable)[]
 
 /** Columns of a result in the order of a row; `run` comes before and `text` after them. */
-export const RESULT_COLUMNS = [...RESULT_WORDS, ...RESULT_NUMBERS] as const
+export const RESULT_COLUMNS = [...RESULT_NAMES, ...RESULT_TRAITS, ...RESULT_NUMBERS] as const
 
 type CellsOf<Columns extends readonly (keyof ResultsTable)[]> = { [At in keyof Columns]: ResultsTable[Columns[At]] }
 
@@ -59,7 +62,7 @@ export interface ResultTexts {
 /** A check without its reason. */
 export type CheckCells = readonly [kind: string, passed: 0 | 1 | null, score: number | null, weight: number]
 
-/** What of tool calls is kept apart from their texts. Whether there is a result is a fact, what it says is a text. */
+/** Facts about tool calls, apart from their texts. Whether there is a result is a fact, what it says is a text. */
 export interface ToolCells {
   readonly calls: readonly (Omit<ToolCall, 'id' | 'arguments' | 'result'> & { readonly answered: boolean })[] | null
   readonly transcript: boolean
@@ -74,10 +77,12 @@ export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
     result.variant ?? '',
     result.eval,
     result.model,
-    result.status,
     result.status === 'errored' ? result.error.code : result.status === 'limited' ? result.limit.code : null,
+    result.status,
+    result.status === 'scored' ? Number(result.passed) : null,
     result.classification?.primary ?? null,
     result.finish_reason,
+    Number(result.from_cache),
     jsonOrNull(result.tags),
     jsonOrNull(checks.map(checkCells)),
     jsonOrNull(turns.map((turn) => Number(turn.answer !== null))),
@@ -86,7 +91,6 @@ export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
     result.stopped ?? null,
     toolCells(result),
     result.attempt,
-    result.status === 'scored' ? Number(result.passed) : null,
     result.status === 'scored' ? result.score : null,
     result.weight,
     tokens.input,
@@ -97,7 +101,6 @@ export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
     result.judge_cost_usd,
     result.latency_ms,
     result.first_token_ms,
-    Number(result.from_cache),
   ]
 }
 
@@ -138,8 +141,7 @@ function checkCells(check: CheckResult): CheckCells {
 /** The class says what the accuracy is, so that it is not stored a second time. */
 function otherScores({ scores, classification }: Result): string | null {
   if (scores === undefined) return null
-  const derived = scoresOf(classification).scores?.accuracy
-  const others = Object.entries(scores).filter(([name, score]) => name !== 'accuracy' || score !== derived)
+  const others = Object.entries(scores).filter(([name]) => name !== 'accuracy' || classification === null)
   return others.length === 0 ? null : JSON.stringify(Object.fromEntries(others))
 }
 

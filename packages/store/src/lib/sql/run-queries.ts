@@ -1,4 +1,5 @@
 import type { Run } from '@assay/core/report'
+import type { RunStatus } from '@assay/core/run'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { namedVersions } from '../store/named-versions.ts'
 import { NO_ROLLUP, rollUp, type StoredRun } from '../store/run.ts'
@@ -30,6 +31,9 @@ const LISTED = [
   'lease_expires_ms',
 ] as const satisfies readonly (keyof RunsTable)[]
 
+/** Somebody runs these, or will. */
+const GOING_ON: readonly RunStatus[] = ['queued', 'running']
+
 /** The column that each sort goes by. */
 export const SORT_COLUMN = {
   created: 'started_ms',
@@ -39,7 +43,7 @@ export const SORT_COLUMN = {
   score: 'score',
 } as const satisfies Record<RunSort, keyof RunsTable>
 
-/** What records a run, to be done together; the first changes nothing when the id is taken. */
+/** Records a run, in queries to be done together; the first changes nothing when the id is taken. */
 export function insertRun(db: Db, run: Omit<StoredRun, 'lease'>) {
   const { id, experiment, model, status, started_at, finished_at, seed, plan_hash } = run
   const row = {
@@ -74,7 +78,7 @@ export function touchRun(db: Db, id: string) {
   return db.updateTable('runs').set({ id }).where('id', '=', id)
 }
 
-/** What changes the tags of a run, to be done together; the first changes nothing when there is no such run. */
+/** Changes the tags of a run, in queries to be done together; the first changes nothing when there is no such run. */
 export function changeTags(db: Db, id: string, { add = [], remove = [] }: TagChange) {
   const ofRun = db.deleteFrom('run_labels').where('run', '=', selectSeq(db, id)).where('kind', '=', 'tag')
   return [
@@ -91,13 +95,13 @@ export function changeTags(db: Db, id: string, { add = [], remove = [] }: TagCha
 
 /** Deletes a run and leaves its results to be swept; to be done together. The first changes nothing when there is no such run. */
 export function deleteRun(db: Db, id: string) {
-  return [
-    db
-      .insertInto('doomed')
-      .columns(['run'])
-      .expression(db.selectFrom('runs').select('seq').where('id', '=', id)),
-    db.deleteFrom('runs').where('id', '=', id),
-  ]
+  return [doom(db, selectSeq(db, id)), db.deleteFrom('runs').where('id', '=', id)]
+}
+
+/** The same but for a run that goes on: it may have been resumed since it was found. */
+export function deleteEndedRun(db: Db, id: string) {
+  const ended = selectSeq(db, id).where('status', 'not in', GOING_ON)
+  return [doom(db, ended), db.deleteFrom('runs').where('id', '=', id)]
 }
 
 /** Keeps a summary with the numbers that lists need. */
@@ -114,7 +118,7 @@ export function selectEndedRuns(db: Db, before: string) {
     .selectFrom('runs')
     .select('id')
     .where('started_ms', '<', Date.parse(before))
-    .where('status', 'not in', ['queued', 'running'])
+    .where('status', 'not in', GOING_ON)
 }
 
 /** The run with this id, with its plan. */
@@ -125,7 +129,7 @@ export function selectRun(db: Db, id: string) {
     .where('id', '=', id)
 }
 
-/** What other tables call the run by. */
+/** The number that other tables call the run by. */
 export function selectSeq(db: Db, id: string) {
   return db.selectFrom('runs').select('seq').where('id', '=', id)
 }
@@ -212,6 +216,11 @@ function filtered(db: Db, filter: RunFilter, models: readonly string[] | null) {
     ]
     return eb.and(terms.filter((term) => term !== false))
   })
+}
+
+/** Notes that the results of these runs are to be taken away. */
+function doom(db: Db, runs: ReturnType<typeof selectSeq>) {
+  return db.insertInto('doomed').columns(['run']).expression(runs)
 }
 
 function labelRows(db: Db, id: string, kind: RunLabelsTable['kind'], labels: readonly string[]) {

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What adds a score unless the run has the very same one, to be done together; the first changes nothing when there is no such run. */
+/** Adds a score unless the run has the very same one, in queries to be done together; the first changes nothing when there is no such run. */
 export function insertScore(db: Db, run: string, score: StoredScore) {
   return [
     touchRun(db, run),

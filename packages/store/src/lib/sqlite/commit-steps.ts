@@ -7,7 +7,7 @@ import type { Step } from './protocol.ts'
 import type { Statements } from './statements.ts'
 import { transact } from './transact.ts'
 
-/** What the steps of a commit are done by. */
+/** Parts that do the steps of a commit. */
 export interface CommitParts {
   readonly path: string
   readonly statements: Statements
@@ -15,7 +15,7 @@ export interface CommitParts {
   readonly leases: Leases
 }
 
-/** Makes what does all steps in one transaction, or none when a change of status is refused. */
+/** Makes a function that takes all steps in one transaction, or none when a change of status is refused. */
 export function createCommitter(database: DatabaseSync, parts: CommitParts): (steps: readonly Step[]) => StatusOutcome {
   const { path, statements, append, leases } = parts
 

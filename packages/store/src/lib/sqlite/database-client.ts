@@ -2,7 +2,7 @@ import type { Compilable } from 'kysely'
 import type { Query } from './protocol.ts'
 import type { SqliteThread } from './thread-client.ts'
 
-/** What the parts of the store ask the thread by. */
+/** Asks the thread, for all parts of the store. */
 export interface DatabaseClient {
   readonly thread: SqliteThread
   /** The path of the file, for messages. */

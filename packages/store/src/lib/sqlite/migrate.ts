@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { UserError } from '@assay/core/errors'
 import type { Migration } from './migrations.ts'
@@ -52,6 +52,10 @@ function backUp(path: string, layout: number): string {
   const reader = new DatabaseSync(path, { readOnly: true })
   try {
     reader.prepare('VACUUM INTO ?').run(copy)
+  } catch (error) {
+    // Half a copy would look like a whole one.
+    rmSync(copy, { force: true })
+    throw error
   } finally {
     reader.close()
   }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
@@ -9,7 +11,7 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-const NEXT = { version: 2, sql: 'ALTER TABLE runs ADD COLUMN note TEXT' }
+const NEXT = { version: 3, sql: 'ALTER TABLE runs ADD COLUMN note TEXT' }
 
 async function makeStore(path: string): Promise<void> {
   await using store = await openSqliteStore(path)
@@ -40,8 +42,26 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'EnvironmentError',
       code: 'STORE_CORRUPT',
-      message: new RegExp(`^"${path}" is damaged`),
+      message: `"${path}" isn't a valid database; it was left as it is.`,
     })
+  })
+
+  it('tells a database whose header is damaged', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    await makeStore(path)
+    const whole = readFileSync(path)
+    // Magic, page size, write version, reserved bytes, payload fractions, size, schema format, encoding.
+    for (const at of [0, 16, 18, 20, 21, 28, 44, 56]) {
+      const bytes = Buffer.from(whole)
+      bytes.fill(0xa5, at, at + 4)
+      writeFileSync(path, bytes)
+      const opening = async () => {
+        await using store = await openSqliteStore(path)
+        await collect(store.results('run-a'))
+      }
+      await opening().catch((error: Error) => assert.equal(error.name, 'EnvironmentError', `${at}: ${error.message}`))
+    }
   })
 
   it('tells a database that is damaged inside', async () => {
@@ -75,8 +95,8 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'UserError',
       code: 'STORE_NEWER',
-      message: `"${path}" was written by a newer assay (layout 2; this one knows layouts up to 1).`,
-      hint: 'Update assay, or name another file with --store.',
+      message: `"${path}" was written by a newer Assay (layout 3; this one knows layouts up to 2).`,
+      hint: 'Update Assay, or name another file.',
     })
   })
 
@@ -85,7 +105,7 @@ describe('openSqliteStore', () => {
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
     await (await openSqliteStore(path, { migrations: [...MIGRATIONS, NEXT] })).close()
-    const copies = readdirSync(folder.path).filter((name) => /^assay\.db\.layout-1-\d{8}T\d+Z\.backup$/.test(name))
+    const copies = readdirSync(folder.path).filter((name) => /^assay\.db\.layout-2-\d{8}T\d+Z\.backup$/.test(name))
     assert.equal(copies.length, 1)
     await using old = await openSqliteStore(join(folder.path, copies[0] ?? ''))
     assert.equal(await old.countResults('run-a'), 300)
@@ -98,7 +118,7 @@ describe('openSqliteStore', () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
-    const broken = { version: 2, sql: 'DROP TABLE scores; SELECT * FROM missing' }
+    const broken = { version: 3, sql: 'DROP TABLE scores; SELECT * FROM missing' }
     await assert.rejects(openSqliteStore(path, { migrations: [...MIGRATIONS, broken] }), /no such table: missing/)
     await using store = await openSqliteStore(path)
     assert.equal(await store.countResults('run-a'), 300)
@@ -110,6 +130,18 @@ describe('openSqliteStore', () => {
     await assert.rejects(openSqliteStore(folder.path), { name: 'UserError', code: 'STORE_IS_FOLDER' })
     writeFileSync(join(folder.path, 'file'), '')
     const through = join(folder.path, 'file', 'assay.db')
+    for (const long of [join(folder.path, 'x'.repeat(300)), join(folder.path, 'x'.repeat(300), 'assay.db')]) {
+      await assert.rejects(openSqliteStore(long), {
+        name: 'EnvironmentError',
+        code: 'STORE_NOT_OPENED',
+        hint: 'Name a file with a shorter path.',
+      })
+    }
+    await assert.rejects(openSqliteStore('/dev/null'), { name: 'UserError', code: 'STORE_NOT_A_FILE' })
+    await using server = createServer().listen(join(folder.path, 'socket'))
+    await once(server, 'listening')
+    const socket = join(folder.path, 'socket')
+    await assert.rejects(openSqliteStore(socket), { name: 'UserError', code: 'STORE_NOT_A_FILE' })
     await assert.rejects(openSqliteStore(through), { name: 'EnvironmentError', code: 'STORE_NOT_OPENED' })
   })
 
@@ -130,8 +162,8 @@ describe('openSqliteStore', () => {
       ...identity,
     })
     assert.equal(child.stderr, '')
-    assert.match(child.stdout, /^EnvironmentError STORE_\w+ "assay\.db" cannot be /)
-    assert.match(child.stdout, /\nEnvironmentError STORE_READ_ONLY "\.assay\/assay\.db" cannot be written: /)
+    assert.match(child.stdout, /^EnvironmentError STORE_\w+ "assay\.db" can't be /)
+    assert.match(child.stdout, /\nEnvironmentError STORE_READ_ONLY "\.assay\/assay\.db" can't be written: /)
     assert.deepEqual(readdirSync(join(folder.path, 'mine')), [])
   })
 })

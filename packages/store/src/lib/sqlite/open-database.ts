@@ -38,12 +38,17 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
 }
 
 function makeFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there?.isDirectory()) {
     throw new UserError(
       'STORE_IS_FOLDER',
       `"${path}" is a folder, not a database.`,
       `Name a file, such as "${path}/assay.db".`,
     )
+  }
+  // Opening a pipe would wait for ever, and a journal has no place beside a device.
+  if (there !== undefined && !there.isFile()) {
+    throw new UserError('STORE_NOT_A_FILE', `"${path}" isn't a file.`, 'Name a file, such as .assay/assay.db.')
   }
   try {
     mkdirSync(dirname(path), { recursive: true })

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sampleResult } from '../../../test/samples.ts'
+import { collect, sampleLabel, sampleResult, sampleRun } from '../../../test/samples.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { createMemoryStore } from '../memory/memory-store.ts'
+import { exportRun } from '../transfer/export-run.ts'
+import { importRun } from '../transfer/import-run.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 const PROGRAM = new URL('../../../test/writing-process.ts', import.meta.url).pathname
@@ -98,5 +102,99 @@ describe('a SQLite store', () => {
     assert.deepEqual({ ...database.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' })
     assert.equal(database.prepare('SELECT count(*) AS n FROM texts').get()?.n, found.size)
     database.close()
+  })
+
+  it('gives pages that hold once what was there at the start while another process writes', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    const first = await confirmed(startWriting(path, 0, 600, 50))
+    await using store = await openSqliteStore(path)
+    const child = startWriting(path, 600, 1e9, 20)
+    const ended = confirmed(child)
+    try {
+      for (const sort of ['key', 'latency'] as const) {
+        const seen: number[] = []
+        let after: string | null = null
+        do {
+          const page = await store.resultPage('run-a', { sort, limit: 100, after })
+          seen.push(...page.results.map((result) => Number(result.case.slice('case-'.length))))
+          after = seen.length < 20_000 ? page.next : null
+        } while (after !== null)
+        assert.equal(new Set(seen).size, seen.length)
+        if (seen.length < 20_000)
+          assert.deepEqual(
+            first.filter((number) => !seen.includes(number)),
+            [],
+          )
+      }
+    } finally {
+      child.kill('SIGKILL')
+      await ended
+    }
+  })
+
+  it('has all of a commit or nothing of it after its process was killed', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    const program = `
+      import { openSqliteStore } from ${JSON.stringify(new URL('./open-sqlite-store.ts', import.meta.url).href)}
+      import { sampleResult, sampleRun, sampleScore } from ${JSON.stringify(new URL('../../../test/samples.ts', import.meta.url).href)}
+      const store = await openSqliteStore(process.argv[1])
+      for (let n = 0; ; n++) {
+        const id = process.argv[2] + '-' + n
+        await store.createRun(sampleRun({ id }))
+        await store.commit([
+          { kind: 'append', batch: { results: Array.from({ length: 40 }, (_, at) => sampleResult({ run: id, attempt: at + 1 })) } },
+          { kind: 'score', run: id, score: sampleScore() },
+          { kind: 'status', run: id, change: { from: ['running'], to: 'finished' } },
+        ])
+        console.log(id)
+      }`
+    for (let kill = 0; kill < 6; kill++) {
+      const args = ['--input-type=module', '-e', program, path, `run-${kill}`]
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(child.stdout, 'data')
+      await delay(7 * kill)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await using store = await openSqliteStore(path)
+    const { runs } = await store.listRuns({ limit: 1000 })
+    assert.ok(runs.length > 6)
+    for (const { id, status } of runs) {
+      const whole = status === 'finished'
+      assert.equal(await store.countResults(id), whole ? 40 : 0)
+      assert.equal((await store.scores(id)).length, whole ? 1 : 0)
+    }
+  })
+
+  it('takes in a run whole after the process that imported it was killed', async () => {
+    using folder = temporaryFolder()
+    await using source = createMemoryStore()
+    await source.createRun(sampleRun({ status: 'finished', finished_at: '2026-03-01T11:00:00.000Z' }))
+    await source.append({ results: Array.from({ length: 3000 }, (_, at) => sampleResult({ attempt: at + 1 })) })
+    await source.appendLabels(Array.from({ length: 30 }, (_, at) => sampleLabel({ id: `label-${at}` })))
+    const lines = await collect(exportRun(source, 'run-a'))
+    const file = join(folder.path, 'run.jsonl')
+    writeFileSync(file, lines.join('\n'))
+    const path = join(folder.path, 'assay.db')
+    const program = `
+      import { createReadStream } from 'node:fs'
+      import { createInterface } from 'node:readline'
+      import { importRun, openStore } from ${JSON.stringify(new URL('../../store.ts', import.meta.url).href)}
+      const store = await openStore(process.argv[1])
+      console.log('open')
+      await importRun(store, createInterface({ input: createReadStream(process.argv[2]) }))`
+    for (let kill = 0; kill < 4; kill++) {
+      const args = ['--input-type=module', '-e', program, path, file]
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(child.stdout, 'data')
+      await delay(20 * kill)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await using store = await openSqliteStore(path)
+    await importRun(store, lines)
+    assert.deepEqual(await collect(exportRun(store, 'run-a')), lines)
   })
 })

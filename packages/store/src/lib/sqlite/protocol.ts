@@ -16,7 +16,7 @@ export type Step =
   /** The first changes a row if `run` exists; with null, there is no run that must exist. */
   | { readonly kind: 'write'; readonly run: string | null; readonly queries: readonly Query[] }
 
-/** What the thread can be asked to do, and what it answers. */
+/** Requests to the thread, and its replies. */
 export interface Operations {
   /** The rows of one query. */
   all: { request: Query; reply: unknown[] }
@@ -61,7 +61,7 @@ export interface Call {
   readonly request: unknown
 }
 
-/** What comes back. The first message has id 0 and says whether the database could be opened. */
+/** A reply of the thread. The first message has id 0 and says whether the database could be opened. */
 export type Reply =
   | { readonly id: number; readonly ok: true; readonly reply: unknown }
   | { readonly id: number; readonly ok: false; readonly error: SentError }

@@ -1,5 +1,5 @@
 import { pruneAnswers } from '../sql/answer-queries.ts'
-import { deleteRun, selectEndedRuns } from '../sql/run-queries.ts'
+import { deleteEndedRun, selectEndedRuns } from '../sql/run-queries.ts'
 import { dropOldVersions } from '../sql/suite-queries.ts'
 import type { Pruned, PruneOptions } from '../store/prune.ts'
 import type { DatabaseClient } from './database-client.ts'
@@ -11,7 +11,7 @@ export async function pruneDatabase(client: DatabaseClient, options: PruneOption
   let runs = 0
   if (runs_before !== undefined) {
     for (const { id } of await client.rows(selectEndedRuns(db, runs_before))) {
-      runs += await client.write(...deleteRun(db, id))
+      runs += await client.write(...deleteEndedRun(db, id))
     }
   }
   const answers = answers_before === undefined ? 0 : await client.drain(pruneAnswers(db, answers_before))

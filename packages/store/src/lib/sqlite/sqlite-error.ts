@@ -1,7 +1,17 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html); the low byte of what it reports. */
-const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
+const SQLITE = {
+  ERROR: 1,
+  PERM: 3,
+  BUSY: 5,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+} as const
 
 /** An error by its code, or undefined where it is none of SQLite's. */
 export function sqliteCode(error: unknown): number | undefined {
@@ -14,64 +24,84 @@ export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === SQLITE.BUSY
 }
 
-/** What to tell of an error in the file at `path`; an error that is nobody's but ours comes back as it is. */
+/** Returns what to tell of an error in the file at `path`; an error that is nobody's but ours comes back as it is. */
 export function explainError(error: unknown, path: string): unknown {
   if (error instanceof UserError || error instanceof EnvironmentError || !(error instanceof Error)) return error
-  const systemCode = 'code' in error ? error.code : undefined
-  const said = environmentError(sqliteCode(error), systemCode, path)
-  return said === null ? error : new EnvironmentError(said.code, said.message, said.hint, { cause: error })
+  const kind = kindOf(error)
+  if (kind === null) return error
+  const { code, message, hint } = EXPLANATIONS[kind]
+  return new EnvironmentError(code, message(path), hint, { cause: error })
 }
 
-interface Said {
-  readonly code: string
-  readonly message: string
-  readonly hint: string
+type Kind = keyof typeof EXPLANATIONS
+
+/** By what SQLite reports, else by what the system does. */
+function kindOf(error: Error): Kind | null {
+  const code = sqliteCode(error)
+  if (code !== undefined && SQLITE_KINDS.has(code)) return SQLITE_KINDS.get(code) ?? null
+  // A header whose numbers make no sense is a plain error to SQLite, known by its words alone.
+  if (code === SQLITE.ERROR && /unsupported file format|malformed database/.test(error.message)) return 'corrupt'
+  const systemCode = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return SYSTEM_KINDS.get(systemCode) ?? null
 }
 
-function environmentError(code: number | undefined, systemCode: unknown, path: string): Said | null {
-  if (code === SQLITE.FULL || systemCode === 'ENOSPC') {
-    return {
-      code: 'STORE_FULL',
-      message: `The disk that holds "${path}" is full; nothing of this step was written.`,
-      hint: 'Make room and go on with: assay run --resume last',
-    }
-  }
-  if (code === SQLITE.CORRUPT || code === SQLITE.NOTADB) {
-    return {
-      code: 'STORE_CORRUPT',
-      message: `"${path}" is damaged or no database; it was left as it is.`,
-      hint: 'Move it away or restore a copy of it, then try again.',
-    }
-  }
-  if (code === SQLITE.READONLY || code === SQLITE.PERM || systemCode === 'EACCES' || systemCode === 'EROFS') {
-    return readOnly(path)
-  }
-  if (code === SQLITE.CANTOPEN || systemCode === 'ENOTDIR' || systemCode === 'EEXIST') {
-    return {
-      code: 'STORE_NOT_OPENED',
-      message: `"${path}" cannot be opened.`,
-      hint: 'Check that it is a file, and that you may write to it and to its folder.',
-    }
-  }
-  if (code === SQLITE.BUSY) {
-    return {
-      code: 'STORE_BUSY',
-      message: `Another process has held "${path}" for too long.`,
-      hint: 'Wait until it is done, then try again.',
-    }
-  }
-  if (code !== SQLITE.IOERR) return null
-  return {
-    code: 'STORE_IO',
-    message: `"${path}" cannot be read or written.`,
-    hint: 'Check the disk and its free space.',
-  }
-}
+const SQLITE_KINDS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
+  [SQLITE.FULL, 'full'],
+  [SQLITE.CORRUPT, 'corrupt'],
+  [SQLITE.NOTADB, 'corrupt'],
+  [SQLITE.READONLY, 'readOnly'],
+  [SQLITE.PERM, 'readOnly'],
+  [SQLITE.CANTOPEN, 'notOpened'],
+  [SQLITE.BUSY, 'busy'],
+  [SQLITE.IOERR, 'io'],
+])
 
-function readOnly(path: string): Said {
-  return {
+const SYSTEM_KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['ENOSPC', 'full'],
+  ['EACCES', 'readOnly'],
+  ['EPERM', 'readOnly'],
+  ['EROFS', 'readOnly'],
+  ['ENOTDIR', 'notOpened'],
+  ['EEXIST', 'notOpened'],
+  ['ENAMETOOLONG', 'tooLong'],
+  ['ELOOP', 'notOpened'],
+  ['EIO', 'io'],
+])
+
+const EXPLANATIONS = {
+  full: {
+    code: 'STORE_FULL',
+    message: (path: string) => `The disk that holds "${path}" is full; nothing of this step was written.`,
+    hint: 'Make room, then try again; a run goes on where it stopped.',
+  },
+  corrupt: {
+    code: 'STORE_CORRUPT',
+    message: (path: string) => `"${path}" isn't a valid database; it was left as it is.`,
+    hint: 'Move it away or restore a copy of it, then try again.',
+  },
+  readOnly: {
     code: 'STORE_READ_ONLY',
-    message: `"${path}" cannot be written: the file or its folder is read-only.`,
-    hint: 'Allow writing there, or name another file with --store.',
-  }
-}
+    message: (path: string) => `"${path}" can't be written: the file or its folder is read-only.`,
+    hint: 'Allow writing there, or name another file.',
+  },
+  notOpened: {
+    code: 'STORE_NOT_OPENED',
+    message: (path: string) => `"${path}" can't be opened.`,
+    hint: 'Check that it is a file, and that you may write to it and to its folder.',
+  },
+  tooLong: {
+    code: 'STORE_NOT_OPENED',
+    message: (path: string) => `"${path}" can't be opened: its path is too long.`,
+    hint: 'Name a file with a shorter path.',
+  },
+  busy: {
+    code: 'STORE_BUSY',
+    message: (path: string) => `Another process has held "${path}" for too long.`,
+    hint: 'Wait until it is done, then try again.',
+  },
+  io: {
+    code: 'STORE_IO',
+    message: (path: string) => `"${path}" can't be read or written.`,
+    hint: 'Check the disk and its free space.',
+  },
+} as const

@@ -22,7 +22,7 @@ export function createOperations(database: DatabaseSync, path: string): SqliteOp
   return {
     all: statements.rows,
     columns: ({ query, counts }) => packColumns(statements.cells(query), counts),
-    facets: (query) => tallyFacets(statements.cells(query)),
+    facets: (query) => tallyFacets(statements.eachCells(query)),
     answers: createAnswerLookUp(database),
     write: (queries) => transact(database, () => statements.write(queries)),
     create: ({ queries, run, lease }) =>

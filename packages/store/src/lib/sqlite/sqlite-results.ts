@@ -32,7 +32,7 @@ type ResultMethods = Pick<
 >
 
 /** Rows in one message of the thread: few enough that unpacking them is no pause. */
-const PAGE = { read: 500, omitted: 4000, keys: 10_000 } as const
+const PAGE = { read: 500, omitted: 2000, keys: 10_000 } as const
 
 /** Results, and what is counted over them. */
 export function createSqliteResults({ thread, rows }: DatabaseClient, reader: RunReader): ResultMethods {

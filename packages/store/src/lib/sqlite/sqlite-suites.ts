@@ -1,7 +1,7 @@
-import type { Case } from '@assay/core/suite'
+import type { Case, SuiteHeaderJson } from '@assay/core/suite'
 import * as suiteQueries from '../sql/suite-queries.ts'
 import type { Store } from '../store/store.ts'
-import type { CaseStream, SuiteHeaderJson } from '../store/stored-suite.ts'
+import type { CaseStream } from '../store/stored-suite.ts'
 import { type DatabaseClient, written } from './database-client.ts'
 import { sqliteQueries as db } from './sqlite-queries.ts'
 

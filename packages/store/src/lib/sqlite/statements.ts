@@ -6,6 +6,8 @@ export interface Statements {
   rows(query: Query): unknown[]
   /** Each row as an array of its cells. */
   cells(query: Query): unknown[][]
+  /** The same one after the other, for more rows than memory should hold. Nothing else may be asked before the last. */
+  eachCells(query: Query): Iterable<unknown[]>
   /** Nothing when the first changes no row; returns how many it changed. */
   write(queries: readonly Query[]): number
 }
@@ -33,6 +35,9 @@ export function createStatements(database: DatabaseSync): Statements {
       prepare(query.sql, 'cells')
         .all(...inputs(query))
         .map(asCells),
+    *eachCells(query) {
+      for (const row of prepare(query.sql, 'cells').iterate(...inputs(query))) yield asCells(row)
+    },
     write([first, ...rest]) {
       const changes = first === undefined ? 0 : change(first)
       if (changes > 0) for (const query of rest) change(query)

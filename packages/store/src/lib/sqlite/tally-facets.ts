@@ -4,7 +4,7 @@ import { createFacetTally, judgeKinds, type KindVerdict } from '../store/facet-t
 import type { Facets } from '../store/result-query.ts'
 
 /** Counts the rows of `selectFacets`. Results share their tags and checks, so that the JSON of each is read once. */
-export function tallyFacets(rows: readonly (readonly unknown[])[]): Facets {
+export function tallyFacets(rows: Iterable<readonly unknown[]>): Facets {
   const tally = createFacetTally()
   const tags = rememberEach((json) => new Set(JSON.parse(json) as string[]))
   const checks = rememberEach(verdictsOf)

@@ -1,10 +1,10 @@
 import type { CheckResult, Result } from '@assay/core/result'
 import type { Facets } from './result-query.ts'
 
-/** What became of all checks of one kind on one result. */
+/** The verdict of all checks of one kind on one result. */
 export type KindVerdict = readonly [kind: string, verdict: 'passed' | 'failed' | 'undecided']
 
-/** What a result is counted by. */
+/** One result, as it is counted. */
 export interface FacetRow {
   readonly suite: string
   readonly status: Result['status']

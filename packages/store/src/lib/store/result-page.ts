@@ -1,7 +1,7 @@
 import type { Result } from '@assay/core/result'
 import { z } from 'zod'
 import { pageLimit, readCursor, writeCursor } from './cursor.ts'
-import type { CasePageQuery, CaseRow, ResultFilter, ResultKey, ResultPageQuery, ResultSort } from './result-query.ts'
+import type { CasePageQuery, CaseRow, ResultFilter, ResultPageQuery, ResultSort } from './result-query.ts'
 
 /** The case after which a page of cases starts; '' for no variant. */
 export interface CasePosition {

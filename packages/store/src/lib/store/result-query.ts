@@ -18,13 +18,17 @@ export interface ResultFilter {
 /** How results are read. */
 export interface ReadOptions {
   /**
-   * Whether texts (prompts, answers, reasons, evidence, messages, transcripts) are read too; default true. Without them every text
-   * is '' and every number, flag, class and count is as it was, so that scores come out the same in a fraction of the time.
+   * Whether texts (prompts, answers, reasons, evidence, messages, arguments and results of tools, transcripts) are read too; default
+   * true. Without them every text is '', a transcript is empty, and every number, flag, class and count is as it was, so that scores
+   * come out the same in a fraction of the time.
    */
   readonly texts?: boolean | undefined
 }
 
-/** What a page of results is sorted by. Results without the number come last in either order, and equal ones by their key. */
+/**
+ * What a page of results is sorted by; `tokens` are those of input and output together. Results without the number come last in
+ * either order, and equal ones by their key, ascending.
+ */
 export type ResultSort = 'key' | 'score' | 'cost' | 'latency' | 'tokens'
 
 /** One page of the results of a run. */

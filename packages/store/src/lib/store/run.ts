@@ -1,4 +1,4 @@
-import type { Run } from '@assay/core/report'
+import { type Run, runTotals } from '@assay/core/report'
 import { Lease, RunStatus } from '@assay/core/run'
 import { z } from 'zod'
 
@@ -45,22 +45,6 @@ export const NO_ROLLUP: Rollup = { success: null, score: null, cost_usd: null, t
 
 /** The numbers of a summary that lists need. */
 export function rollUp(summary: Run): Rollup {
-  let passed = 0
-  let judged = 0
-  let results = 0
-  let cost: number | null = 0
-  for (const suite of summary.suites) {
-    passed += suite.success.count
-    judged += suite.success.total
-    results += suite.counts.total
-    cost = cost === null || suite.cost_usd.total === null ? null : cost + suite.cost_usd.total
-  }
-  const { started_at, finished_at } = summary
-  return {
-    success: judged === 0 ? null : passed / judged,
-    score: summary.score.value,
-    cost_usd: summary.suites.length === 0 ? null : cost,
-    time_s: finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000,
-    results,
-  }
+  const { success, score, cost_usd, time_s, counts } = runTotals(summary)
+  return { success: success.value, score, cost_usd: cost_usd.total, time_s, results: counts.total }
 }

@@ -95,7 +95,10 @@ export interface Store extends AsyncDisposable {
    * answer once for its key: the first one stays. `createWriter` groups single ones into batches.
    */
   append(batch: Batch): Promise<Appended>
-  /** Results in the order of suite, case (by code point), variant and attempt, which does not depend on when they were recorded. */
+  /**
+   * Results in the order of suite, case (by code point), variant and attempt, which does not depend on when they were recorded. What
+   * several results have in common (tags, scores) may be shared between them and frozen.
+   */
   results(id: string, filter?: ResultFilter, options?: ReadOptions): AsyncIterable<Result>
   /** The same results without texts, many at a time: the fast way for whoever adds up all of them. */
   resultBatches(id: string, filter?: ResultFilter): AsyncIterable<readonly Result[]>
@@ -108,7 +111,7 @@ export interface Store extends AsyncDisposable {
   facets(id: string, filter?: ResultFilter): Promise<Facets>
   casePage(id: string, query?: CasePageQuery): Promise<CasePage>
   rollups(id: string): Promise<readonly SuiteRollup[]>
-  /** A case in the runs that have it, newest first; 100 at most by default. */
+  /** A case in the runs that have it, newest first; 100 at most by default. `model` is an exact id. */
   caseHistory(
     key: { readonly suite: string; readonly case: string; readonly variant?: string },
     options?: { readonly model?: string | undefined; readonly limit?: number | undefined },
@@ -146,6 +149,7 @@ export interface Store extends AsyncDisposable {
   /** Deletes a suite with all its versions, but for those that a run names. Says how many versions went. */
   deleteSuite(name: string): Promise<number>
 
+  /** Takes away what is old, or what nothing refers to. */
   prune(options: PruneOptions): Promise<Pruned>
 
   close(): Promise<void>

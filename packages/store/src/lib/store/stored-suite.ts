@@ -1,9 +1,4 @@
-import type { Case, Suite } from '@assay/core/suite'
-
-/** A suite without its cases and its functions, as JSON. */
-export type SuiteHeaderJson = Omit<Suite, 'cases' | 'score'> & {
-  readonly score: Omit<Suite['score'], 'penalties'> & { readonly penalties: Readonly<Record<string, number>> }
-}
+import type { Case, SuiteHeaderJson } from '@assay/core/suite'
 
 /** One version of a suite that was saved under its name. */
 export interface StoredSuite {

@@ -1,5 +1,6 @@
 import { UserError } from '@assay/core/errors'
 import type { Result } from '@assay/core/result'
+import type { Label } from '@assay/core/review'
 import type { StoredRun } from '../store/run.ts'
 import type { Store } from '../store/store.ts'
 import { Line } from './line.ts'
@@ -22,11 +23,14 @@ const BATCH = 500
 export async function importRun(store: Store, lines: AsyncIterable<string> | Iterable<string>): Promise<ImportedRun> {
   let run: StoredRun | null = null
   let batch: Result[] = []
+  let labels: Label[] = []
   let results = 0
   let newResults = 0
   const flush = async (): Promise<void> => {
     newResults += (await store.append({ results: batch })).results
+    if (labels.length > 0) await store.appendLabels(labels)
     batch = []
+    labels = []
   }
 
   for await (const { line, number } of parsedLines(lines)) {
@@ -51,7 +55,8 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
         break
       case 'label':
         if (line.label.run !== run.id) throw badLine(number, `the label is of run "${line.label.run}", not "${run.id}"`)
-        await store.appendLabels([line.label])
+        labels.push(line.label)
+        if (labels.length >= BATCH) await flush()
         break
       case 'summary':
         if (line.summary.id !== run.id) throw badLine(number, `the summary is of run "${line.summary.id}"`)

@@ -1,0 +1,85 @@
+import {
+  AnswerClass,
+  type CheckResult,
+  type CodeOutcome,
+  FinishReason,
+  type Result,
+  SampleEnd,
+  type Turn,
+} from '@assay/core/result'
+import { scoresOf } from '@assay/core/scoring'
+import { z } from 'zod'
+import type { CheckCells, ToolCells } from './result-row.ts'
+
+/** Traits that a result has in common with many others, read once for all of them and frozen. */
+export type Traits = ReturnType<ReturnType<typeof createTraitReader>>
+
+const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
+
+/** Makes a reader of the one word that `selectResults` makes of `RESULT_TRAITS`. Equal parts of different words are read once. */
+export function createTraitReader() {
+  const readStatus = remember((text) => Status.parse(text))
+  const readClass = remember((text) => AnswerClass.nullable().parse(text))
+  const readFinish = remember((text) => FinishReason.nullable().parse(text))
+  const readStopped = remember((text) => SampleEnd.nullable().parse(text))
+  const readTags = remember((json) => freezeAll(written<string[]>(json) ?? []))
+  const readChecks = remember((json) => freezeAll((written<CheckCells[]>(json) ?? []).map(readCheck)))
+  const readTurns = remember((json) => freezeAll((written<number[]>(json) ?? []).map(readTurn)))
+  return (word: string) => {
+    const [status, passed, name, finish, cached, tags, checks, turns, code, scores, stopped, tools] = word
+      .split('\x1f')
+      .map((part) => (part === '' ? null : part))
+    const primary = readClass(name)
+    const outcome = written<CodeOutcome>(code)
+    return {
+      status: readStatus(status),
+      passed: passed === '1',
+      primary,
+      classification: primary === null ? null : Object.freeze({ primary, details: {} }),
+      scores: readScores(primary, written<Record<string, number>>(scores)),
+      finish_reason: readFinish(finish),
+      from_cache: cached === '1',
+      tags: readTags(tags),
+      checks: readChecks(checks),
+      turns: readTurns(turns),
+      code: outcome === null ? null : Object.freeze(outcome),
+      stopped: readStopped(stopped),
+      tools: written<ToolCells>(tools),
+    }
+  }
+}
+
+/** The accuracy that follows from the class, and the scores that were stored. */
+function readScores(primary: AnswerClass | null, others: Record<string, number> | null): Record<string, number> | null {
+  const derived = primary === null ? undefined : scoresOf({ primary }).scores
+  return derived === undefined && others === null ? null : Object.freeze({ ...derived, ...others })
+}
+
+function readCheck([kind, passed, score, weight]: CheckCells): CheckResult {
+  return { kind, passed: passed === null ? null : passed === 1, score, weight, reason: '' }
+}
+
+function readTurn(answered: number): Turn {
+  return { prompt: '', answer: answered === 1 ? '' : null }
+}
+
+/** Whoever changes what other results share is stopped, not heard of later. */
+function freezeAll<T>(list: T[]): T[] {
+  for (const item of list) Object.freeze(item)
+  Object.freeze(list)
+  return list
+}
+
+function remember<T>(make: (text: string | null) => T): (text: string | null | undefined) => T {
+  const made = new Map<string | null, { readonly value: T }>()
+  return (text = null) => {
+    const known = made.get(text) ?? { value: make(text) }
+    made.set(text, known)
+    return known.value
+  }
+}
+
+/** Reads what `JSON.stringify` wrote into the table. */
+function written<T>(json: string | null | undefined): T | null {
+  return json === null || json === undefined ? null : (JSON.parse(json) as T)
+}

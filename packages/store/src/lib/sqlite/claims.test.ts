@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, it } from 'node:test'
+import { sampleRun } from '../../../test/samples.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { openSqliteStore } from './open-sqlite-store.ts'
+
+const PROGRAM = new URL('../../../test/claiming-process.ts', import.meta.url).pathname
+const ROUNDS = 50
+
+/** A process that claims what it is told to, and says who won. */
+function startClaiming(store: string, owner: string) {
+  const child = spawn(process.execPath, [PROGRAM, store, owner], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async (): Promise<string> => String((await lines.next()).value)
+  return {
+    next,
+    claim: (run: string): Promise<string> => {
+      child.stdin.write(`${run}\n`)
+      return next()
+    },
+    end: async (): Promise<void> => {
+      child.stdin.end()
+      await once(child, 'exit')
+    },
+  }
+}
+
+describe('a run that two processes claim at once', () => {
+  it(`is given to one of them, ${ROUNDS} times of ${ROUNDS}`, async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    await using store = await openSqliteStore(path)
+    const processes = ['one', 'two'].map((owner) => startClaiming(path, owner))
+    await Promise.all(processes.map(({ next }) => next()))
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = `run-${round}`
+      // Every other run was left by a process whose lease has ended.
+      const isLeft = round % 2 === 1
+      const left = isLeft ? { owner: 'gone', ttlMs: -1 } : null
+      await store.createRun(sampleRun({ id, status: isLeft ? 'running' : 'queued' }), left)
+      const order = round % 3 === 0 ? [...processes].reverse() : processes
+      const winners = await Promise.all(order.map(({ claim }) => claim(id)))
+      const { lease, status } = await store.getRun(id)
+      assert.equal(status, 'running')
+      // Both say the same: one that it has the run, the other that the first one has it.
+      assert.deepEqual(winners, [lease?.owner, lease?.owner])
+      assert.ok(lease?.owner === 'one' || lease?.owner === 'two')
+    }
+    await Promise.all(processes.map(({ end }) => end()))
+  })
+})

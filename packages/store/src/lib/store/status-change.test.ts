@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Lease } from '@assay/core/run'
+import { decideChange, grantLease, type StatusChange } from './status-change.ts'
+
+const NOON = Date.parse('2026-03-01T12:00:00.000Z')
+const HOUR = 3_600_000
+const take: StatusChange = { from: ['running'], to: 'running' }
+const isAllowed = (lease: Lease | null, change: StatusChange, nowMs: number) =>
+  decideChange({ status: 'running', lease }, change, nowMs).ok
+
+describe('decideChange', () => {
+  const lease = grantLease({ owner: 'one', ttlMs: HOUR }, NOON)
+
+  it('lets anybody take a run from the very instant at which its lease ends', () => {
+    assert.deepEqual(lease, { owner: 'one', expires_at: '2026-03-01T13:00:00.000Z' })
+    assert.equal(isAllowed(lease, take, NOON + HOUR - 1), false)
+    assert.equal(isAllowed(lease, take, NOON + HOUR), true)
+    assert.equal(isAllowed(null, take, NOON), true)
+  })
+
+  it('keeps a lease when the clock jumps back, and gives it to whoever names its owner', () => {
+    assert.equal(isAllowed(lease, take, NOON - 24 * HOUR), false)
+    assert.equal(isAllowed(lease, { ...take, as: 'two' }, NOON), false)
+    assert.equal(isAllowed(lease, { ...take, as: 'one' }, NOON - 24 * HOUR), true)
+  })
+
+  it('refuses another status, whoever asks, and says how the run is', () => {
+    const change: StatusChange = { from: ['queued', 'stopped'], to: 'running', as: 'one' }
+    assert.deepEqual(decideChange({ status: 'running', lease }, change, NOON + 2 * HOUR), {
+      ok: false,
+      status: 'running',
+      lease,
+    })
+  })
+})
