@@ -86,7 +86,7 @@ evals:
   server.close()
   const results = stdout.split('\n').filter((line) => line.includes('"sample.finished"'))
   const passed = results
-    .map((line) => JSON.parse(line).result)
+    .map((line) => JSON.parse(line).sample)
     .filter(({ status, passed }) => status === 'scored' && passed)
   expect(`${passed.length} of ${results.length}`, '16 of 16')
 }
