@@ -20,7 +20,7 @@ export interface Question {
   readonly scope: string | null
   readonly timeoutMs: number
   /** Where the request waits for its turn; null when only the account's limit counts. */
-  readonly places: Semaphore | null
+  readonly slots: Semaphore | null
   /** Asked when the turn of the request has come: whether its answer is still needed. */
   readonly isWanted: () => boolean
 }
@@ -42,7 +42,7 @@ interface Stopped {
 /** Asks for an answer, or takes the one that is kept. An answer is on disk before this resolves. */
 export async function askModel(services: Services, question: Question): Promise<Asked> {
   const { workspace, writer } = services
-  const { request, attempt, model, run, places } = question
+  const { request, attempt, model, run, slots } = question
   const key = answerKey(request, attempt, { fingerprint: model.fingerprint, scope: question.scope })
   const kept = await workspace.store.getAnswer(key)
   if (kept !== null && 'text' in kept.answer) {
@@ -50,7 +50,7 @@ export async function askModel(services: Services, question: Question): Promise<
     return { kind: 'answered', answer: kept.answer, from_cache: kept.run !== run || run === null }
   }
   const ask = () => askWithinBudget(services, question)
-  const outcome = places === null ? await ask() : await places.use(ask)
+  const outcome = slots === null ? await ask() : await slots.use(ask)
   if ('by' in outcome) return outcome
   if (!outcome.ok) {
     if (outcome.failure.code === 'aborted') return { kind: 'stopped', by: 'signal' }

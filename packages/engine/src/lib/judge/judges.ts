@@ -67,7 +67,7 @@ export class Judges implements AsyncDisposable {
       run: null,
       scope,
       timeoutMs,
-      places: null,
+      slots: null,
       isWanted: () => true,
     })
     if (asked.kind === 'stopped') throw new StoppedError(asked.by)

@@ -141,8 +141,8 @@ async function runModel(
   })
   const services = { ...experiment, stop: AbortSignal.any([experiment.stop, lease.lost]) }
   const scope = sharesAnswers(run.model, settings) ? null : run.id
-  const places = new Semaphore(settings.threads)
-  await takeSamples({ run: run.id, model, settings, services, judges, scope, places }, started, progress)
+  const slots = new Semaphore(settings.threads)
+  await takeSamples({ run: run.id, model, settings, services, judges, scope, slots }, started, progress)
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
   if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })
   return finishRun(workspace, started, progress)

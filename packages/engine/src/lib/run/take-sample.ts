@@ -23,7 +23,7 @@ export interface RunContext {
   /** Sets the run's answers apart from those of others; null to share them. */
   readonly scope: string | null
   /** Requests of this run under way at once. */
-  readonly places: Semaphore
+  readonly slots: Semaphore
 }
 
 /** A sample that was judged, or why there is none: then nothing is recorded but the answers that were paid for. */
@@ -59,7 +59,7 @@ export async function takeSample(
           run: context.run,
           scope: context.scope,
           timeoutMs: context.settings.timeoutMs(sample.suite, sample.case),
-          places: context.places,
+          slots: context.slots,
           isWanted: () => turn > 0 || isWanted(sample.suite),
         }),
       judge,
