@@ -6,7 +6,20 @@ export const Interval = z.object({
   high: z.number(),
   /** Confidence level, such as 0.95. */
   level: z.number(),
-  method: z.enum(['wilson', 'wilson-clustered', 't', 't-clustered', 'bootstrap', 'bootstrap-stratified', 'mover']),
+  method: z.enum([
+    'beta-midp',
+    'hall-t',
+    'order-statistics',
+    't',
+    'bootstrap',
+    'mover',
+    'mover-midp',
+    // Only in reports of earlier versions.
+    'wilson',
+    'wilson-clustered',
+    't-clustered',
+    'bootstrap-stratified',
+  ]),
 })
 export type Interval = z.infer<typeof Interval>
 
