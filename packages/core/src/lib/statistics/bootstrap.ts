@@ -1,4 +1,5 @@
 import { normalCdf, tCritical } from './distributions.ts'
+import { addImaginaryCase, type Ceiling } from './imaginary-case.ts'
 import { DEFAULT_LEVEL, type Estimate, valueWithoutInterval } from './interval.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -33,10 +34,18 @@ export interface Resampled {
   readonly metrics: readonly Float64Array[]
 }
 
+/** What is resampled. */
+export interface ResampleSource {
+  readonly columns: readonly Float64Array[]
+  readonly metrics?: readonly UnitMetric[]
+  /** One per column. When given, sums are as if there were one imaginary case more; metrics see the real ones only. */
+  readonly ceilings?: readonly Ceiling[]
+}
+
 /** Sums each column over units drawn at random, and evaluates each metric on the same draw, `resamples` times. */
 export function resample(
   plan: ResamplePlan,
-  from: { columns: readonly Float64Array[]; metrics?: readonly UnitMetric[] },
+  from: ResampleSource,
   options: { seed: number; resamples?: number },
 ): Resampled {
   const { seed, resamples = DEFAULT_RESAMPLES } = options
@@ -57,6 +66,8 @@ export function resample(
     }
     for (const { metric, values } of metrics) values[r] = metric(weights)
   }
+  if (from.ceilings !== undefined)
+    addImaginaryCase(sums, { columns: from.columns, ceilings: from.ceilings, units }, random)
   return { sums, metrics: metrics.map(({ values }) => values) }
 }
 
