@@ -1,14 +1,37 @@
 export {
+  type BetaShape,
+  imaginedShape,
+  midpCdf,
+  midpLimits,
+  type UnitSpread,
+  unitMean,
+  unitRate,
+  unitSpread,
+} from './lib/statistics/beta-midp.ts'
+export { BettingSequence } from './lib/statistics/betting-sequence.ts'
+export {
   DEFAULT_RESAMPLES,
   percentileInterval,
   type Resampled,
   type ResamplePlan,
+  type ResampleSource,
   resample,
   type Stratum,
   sortedQuantile,
   type UnitMetric,
 } from './lib/statistics/bootstrap.ts'
+export {
+  type ChangeSpread,
+  casesNeededForFall,
+  type PlannedSamples,
+  type PlanOptions,
+  samplesNeededForFall,
+  smallestDetectableFall,
+} from './lib/statistics/change-plan.ts'
 export { ConfidenceSequence, type SequenceInterval } from './lib/statistics/confidence-sequence.ts'
+export { type AmountMean, amountMean, HEAVY_TAIL_NOTE, medianEstimate } from './lib/statistics/hall-t.ts'
+export { holmAdjusted } from './lib/statistics/holm.ts'
+export type { Ceiling } from './lib/statistics/imaginary-case.ts'
 export {
   type Bounds,
   DEFAULT_LEVEL,
@@ -27,6 +50,8 @@ export {
   ratioEstimate,
   standardDeviation,
 } from './lib/statistics/mean.ts'
+export { type MoverInput, moverEstimate, unitInput } from './lib/statistics/mover-midp.ts'
+export { type PairedChange, pairedChange } from './lib/statistics/paired-change.ts'
 export { pairedDifference, SCORE_CHANGE_BOUNDS } from './lib/statistics/paired-difference.ts'
 export {
   casesNeeded,
