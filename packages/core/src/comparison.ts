@@ -10,4 +10,4 @@ export {
 } from './lib/comparison/comparison.ts'
 export { ComparisonTally, type Side } from './lib/comparison/comparison-tally.ts'
 export { type Gate, gateFailures, surelyFell } from './lib/comparison/gate.ts'
-export { type Verdict, type VerdictFacts, verdictOf } from './lib/comparison/verdict.ts'
+export { Verdict, type VerdictFacts, verdictOf } from './lib/comparison/verdict.ts'

@@ -1,7 +1,7 @@
 import type { Counts, Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { caseFacts } from '@assay/core/scoring'
-import { clusteredProportion, type Estimate, type Rate, undefinedEstimate } from '@assay/core/statistics'
+import { type Estimate, type Rate, undefinedEstimate, unitRate } from '@assay/core/statistics'
 import type { Store } from '@assay/store/store'
 import { tallyRun } from '../store/run-summary.ts'
 
@@ -45,7 +45,7 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
   return {
     runs,
     counts: sumCounts(runs),
-    success: clusteredProportion(passed, counted),
+    success: unitRate(passed, counted),
     score: scoreOf(runs),
     failures,
     results: { [Symbol.asyncIterator]: () => resultsOf(runs, open) },

@@ -4,6 +4,7 @@ import { DEFAULT_THRESHOLD } from './case-verdict.ts'
 import { compareGroup } from './compare-group.ts'
 import type { Comparison, GroupComparison } from './comparison.ts'
 import { type ComparisonTally, ModelTally, type Side, type SuiteTally } from './comparison-tally.ts'
+import { withVerdicts } from './group-verdicts.ts'
 import { latestSummaries, scoreChange } from './score-change.ts'
 
 /** One side of a comparison, beside the results that were tallied. */
@@ -16,7 +17,7 @@ export interface ComparedReport {
 export interface CompareOptions {
   /** A case whose score moved by more than this changed; 0.05 by default, absolute on the scale of 0 to 1. */
   readonly threshold?: number
-  /** Seed of the Monte Carlo tests, 1 by default. */
+  /** Recorded with the comparison, 1 by default; nothing is drawn at random any more. */
   readonly seed?: number
   /** Most entries in each list of cases, 10,000 by default. */
   readonly listLimit?: number
@@ -48,7 +49,7 @@ export function compare(
       const current = tallyOf(suite, 'current', pair.current)
       if (baseline === null && current === null) continue
       const sides = { baseline: baseline ?? new ModelTally(), current: current ?? new ModelTally() }
-      const found = compareGroup(sides.baseline, sides.current, { caseCount: suite.cases.size, threshold, seed })
+      const found = compareGroup(sides.baseline, sides.current, { caseCount: suite.cases.size, threshold })
       const names = {
         suite: name,
         baseline_model: baseline === null ? null : pair.baseline,
@@ -66,7 +67,7 @@ export function compare(
     threshold,
     seed,
     matched_by: rivals === null ? 'suite_case_model' : 'suite_case',
-    groups,
+    groups: withVerdicts(groups, threshold),
     list_limit: listLimit,
     ...lists.sorted(),
   }

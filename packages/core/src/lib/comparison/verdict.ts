@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Estimate } from '../statistics/interval.ts'
 
 /** What a comparison says of one model on one suite. */
-export type Verdict = 'worse' | 'better' | 'same' | 'unclear'
+export const Verdict = z.enum(['worse', 'better', 'same', 'unclear'])
+export type Verdict = z.infer<typeof Verdict>
 
 /** What a verdict is made from. */
 export interface VerdictFacts {

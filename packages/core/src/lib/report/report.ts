@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Result } from '../result/result.ts'
 import { RunStatus } from '../run/run-status.ts'
-import { Estimate, Rate } from '../statistics/interval.ts'
+import { AmountEstimate, Estimate, Rate } from '../statistics/interval.ts'
 
 /** The version this program writes and the only one it reads. */
 export const REPORT_VERSION = 1
@@ -63,9 +63,9 @@ export const SuiteSummary = z.object({
     .default(null),
   /** Samples by class; empty where nothing was classified. */
   classes: z.record(z.string(), count),
-  cost_usd: z.object({ total: z.number().nullable(), mean: Estimate, unknown: count }),
+  cost_usd: z.object({ total: z.number().nullable(), mean: AmountEstimate, unknown: count }),
   latency_s: z.object({
-    mean: Estimate,
+    mean: AmountEstimate,
     p50: z.number().nullable(),
     p95: z.number().nullable(),
     max: z.number().nullable(),

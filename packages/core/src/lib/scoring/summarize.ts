@@ -2,9 +2,9 @@ import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
 import type { FormulaScope } from '../formula/resolve-name.ts'
 import type { SuiteSummary } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
+import { unitRate } from '../statistics/beta-midp.ts'
 import { sortedQuantile } from '../statistics/bootstrap.ts'
-import { DEFAULT_LEVEL, type Estimate, NON_NEGATIVE_BOUNDS, undefinedEstimate } from '../statistics/interval.ts'
-import { clusteredProportion } from '../statistics/wilson.ts'
+import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
 import type { Penalties } from './accuracy.ts'
 import { latencyScore, meanOfAllCases, sampleMean, sampleRate, scoreMean } from './case-estimates.ts'
 import { attemptsOf, type CaseFacts, caseFacts, zeroIfMissing } from './case-facts.ts'
@@ -15,6 +15,7 @@ import { groupStability } from './group-stability.ts'
 import type { LatencyGoal } from './latency-score.ts'
 import { createSuiteMetrics, type SuiteMetrics } from './metrics.ts'
 import { passAllK, passAtK } from './pass-at-k.ts'
+import { growingWithK, shrinkingWithK } from './pass-k-limits.ts'
 import type { Measured } from './problem.ts'
 import type { QualityWeights } from './quality.ts'
 import type { SampleTable } from './sample-table.ts'
@@ -58,11 +59,11 @@ export function summarizeSuite(
     score_formula: typeof formula === 'string' ? formula : formula.text,
     score,
     score_error: error,
-    success: clusteredProportion(facts.passed, facts.counted, level),
+    success: unitRate(facts.passed, facts.counted, level),
     mean_score: scoreMean(scoredCases(facts), level),
     ...kindSummary(metrics, { ...options, level }),
-    pass_at: byK(passK, (k) => meanOfAllCases(facts, (c) => passAtK(attemptsOf(facts, c), k), level)),
-    pass_all: byK(passK, (k) => meanOfAllCases(facts, (c) => passAllK(attemptsOf(facts, c), k), level)),
+    pass_at: growingWithK(byK(passK, (k) => meanOfAllCases(facts, (c) => passAtK(attemptsOf(facts, c), k), level))),
+    pass_all: shrinkingWithK(byK(passK, (k) => meanOfAllCases(facts, (c) => passAllK(attemptsOf(facts, c), k), level))),
     latency_score: options.latency == null ? null : latencyScore(facts, options.latency, level),
     stability: groupStability(facts, level),
     classes: countClasses(table),
@@ -128,7 +129,7 @@ function costSummary(metrics: SuiteMetrics, level: number): SuiteSummary['cost_u
   const total = metrics.value('total_cost')
   const unknown = rows.reduce((count, row) => count + samples.costUnknown.get(row), 0)
   const mean = total.ok
-    ? sampleMean(facts, (row) => samples.cost.get(row), { level, bounds: NON_NEGATIVE_BOUNDS })
+    ? sampleMean(facts, (row) => samples.cost.get(row), level)
     : undefinedEstimate(`The cost is not known: ${total.message}.`)
   return { total: orNull(total), mean, unknown }
 }
@@ -141,7 +142,7 @@ function latencySummary({ facts }: SuiteMetrics, level: number): SuiteSummary['l
   measured.sort()
   const quantile = (probability: number) => (measured.length === 0 ? null : sortedQuantile(measured, probability))
   return {
-    mean: sampleMean(facts, (row) => samples.latency.get(row), { level, bounds: NON_NEGATIVE_BOUNDS }),
+    mean: sampleMean(facts, (row) => samples.latency.get(row), level),
     p50: quantile(0.5),
     p95: quantile(0.95),
     max: quantile(1),

@@ -1,6 +1,14 @@
 import { normalQuantile, tCdf, tCritical, tQuantile } from './distributions.ts'
 import { DEFAULT_LEVEL } from './interval.ts'
-import { DEFAULT_POWER, type Planned } from './power.ts'
+
+/** The power asked for where none is named. */
+const DEFAULT_POWER = 0.8
+
+/** A number, or null with the reason why there is none. */
+export interface Planned {
+  readonly value: number | null
+  readonly reason: string | null
+}
 
 /** What two runs of the same cases show about how scores change, from which the next comparison is planned. */
 export interface ChangeSpread {

@@ -1,5 +1,12 @@
 import { fairCoinCdf, tCritical } from './distributions.ts'
-import { DEFAULT_LEVEL, type Estimate, type Interval, undefinedEstimate, valueWithoutInterval } from './interval.ts'
+import {
+  type AmountEstimate,
+  DEFAULT_LEVEL,
+  type Estimate,
+  type Interval,
+  undefinedEstimate,
+  valueWithoutInterval,
+} from './interval.ts'
 
 const TOO_LARGE = 'The values are too large to compute with.'
 
@@ -15,28 +22,23 @@ const COCHRAN_FACTOR = 25
 /** Said beside a mean whose interval cannot know of values larger than those that were seen. */
 export const HEAVY_TAIL_NOTE = 'This mean hangs on a few large values; rarer, larger ones may be missing.'
 
-/** A mean of amounts with its interval, and a note where the interval cannot be relied on. */
-export interface AmountMean extends Estimate {
-  readonly note: string | null
-}
-
 /**
  * The mean over samples of an amount of at least 0 without an upper end, such as a cost or a latency: `sums[i]` is the sum
  * over case i and `samples[i]` the number of its samples. Cases without samples are left out.
  *
  * The interval is Student's over cases, stretched by Hall's (1992) cubic correction for skewness and never inside
- * Student's. Equal values show no spread and get no interval.
+ * Student's. Equal values show no spread and get no interval. Few cases and skewed ones come with a note and a median.
  */
 export function amountMean(
   sums: ArrayLike<number>,
   samples: ArrayLike<number>,
   level: number = DEFAULT_LEVEL,
-): AmountMean {
+): AmountEstimate {
   const ratio = ratioOf(sums, samples)
-  if (ratio.cases === 0) return { ...undefinedEstimate('There is nothing to take a mean of.'), note: null }
+  if (ratio.cases === 0) return undefinedEstimate('There is nothing to take a mean of.')
   const { value, cases, effectiveCases } = ratio
-  if (!Number.isFinite(value)) return { ...undefinedEstimate(TOO_LARGE), note: null }
-  const without = (reason: string): AmountMean => ({ ...valueWithoutInterval(value, reason), note: null })
+  if (!Number.isFinite(value)) return undefinedEstimate(TOO_LARGE)
+  const without = (reason: string) => valueWithoutInterval(value, reason)
   if (cases < 2) return without('An interval needs at least two cases; there is 1.')
   const residuals = residualsOf(sums, samples, value)
   if (residuals === null) return without(`All ${cases} cases have the same value, so their spread is unknown.`)
@@ -48,7 +50,9 @@ export function amountMean(
   const interval: Interval = { low, high, level, method: 'hall-t' }
   // The skewness is asymmetry · √n, so Cochran's rule does not depend on n.
   const isTailed = cases < FEW_CASES || COCHRAN_FACTOR * asymmetry ** 2 > 1
-  return { value, interval, reason: null, note: isTailed ? HEAVY_TAIL_NOTE : null }
+  if (!isTailed) return { value, interval, reason: null }
+  const median = medianEstimate(caseMeans(sums, samples), level)
+  return { value, interval, reason: null, note: HEAVY_TAIL_NOTE, median }
 }
 
 interface Ratio {
@@ -72,6 +76,10 @@ function ratioOf(sums: ArrayLike<number>, samples: ArrayLike<number>): Ratio {
     cases++
   }
   return { value: y / x, samples: x, cases, effectiveCases: (x * x) / squares }
+}
+
+function caseMeans(sums: ArrayLike<number>, samples: ArrayLike<number>): Float64Array {
+  return Float64Array.from(samples, (count, i) => (sums[i] ?? 0) / count).filter((mean) => !Number.isNaN(mean))
 }
 
 /** How far each case's sum is from what its samples would add up to at the mean; null when that is only rounding. */

@@ -5,9 +5,9 @@ const NEGLIGIBLE = 1e-12
 
 /**
  * The most that each unit could have counted in a column of scores: its samples for a column of passes, its weight for
- * weighted scores. Null for a column that is not of scores, such as a cost.
+ * weighted scores; and whether a success or a failure counts that. Null for a column that is not of scores, such as a cost.
  */
-export type Ceiling = Float64Array | null
+export type Ceiling = { readonly most: Float64Array; readonly by: 'success' | 'failure' } | null
 
 /**
  * Adds one imaginary case to every resample of `n` units, in place: as if n + 1 cases had been drawn from the n there are
@@ -27,15 +27,15 @@ export function addImaginaryCase(
   for (let r = 0; r < resamples; r++) {
     const times = countBelow(cumulative, random.next())
     const like = Math.floor(random.next() * units)
-    const scoresAll = (random.nextUint32() & 1) === 1
+    const outcome = (random.nextUint32() & 1) === 1 ? 'success' : 'failure'
     const share = (units + 1 - times) / (units + 1)
     const added = (times * units) / (units + 1)
     for (let c = 0; c < columns.length; c++) {
       const sum = sums[c]
-      const column = ceilings[c] ?? columns[c]
-      if (sum === undefined || column === undefined) continue
-      const counts = ceilings[c] === null || scoresAll ? (column[like] ?? 0) : 0
-      sum[r] = (sum[r] ?? 0) * share + added * counts
+      if (sum === undefined) continue
+      const ceiling = ceilings[c] ?? null
+      const likeReal = ceiling === null ? columns[c]?.[like] : ceiling.by === outcome ? ceiling.most[like] : 0
+      sum[r] = (sum[r] ?? 0) * share + added * (likeReal ?? 0)
     }
   }
 }
