@@ -1,8 +1,9 @@
 import { betaCdf } from './distributions.ts'
 import { type Bounds, DEFAULT_LEVEL, type Estimate, type Rate, undefinedEstimate } from './interval.ts'
 
-/** Halvings of the range that is searched for a limit; the 60th is below what a double can tell apart. */
+/** Most halvings of the range that is searched for a limit, and how closely it is found, relative to itself. */
 const BISECTIONS = 60
+const PRECISION = 1e-10
 
 /** A mean this close to 0 or 1 is there: a Beta distribution so close cannot be computed. */
 const AT_THE_END = 1e-12
@@ -90,7 +91,7 @@ function whereReached(cdf: (x: number) => number, probability: number, within: B
   let { low, high } = within
   for (let i = 0; i < BISECTIONS; i++) {
     const middle = (low + high) / 2
-    if (middle === low || middle === high) break
+    if (high - low <= PRECISION * middle) break
     if (cdf(middle) < probability) low = middle
     else high = middle
   }
