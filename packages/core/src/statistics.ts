@@ -42,7 +42,7 @@ export {
   undefinedEstimate,
   valueWithoutInterval,
 } from './lib/statistics/interval.ts'
-export { type MoverInput, moverEstimate, unitInput } from './lib/statistics/mover-midp.ts'
+export { type MoverInput, type MoverOptions, moverEstimate, unitInput } from './lib/statistics/mover-midp.ts'
 export { type PairedChange, pairedChange } from './lib/statistics/paired-change.ts'
 export { createRandom, type Random } from './lib/statistics/random.ts'
 export { standardDeviation } from './lib/statistics/standard-deviation.ts'

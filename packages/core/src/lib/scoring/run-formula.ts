@@ -62,5 +62,5 @@ function withInterval(
     inputs.push({ value: score.value, low, high, spread: null })
   }
   const of = (values: readonly number[]) => evaluateRow(formula, Float64Array.from(values))
-  return { ...moverEstimate(of, inputs, { seed, level }), value: estimate }
+  return { ...moverEstimate(of, inputs, { seed, level, sides: 'own' }), value: estimate }
 }

@@ -25,20 +25,28 @@ export function unitInput(spread: UnitSpread, level: number = DEFAULT_LEVEL): Mo
 /** A function of the inputs' values; NaN where it has no value. */
 type Of = (values: readonly number[]) => number
 
+/** How inputs are combined. */
+export interface MoverOptions {
+  /** Seed of the draws. */
+  readonly seed: number
+  /** 0.95 by default. */
+  readonly level?: number
+  /**
+   * Which distance to its limits an input adds to either side: the larger one (the default, for inputs of a few samples), or
+   * that of the side itself, which is enough for inputs of many, such as the scores of suites.
+   */
+  readonly sides?: 'larger' | 'own'
+}
+
 /**
  * The value of a function of fixed inputs, such as the pass rates of named evals, with its interval.
  *
- * For sums and differences the distances to the limits are added as squares (Zou and Donner, 2008), each as the larger of
- * its two sides, and never beyond all limits at once: with the plain sides, sums of 30 evals of which most pass covered 87%.
- * For all else the inputs are drawn where they may lie. Not for the least or the largest of inputs: no method
- * covers those.
+ * For sums and differences the distances to the limits are added as squares (Zou and Donner, 2008), never beyond all
+ * limits at once. With the sides' own distances, sums of 30 evals of which most pass covered 87%. For all else the inputs
+ * are drawn where they may lie. Not for the least or the largest of inputs: no method covers those.
  */
-export function moverEstimate(
-  of: Of,
-  inputs: readonly MoverInput[],
-  options: { seed: number; level?: number },
-): Estimate {
-  const { seed, level = DEFAULT_LEVEL } = options
+export function moverEstimate(of: Of, inputs: readonly MoverInput[], options: MoverOptions): Estimate {
+  const { seed, level = DEFAULT_LEVEL, sides = 'larger' } = options
   const value = of(inputs.map((input) => input.value))
   const random = createRandom(seed)
   const effects = inputs.map((input, i) => ({
@@ -48,7 +56,7 @@ export function moverEstimate(
   const corners = cornersOf(inputs.length, random)
   const isLinear = corners.every((corner) => addsUp(of, inputs, { corner, effects, value }))
   const limits = isLinear
-    ? addedLimits(value, effects)
+    ? addedLimits(value, effects, sides)
     : drawnLimits(of, inputs, { rises: risesWith(of, inputs, corners), random, level })
   if (limits === null || !(Number.isFinite(limits.low) && Number.isFinite(limits.high)))
     return valueWithoutInterval(value, 'The formula has no value for some of what its evals could score.')
@@ -56,7 +64,7 @@ export function moverEstimate(
     low: Math.min(value, limits.low),
     high: Math.max(value, limits.high),
     level,
-    method: 'mover-midp',
+    method: sides === 'larger' ? 'mover-midp' : 'mover',
   }
   if (interval.low === interval.high)
     return valueWithoutInterval(value, 'The formula is the same whatever its evals score.')
@@ -103,19 +111,21 @@ function addsUp(
   return Math.abs(of(at(inputs, corner)) - value - sum) <= 1e-9 * size
 }
 
-function addedLimits(value: number, effects: readonly Bounds[]): Bounds {
-  let squares = 0
+function addedLimits(value: number, effects: readonly Bounds[], sides: 'larger' | 'own'): Bounds {
+  let below = 0
+  let above = 0
   let fall = 0
   let rise = 0
   for (const { low, high } of effects) {
     const down = Math.max(0, -low, -high)
     const up = Math.max(0, low, high)
-    squares += Math.max(down, up) ** 2
+    const larger = Math.max(down, up)
+    below += (sides === 'own' ? down : larger) ** 2
+    above += (sides === 'own' ? up : larger) ** 2
     fall += down
     rise += up
   }
-  const reach = Math.sqrt(squares)
-  return { low: value - Math.min(reach, fall), high: value + Math.min(reach, rise) }
+  return { low: value - Math.min(Math.sqrt(below), fall), high: value + Math.min(Math.sqrt(above), rise) }
 }
 
 /** Whether the function rises with each input, on the whole of the corners that the others can be in. */
