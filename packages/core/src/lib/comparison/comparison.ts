@@ -16,7 +16,7 @@ export type Change = z.infer<typeof Change>
 /** A planned number, or null with the reason. */
 const Planned = z.object({ value: z.number().nullable(), reason: z.string().nullable() })
 
-/** Planned samples, with the range that their number is known to 80% of the time; null where that has no end. */
+/** Planned samples, with the range in which the true number is in about three plans of four; null where it has no end. */
 const PlannedSamples = Planned.extend({
   low: z.number().nullable().optional(),
   high: z.number().nullable().optional(),

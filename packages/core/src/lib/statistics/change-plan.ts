@@ -31,7 +31,7 @@ export interface PlanOptions {
   readonly power?: number
 }
 
-/** Samples per case that are needed, and the range that this number is known to: 80% of the time it is in there. */
+/** Samples per case that are needed, and the range in which the true number is in about three plans of four. */
 export interface PlannedSamples extends Planned {
   readonly low: number | null
   /** Null when perhaps no number of samples is enough, and only more cases would help. */
