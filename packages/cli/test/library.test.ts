@@ -35,7 +35,7 @@ describe('run', () => {
     assert.equal(result.counts.total, 60)
     assert.equal(result.counts.cases, 20)
     assert.equal(result.success.count, (first?.suites[0]?.success.count ?? 0) + (second?.suites[0]?.success.count ?? 0))
-    assert.equal(result.success.interval?.method, 'wilson-clustered')
+    assert.equal(result.success.interval?.method, 'beta-midp')
     assert.deepEqual(result.score, { value: null, interval: null, reason: 'There are 2 runs; each has its own score.' })
   })
 

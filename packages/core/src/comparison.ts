@@ -8,3 +8,4 @@ export {
   GroupComparison,
 } from './lib/comparison/comparison.ts'
 export { type ComparisonGate, checkComparison, surelyFell } from './lib/comparison/comparison-gate.ts'
+export { Verdict, type VerdictFacts, verdictOf } from './lib/comparison/verdict.ts'

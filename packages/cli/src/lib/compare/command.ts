@@ -46,7 +46,7 @@ export const compareCommand = buildCommand<CompareFlags, [], Context>({
         kind: 'enum',
         values: ['significant'],
         optional: true,
-        brief: "Exit with 1 when a suite's mean score fell and the interval of the change excludes 0",
+        brief: "Exit with 1 when a suite's mean score fell by more than chance explains",
       },
       format: { kind: 'enum', values: ['text', 'json', 'markdown'], default: 'text', brief: 'How to print it' },
       store: storeFlag,

@@ -46,15 +46,17 @@ function casesText({ cases }: GroupComparison): string {
   return parts.map((kind) => `${cases[kind].toLocaleString('en-US')} ${kind}`).join(' · ')
 }
 
-function changeText({ mean_change, test, mcnemar, cases }: GroupComparison): string {
+function changeText({ mean_change, test, cases }: GroupComparison): string {
   const { value, interval, reason } = mean_change
   const range =
     interval === null
       ? `no interval: ${reason}`
       : `[${signed(interval.low)}, ${signed(interval.high)}] ${interval.level * 100}% CI over ${plural(cases.compared, 'case')}`
   const tests = [
-    test.p_value === null ? null : `${pValue(test.p_value)} by sign flips`,
-    mcnemar?.p_value == null ? null : `${pValue(mcnemar.p_value)} by McNemar`,
+    test.p_value === null ? null : pValue(test.p_value),
+    test.adjusted_p_value == null || test.adjusted_p_value === test.p_value
+      ? null
+      : `${pValue(test.adjusted_p_value)} adjusted for the number of groups`,
   ].filter((text) => text !== null)
   return [`${value === null ? 'n/a' : signed(value)} ${range}`, ...tests].join(', ')
 }
@@ -78,6 +80,5 @@ function formulaText({ score }: GroupComparison): string {
 
 function tone(group: GroupComparison): GroupLine['tone'] {
   if (surelyFell(group)) return 'bad'
-  const { interval } = group.mean_change
-  return interval !== null && interval.low > 0 ? 'good' : 'neutral'
+  return group.verdict === 'better' ? 'good' : 'neutral'
 }

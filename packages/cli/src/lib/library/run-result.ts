@@ -1,7 +1,7 @@
 import { type Counts, type Run, runTotals, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { caseFacts, createRunTally } from '@assay/core/scoring'
-import { clusteredProportion, type Estimate, type Rate, undefinedEstimate } from '@assay/core/statistics'
+import { type Estimate, type Rate, undefinedEstimate, unitRate } from '@assay/core/statistics'
 import type { Store } from '@assay/store/store'
 
 /** How many samples that did not pass are kept at hand. */
@@ -45,7 +45,7 @@ export async function gatherResult(runs: readonly Run[], open: OpenStore): Promi
   return {
     runs,
     counts: sumSuites(runs.flatMap(({ suites }) => suites)).counts,
-    success: clusteredProportion(passed, counted),
+    success: unitRate(passed, counted),
     score: scoreOf(runs),
     failures,
     results: { [Symbol.asyncIterator]: () => resultsOf(runs, open) },

@@ -1,6 +1,4 @@
-import { mcnemarExact } from '../statistics/mcnemar.ts'
-import { pairedDifference, SCORE_CHANGE_BOUNDS } from '../statistics/paired-difference.ts'
-import { signFlipTest } from '../statistics/sign-flip.ts'
+import { pairedChange } from '../statistics/paired-change.ts'
 import { caseVerdict } from './case-verdict.ts'
 import type { Change, GroupComparison } from './comparison.ts'
 import type { ModelTally } from './comparison-tally.ts'
@@ -19,7 +17,6 @@ export interface GroupOptions {
   /** How many cases the suite has on either side. */
   readonly caseCount: number
   readonly threshold: number
-  readonly seed: number
 }
 
 /** What `compareGroup` finds; the names and the formula's score are the caller's to add. */
@@ -31,7 +28,8 @@ export interface GroupFindings {
 /** Compares one model on one suite with another run of it. */
 export function compareGroup(baseline: ModelTally, current: ModelTally, options: GroupOptions): GroupFindings {
   const { cases, differences, unchanged, mean_score, samples } = sortCases(baseline, current, options)
-  const binary = baseline.binary && current.binary && differences.length > 0
+  const { change: mean_change, p_value } = pairedChange(differences)
+  const isPassFail = baseline.isPassFail() && current.isPassFail()
   return {
     cases,
     numbers: {
@@ -51,11 +49,17 @@ export function compareGroup(baseline: ModelTally, current: ModelTally, options:
         current_errored: current.sums.errored,
       },
       mean_score,
-      mean_change: pairedDifference(differences, { bounds: SCORE_CHANGE_BOUNDS }),
-      test: signFlipTest(differences, { seed: options.seed }),
-      mcnemar: binary ? mcnemarExact(countDiscordant(differences)) : null,
+      mean_change,
+      test: {
+        p_value,
+        method: mean_change.interval?.method === 'beta-midp' ? 'beta-midp' : 't',
+        resamples: null,
+        reason: mean_change.reason,
+      },
       ...groupPlan(differences, {
         threshold: options.threshold,
+        mean: ((mean_score.baseline ?? 0) + (mean_score.current ?? 0)) / 2,
+        isPassFail,
         baseline: { variance: baseline.varianceWithin(), samples: samples.baseline },
         current: { variance: current.varianceWithin(), samples: samples.current },
       }),
@@ -132,14 +136,4 @@ function finiteOrNull(value: number | null): number | null {
 /** Equal scores that were summed in another order differ in their last bits; that is no change. */
 function withoutNoise(difference: number): number {
   return Math.abs(difference) < 1e-12 ? 0 : difference
-}
-
-function countDiscordant(differences: Float64Array): { fell: number; rose: number } {
-  let fell = 0
-  let rose = 0
-  for (const difference of differences) {
-    if (difference < 0) fell++
-    else if (difference > 0) rose++
-  }
-  return { fell, rose }
 }

@@ -5,6 +5,7 @@ import { DEFAULT_THRESHOLD } from './case-verdict.ts'
 import { compareGroup } from './compare-group.ts'
 import type { Comparison, GroupComparison } from './comparison.ts'
 import { type ComparedSuite, ComparisonTally, ModelTally, type Side } from './comparison-tally.ts'
+import { withVerdicts } from './group-verdicts.ts'
 import { readComparable } from './read-comparable.ts'
 import { latestSummaries, scoreChange } from './score-change.ts'
 
@@ -22,7 +23,7 @@ export interface ComparedSide {
 export interface CompareOptions {
   /** A case whose score moved by more than this changed; 0.05 by default, absolute on the scale of 0 to 1. */
   readonly threshold?: number
-  /** Seed of the Monte Carlo tests, 1 by default. */
+  /** Recorded with the comparison, 1 by default; nothing is drawn at random any more. */
   readonly seed?: number
   /** Most entries in each list of cases, 10,000 by default. */
   readonly listLimit?: number
@@ -67,7 +68,7 @@ export async function compareSides(
 function compareTallied(
   tally: ComparisonTally,
   headers: Readonly<Record<Side, ReportHeader>>,
-  { threshold, seed, listLimit }: Required<CompareOptions>,
+  { threshold, listLimit }: Required<CompareOptions>,
 ) {
   const models = { baseline: tally.models('baseline'), current: tally.models('current') }
   const rivals = rivalModels(models)
@@ -81,7 +82,7 @@ function compareTallied(
       const after = tallyOf(suite, 'current', pair.current)
       if (before === null && after === null) continue
       const sides = { baseline: before ?? new ModelTally(), current: after ?? new ModelTally() }
-      const found = compareGroup(sides.baseline, sides.current, { caseCount: suite.cases.size, threshold, seed })
+      const found = compareGroup(sides.baseline, sides.current, { caseCount: suite.cases.size, threshold })
       const names = {
         suite: name,
         baseline_model: before === null ? null : pair.baseline,
@@ -92,7 +93,7 @@ function compareTallied(
     }
   }
   const matched_by: Comparison['matched_by'] = rivals === null ? 'suite_case_model' : 'suite_case'
-  return { models, matched_by, groups, lists }
+  return { models, matched_by, groups: withVerdicts(groups, threshold), lists }
 }
 
 /** Puts a side's results into the tally and returns its header. */

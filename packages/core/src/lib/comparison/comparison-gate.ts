@@ -1,6 +1,6 @@
 import type { Comparison, GroupComparison } from './comparison.ts'
 
-/** When a comparison fails: on any regressed case, or only where a suite's mean surely fell. */
+/** When a comparison fails: on any regressed case, or only where a suite's mean fell by more than chance explains. */
 export type ComparisonGate = 'regression' | 'significant'
 
 /** Returns why the gates do not let the current run through; empty when they do. */
@@ -17,14 +17,16 @@ export function checkComparison(comparison: Comparison, gates: readonly Comparis
       failures.push(`${place}: ${regressed} ${regressed === 1 ? 'case' : 'cases'} regressed.`)
     }
     if (gates.includes('significant') && surelyFell(group)) {
-      failures.push(`${place}: the mean score fell, and the interval of the change excludes 0.`)
+      failures.push(`${place}: the mean score fell by more than chance explains.`)
     }
   }
   return failures
 }
 
-/** Whether the mean change's interval lies below 0. */
+/** Whether the mean fell by more than chance explains, given how many groups were compared. */
 export function surelyFell(group: GroupComparison): boolean {
+  if (group.verdict !== undefined) return group.verdict === 'worse'
+  // A comparison of an earlier version.
   const { interval } = group.mean_change
   return interval !== null && interval.high < 0
 }

@@ -45,8 +45,7 @@ export class ModelTally {
     tokensCount: 0,
     tokensUnknown: 0,
   }
-  /** Whether every case had one sample with a score of 0 or 1, so that a test for paired yes-or-no data applies. */
-  binary = true
+  #isGraded = false
   #scoreSquares = 0
   #scoreSum = new Float64Array(64)
   #scored = new Uint32Array(64)
@@ -87,6 +86,11 @@ export class ModelTally {
     return AnswerClass.options[(this.#classes[index] ?? 0) - 1] ?? null
   }
 
+  /** Whether every judged sample scored 0 or 1. */
+  isPassFail(): boolean {
+    return !this.#isGraded
+  }
+
   /** The variance of scores around the mean of their own case, pooled over cases; null when no case has two samples. */
   varianceWithin(): number | null {
     let squares = this.#scoreSquares
@@ -109,7 +113,7 @@ export class ModelTally {
     // A sample that hit a limit delivered nothing, which is the model's failure and not an error.
     const score = result.score ?? 0
     const before = this.#scored[index] ?? 0
-    if (before > 0 || (score !== 0 && score !== 1)) this.binary = false
+    if (score !== 0 && score !== 1) this.#isGraded = true
     this.#scoreSum[index] = (this.#scoreSum[index] ?? 0) + score
     this.#scored[index] = before + 1
     this.#scoreSquares += score * score

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
 import { Estimate } from '../statistics/interval.ts'
+import { Verdict } from './verdict.ts'
 
 const count = z.int().min(0)
 
@@ -15,11 +16,20 @@ export type Change = z.infer<typeof Change>
 /** A planned number, or null with the reason. */
 const Planned = z.object({ value: z.number().nullable(), reason: z.string().nullable() })
 
+/** Planned samples, with the range in which the true number is in about three plans of four; null where it has no end. */
+const PlannedSamples = Planned.extend({
+  low: z.number().nullable().optional(),
+  high: z.number().nullable().optional(),
+})
+
 /** A test's p-value (two-sided) and how it was made. */
 const Test = z.object({
   p_value: z.number().nullable(),
-  method: z.enum(['sign-flip-exact', 'sign-flip-monte-carlo', 'mcnemar-exact']),
-  /** Random draws that were made; null for an exact test. */
+  /** Adjusted for the number of groups compared (Holm); missing in comparisons of earlier versions. */
+  adjusted_p_value: z.number().nullable().optional(),
+  /** That of the interval of the mean change. The others are in comparisons of earlier versions only. */
+  method: z.enum(['t', 'beta-midp', 'sign-flip-exact', 'sign-flip-monte-carlo', 'mcnemar-exact']),
+  /** Random draws that were made; null for none. */
   resamples: count.nullable(),
   reason: z.string().nullable(),
 })
@@ -47,15 +57,18 @@ export const GroupComparison = z.object({
   mean_score: Change,
   /** Mean change of the case scores with its paired interval. */
   mean_change: Estimate,
+  /** By the same distribution as the interval: below 5% exactly when a 95% interval excludes 0. */
   test: Test,
-  /** For cases that pass or fail once on each side; null for others. */
-  mcnemar: Test.nullable(),
-  /** The smallest mean change that this many cases would have shown with power 0.8. */
+  /** Missing in comparisons of earlier versions. */
+  verdict: Verdict.optional(),
+  /** Only in comparisons of earlier versions. */
+  mcnemar: Test.nullable().optional(),
+  /** The smallest fall of the mean score that this many cases would have shown with power 0.8. */
   minimum_detectable_change: Planned,
-  /** How many cases would show a mean change of the threshold with power 0.8. */
+  /** How many cases would show a fall by the threshold with power 0.8. */
   cases_needed: Planned,
   /** How many samples per case, on each side, would show it on the cases there are. */
-  samples_needed: Planned,
+  samples_needed: PlannedSamples,
   score: FormulaChange,
   cost_usd: Change,
   latency_s: Change,
@@ -91,7 +104,7 @@ export const Comparison = z.object({
   baseline: Run,
   current: Run,
   threshold: z.number(),
-  /** Seed of the Monte Carlo tests. */
+  /** Nothing is drawn at random any more; kept for programs that read it. */
   seed: count,
   /** How cases were matched: by suite, case and model, or without the model when each side has one and they differ. */
   matched_by: z.enum(['suite_case_model', 'suite_case']),

@@ -1,5 +1,11 @@
-import { standardDeviation } from '../statistics/mean.ts'
-import { casesNeeded, minimumDetectableEffect, type Planned, samplesPerCaseNeeded } from '../statistics/power.ts'
+import {
+  type ChangeSpread,
+  casesNeededForFall,
+  type PlannedSamples,
+  samplesNeededForFall,
+  smallestDetectableFall,
+} from '../statistics/change-plan.ts'
+import { standardDeviation } from '../statistics/standard-deviation.ts'
 import type { GroupComparison } from './comparison.ts'
 
 /** How the samples of a case differ on one side. */
@@ -10,37 +16,56 @@ interface SideSpread {
   readonly samples: number
 }
 
-/** What a comparison of these cases could have shown, and what it would take to see a mean change of the threshold. */
-export function groupPlan(
-  differences: Float64Array,
-  about: { threshold: number; baseline: SideSpread; current: SideSpread },
-): Pick<GroupComparison, 'minimum_detectable_change' | 'cases_needed' | 'samples_needed'> {
-  const pairs = differences.length
-  const sd = standardDeviation(differences)
-  const minimum_detectable_change = minimumDetectableEffect({ pairs, sd: sd ?? 0 })
-  if (sd === null) {
-    const none = minimum_detectable_change
-    return { minimum_detectable_change, cases_needed: none, samples_needed: none }
-  }
-  const cases_needed = casesNeeded({ change: about.threshold, sd })
-  return { minimum_detectable_change, cases_needed, samples_needed: samplesNeeded({ pairs, sd, ...about }) }
+interface PlannedGroup {
+  readonly threshold: number
+  /** The mean score of both sides. */
+  readonly mean: number
+  /** Whether every sample scored 0 or 1. */
+  readonly isPassFail: boolean
+  readonly baseline: SideSpread
+  readonly current: SideSpread
 }
 
-function samplesNeeded(about: {
-  pairs: number
-  sd: number
-  threshold: number
-  baseline: SideSpread
-  current: SideSpread
-}): Planned {
-  const { pairs, sd, threshold, baseline, current } = about
-  if (baseline.variance === null || current.variance === null) {
-    const reason = 'A side has one sample of each case, so it is not known how much samples of a case differ.'
-    return { value: null, reason }
+/** What a comparison of these cases could have shown, and what it would take to see a fall by the threshold. */
+export function groupPlan(
+  differences: Float64Array,
+  about: PlannedGroup,
+): Pick<GroupComparison, 'minimum_detectable_change' | 'cases_needed' | 'samples_needed'> {
+  const spread: ChangeSpread = {
+    pairs: differences.length,
+    samples: pooledSamples(about),
+    mean: about.mean,
+    variance: (standardDeviation(differences) ?? 0) ** 2,
+    scores: about.isPassFail ? { kind: 'passes' } : { kind: 'graded', step: stepOf(differences) },
   }
-  const variance = baseline.variance + current.variance
-  const noise = baseline.variance / baseline.samples + current.variance / current.samples
-  // The one number of samples with which both sides together would be as noisy as they are.
-  const samples = noise > 0 ? variance / noise : 1
-  return samplesPerCaseNeeded({ change: threshold, pairs, sd, sdWithin: Math.sqrt(variance), samples })
+  return {
+    minimum_detectable_change: smallestDetectableFall(spread),
+    cases_needed: casesNeededForFall(spread, about.threshold),
+    samples_needed: samplesNeeded(spread, about),
+  }
+}
+
+/** The one number of samples with which both sides together would be as noisy as they are: the harmonic mean. */
+function pooledSamples({ baseline, current }: PlannedGroup): number {
+  const pooled = 2 / (1 / baseline.samples + 1 / current.samples)
+  return Number.isFinite(pooled) ? pooled : 1
+}
+
+function samplesNeeded(spread: ChangeSpread, about: PlannedGroup): PlannedSamples {
+  const { baseline, current, threshold } = about
+  if (spread.pairs >= 2 && (baseline.variance === null || current.variance === null)) {
+    const reason = 'A side has one sample of each case, so it is not known how much samples of a case differ.'
+    return { value: null, low: null, high: null, reason }
+  }
+  const withinVariance = ((baseline.variance ?? 0) + (current.variance ?? 0)) / 2
+  return samplesNeededForFall({ ...spread, withinVariance }, threshold)
+}
+
+/** The step that all changes are multiples of, or 0 when there is none: grades then differ by anything. */
+function stepOf(differences: Float64Array): number {
+  let step = Number.POSITIVE_INFINITY
+  for (const difference of differences) if (difference !== 0) step = Math.min(step, Math.abs(difference))
+  if (step === Number.POSITIVE_INFINITY) return 0
+  const isMultiple = (difference: number) => Math.abs(difference / step - Math.round(difference / step)) < 1e-6
+  return differences.every(isMultiple) ? step : 0
 }

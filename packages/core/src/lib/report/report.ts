@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Result } from '../result/result.ts'
 import { RunStatus } from '../run/run-status.ts'
-import { Estimate, Rate } from '../statistics/interval.ts'
+import { AmountEstimate, Estimate, Rate } from '../statistics/interval.ts'
 
 /** The version this program writes and the only one it reads. */
 export const REPORT_VERSION = 1
@@ -66,7 +66,7 @@ export const SuiteSummary = z.object({
   cost_usd: z.object({
     /** Null when the cost of any sample is unknown, or none has one. */
     total: z.number().nullable(),
-    mean: Estimate,
+    mean: AmountEstimate,
     /** The sum over the samples whose cost is known; null for none, and in reports of release 0.1.0. */
     known: z.number().nullable().default(null),
     /** Samples whose cost is known; null in reports of release 0.1.0. */
@@ -79,7 +79,7 @@ export const SuiteSummary = z.object({
   /** What model judges cost on top. `unknown` counts samples whose judge has no known price; `total` is then null. */
   judge_cost_usd: z.object({ total: z.number().nullable(), unknown: count }).default({ total: 0, unknown: 0 }),
   latency_s: z.object({
-    mean: Estimate,
+    mean: AmountEstimate,
     p50: z.number().nullable(),
     p95: z.number().nullable(),
     max: z.number().nullable(),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AnswerClass } from '../result/result.ts'
+import { unitMean } from '../statistics/beta-midp.ts'
 import { type Estimate, undefinedEstimate } from '../statistics/interval.ts'
 import { createRandom } from '../statistics/random.ts'
-import { proportion } from '../statistics/wilson.ts'
 import { accuracyOf, checkPenalties, scoresOf } from './accuracy.ts'
 import { runScore } from './run-score.ts'
 import { scored, tableOf } from './sample-results.ts'
@@ -131,8 +131,7 @@ describe('runScore', () => {
     let covered = 0
     for (let i = 0; i < 2000; i++) {
       const scores = suites.map(({ suite, cases, rate }) => {
-        const passed = Array.from({ length: cases }, () => random.next()).filter((draw) => draw < rate).length
-        return { suite, score: proportion(passed, cases) }
+        return { suite, score: unitMean(Array.from({ length: cases }, () => (random.next() < rate ? 1 : 0))) }
       })
       const { interval } = scoreOf(scores)
       if (interval !== null && interval.low <= truth && truth <= interval.high) covered++

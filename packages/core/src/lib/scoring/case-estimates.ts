@@ -1,13 +1,12 @@
+import { unitMean, unitRate } from '../statistics/beta-midp.ts'
+import { amountMean } from '../statistics/hall-t.ts'
 import {
-  type Bounds,
+  type AmountEstimate,
   DEFAULT_LEVEL,
   type Estimate,
   type Rate,
-  UNIT_BOUNDS,
   undefinedEstimate,
 } from '../statistics/interval.ts'
-import { meanEstimate, ratioEstimate } from '../statistics/mean.ts'
-import { clusteredProportion, proportion } from '../statistics/wilson.ts'
 import type { CaseFacts } from './case-facts.ts'
 import type { CaseValues } from './case-kinds.ts'
 import { isCounted } from './counts.ts'
@@ -15,19 +14,9 @@ import { type LatencyGoal, latencyScoreOf } from './latency-score.ts'
 import type { Measured } from './problem.ts'
 import { eachSample } from './sample-table.ts'
 
-/**
- * The mean over cases of numbers from 0 to 1. Plain passes and failures get Wilson's interval, which is right near 0 and 1
- * where Student's is not; all else gets Student's.
- */
-export function scoreMean(cases: CaseValues, level: number): Estimate {
-  const { values, weights } = cases
-  const isEven = weights.every((weight) => weight === weights[0] && weight > 0)
-  if (isEven && values.length > 0 && values.every((value) => value === 0 || value === 1)) {
-    const passed = values.reduce((sum, value) => sum + value, 0)
-    const { value, interval, reason } = proportion(passed, values.length, level)
-    return { value, interval, reason }
-  }
-  return meanEstimate(values, { level, bounds: UNIT_BOUNDS, ...(isEven ? {} : { weights }) })
+/** The weighted mean over cases of numbers from 0 to 1. */
+export function scoreMean({ values, weights }: CaseValues, level: number): Estimate {
+  return unitMean(values, { weights, level })
 }
 
 /** The weighted mean over all cases of a number that every case must have, such as pass@k. */
@@ -59,15 +48,27 @@ export function sampleRate(
       if (by.is(row)) matching[c] = (matching[c] ?? 0) + 1
     })
   }
-  return clusteredProportion(matching, total, by.level)
+  return unitRate(matching, total, by.level)
 }
 
-/** The mean over samples of a measurement, clustered by case. Samples where it is NaN are left out. */
-export function sampleMean(
-  facts: CaseFacts,
-  of: (row: number) => number,
-  options: { level?: number; bounds?: Bounds } = {},
-): Estimate {
+/** The mean over samples of an amount, such as a cost, clustered by case. Samples where it is NaN are left out. */
+export function sampleMean(facts: CaseFacts, of: (row: number) => number, level?: number): AmountEstimate {
+  const { sums, measured } = sumByCase(facts, of)
+  return amountMean(sums, measured, level)
+}
+
+/** The mean latency score over the samples whose latency was measured, with its interval. */
+export function latencyScore(facts: CaseFacts, goal: LatencyGoal, level: number = DEFAULT_LEVEL): Estimate {
+  const { latency } = facts.table.samples
+  const { sums, measured } = sumByCase(facts, (row) => {
+    const seconds = latency.get(row)
+    return latencyScoreOf(Number.isNaN(seconds) ? null : seconds, goal) ?? Number.NaN
+  })
+  const means = sums.map((sum, c) => sum / Math.max(1, measured[c] ?? 0))
+  return unitMean(means, { weights: measured, level })
+}
+
+function sumByCase(facts: CaseFacts, of: (row: number) => number): { sums: Float64Array; measured: Uint32Array } {
   const { table } = facts
   const sums = new Float64Array(table.caseCount)
   const measured = new Uint32Array(table.caseCount)
@@ -79,16 +80,5 @@ export function sampleMean(
       measured[c] = (measured[c] ?? 0) + 1
     })
   }
-  const isSingle = measured.every((count) => count <= 1)
-  return ratioEstimate(sums, measured, { ...options, method: isSingle ? 't' : 't-clustered' })
-}
-
-/** The mean latency score over the samples whose latency was measured, with its interval. */
-export function latencyScore(facts: CaseFacts, goal: LatencyGoal, level: number = DEFAULT_LEVEL): Estimate {
-  const { latency } = facts.table.samples
-  const of = (row: number) => {
-    const seconds = latency.get(row)
-    return latencyScoreOf(Number.isNaN(seconds) ? null : seconds, goal) ?? Number.NaN
-  }
-  return sampleMean(facts, of, { level, bounds: UNIT_BOUNDS })
+  return { sums, measured }
 }

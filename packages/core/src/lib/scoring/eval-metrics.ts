@@ -2,8 +2,9 @@ import type { CaseFacts } from './case-facts.ts'
 import type { Metric } from './metric.ts'
 import { countedColumn, passedColumn, type Scope, scoreColumn, weightColumn } from './metric-columns.ts'
 import {
+  amountPer,
   type MetricPart,
-  quotient,
+  share,
   sumOrMean,
   tokensMeasuredColumn,
   totalTokensColumn,
@@ -13,15 +14,15 @@ import {
 type Make = (facts: CaseFacts, scope: Scope) => MetricPart
 
 const passRate: Make = (facts, scope) =>
-  quotient(passedColumn(facts, scope), countedColumn(facts, scope), { nothing: 'none of its samples was scored' })
+  share(passedColumn(facts, scope), countedColumn(facts, scope), { nothing: 'none of its samples was scored' })
 const latency: Make = (facts, scope) => sumOrMean(facts, scope, { of: 'latency', as: 'mean' })
 const cost: Make = (facts, scope) => sumOrMean(facts, scope, { of: 'cost', as: 'mean' })
 const score: Make = (facts, scope) =>
-  quotient(scoreColumn(facts, scope), weightColumn(facts, scope), { nothing: 'none of its samples was scored' })
+  share(scoreColumn(facts, scope), weightColumn(facts, scope), { nothing: 'none of its samples was scored' })
 const tokens: Make = (facts, scope) =>
   unknownTokens(facts, scope, 'input') ??
   unknownTokens(facts, scope, 'output') ??
-  quotient(totalTokensColumn(facts, scope), tokensMeasuredColumn(facts, scope), {
+  amountPer(totalTokensColumn(facts, scope), tokensMeasuredColumn(facts, scope), {
     nothing: 'no tokens were counted',
   })
 

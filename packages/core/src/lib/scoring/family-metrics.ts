@@ -2,7 +2,7 @@ import { AnswerClass } from '../result/result.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { isCounted } from './counts.ts'
 import { countColumn, passAtColumn, type Scope, WHOLE_SUITE, weightColumn } from './metric-columns.ts'
-import { type MetricPart, quotient } from './metric-parts.ts'
+import { type MetricPart, share } from './metric-parts.ts'
 import { passRate, type SuiteContext } from './suite-metrics.ts'
 import { classCode } from './suite-tally.ts'
 
@@ -35,7 +35,7 @@ function passAt({ facts, passK }: SuiteContext, k: number): MetricPart {
     const message = `it needs at least ${k} scored samples of every case, and case "${facts.table.caseId(few)}" has ${facts.counted[few]}`
     return without('PASS_AT_K_TOO_FEW_SAMPLES', message)
   }
-  return quotient(passAtColumn(facts, k), weightColumn(facts, WHOLE_SUITE), { nothing: 'no sample was scored' })
+  return share(passAtColumn(facts, k), weightColumn(facts, WHOLE_SUITE), { nothing: 'no sample was scored' })
 }
 
 function tagRate(facts: CaseFacts, tag: string): MetricPart {
@@ -53,5 +53,5 @@ function classRate(facts: CaseFacts, member: string): MetricPart | null {
   const counts = (row: number) => isCounted(samples.status.get(row), facts.ignoreErrors)
   const of = countColumn(WHOLE_SUITE, `class ${member}`, (row) => samples.class.get(row) === wanted && counts(row))
   const all = countColumn(WHOLE_SUITE, 'classified', (row) => samples.class.get(row) !== 0 && counts(row))
-  return quotient(of, all, { nothing: 'no sample was classified' })
+  return share(of, all, { nothing: 'no sample was classified', by: member === 'pass' ? 'success' : 'failure' })
 }

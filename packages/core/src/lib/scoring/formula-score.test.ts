@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { compileFormula } from '../formula/compile.ts'
 import type { Result } from '../result/result.ts'
-import { standardDeviation } from '../statistics/mean.ts'
+import { unitMean, unitRate } from '../statistics/beta-midp.ts'
 import { createRandom } from '../statistics/random.ts'
 import { type FormulaScoreOptions, formulaScore } from './formula-score.ts'
 import { createSuiteMetrics } from './metrics.ts'
@@ -98,8 +98,30 @@ describe('score by formula, as vibecheck defines it', () => {
 describe('interval of a formula', () => {
   it('is the interval of the pass rate for success_pct alone', () => {
     const { interval } = score(tenEvals, ' success_pct ').score
-    assert.equal(interval?.method, 'wilson')
-    assert.ok(interval !== null && Math.abs(interval.low - 49.02) < 0.01 && Math.abs(interval.high - 94.33) < 0.01)
+    const rate = unitRate([1, 1, 1, 1, 1, 1, 1, 1, 0, 0], new Array(10).fill(1)).interval
+    assert.ok(interval !== null && rate !== null && interval.method === 'beta-midp')
+    near(interval.low, 100 * rate.low)
+    near(interval.high, 100 * rate.high)
+  })
+
+  it('is that of the one metric that it rises or falls with', () => {
+    const of = (formula: string) => {
+      const { interval } = score(tenEvals, formula).score
+      assert.ok(interval !== null, formula)
+      return interval
+    }
+    const { low, high } = of('success_pct')
+    assert.deepEqual(of('success_pct / 4'), { ...of('success_pct'), low: low / 4, high: high / 4 })
+    near(of('100 - rate.pass * 100').low, 100 - high)
+    near(of('success_pct ^ 2').high, high ** 2)
+    assert.deepEqual([of('avg_cost * 10').method, of('total_cost').method], ['hall-t', 'hall-t'])
+    assert.equal(of('(success_pct - 85) ^ 2').method, 'bootstrap')
+  })
+
+  it('has a width when every case passes', () => {
+    const passed = tenEvals.map((result, i) => scored({ case: result.case, cost_usd: 1 + i / 10 }))
+    const { value, interval } = score(passed, 'success_pct / total_cost').score
+    assert.ok(value !== null && interval !== null && interval.low < 0.85 * value && interval.high > 1.05 * value)
   })
 
   it('is a percentile interval by cases, the same for the same seed', () => {
@@ -107,8 +129,7 @@ describe('interval of a formula', () => {
     assert.equal(first.interval?.method, 'bootstrap')
     assert.ok(first.interval !== null && first.interval.low < 80 / 0.0177 && first.interval.high > 80 / 0.0177)
     assert.deepEqual(score(tenEvals, 'success_pct / total_cost', { seed: 7 }).score, first)
-    const other = score(tenEvals, 'avg_latency + 0', { seed: 8 }).score
-    assert.notDeepEqual(score(tenEvals, 'avg_latency + 0', { seed: 7 }).score, other)
+    assert.notDeepEqual(score(tenEvals, 'success_pct / total_cost', { seed: 8 }).score, first)
   })
 
   it('covers metrics that are no sums', () => {
@@ -171,41 +192,45 @@ describe('interval of a formula that names evals', () => {
       scored({ case: name, eval: name, attempt: i + 1, passed: i < passes, score: i < passes ? 1 : 0 }),
     )
 
-  it('draws the samples of each eval, with the standard error of a sum of shares', () => {
+  it('adds the limits of the evals, each over its samples', () => {
     const results = [...attempts('a', 6, 10), ...attempts('b', 5, 20)]
-    const { value, interval } = score(results, '3 * a + b', { resamples: 8000 }).score
+    const { value, interval } = score(results, '3 * a + b').score
     near(value, 3 * 0.6 + 0.25)
-    assert.equal(interval?.method, 'bootstrap-stratified')
+    assert.ok(interval !== null && interval.method === 'mover-midp')
     const error = Math.sqrt((9 * 0.6 * 0.4) / 9 + (0.25 * 0.75) / 19)
-    assert.ok(interval !== null && Math.abs((interval.high - interval.low) / (2 * 2.048 * error) - 1) < 0.06)
+    const width = (interval.high - interval.low) / (2 * 2.048 * error)
+    assert.ok(width > 0.9 && width < 1.2, `${width}`)
   })
 
-  it('draws the rows of a dataset where an eval has several cases', () => {
+  it('takes the rows of a dataset together where an eval has several cases', () => {
     const rows = Array.from({ length: 16 }, (_, i) => scored({ case: `a${i}`, eval: 'a', score: i / 15 }))
-    const { interval } = score(rows, 'a.score * 10', { resamples: 8000 }).score
-    const error = (10 * (standardDeviation(rows.map((_, i) => i / 15)) ?? 0)) / 4
-    assert.ok(interval !== null && Math.abs((interval.high - interval.low) / (2 * 2.131 * error) - 1) < 0.05)
+    const { interval } = score(rows, 'a.score * 10').score
+    const own = unitMean(rows.map((_, i) => i / 15)).interval
+    assert.ok(interval !== null && own !== null)
+    near(interval.low, 10 * own.low)
+    near(interval.high, 10 * own.high)
   })
 
-  it('keeps every named eval in every resample', () => {
+  it('reads costs beside evals, and takes equal ones for a price', () => {
     const results = [...attempts('a', 3, 4), ...attempts('b', 2, 4), ...attempts('c', 4, 4)]
     const { interval, reason } = score(results, '(3 * a + 2 * b + c) / total_cost').score
     assert.ok(interval !== null, String(reason))
+    const varying = results.map((result, i) => ({ ...result, cost_usd: 0.01 + 0.001 * (i % 5) }))
+    assert.notEqual(score(varying, 'a / a_cost').score.interval, null)
+    assert.match(score(attempts('a', 1, 1), 'a / a_cost').score.reason ?? '', /a_cost: .*at least two cases/)
   })
 
-  it('does not exist when a named eval has one sample, and asks for more', () => {
+  it('exists for one sample of each eval', () => {
     const results = [...attempts('a', 1, 1), ...attempts('b', 2, 4)]
-    const { value, interval, reason } = score(results, 'a + b').score
-    assert.deepEqual([value, interval], [1.5, null])
-    assert.match(reason ?? '', /Eval "a" has one sample.* Take more samples/)
-    assert.match(score(results, 'b + success_pct').score.reason ?? '', /only case that the formula does not name/)
-    assert.notEqual(score(results, 'b * 2').score.interval, null)
+    const { value, interval } = score(results, 'a + b').score
+    assert.ok(value === 1.5 && interval !== null && interval.low < 0.6 && interval.high > 1.8)
   })
 
-  it('does not exist for pass@k of whole cases beside the samples of a single case', () => {
+  it('does not exist for the least of several evals, nor beside a quantile', () => {
     const results = [...attempts('a', 3, 4), ...attempts('b', 2, 4)]
-    assert.match(score(results, 'a + pass_at.2', { passK: [2] }).score.reason ?? '', /pass_at.2 is made of whole cases/)
-    assert.notEqual(score(results, 'a + pass_at.1 + score.mean', { passK: [1] }).score.interval, null)
+    assert.match(score(results, 'min(a, b)').score.reason ?? '', /least or the largest/)
+    assert.notEqual(score(results, 'max(a, 0.5) + b').score.interval, null)
+    assert.match(score(results, 'a + latency.p95').score.reason ?? '', /latency.p95 has no interval of its own/)
   })
 
   it('takes errored samples for failures', () => {

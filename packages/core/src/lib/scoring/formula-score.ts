@@ -1,19 +1,21 @@
 import type { FormulaProgram } from '../formula/compile.ts'
-import { evaluate } from '../formula/evaluate.ts'
+import { evaluate, evaluateRow } from '../formula/evaluate.ts'
 import { evaluateColumns } from '../formula/evaluate-columns.ts'
 import type { ScoreError } from '../report/report.ts'
 import {
   DEFAULT_RESAMPLES,
   percentileInterval,
-  type ResamplePlan,
+  type ResampleSource,
   resample,
   unresampleable,
 } from '../statistics/bootstrap.ts'
 import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
-import { clusteredProportion } from '../statistics/wilson.ts'
+import { type MoverInput, moverEstimate } from '../statistics/mover-midp.ts'
+import { choosesAmongNames, imageOf, NO_EXTREMES } from './formula-shape.ts'
 import { columnOverUnits, type Metric, type MetricColumn } from './metric.ts'
+import { metricEstimate, metricInput } from './metric-estimate.ts'
 import type { SuiteMetrics } from './metrics.ts'
-import { resampledCaseUnits, stratifiedUnits, type Units } from './units.ts'
+import { resampledCaseUnits, type Units } from './units.ts'
 
 /** How a formula's value and interval are computed. */
 export interface FormulaScoreOptions {
@@ -34,10 +36,10 @@ export interface FormulaScore {
 }
 
 /**
- * The value of a formula on the results of one model on one suite, with its percentile interval.
+ * The value of a formula on the results of one model on one suite, with its interval.
  *
- * The bootstrap draws cases. A formula that names single evals draws within each of those instead (`stratifiedUnits`).
- * `success_pct` alone takes the interval of the pass rate, which also works when every sample passes.
+ * A formula that reads one metric and rises or falls with it has the interval of that metric. One that names evals is
+ * about those evals, which are a fixed list. All others are computed anew on cases drawn at random.
  */
 export function formulaScore(
   formula: FormulaProgram,
@@ -61,57 +63,54 @@ function withInterval(
   metrics: SuiteMetrics,
   options: FormulaScoreOptions,
 ): Estimate {
-  if (formula.text.trim() === 'success_pct') return successPercent(estimate, metrics, options)
-  const resampled = resampleFormula(formula, metrics, options)
-  if (!resampled.ok) return valueWithoutInterval(estimate, resampled.reason)
-  return percentileInterval(resampled.values, { estimate, plan: resampled.plan, level: options.level ?? DEFAULT_LEVEL })
-}
-
-/** A formula's values in all resamples, NaN where it has none, or why nothing can be drawn. */
-export type ResampledFormula =
-  | { readonly ok: true; readonly values: Float64Array; readonly plan: ResamplePlan }
-  | { readonly ok: false; readonly reason: string }
-
-/** Draws the cases, or the samples within named evals, and evaluates the formula on every draw. */
-export function resampleFormula(
-  formula: FormulaProgram,
-  metrics: SuiteMetrics,
-  options: FormulaScoreOptions,
-): ResampledFormula {
-  if (formula.names.length === 0) return { ok: false, reason: 'The formula reads no results.' }
   const read = formula.names.map((name) => metrics.metric(name))
-  const units = unitsFor(read, metrics, options.seed)
-  if (typeof units === 'string') return { ok: false, reason: units }
-  return { ok: true, values: resampledScores(formula, read, { units, ...options }), plan: units.plan }
+  const [first] = read
+  if (first === undefined) return valueWithoutInterval(estimate, 'The formula reads no results.')
+  if (read.some((metric) => metric.evalName !== null))
+    return evalInterval(estimate, formula, { read, metrics, options })
+  const single = read.length === 1 ? singleInterval(estimate, formula, { metric: first, metrics, options }) : null
+  if (single !== null) return single
+  const units = resampledCaseUnits(metrics.facts.table, options.seed)
+  const reason = unresampleable(units.count)
+  if (reason !== null) return valueWithoutInterval(estimate, reason)
+  const values = resampledScores(formula, read, { units, ...options })
+  return percentileInterval(values, { estimate, units: units.count, level: options.level ?? DEFAULT_LEVEL })
 }
 
-function successPercent(estimate: number, metrics: SuiteMetrics, options: FormulaScoreOptions): Estimate {
-  const { passed, counted } = metrics.facts
-  const { interval, reason } = clusteredProportion(passed, counted, options.level)
-  if (interval === null) return { value: estimate, interval, reason }
-  return { value: estimate, interval: { ...interval, low: 100 * interval.low, high: 100 * interval.high }, reason }
+/** The interval of a formula that only rises, or only falls, with the one metric it reads; else null. */
+function singleInterval(
+  estimate: number,
+  formula: FormulaProgram,
+  about: { metric: Metric; metrics: SuiteMetrics; options: FormulaScoreOptions },
+): Estimate | null {
+  const { metric, metrics, options } = about
+  const own = metricEstimate(metric, metrics.facts.table, options.level ?? DEFAULT_LEVEL)
+  if (own === null) return null
+  if (own.interval === null) return valueWithoutInterval(estimate, own.reason ?? '')
+  const limits = imageOf((input) => evaluateRow(formula, Float64Array.of(input)), own.interval)
+  if (limits === null) return null
+  const low = Math.min(estimate, limits.low)
+  const high = Math.max(estimate, limits.high)
+  if (low === high) return valueWithoutInterval(estimate, 'The formula is the same whatever its metric is.')
+  return { value: estimate, interval: { ...own.interval, low, high }, reason: null }
 }
 
-/** The units to draw for the metrics that are read, or why nothing can be drawn. */
-function unitsFor(read: readonly Metric[], metrics: SuiteMetrics, seed: number): Units | string {
-  const { table } = metrics.facts
-  const evalNames = new Set(read.flatMap((metric) => metric.evalName ?? []))
-  if (evalNames.size === 0) {
-    const units = resampledCaseUnits(table, seed)
-    return unresampleable(units.plan) ?? units
+function evalInterval(
+  estimate: number,
+  formula: FormulaProgram,
+  about: { read: readonly Metric[]; metrics: SuiteMetrics; options: FormulaScoreOptions },
+): Estimate {
+  const { read, metrics, options } = about
+  const { seed, level = DEFAULT_LEVEL } = options
+  if (choosesAmongNames(formula)) return valueWithoutInterval(estimate, NO_EXTREMES)
+  const inputs: MoverInput[] = []
+  for (const metric of read) {
+    const input = metricInput(metric, metrics.facts.table, level)
+    if (typeof input === 'string') return valueWithoutInterval(estimate, input)
+    inputs.push(input)
   }
-  const wholeSuite = read.some((metric) => metric.evalName === null)
-  const stratified = stratifiedUnits(table, { evalNames, wholeSuite })
-  if (!stratified.ok) return stratified.reason
-  const unsplittable = stratified.hasAttempts ? read.find(needsWholeCases) : undefined
-  if (unsplittable === undefined) return stratified.units
-  return `${unsplittable.name} is made of whole cases, so it has no interval in a formula that names an eval with a single case.`
-}
-
-/** Whether a metric loses its meaning when the samples of a case are drawn one by one. */
-function needsWholeCases(metric: Metric): boolean {
-  if (metric.kind === 'units') return metric.name === 'score.min'
-  return metric.kind === 'sums' && metric.columns.some((column) => column.of === 'cases' && column.share === null)
+  const of = (values: readonly number[]) => evaluateRow(formula, Float64Array.from(values))
+  return { ...moverEstimate(of, inputs, { seed, level }), value: estimate }
 }
 
 /** The formula's value in every resample, NaN where it has none. */
@@ -128,11 +127,8 @@ function resampledScores(
   const places = new Map([...columns.keys()].map((key, place) => [key, place]))
   const unitMetrics = read.filter((metric) => metric.kind === 'units')
   const drawn = resample(
-    units.plan,
-    {
-      columns: Array.from(columns.values(), (column) => columnOverUnits(column, units)),
-      metrics: unitMetrics.map((metric) => metric.over(units)),
-    },
+    units.count,
+    { ...columnsToDraw([...columns.values()], units), metrics: unitMetrics.map((metric) => metric.over(units)) },
     { seed, resamples },
   )
   const inputs = read.map((metric) => {
@@ -142,4 +138,20 @@ function resampledScores(
     return Float64Array.from({ length: resamples }, (_, r) => metric.combine(sums.map((sum) => sum?.[r] ?? 0)))
   })
   return evaluateColumns(formula, inputs, resamples)
+}
+
+/** The columns over units, and their ceilings where any of them is of scores. */
+function columnsToDraw(columns: readonly MetricColumn[], units: Units): Omit<ResampleSource, 'metrics'> {
+  const known = new Map<string, Float64Array>()
+  const overUnits = (column: MetricColumn): Float64Array => {
+    const values = known.get(column.key) ?? columnOverUnits(column, units)
+    known.set(column.key, values)
+    return values
+  }
+  const drawn = columns.map(overUnits)
+  if (columns.every((column) => column.ceiling === undefined)) return { columns: drawn }
+  const ceilings = columns.map(({ ceiling }) =>
+    ceiling === undefined ? null : { most: overUnits(ceiling.most), by: ceiling.by },
+  )
+  return { columns: drawn, ceilings }
 }

@@ -1,7 +1,5 @@
 import type { SuiteSummary } from '../report/report.ts'
-import { UNIT_BOUNDS } from '../statistics/interval.ts'
-import { meanEstimate } from '../statistics/mean.ts'
-import { proportion } from '../statistics/wilson.ts'
+import { unitMean, unitRate } from '../statistics/beta-midp.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { isCounted } from './counts.ts'
 import { eachSample } from './sample-table.ts'
@@ -16,18 +14,22 @@ const GROUP_PREFIX = 'group:'
  */
 export function groupStability(facts: CaseFacts, level: number): SuiteSummary['stability'] {
   const shares: number[] = []
-  let passed = 0
+  const passed: number[] = []
   for (const [tag, cases] of facts.table.tags) {
     if (!tag.startsWith(GROUP_PREFIX)) continue
     const group = countGroup(facts, cases)
     if (group.samples === 0) continue
-    if (group.passed === group.samples) passed++
+    passed.push(group.passed === group.samples ? 1 : 0)
     shares.push(group.modal / group.samples)
   }
   if (shares.length === 0) return null
   return {
-    passed: proportion(passed, shares.length, level),
-    modal_share: meanEstimate(shares, { level, bounds: UNIT_BOUNDS }),
+    passed: unitRate(
+      passed,
+      passed.map(() => 1),
+      level,
+    ),
+    modal_share: unitMean(shares, { level }),
   }
 }
 

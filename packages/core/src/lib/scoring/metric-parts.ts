@@ -1,29 +1,66 @@
 import { type CaseFacts, zeroIfMissing } from './case-facts.ts'
-import type { MetricColumn, MetricSource } from './metric.ts'
+import type { MeanSource, MetricColumn, MetricSource } from './metric.ts'
 import { countColumn, measuredColumn, type Scope, sumColumn } from './metric-columns.ts'
 import { STATUS, UNKNOWN_COST } from './suite-tally.ts'
 
 /** Where a metric's number comes from, and what is said when there is none. */
 export type MetricPart = MetricSource & { readonly whenUndefined: { readonly code: string; readonly message: string } }
 
-/** A quotient of two summed columns, times `scale`. */
-export function quotient(
+/** The share that `above`, a column of what may succeed or fail, is of `below`, all of it, times `scale`. */
+export function share(
   above: MetricColumn,
   below: MetricColumn,
-  about: { nothing: string; scale?: number },
+  about: { nothing: string; scale?: number; by?: 'success' | 'failure' },
 ): MetricPart {
-  const { scale = 1 } = about
+  const { by = 'success', scale = 1 } = about
+  const scored = { ...above, ceiling: { most: below, by } }
+  return quotient({ kind: 'share', above: scored, below, as: 'mean', scale }, about.nothing)
+}
+
+/** The amount in `above` for each of what `below` counts. */
+export function amountPer(above: MetricColumn, below: MetricColumn, about: { nothing: string }): MetricPart {
+  return quotient({ kind: 'amount', above, below, as: 'mean', scale: 1 }, about.nothing)
+}
+
+function quotient(mean: MeanSource, nothing: string): MetricPart {
   return {
     kind: 'sums',
-    columns: [above, below],
-    combine: ([a = Number.NaN, b = Number.NaN]) => (scale * a) / b,
-    whenUndefined: empty(about.nothing),
+    columns: [mean.above, mean.below],
+    combine: ([a = Number.NaN, b = Number.NaN]) => (mean.scale * a) / b,
+    mean,
+    whenUndefined: empty(nothing),
   }
 }
 
-/** One summed column. */
-export function sumOf(column: MetricColumn, whenUndefined: MetricPart['whenUndefined']): MetricPart {
-  return { kind: 'sums', columns: [column], combine: ([sum = Number.NaN]) => sum, whenUndefined }
+/** How many of what `below` counts are in `above`, a column of what may succeed or fail. */
+export function countOf(
+  above: MetricColumn,
+  below: MetricColumn,
+  about: { nothing: string; by: 'success' | 'failure' },
+): MetricPart {
+  const scored = { ...above, ceiling: { most: below, by: about.by } }
+  return summed({ kind: 'share', above: scored, below, as: 'sum', scale: 1 }, about.nothing)
+}
+
+function summed(mean: MeanSource, nothing: string): MetricPart {
+  return {
+    kind: 'sums',
+    columns: [mean.above],
+    combine: ([sum = Number.NaN]) => sum,
+    mean,
+    whenUndefined: empty(nothing),
+  }
+}
+
+/** One summed column of which nothing is by chance. */
+export function sumOf(column: MetricColumn, about: { nothing: string }): MetricPart {
+  return {
+    kind: 'sums',
+    columns: [column],
+    combine: ([sum = Number.NaN]) => sum,
+    mean: null,
+    whenUndefined: empty(about.nothing),
+  }
 }
 
 /** What is said of a metric over nothing: one clause without a full stop, which a formula puts into its own sentence. */
@@ -43,7 +80,7 @@ export function sumOrMean(
   const sum = sumColumn(samples, scope, about.of)
   const measured = measuredColumn(samples, scope, about.of)
   const nothing = `no ${about.of} was measured`
-  return about.as === 'sum' ? sumOfMeasured(sum, measured, nothing) : quotient(sum, measured, { nothing })
+  return about.as === 'sum' ? sumOfMeasured(sum, measured, nothing) : amountPer(sum, measured, { nothing })
 }
 
 /** The sum of what was measured. A sum over nothing has no value: unknown is not 0. */
@@ -52,6 +89,7 @@ export function sumOfMeasured(sum: MetricColumn, measured: MetricColumn, nothing
     kind: 'sums',
     columns: [sum, measured],
     combine: ([total = 0, count = 0]) => (count === 0 ? Number.NaN : total),
+    mean: { kind: 'amount', above: sum, below: measured, as: 'sum', scale: 1 },
     whenUndefined: empty(nothing),
   }
 }

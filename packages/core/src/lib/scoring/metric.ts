@@ -7,14 +7,27 @@ import { caseUnits, type Units } from './units.ts'
  * Numbers to be summed, over samples or over cases. A column of cases also says what each sample's share of its case is,
  * for when the samples of a single case are resampled; null where a case's number is no sum over its samples.
  */
-export type MetricColumn =
-  | { readonly key: string; readonly of: 'samples'; readonly value: (row: number, caseIndex: number) => number }
+export type MetricColumn = {
+  readonly key: string
+  /** For a column of scores, what it would be if all were successes, or all failures where those are what it counts. */
+  readonly ceiling?: { readonly most: MetricColumn; readonly by: 'success' | 'failure' }
+} & (
+  | { readonly of: 'samples'; readonly value: (row: number, caseIndex: number) => number }
   | {
-      readonly key: string
       readonly of: 'cases'
       readonly value: (caseIndex: number) => number
       readonly share: ((row: number, caseIndex: number) => number) | null
     }
+)
+
+/** A mean, or a sum, of numbers from 0 to 1 (a share) or of amounts of at least 0, which has an interval of its own. */
+export interface MeanSource {
+  readonly kind: 'share' | 'amount'
+  readonly above: MetricColumn
+  readonly below: MetricColumn
+  readonly as: 'mean' | 'sum'
+  readonly scale: number
+}
 
 /** One number that a formula can read, and how it is made. Inside, NaN stands for undefined. */
 export type Metric = {
@@ -31,6 +44,8 @@ export type MetricSource =
       readonly kind: 'sums'
       readonly columns: readonly MetricColumn[]
       readonly combine: (sums: readonly number[]) => number
+      /** Null for what is neither a mean nor a sum: it has no interval but that of its resamples. */
+      readonly mean: MeanSource | null
     }
   | { readonly kind: 'units'; readonly over: (units: Units) => UnitMetric }
   | { readonly kind: 'undefined' }

@@ -1,6 +1,6 @@
 import type { SuiteSummary } from '../report/report.ts'
 import { sortedQuantile } from '../statistics/bootstrap.ts'
-import { NON_NEGATIVE_BOUNDS, undefinedEstimate } from '../statistics/interval.ts'
+import { undefinedEstimate } from '../statistics/interval.ts'
 import { sampleMean } from './case-estimates.ts'
 import type { CaseFacts } from './case-facts.ts'
 import type { SuiteMetrics } from './metrics.ts'
@@ -13,7 +13,7 @@ export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummar
   const { samples } = facts.table
   const total = metrics.value('total_cost')
   const mean = total.ok
-    ? sampleMean(facts, (row) => samples.cost.get(row), { level, bounds: NON_NEGATIVE_BOUNDS })
+    ? sampleMean(facts, (row) => samples.cost.get(row), level)
     : undefinedEstimate(`The cost is not known: ${total.message}.`)
   const { sum, measured } = sumMeasured(facts.table, samples.cost)
   return {
@@ -45,7 +45,7 @@ export function summarizeLatency(facts: CaseFacts, level: number): SuiteSummary[
     mean:
       measured.length === 0
         ? undefinedEstimate('No latency was measured.')
-        : sampleMean(facts, (row) => samples.latency.get(row), { level, bounds: NON_NEGATIVE_BOUNDS }),
+        : sampleMean(facts, (row) => samples.latency.get(row), level),
     p50: quantile(0.5),
     p95: quantile(0.95),
     max: quantile(1),

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { compileFormula } from '../formula/compile.ts'
+import { formulaScore } from './formula-score.ts'
 import { createSuiteMetrics } from './metrics.ts'
 import { runFormulaScore, type ScoredSuite } from './run-formula.ts'
+import { runScore } from './run-score.ts'
 import { factsOf, scored } from './sample-results.ts'
 
 function compile(text: string) {
@@ -23,6 +25,18 @@ describe('runFormulaScore', () => {
     // Evenly spread scores on 0 to 1 have a standard deviation of about 0.2930.
     const expected = 2 * 1.984 * Math.sqrt(1 + 4) * (0.293 / Math.sqrt(101))
     assert.ok(score.interval !== null && Math.abs((score.interval.high - score.interval.low) / expected - 1) < 0.08)
+  })
+
+  it('has the interval of the mean over suites when it is that mean', () => {
+    const suites = [suite('a', 9), suite('b', 30), suite('c', 5)]
+    const options = { seed: 1 }
+    const { score } = runFormulaScore(compile('(suite.a + suite.b + suite.c) / 3'), suites, options)
+    const mean = runScore(
+      suites.map((each) => ({ suite: each.suite, score: formulaScore(each.formula, each.metrics, options).score })),
+    )
+    assert.ok(mean.ok && score.interval !== null && mean.value.interval !== null)
+    assert.ok(Math.abs(score.interval.low - mean.value.interval.low) < 1e-12)
+    assert.ok(Math.abs(score.interval.high - mean.value.interval.high) < 1e-12)
   })
 
   it('has no value when a suite has none, and says why', () => {

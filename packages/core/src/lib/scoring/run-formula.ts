@@ -1,11 +1,10 @@
 import type { FormulaProgram } from '../formula/compile.ts'
-import { evaluate } from '../formula/evaluate.ts'
-import { evaluateColumns } from '../formula/evaluate-columns.ts'
-import { DEFAULT_RESAMPLES, percentileInterval, type ResamplePlan } from '../statistics/bootstrap.ts'
+import { evaluate, evaluateRow } from '../formula/evaluate.ts'
 import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
-import { type FormulaScore, type FormulaScoreOptions, formulaScore, resampleFormula } from './formula-score.ts'
+import { type MoverInput, moverEstimate } from '../statistics/mover-midp.ts'
+import { type FormulaScore, type FormulaScoreOptions, formulaScore } from './formula-score.ts'
+import { choosesAmongNames, NO_EXTREMES } from './formula-shape.ts'
 import type { SuiteMetrics } from './metrics.ts'
-import type { Measured } from './problem.ts'
 
 /** One suite of a run with the formula that scores it. */
 export interface ScoredSuite {
@@ -15,8 +14,8 @@ export interface ScoredSuite {
 }
 
 /**
- * The value of a run's own formula, which reads the scores of suites as `suite.<id>`, with its interval: every suite is
- * resampled by itself, and the run's formula is evaluated on the suites' resampled scores.
+ * The value of a run's own formula, which reads the scores of suites as `suite.<id>`, with its interval: the suites are a
+ * fixed list, so the intervals of their scores are combined.
  */
 export function runFormulaScore(
   formula: FormulaProgram,
@@ -24,58 +23,44 @@ export function runFormulaScore(
   options: FormulaScoreOptions,
 ): FormulaScore {
   const bySuite = new Map(suites.map((suite) => [`suite.${suite.suite}`, suite]))
-  const inputs = new Map(formula.names.map((name) => [name, inputOf(bySuite.get(name), options)]))
-  const evaluation = evaluate(
-    formula,
-    new Map(Array.from(inputs, ([name, input]) => [name, input.ok ? input.value : input])),
-  )
+  const read = formula.names.map((name) => ({ name, ...scoreOf(bySuite.get(name), options) }))
+  const evaluation = evaluate(formula, new Map(read.map(({ name, score, error }) => [name, score.value ?? error])))
   if (!evaluation.ok) {
     const { code, message } = evaluation
     if (options.onUndefined === 'zero')
       return { score: valueWithoutInterval(0, `Counted as 0: ${message}`), error: null }
     return { score: undefinedEstimate(message), error: { code, message } }
   }
-  const read = formula.names.map((name) => ({ name, suite: bySuite.get(name) }))
   return { score: withInterval(evaluation.value, formula, read, options), error: null }
 }
 
-function inputOf(suite: ScoredSuite | undefined, options: FormulaScoreOptions): Measured {
-  if (suite === undefined) return { ok: false, code: 'METRIC_UNKNOWN', message: 'the run has no such suite' }
-  // One resample: only the value is read here.
-  const { score, error } = formulaScore(suite.formula, suite.metrics, { ...options, resamples: 1 })
-  if (score.value !== null) return { ok: true, value: score.value }
-  return { ok: false, code: error?.code ?? 'METRIC_EMPTY', message: error?.message ?? 'it has no value' }
+/** A suite's score, and what the run's formula says when it has none. */
+function scoreOf(suite: ScoredSuite | undefined, options: FormulaScoreOptions) {
+  if (suite === undefined) {
+    const error = { ok: false, code: 'METRIC_UNKNOWN', message: 'the run has no such suite' } as const
+    return { score: undefinedEstimate(error.message), error }
+  }
+  const { score, error } = formulaScore(suite.formula, suite.metrics, options)
+  const { code, message } = error ?? { code: 'METRIC_EMPTY', message: 'it has no value' }
+  return { score, error: { ok: false, code, message } as const }
 }
 
 function withInterval(
   estimate: number,
   formula: FormulaProgram,
-  read: readonly { name: string; suite: ScoredSuite | undefined }[],
+  read: readonly { name: string; score: Estimate }[],
   options: FormulaScoreOptions,
 ): Estimate {
-  const { resamples = DEFAULT_RESAMPLES, level = DEFAULT_LEVEL } = options
-  const columns: Float64Array[] = []
-  let fewest: ResamplePlan | null = null
-  for (const [place, { name, suite }] of read.entries()) {
-    if (suite === undefined) {
-      columns.push(new Float64Array(resamples).fill(Number.NaN))
-      continue
-    }
-    // A seed of its own for every suite, or their draws would rise and fall together.
-    const seed = options.seed + place * 2 ** 32
-    const resampled = resampleFormula(suite.formula, suite.metrics, {
-      ...options,
-      seed: seed % Number.MAX_SAFE_INTEGER,
-    })
-    if (!resampled.ok) return valueWithoutInterval(estimate, `${name}: ${resampled.reason}`)
-    columns.push(resampled.values)
-    if (fewest === null || unitCount(resampled.plan) < unitCount(fewest)) fewest = resampled.plan
+  const { seed, level = DEFAULT_LEVEL } = options
+  if (read.length === 0) return valueWithoutInterval(estimate, 'The formula reads no suite.')
+  if (choosesAmongNames(formula)) return valueWithoutInterval(estimate, NO_EXTREMES)
+  const inputs: MoverInput[] = []
+  for (const { name, score } of read) {
+    if (score.value === null || score.interval === null)
+      return valueWithoutInterval(estimate, `${name}: ${score.reason ?? 'it has no interval.'}`)
+    const { low, high } = score.interval
+    inputs.push({ value: score.value, low, high, spread: null })
   }
-  if (fewest === null) return valueWithoutInterval(estimate, 'The formula reads no suite.')
-  const values = evaluateColumns(formula, columns, resamples)
-  return percentileInterval(values, { estimate, plan: fewest, level })
-}
-
-function unitCount(plan: ResamplePlan): number {
-  return plan.strata.reduce((sum, stratum) => sum + stratum.size, 0)
+  const of = (values: readonly number[]) => evaluateRow(formula, Float64Array.from(values))
+  return { ...moverEstimate(of, inputs, { seed, level, sides: 'own' }), value: estimate }
 }

@@ -1,5 +1,6 @@
 import type { ScoreError } from '../report/report.ts'
-import { type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
+import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
+import { type MoverInput, moverEstimate } from '../statistics/mover-midp.ts'
 import { type Checked, quoted } from './problem.ts'
 
 /** One suite's score in a run, with the weight of the suite, 1 by default. */
@@ -13,8 +14,7 @@ export interface WeightedSuite {
  * The score of a run: the weighted mean of the scores of its suites, so that a suite with 20 cases weighs as much as one
  * with 10 unless the user says otherwise. The score of one suite is that of the run.
  *
- * The suites are a fixed list, so their intervals are combined: the distances from score to limit are added as squares,
- * each side for itself (Zou and Donner, 2008: the method of variance estimates recovery).
+ * The suites are a fixed list, so their intervals are combined, as those of a run's own formula are.
  */
 export function runScore(suites: readonly WeightedSuite[]): Checked<Estimate> {
   const problems = weightProblems(suites)
@@ -49,10 +49,9 @@ function weightedMean(suites: readonly WeightedSuite[]): Estimate {
     weights += weight
   }
   const value = sum / weights
-  let below = 0
-  let above = 0
-  let level = 0
-  for (const { suite, score, weight = 1 } of suites) {
+  const inputs: MoverInput[] = []
+  let level = DEFAULT_LEVEL
+  for (const { suite, score } of suites) {
     const { interval } = score
     if (interval === null || score.value === null) {
       return valueWithoutInterval(
@@ -60,10 +59,11 @@ function weightedMean(suites: readonly WeightedSuite[]): Estimate {
         `The score of suite ${quoted(suite)} has no interval. ${score.reason ?? ''}`.trim(),
       )
     }
-    below += ((weight / weights) * (score.value - interval.low)) ** 2
-    above += ((weight / weights) * (interval.high - score.value)) ** 2
+    inputs.push({ value: score.value, low: interval.low, high: interval.high, spread: null })
     level = interval.level
   }
-  const interval = { low: value - Math.sqrt(below), high: value + Math.sqrt(above), level, method: 'mover' as const }
-  return { value, interval, reason: null }
+  const mean = (scores: readonly number[]) =>
+    scores.reduce((total, score, i) => total + score * (suites[i]?.weight ?? 1), 0) / weights
+  // A mean is linear, so nothing is drawn and the seed has no effect.
+  return { ...moverEstimate(mean, inputs, { seed: 1, level, sides: 'own' }), value }
 }

@@ -15,9 +15,10 @@ import {
   weightColumn,
 } from './metric-columns.ts'
 import {
+  countOf,
   empty,
   type MetricPart,
-  quotient,
+  share,
   sumOf,
   sumOfMeasured,
   sumOrMean,
@@ -38,6 +39,7 @@ export interface SuiteContext {
 type Make = (context: SuiteContext) => MetricPart
 
 const NONE_SCORED = 'no sample was scored'
+const NO_SAMPLES = 'there are no samples'
 const NO_CODE = 'no case has code'
 
 /** Those metrics of the whole suite that have fixed names. */
@@ -58,15 +60,15 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
     `tokens.${of}`,
     ({ facts }) => tokens(facts, of),
   ]),
-  ['count.total', () => sumOf(samplesColumn, empty('there are no samples'))],
+  ['count.total', () => sumOf(samplesColumn, { nothing: NO_SAMPLES })],
   ...(['passed', 'failed', 'errored'] as const).map((status): [string, Make] => [
     `count.${status}`,
-    ({ facts }) => sumOf(statusColumn(facts, status), empty('there are no samples')),
+    ({ facts }) => statusCount(facts, status),
   ]),
   ['rate.pass', ({ facts }) => passRate(facts, WHOLE_SUITE)],
   [
     'rate.error',
-    ({ facts }) => quotient(statusColumn(facts, 'errored'), samplesColumn, { nothing: 'there are no samples' }),
+    ({ facts }) => share(statusColumn(facts, 'errored'), samplesColumn, { nothing: NO_SAMPLES, by: 'failure' }),
   ],
   ['rate.compile', ({ facts, kinds }) => compileRate(facts, { key: 'code', has: kinds.isCode })],
   ['rate.tests', ({ facts, kinds }) => testRate(facts, { key: 'code', has: kinds.isCode })],
@@ -79,7 +81,7 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
 
 /** The share of the samples within a scope that passed. */
 export function passRate(facts: CaseFacts, scope: Scope, about: { scale?: number; nothing?: string } = {}): MetricPart {
-  return quotient(passedColumn(facts, scope), countedColumn(facts, scope), { nothing: NONE_SCORED, ...about })
+  return share(passedColumn(facts, scope), countedColumn(facts, scope), { nothing: NONE_SCORED, ...about })
 }
 
 const samplesColumn = countColumn(WHOLE_SUITE, 'samples', () => true)
@@ -89,17 +91,22 @@ function statusColumn(facts: CaseFacts, wanted: keyof typeof STATUS) {
   return countColumn(WHOLE_SUITE, `status ${wanted}`, (row) => status.get(row) === STATUS[wanted])
 }
 
+function statusCount(facts: CaseFacts, status: 'passed' | 'failed' | 'errored'): MetricPart {
+  const by = status === 'passed' ? 'success' : 'failure'
+  return countOf(statusColumn(facts, status), samplesColumn, { nothing: NO_SAMPLES, by })
+}
+
 function meanScore(facts: CaseFacts): MetricPart {
-  return quotient(scoreColumn(facts, WHOLE_SUITE), weightColumn(facts, WHOLE_SUITE), { nothing: NONE_SCORED })
+  return share(scoreColumn(facts, WHOLE_SUITE), weightColumn(facts, WHOLE_SUITE), { nothing: NONE_SCORED })
 }
 
 function compileRate(facts: CaseFacts, code: Scope): MetricPart {
-  return quotient(compiledColumn(facts, code), countedColumn(facts, code), { nothing: NO_CODE })
+  return share(compiledColumn(facts, code), countedColumn(facts, code), { nothing: NO_CODE })
 }
 
 function testRate(facts: CaseFacts, code: Scope): MetricPart {
   const tests = testShareColumn(facts, code, sampleTestShare(facts))
-  return quotient(tests, weightColumn(facts, code), { nothing: NO_CODE })
+  return share(tests, weightColumn(facts, code), { nothing: NO_CODE })
 }
 
 function extreme(facts: CaseFacts, of: 'latency' | 'cost', which: 'max' | 'min'): MetricPart {
@@ -131,6 +138,7 @@ function latencyDeviation(facts: CaseFacts): MetricPart {
     columns,
     combine: ([distance = 0, squares = 0, n = 0]) =>
       n < 2 ? Number.NaN : Math.sqrt(Math.max(0, squares - (distance * distance) / n) / (n - 1)),
+    mean: null,
     whenUndefined: empty('it needs at least two measured latencies'),
   }
 }

@@ -27,6 +27,24 @@ const codeResults = [
 ]
 
 describe('summarizeSuite', () => {
+  it('gives the success rate and pass@1 of the same answers the same interval', () => {
+    const results = [3, 3, 2, 0, 1, 3].flatMap((passes, c) =>
+      [1, 2, 3].map((attempt) =>
+        scored({ case: `${c}`, attempt, passed: attempt <= passes, score: attempt <= passes ? 1 : 0 }),
+      ),
+    )
+    const { success, pass_at, score, mean_score } = summarizeSuite(tableOf(results), {
+      formula: 'success_pct / 100',
+      seed: 1,
+      passK: [1],
+    })
+    for (const other of [pass_at[1], score, mean_score]) {
+      assert.ok(other?.interval != null && success.interval !== null)
+      assert.ok(Math.abs(other.interval.low - success.interval.low) < 1e-9)
+      assert.ok(Math.abs(other.interval.high - success.interval.high) < 1e-9)
+    }
+  })
+
   it('gives a summary that the report accepts, for any mix of samples and for none', () => {
     const mix = [scored(), errored({ case: 'd' }), limited({ case: 'e' }), unscored({ case: 'f' }), ...codeResults]
     for (const results of [[], [scored()], mix]) {

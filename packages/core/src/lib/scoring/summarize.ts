@@ -2,8 +2,8 @@ import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
 import type { FormulaScope } from '../formula/resolve-name.ts'
 import type { SuiteSummary } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
+import { unitRate } from '../statistics/beta-midp.ts'
 import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
-import { clusteredProportion } from '../statistics/wilson.ts'
 import type { Penalties } from './accuracy.ts'
 import { latencyScore, meanOfAllCases, sampleRate, scoreMean } from './case-estimates.ts'
 import { attemptsOf, type CaseFacts, caseFacts } from './case-facts.ts'
@@ -14,6 +14,7 @@ import { groupStability } from './group-stability.ts'
 import type { LatencyGoal } from './latency-score.ts'
 import { createSuiteMetrics, type SuiteMetrics } from './metrics.ts'
 import { passAllK, passAtK } from './pass-at-k.ts'
+import { growingWithK, shrinkingWithK } from './pass-k-limits.ts'
 import type { QualityWeights } from './quality.ts'
 import { summarizeCost, summarizeJudgeCost, summarizeLatency, summarizeTokens } from './resource-summaries.ts'
 import type { SampleTable } from './sample-table.ts'
@@ -57,11 +58,11 @@ export function summarizeSuite(
     score_formula: typeof formula === 'string' ? formula : formula.text,
     score,
     score_error: error,
-    success: clusteredProportion(facts.passed, facts.counted, level),
+    success: unitRate(facts.passed, facts.counted, level),
     mean_score: scoreMean(scoredCases(facts), level),
     ...kindSummary(metrics, { ...options, level }),
-    pass_at: byK(passK, (k) => meanOfAllCases(facts, (c) => passAtK(attemptsOf(facts, c), k), level)),
-    pass_all: byK(passK, (k) => meanOfAllCases(facts, (c) => passAllK(attemptsOf(facts, c), k), level)),
+    pass_at: growingWithK(byK(passK, (k) => meanOfAllCases(facts, (c) => passAtK(attemptsOf(facts, c), k), level))),
+    pass_all: shrinkingWithK(byK(passK, (k) => meanOfAllCases(facts, (c) => passAllK(attemptsOf(facts, c), k), level))),
     latency_score: options.latency == null ? null : latencyScore(facts, options.latency, level),
     stability: groupStability(facts, level),
     classes: countClasses(table),

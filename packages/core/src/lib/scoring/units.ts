@@ -1,4 +1,3 @@
-import type { ResamplePlan, Stratum } from '../statistics/bootstrap.ts'
 import { createRandom } from '../statistics/random.ts'
 import type { SampleTable } from './sample-table.ts'
 
@@ -9,7 +8,6 @@ const MOST_UNITS = 20_000
 export interface Units {
   readonly table: SampleTable
   readonly count: number
-  readonly plan: ResamplePlan
   /** The unit of each case; for a case by attempt the unit of its first sample, the others following. */
   readonly unitOfCase: Uint32Array
   /** What sums are multiplied by to stand for all cases; 1 unless some are left out of groups. */
@@ -18,10 +16,10 @@ export interface Units {
   isLeftOut(caseIndex: number): boolean
 }
 
-/** Every case a unit, all in one stratum. */
+/** Every case a unit. */
 export function caseUnits(table: SampleTable): Units {
   const unitOfCase = Uint32Array.from({ length: table.caseCount }, (_, c) => c)
-  return oneStratum(table, table.caseCount, unitOfCase)
+  return unitsOf(table, table.caseCount, unitOfCase)
 }
 
 /**
@@ -38,7 +36,7 @@ export function resampledCaseUnits(table: SampleTable, seed: number): Units {
   const groups = Math.floor(cases / size)
   const dealt = Uint32Array.from({ length: cases }, (_, c) => Math.floor(c / size))
   shuffle(dealt, seed)
-  const units = oneStratum(table, groups, dealt)
+  const units = unitsOf(table, groups, dealt)
   return { ...units, scale: cases / (groups * size), isLeftOut: (c) => (dealt[c] ?? 0) >= groups }
 }
 
@@ -52,79 +50,26 @@ function shuffle(values: Uint32Array, seed: number): void {
   }
 }
 
-function oneStratum(table: SampleTable, count: number, unitOfCase: Uint32Array): Units {
-  const strata = count === 0 ? [] : [{ start: 0, size: count }]
-  const plan: ResamplePlan = { method: 'bootstrap', strata }
-  return { table, count, plan, unitOfCase, scale: 1, isByAttempt: () => false, isLeftOut: () => false }
+function unitsOf(table: SampleTable, count: number, unitOfCase: Uint32Array): Units {
+  return { table, count, unitOfCase, scale: 1, isByAttempt: () => false, isLeftOut: () => false }
 }
 
-/** Units in strata, or the reason why some stratum has no spread to be seen. */
-export type StratifiedUnits =
-  | { readonly ok: true; readonly units: Units; readonly hasAttempts: boolean }
-  | { readonly ok: false; readonly reason: string }
-
-/**
- * One stratum for each of the named evals, and one for all other cases if the formula reads numbers of the whole suite.
- *
- * A formula that names evals names a fixed list of them, so a resample must have each of them: the cases of a stratum
- * stand in for each other, and a stratum with a single case resamples that case's samples.
- */
-export function stratifiedUnits(
-  table: SampleTable,
-  options: { evalNames: ReadonlySet<string>; wholeSuite: boolean },
-): StratifiedUnits {
-  const groups = casesByStratum(table, options)
+/** The cases of one eval, each a unit; when it has only one case, the samples of that case. All others are left out. */
+export function evalUnits(table: SampleTable, evalName: string): Units {
+  const code = table.evalNames.indexOf(evalName) + 1
   const unitOfCase = new Uint32Array(table.caseCount)
-  const kinds = new Uint8Array(table.caseCount).fill(LEFT_OUT)
-  const strata: Stratum[] = []
-  let count = 0
-  for (const [name, cases] of groups) {
-    const only = cases.length === 1 ? cases[0] : undefined
-    const samples = only === undefined ? 0 : (table.starts[only + 1] ?? 0) - (table.starts[only] ?? 0)
-    if (samples === 1) return { ok: false, reason: loneSample(name) }
-    for (const [place, c] of cases.entries()) {
-      unitOfCase[c] = count + place
-      kinds[c] = only === undefined ? BY_CASE : BY_ATTEMPT
-    }
-    const size = only === undefined ? cases.length : samples
-    strata.push({ start: count, size })
-    count += size
-  }
-  const units: Units = {
-    table,
-    count,
-    plan: { method: 'bootstrap-stratified', strata },
-    unitOfCase,
-    scale: 1,
-    isByAttempt: (c) => kinds[c] === BY_ATTEMPT,
-    isLeftOut: (c) => kinds[c] === LEFT_OUT,
-  }
-  return { ok: true, units, hasAttempts: kinds.includes(BY_ATTEMPT) }
-}
-
-const LEFT_OUT = 0
-const BY_CASE = 1
-const BY_ATTEMPT = 2
-
-/** Cases by the name of their stratum; null names that of all cases which the formula does not name. */
-function casesByStratum(
-  table: SampleTable,
-  options: { evalNames: ReadonlySet<string>; wholeSuite: boolean },
-): Map<string | null, number[]> {
-  const groups = new Map<string | null, number[]>()
+  let cases = 0
+  let only = 0
   for (let c = 0; c < table.caseCount; c++) {
-    const code = table.evals[c] ?? 0
-    const evalName = code === 0 ? null : (table.evalNames[code - 1] ?? null)
-    const name = evalName !== null && options.evalNames.has(evalName) ? evalName : null
-    if (name === null && !options.wholeSuite) continue
-    const group = groups.get(name)
-    if (group === undefined) groups.set(name, [c])
-    else group.push(c)
+    if (table.evals[c] !== code) continue
+    unitOfCase[c] = cases++
+    only = c
   }
-  return groups
-}
-
-function loneSample(evalName: string | null): string {
-  const what = evalName === null ? 'The only case that the formula does not name' : `Eval "${evalName}"`
-  return `${what} has one sample, so the spread of the score is unknown. Take more samples to get an interval.`
+  const isSingle = cases === 1
+  const count = isSingle ? (table.starts[only + 1] ?? 0) - (table.starts[only] ?? 0) : cases
+  return {
+    ...unitsOf(table, count, unitOfCase),
+    isByAttempt: (c) => isSingle && c === only,
+    isLeftOut: (c) => table.evals[c] !== code,
+  }
 }

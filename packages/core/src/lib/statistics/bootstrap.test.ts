@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { percentileInterval, type ResamplePlan, resample, sortedQuantile, unresampleable } from './bootstrap.ts'
-import { standardDeviation } from './mean.ts'
+import { percentileInterval, resample, sortedQuantile, unresampleable } from './bootstrap.ts'
 import { createRandom } from './random.ts'
+import { standardDeviation } from './standard-deviation.ts'
 
-const whole = (size: number): ResamplePlan => ({ method: 'bootstrap', strata: [{ start: 0, size }] })
 const random = createRandom(1)
 const column = Float64Array.from({ length: 50 }, () => random.next())
 const firstOf = (columns: readonly Float64Array[]) => columns[0] ?? new Float64Array()
@@ -14,7 +13,7 @@ describe('resample', () => {
     const doubled = column.map((value) => 2 * value)
     const counted = (weights: Float64Array) => weights.reduce((sum, weight, u) => sum + weight * (column[u] ?? 0), 0)
     const { sums, metrics } = resample(
-      whole(50),
+      50,
       { columns: [column, doubled], metrics: [counted] },
       { seed: 4, resamples: 20 },
     )
@@ -26,41 +25,20 @@ describe('resample', () => {
   })
 
   it('gives the same resamples for the same seed only', () => {
-    const draw = (seed: number) => resample(whole(50), { columns: [column] }, { seed, resamples: 50 })
+    const draw = (seed: number) => resample(50, { columns: [column] }, { seed, resamples: 50 })
     assert.deepEqual(draw(9), draw(9))
     assert.notDeepEqual(draw(9), draw(10))
   })
 
   it('sums a constant column to the same number without drawing', () => {
-    const { sums } = resample(whole(50), { columns: [new Float64Array(50).fill(0.1)] }, { seed: 1, resamples: 10 })
+    const { sums } = resample(50, { columns: [new Float64Array(50).fill(0.1)] }, { seed: 1, resamples: 10 })
     assert.deepEqual(new Set(firstOf(sums)), new Set([5]))
   })
 
   it('has the standard error of a sum, biased by (n - 1) / n when n of n are drawn', () => {
-    const { sums } = resample(whole(50), { columns: [column] }, { seed: 2, resamples: 20_000 })
+    const { sums } = resample(50, { columns: [column] }, { seed: 2, resamples: 20_000 })
     const expected = (standardDeviation(column) ?? 0) * Math.sqrt(50) * Math.sqrt(49 / 50)
     assert.ok(Math.abs((standardDeviation(firstOf(sums)) ?? 0) / expected - 1) < 0.02)
-  })
-
-  it('has the unbiased standard error of a sum over strata as small as two units', () => {
-    const values = Float64Array.of(1, 3, 10, 10.5, 9, 0, 4)
-    const strata = [
-      { start: 0, size: 2 },
-      { start: 2, size: 3 },
-      { start: 5, size: 2 },
-    ]
-    const { sums } = resample(
-      { method: 'bootstrap-stratified', strata },
-      { columns: [values] },
-      { seed: 3, resamples: 40_000 },
-    )
-    const variance = strata.reduce((sum, { start, size }) => {
-      const deviation = standardDeviation(values.subarray(start, start + size)) ?? 0
-      return sum + size * deviation ** 2
-    }, 0)
-    assert.ok(Math.abs((standardDeviation(firstOf(sums)) ?? 0) ** 2 / variance - 1) < 0.03)
-    const mean = firstOf(sums).reduce((a, b) => a + b, 0) / 40_000
-    assert.ok(Math.abs(mean - 37.5) < 0.1)
   })
 })
 
@@ -68,40 +46,40 @@ describe('percentileInterval', () => {
   const values = Float64Array.from({ length: 2001 }, (_, i) => i / 2000)
 
   it('takes the percentiles of a large sample where they are', () => {
-    const { interval } = percentileInterval(values, { estimate: 0.5, plan: whole(1_000_000) })
+    const { interval } = percentileInterval(values, { estimate: 0.5, units: 1_000_000 })
     assert.ok(interval !== null && Math.abs(interval.low - 0.025) < 1e-4 && Math.abs(interval.high - 0.975) < 1e-4)
   })
 
   it('reaches further out for few cases', () => {
-    const { interval } = percentileInterval(values, { estimate: 0.5, plan: whole(8) })
+    const { interval } = percentileInterval(values, { estimate: 0.5, units: 8 })
     assert.ok(interval !== null && interval.low < 0.01 && interval.high > 0.99)
   })
 
   it('counts undefined resamples, and gives no interval above 1% of them', () => {
     const some = (missing: number) => values.map((value, i) => (i < missing ? Number.NaN : value))
-    assert.notEqual(percentileInterval(some(20), { estimate: 0.5, plan: whole(50) }).interval, null)
-    const none = percentileInterval(some(21), { estimate: 0.5, plan: whole(50) })
+    assert.notEqual(percentileInterval(some(20), { estimate: 0.5, units: 50 }).interval, null)
+    const none = percentileInterval(some(21), { estimate: 0.5, units: 50 })
     assert.equal(none.interval, null)
     assert.match(none.reason ?? '', /no value in 21 of 2001 resamples/)
   })
 
   it('never has zero width', () => {
-    const { interval, reason } = percentileInterval(new Float64Array(100).fill(7), { estimate: 7, plan: whole(9) })
+    const { interval, reason } = percentileInterval(new Float64Array(100).fill(7), { estimate: 7, units: 9 })
     assert.equal(interval, null)
     assert.match(reason ?? '', /same value/)
   })
 
   it('contains the estimate of a biased statistic', () => {
-    const { interval } = percentileInterval(values, { estimate: 1.2, plan: whole(50) })
+    const { interval } = percentileInterval(values, { estimate: 1.2, units: 50 })
     assert.equal(interval?.high, 1.2)
   })
 })
 
 describe('unresampleable', () => {
   it('asks for two cases', () => {
-    assert.match(unresampleable(whole(1)) ?? '', /there is 1/)
-    assert.match(unresampleable({ method: 'bootstrap', strata: [] }) ?? '', /there are none/)
-    assert.equal(unresampleable(whole(2)), null)
+    assert.match(unresampleable(1) ?? '', /there is 1/)
+    assert.match(unresampleable(0) ?? '', /there are none/)
+    assert.equal(unresampleable(2), null)
   })
 })
 

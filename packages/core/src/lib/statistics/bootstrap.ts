@@ -1,28 +1,13 @@
 import { normalCdf, tCritical } from './distributions.ts'
+import { addImaginaryCase, type Ceiling } from './imaginary-case.ts'
 import { DEFAULT_LEVEL, type Estimate, valueWithoutInterval } from './interval.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom } from './random.ts'
 
 /** Resamples where none are asked for. */
 export const DEFAULT_RESAMPLES = 2000
 
 /** More undefined resamples than this share, and there is no interval. */
 const UNDEFINED_LIMIT = 0.01
-
-/** Units `start` to `start + size - 1`, which are drawn for each other. */
-export interface Stratum {
-  readonly start: number
-  readonly size: number
-}
-
-/**
- * What is drawn. `bootstrap` draws m of a stratum's m units with replacement. `bootstrap-stratified` draws m - 1 and scales
- * sums by m / (m - 1), which makes the variance of a mean unbiased in each stratum, however small (McCarthy and Snowden,
- * 1985; Rao and Wu, 1988).
- */
-export interface ResamplePlan {
-  readonly method: 'bootstrap' | 'bootstrap-stratified'
-  readonly strata: readonly Stratum[]
-}
 
 /** A metric that is not made of sums, such as a maximum. `weights[u]` says how often unit u was drawn; 0 is not at all. */
 export type UnitMetric = (weights: Float64Array) => number
@@ -33,68 +18,49 @@ export interface Resampled {
   readonly metrics: readonly Float64Array[]
 }
 
-/** Sums each column over units drawn at random, and evaluates each metric on the same draw, `resamples` times. */
+/** What is resampled. */
+export interface ResampleSource {
+  readonly columns: readonly Float64Array[]
+  readonly metrics?: readonly UnitMetric[]
+  /** One per column. When given, sums are as if there were one imaginary case more; metrics see the real ones only. */
+  readonly ceilings?: readonly Ceiling[]
+}
+
+/** Draws as many units as there are, with replacement, `resamples` times: sums each column and evaluates each metric. */
 export function resample(
-  plan: ResamplePlan,
-  from: { columns: readonly Float64Array[]; metrics?: readonly UnitMetric[] },
+  units: number,
+  from: ResampleSource,
   options: { seed: number; resamples?: number },
 ): Resampled {
   const { seed, resamples = DEFAULT_RESAMPLES } = options
   const unitMetrics = from.metrics ?? []
   const sums = from.columns.map(() => new Float64Array(resamples))
   const metrics = unitMetrics.map((metric) => ({ metric, values: new Float64Array(resamples) }))
-  const units = plan.strata.reduce((most, stratum) => Math.max(most, stratum.start + stratum.size), 0)
-  const draws = plan.strata.map((stratum) => drawFrom(plan, stratum, from.columns))
-  const drawn = new Uint32Array(plan.strata.reduce((most, stratum) => Math.max(most, stratum.size), 0))
+  const parts = from.columns.map(constantSumOrColumn)
+  const drawn = new Uint32Array(units)
   const weights = new Float64Array(unitMetrics.length === 0 ? 0 : units)
   const random = createRandom(seed)
 
   for (let r = 0; r < resamples; r++) {
-    weights.fill(0)
-    for (const draw of draws) {
-      addDraw(draw, { random, drawn, sums, r })
-      if (weights.length > 0) addWeights(draw, drawn, weights)
+    random.fillBelow(drawn, units, units)
+    for (let c = 0; c < parts.length; c++) {
+      const part = parts[c]
+      const sum = sums[c]
+      if (part === undefined || sum === undefined) continue
+      sum[r] = typeof part === 'number' ? part : sumDrawn(part, drawn, units)
     }
+    if (weights.length > 0) countDrawn(drawn, weights)
     for (const { metric, values } of metrics) values[r] = metric(weights)
   }
+  if (from.ceilings !== undefined)
+    addImaginaryCase(sums, { columns: from.columns, ceilings: from.ceilings, units }, random)
   return { sums, metrics: metrics.map(({ values }) => values) }
 }
 
-/** One stratum made ready: its part of each column, or the sum itself where the column has one value throughout. */
-interface Draw {
-  readonly start: number
-  readonly size: number
-  readonly count: number
-  readonly scale: number
-  readonly parts: readonly (Float64Array | number)[]
-}
-
-function drawFrom(plan: ResamplePlan, stratum: Stratum, columns: readonly Float64Array[]): Draw {
-  const { start, size } = stratum
-  const count = plan.method === 'bootstrap' ? size : size - 1
-  const scale = size / count
-  const parts = columns.map((column) => {
-    const part = column.subarray(start, start + size)
-    const first = part[0] ?? 0
-    return part.every((value) => value === first) ? first * size : part
-  })
-  return { start, size, count, scale, parts }
-}
-
-function addDraw(
-  draw: Draw,
-  into: { random: Random; drawn: Uint32Array; sums: readonly Float64Array[]; r: number },
-): void {
-  const { random, drawn, sums, r } = into
-  const { size, count, scale, parts } = draw
-  random.fillBelow(drawn, size, count)
-  for (let c = 0; c < parts.length; c++) {
-    const part = parts[c]
-    const column = sums[c]
-    if (part === undefined || column === undefined) continue
-    const sum = typeof part === 'number' ? part : scale * sumDrawn(part, drawn, count)
-    column[r] = (column[r] ?? 0) + sum
-  }
+/** The sum itself where a column has one value throughout, since every draw has it. */
+function constantSumOrColumn(column: Float64Array): Float64Array | number {
+  const first = column[0] ?? 0
+  return column.every((value) => value === first) ? first * column.length : column
 }
 
 /**
@@ -121,11 +87,9 @@ function sumDrawn(column: Float64Array, drawn: Uint32Array, count: number): numb
   return a + b + (c + d)
 }
 
-function addWeights(draw: Draw, drawn: Uint32Array, weights: Float64Array): void {
-  for (let i = 0; i < draw.count; i++) {
-    const unit = draw.start + (drawn[i] ?? 0)
-    weights[unit] = (weights[unit] ?? 0) + draw.scale
-  }
+function countDrawn(drawn: Uint32Array, weights: Float64Array): void {
+  weights.fill(0)
+  for (const unit of drawn) weights[unit] = (weights[unit] ?? 0) + 1
 }
 
 /**
@@ -137,36 +101,28 @@ function addWeights(draw: Draw, drawn: Uint32Array, weights: Float64Array): void
  */
 export function percentileInterval(
   values: Float64Array,
-  about: { estimate: number; plan: ResamplePlan; level?: number },
+  about: { estimate: number; units: number; level?: number },
 ): Estimate {
-  const { estimate, plan, level = DEFAULT_LEVEL } = about
+  const { estimate, units, level = DEFAULT_LEVEL } = about
   const defined = values.filter((value) => Number.isFinite(value)).sort()
   const missing = values.length - defined.length
   if (missing > UNDEFINED_LIMIT * values.length) {
     const reason = `The formula has no value in ${missing} of ${values.length} resamples of the cases, so there is no interval.`
     return valueWithoutInterval(estimate, reason)
   }
-  const tail = tailProbability(plan, level)
+  // How far out the lower percentile lies.
+  const tail = normalCdf(-Math.sqrt(units / (units - 1)) * tCritical(level, units - 1))
   const low = Math.min(estimate, sortedQuantile(defined, tail))
   const high = Math.max(estimate, sortedQuantile(defined, 1 - tail))
   if (low === high)
     return valueWithoutInterval(estimate, 'Every resample gives the same value, so its spread is unknown.')
-  return { value: estimate, interval: { low, high, level, method: plan.method }, reason: null }
+  return { value: estimate, interval: { low, high, level, method: 'bootstrap' }, reason: null }
 }
 
-/** Why these strata cannot be resampled, or null when they can. */
-export function unresampleable(plan: ResamplePlan): string | null {
-  if (plan.strata.length === 0) return 'An interval needs at least two cases; there are none.'
-  const lone = plan.strata.some((stratum) => stratum.size < 2)
-  return lone ? 'An interval needs at least two cases; there is 1.' : null
-}
-
-/** How far out the lower percentile lies. */
-function tailProbability(plan: ResamplePlan, level: number): number {
-  const degrees = plan.strata.reduce((sum, stratum) => sum + stratum.size - 1, 0)
-  // m - 1 of m are drawn in strata, which has the factor in it already.
-  const factor = plan.method === 'bootstrap' ? Math.sqrt((degrees + 1) / degrees) : 1
-  return normalCdf(-factor * tCritical(level, degrees))
+/** Why so many units cannot be resampled, or null when they can. */
+export function unresampleable(units: number): string | null {
+  if (units >= 2) return null
+  return `An interval needs at least two cases; there ${units === 1 ? 'is 1' : 'are none'}.`
 }
 
 /** The quantile of ascending values by linear interpolation (type 7 of Hyndman and Fan, as in R and NumPy). */

@@ -1,3 +1,4 @@
+import standardBetaCdf from '@stdlib/stats-base-dists-beta-cdf'
 import binomialCdf from '@stdlib/stats-base-dists-binomial-cdf'
 import standardNormalCdf from '@stdlib/stats-base-dists-normal-cdf'
 import standardNormalQuantile from '@stdlib/stats-base-dists-normal-quantile'
@@ -37,4 +38,9 @@ export function tCdf(t: number, degrees: number): number {
 /** The probability of at most `heads` heads in `tosses` tosses of a fair coin. */
 export function fairCoinCdf(heads: number, tosses: number): number {
   return binomialCdf(heads, tosses, 0.5)
+}
+
+/** The probability that a Beta(a, b) number is at most `x`. Both parameters are above 0. */
+export function betaCdf(x: number, a: number, b: number): number {
+  return standardBetaCdf(x, a, b)
 }

@@ -6,7 +6,20 @@ export const Interval = z.object({
   high: z.number(),
   /** Confidence level, such as 0.95. */
   level: z.number(),
-  method: z.enum(['wilson', 'wilson-clustered', 't', 't-clustered', 'bootstrap', 'bootstrap-stratified', 'mover']),
+  method: z.enum([
+    'beta-midp',
+    'hall-t',
+    'order-statistics',
+    't',
+    'bootstrap',
+    'mover',
+    'mover-midp',
+    // Only in reports of earlier versions.
+    'wilson',
+    'wilson-clustered',
+    't-clustered',
+    'bootstrap-stratified',
+  ]),
 })
 export type Interval = z.infer<typeof Interval>
 
@@ -21,6 +34,15 @@ export const Estimate = z.object({
 })
 export type Estimate = z.infer<typeof Estimate>
 
+/** The mean of amounts of at least 0 without an upper end, such as costs. */
+export const AmountEstimate = Estimate.extend({
+  /** Why the interval cannot be relied on; null or missing where it can. */
+  note: z.string().nullable().optional(),
+  /** The median of the cases with its interval, beside a note; null or missing without one. */
+  median: Estimate.nullable().optional(),
+})
+export type AmountEstimate = z.infer<typeof AmountEstimate>
+
 /** A share with the counts it comes from. */
 export const Rate = Estimate.extend({ count: z.int().min(0), total: z.int().min(0) })
 export type Rate = z.infer<typeof Rate>
@@ -33,12 +55,6 @@ export interface Bounds {
   readonly low: number
   readonly high: number
 }
-
-/** Scores and shares. */
-export const UNIT_BOUNDS: Bounds = { low: 0, high: 1 }
-
-/** Latencies and costs. */
-export const NON_NEGATIVE_BOUNDS: Bounds = { low: 0, high: Number.POSITIVE_INFINITY }
 
 /** An estimate that has no value, with the reason. */
 export function undefinedEstimate(reason: string): Estimate {

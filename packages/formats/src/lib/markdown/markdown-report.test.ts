@@ -13,7 +13,7 @@ describe('markdownReport', () => {
     const text = await write(sampleReport({ models: 1, suites: 1 }))
     assert.match(
       text,
-      /\| 🟡 \| support-answers \| replay\/small \| [\d,.]+ &#91;[\d,.]+, [\d,.]+&#93; \| 52\.2% &#40;12\/23, 95% CI 33\.0–70\.8&#41; \| \$0\.0\d+ \| avg \d\.\d\ds · p95 \d\.\d\ds \| 1 errored, 1 limited, 1 unscored \|/,
+      /\| 🟡 \| support-answers \| replay\/small \| [\d,.]+ &#91;[\d,.]+, [\d,.]+&#93; \| 52\.2% &#40;12\/23, 95% CI 32\.1–71\.7&#41; \| \$0\.0\d+ \| avg \d\.\d\ds · p95 \d\.\d\ds \| 1 errored, 1 limited, 1 unscored \|/,
     )
     assert.match(text, /Score formulas: support-answers: success&#95;pct \/ total&#95;cost/)
   })
