@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'show --failed': ['show', 'run-b', '--failed'],
   score: ['score', 'run-b', '--formula', 'success_pct / total_cost'],
   compare: ['compare', '--baseline', 'run-a', '--current', 'run-b'],
-  'report json': ['report', 'run-b', '--format', 'json', '-o', '/dev/null'],
+  'report json': ['report', 'run-b', '--format', 'json', '-o', 'report.json'],
 }
 
 export async function run(args: readonly string[]): Promise<BenchReport> {
@@ -31,9 +31,9 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
   try {
     const file = join(folder, 'assay.db')
     await fill(file, count)
-    const plain = measure(['--input-type=module', '--eval', readAll(file)])
+    const plain = measure(['--input-type=module', '--eval', readAll(file)], folder)
     const taken = Object.entries(COMMANDS).map(
-      ([name, command]) => [name, measure([MAIN, ...command, '--store', file])] as const,
+      ([name, command]) => [name, measure([MAIN, ...command, '--store', file], folder)] as const,
     )
     return report(count, plain, taken)
   } finally {
@@ -47,15 +47,13 @@ interface Taken {
 }
 
 /** The best of three, since the first fills the caches of the disk and of compiled code. */
-function measure(command: readonly string[]): Taken {
+function measure(command: readonly string[], cwd: string): Taken {
   const rounds = [1, 2, 3].map((): Taken => {
     const start = performance.now()
     const { status, stderr } = spawnSync(
       '/usr/bin/env',
       ['bash', '-c', 'TIMEFORMAT="%U %S"; time "$@" > /dev/null', 'bash', process.execPath, ...command],
-      {
-        encoding: 'utf8',
-      },
+      { encoding: 'utf8', cwd },
     )
     if (status !== 0) throw new Error(`The command failed: ${stderr}`)
     const [user = 0, system = 0] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)

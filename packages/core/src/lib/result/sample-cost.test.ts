@@ -11,7 +11,7 @@ const sample = (about: Partial<CostSource>): CostSource => ({
   ...about,
 })
 const errored = (error_code: string, about: Partial<CostSource> = {}) =>
-  sample({ status: 'errored', error_code, ...about })
+  sample({ status: 'errored', error_code, turns: [{ prompt: 'p', answer: null }], ...about })
 const answered = { turns: [{ prompt: 'p', answer: 'a' }] }
 
 describe('readCost', () => {
@@ -25,6 +25,11 @@ describe('readCost', () => {
   it('finds no cost in a sample that failed before anything was generated', () => {
     assert.equal(readCost(errored('unauthorized')), 'none')
     assert.equal(readCost(errored('rate_limited', { turns: [{ prompt: 'p', answer: null }] })), 'none')
+  })
+
+  it('finds none where nothing was sent, nor where a service blocked the request', () => {
+    assert.equal(readCost(errored('TOOLS_MISSING', { turns: [] })), 'none')
+    assert.equal(readCost(sample({ turns: [{ prompt: 'p', answer: null }] })), 'none')
   })
 
   it('reads the 0 that release 0.1.0 wrote without an answer as no cost', () => {

@@ -38,7 +38,7 @@ export function errored(about: Partial<Common> = {}, code = 'unauthorized'): Res
   const nothing = {
     cost_usd: null,
     latency_ms: null,
-    turns: [],
+    turns: [{ prompt: 'p', answer: null }],
     tokens: { input: null, output: null, reasoning: null, cached: null },
   }
   return { ...COMMON, ...nothing, ...about, status: 'errored', error: { code, message: 'down' } }

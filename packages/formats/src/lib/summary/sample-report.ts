@@ -191,7 +191,7 @@ function unanswered(common: Omit<Extract<Result, { status: 'unscored' }>, 'statu
     judge_cost_usd: null,
     latency_ms: null,
     finish_reason: null,
-    turns: [],
+    turns: [{ prompt: 'What is the return policy?', answer: null }],
     status: 'errored',
     error: { code: 'timeout', message: 'No complete answer in time.' },
   }
