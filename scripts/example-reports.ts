@@ -66,6 +66,7 @@ function report(run: string, side: 0 | 1): Report {
         id: run,
         model: MODEL,
         status: 'finished',
+        stop_reason: null,
         started_at: day,
         finished_at: day,
         seed: 1,

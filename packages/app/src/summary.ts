@@ -1,2 +1,2 @@
-export { type CaseOutcome, eachCaseOutcome, listCaseOutcomes } from './lib/summary/case-outcomes.ts'
+export { type CaseOutcome, eachCaseOutcome, listCaseOutcomes, listWorstCases } from './lib/summary/case-outcomes.ts'
 export { readSummaries, readSummary } from './lib/summary/read-summary.ts'

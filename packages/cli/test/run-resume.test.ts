@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const run = here.start(RUN)
       await server.isHolding
       run.child.kill(signal)
-      await run.says('Finishing what is in flight')
+      await run.says('Finishing open requests')
       server.release()
       const { code, stdout, stderr } = await run.finished
       assert.equal(code, 1, stderr)
@@ -64,7 +64,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const run = here.start(RUN)
       await server.isHolding
       run.child.kill(signal)
-      await run.says('Finishing what is in flight')
+      await run.says('Finishing open requests')
       run.child.kill(signal)
       const { code, stderr } = await run.finished
       assert.equal(code, 1, stderr)

@@ -19,7 +19,7 @@ async function keepSummarized(id: string, passes: number, fields: Parameters<typ
   const summary = summarizeSuite(tally.table(), { formula: 'success_pct', seed: 1 })
   await using store = await openStore(join(folder, '.assay', 'assay.db'))
   const { model, status, started_at, finished_at, seed, ignore_errors, tags } = run
-  const about = { id, model, status, started_at, finished_at, seed, ignore_errors, tags }
+  const about = { id, model, status, stop_reason: null, started_at, finished_at, seed, ignore_errors, tags }
   await store.putSummary({ ...about, score: summary.score, suites: [summary] })
 }
 

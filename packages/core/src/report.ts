@@ -5,6 +5,7 @@ export {
   ReportHeader,
   Run,
   ScoreError,
+  StopReason,
   SuiteSummary,
 } from './lib/report/report.ts'
 export { type RunTotals, runTotals, type SuiteTotals, sumSuites } from './lib/report/run-totals.ts'

@@ -5,7 +5,15 @@ import { z } from 'zod'
 /** `assay.config.yaml`: which models there are, where runs are kept, and what of a run spec is so by default. */
 export const Config = z.strictObject({
   ...ProvidersConfig.shape,
-  ...RunSpec.pick({ models: true, threads: true, timeout: true, max_retries: true, budget: true, cache: true }).shape,
+  ...RunSpec.pick({
+    models: true,
+    threads: true,
+    timeout: true,
+    max_retries: true,
+    budget: true,
+    cache: true,
+    judge: true,
+  }).shape,
   /** Where runs are kept. A file relative to the config. */
   store: z.string().min(1).optional(),
 })

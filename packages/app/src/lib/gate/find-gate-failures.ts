@@ -1,11 +1,14 @@
-import { type Comparison, checkComparison } from '@assay/core/comparison'
-import { type Run, runTotals } from '@assay/core/report'
+import { type Comparison, type ComparisonGate, checkComparison } from '@assay/core/comparison'
+import { type Run, runTotals, type StopReason } from '@assay/core/report'
 import { type RunSpec, readPlan } from '@assay/core/run'
 import { percent } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 import { findClassFailures } from './class-failures.ts'
 import type { GateFailure } from './gate-failure.ts'
 import { evaluateGate } from './gate-value.ts'
+
+/** The gate that is no formula: a mean score that fell by more than chance explains. */
+export const SIGNIFICANT = 'significant'
 
 /** What runs are held to: the gates of a spec. */
 export type Gates = Pick<RunSpec, 'fail_under' | 'fail_on' | 'gate' | 'fail_on_regression'>
@@ -22,22 +25,32 @@ export async function findGateFailures(
     failures.push(...findUnfinished(run))
     if (gates.fail_under !== undefined) failures.push(...findUnderShare(run, gates.fail_under))
     failures.push(...(await findUnderThreshold(store, run)))
-    if (gates.gate !== undefined) failures.push(...(await findClosedGates(store, run, gates.gate)))
+    if (gates.gate !== undefined && gates.gate !== SIGNIFICANT)
+      failures.push(...(await findClosedGates(store, run, gates.gate)))
   }
   for (const run of runs) failures.push(...(await findClassFailures(store, run, gates.fail_on ?? [])))
-  if (gates.fail_on_regression === true) {
-    for (const comparison of comparisons) {
-      const found = checkComparison(comparison, ['regression'])
-      failures.push(...found.map((message) => ({ gate: 'fail_on_regression' as const, message })))
-    }
+  for (const comparison of comparisons) {
+    const find = (gate: GateFailure['gate'], rule: ComparisonGate) =>
+      failures.push(...checkComparison(comparison, [rule]).map((message) => ({ gate, message })))
+    if (gates.fail_on_regression === true) find('fail_on_regression', 'regression')
+    if (gates.gate === SIGNIFICANT) find('gate', 'significant')
   }
   return failures
+}
+
+const STOP_TEXT: Readonly<Record<StopReason, string>> = {
+  budget: 'the budget is spent',
+  interrupted: 'it was interrupted',
+  lease_lost: 'another process took over',
 }
 
 function findUnfinished(run: Run): GateFailure[] {
   const failures: GateFailure[] = []
   if (runTotals(run).counts.total === 0) failures.push({ gate: 'run', message: `${run.model} took no sample.` })
-  if (run.status !== 'finished') failures.push({ gate: 'run', message: `${run.model} was stopped before its end.` })
+  if (run.status !== 'finished') {
+    const why = run.stop_reason === null ? '' : `: ${STOP_TEXT[run.stop_reason]}`
+    failures.push({ gate: 'run', message: `${run.model} was stopped before its end${why}.` })
+  }
   return failures
 }
 

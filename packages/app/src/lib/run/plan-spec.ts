@@ -5,6 +5,7 @@ import type { Suite } from '@assay/core/suite'
 import { type Experiment, planExperiment } from '@assay/engine/run'
 import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
+import { SIGNIFICANT } from '../gate/find-gate-failures.ts'
 import { parseFormats } from '../report/report-formats.ts'
 import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
@@ -35,7 +36,7 @@ export async function planSpec(
   refuseDoubles(suites)
   if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
   const models = await selectModels(workspace, suites, spec.models)
-  if (spec.gate !== undefined) await checkGate(spec.gate, suites, passK)
+  if (spec.gate !== undefined && spec.gate !== SIGNIFICANT) await checkGate(spec.gate, suites, passK)
   const experiment = await planExperiment(found, models, workspace.config)
   return { ...loaded, suites, spec: found, experiment }
 }
@@ -43,8 +44,8 @@ export async function planSpec(
 /** A baseline is found before anything is asked, and stays what it is when this very run becomes the last one. */
 async function withFoundBaseline({ store }: OpenWorkspace, spec: RunSpec): Promise<RunSpec> {
   if (spec.baseline === undefined) {
-    if (spec.fail_on_regression !== true) return spec
-    throw new UserError('BASELINE_MISSING', 'There is no baseline to find regressions against.', 'Name a baseline.')
+    if (spec.fail_on_regression !== true && spec.gate !== SIGNIFICANT) return spec
+    throw new UserError('BASELINE_MISSING', 'There is no baseline to compare with.', 'Name a baseline.')
   }
   if (existsSync(spec.baseline)) return spec
   return { ...spec, baseline: (await findReference(store, spec.baseline)).id }

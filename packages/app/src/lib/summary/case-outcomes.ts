@@ -39,6 +39,20 @@ export async function listCaseOutcomes(
   return { cases, total: notPassed.total + passed.total }
 }
 
+/** Cases that are looked at for the worst of them. */
+const LOOKED_AT = 1000
+
+/** The cases of a run that did not pass, worst first, and how many there are in all. */
+export async function listWorstCases(
+  store: Store,
+  run: string,
+  limit: number,
+): Promise<{ readonly cases: readonly CaseOutcome[]; readonly total: number }> {
+  const { cases, total } = await store.casePage(run, { passed: false, limit: LOOKED_AT })
+  const worst = cases.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0)).slice(0, limit)
+  return { cases: await Promise.all(worst.map((row) => explainCase(store, run, row))), total }
+}
+
 /** All cases of a run in the order of suite and case, one by one: there may be a million. */
 export async function* eachCaseOutcome(
   store: Store,

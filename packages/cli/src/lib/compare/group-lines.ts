@@ -1,4 +1,4 @@
-import { type GroupComparison, surelyFell } from '@assay/core/comparison'
+import { type Comparison, type GroupComparison, surelyFell } from '@assay/core/comparison'
 import { count, dollars, figure, plural, score, seconds, signed } from '@assay/formats/text'
 import { beforeAfter, pValue } from './numbers.ts'
 
@@ -20,9 +20,10 @@ export function groupLines(group: GroupComparison): GroupLine[] {
     add('Could show', powerText(group))
   }
   if (group.score.baseline_formula !== null || group.score.current_formula !== null) add('Score', formulaText(group))
-  add('Cost', beforeAfter(group.cost_usd, dollars))
+  const each = group.totals_of === 'sample' ? ' a sample' : ''
+  add('Cost', `${beforeAfter(group.cost_usd, dollars)}${each}`)
   add('Latency', beforeAfter(group.latency_s, seconds))
-  add('Tokens', beforeAfter(group.tokens, count))
+  add('Tokens', `${beforeAfter(group.tokens, count)}${each}`)
   if (group.samples.baseline_errored + group.samples.current_errored > 0) {
     const { baseline_errored, baseline, current_errored, current } = group.samples
     add(
@@ -31,6 +32,14 @@ export function groupLines(group: GroupComparison): GroupLine[] {
     )
   }
   return lines
+}
+
+/** Said instead of a list of all cases as added and removed. */
+export const NOTHING_IN_COMMON = 'The two have no case in common, so nothing was compared. Are they of the same suite?'
+
+/** Tells whether two sides share no case. */
+export function hasNothingInCommon({ groups }: Comparison): boolean {
+  return groups.length > 0 && groups.every(({ cases }) => cases.compared + cases.errored === 0)
 }
 
 /** The heading of a group: the suite, and the model or both models. */
@@ -65,8 +74,14 @@ function powerText({ minimum_detectable_change, cases_needed, samples_needed, ca
   if (minimum_detectable_change.value === null) return `unknown: ${minimum_detectable_change.reason}`
   const shown = `a change of ${score(minimum_detectable_change.value)} with ${plural(cases.compared, 'case')}`
   if (cases_needed.value === null || cases_needed.value <= cases.compared) return shown
-  const samples = samples_needed.value === null ? '' : `, or ${plural(samples_needed.value, 'sample')} of each`
+  const samples = samples_needed.value === null ? '' : `, or ${samplesText(samples_needed)} of each`
   return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}${samples}`
+}
+
+/** `104 samples (about 60 to 210)`: how many it takes is itself only estimated. */
+function samplesText({ value, low, high }: GroupComparison['samples_needed']): string {
+  const range = low == null || high == null ? '' : ` (about ${count(low)} to ${count(high)})`
+  return `${plural(value ?? 0, 'sample')}${range}`
 }
 
 function formulaText({ score }: GroupComparison): string {
@@ -75,6 +90,7 @@ function formulaText({ score }: GroupComparison): string {
     baseline_formula === current_formula || baseline_formula === null || current_formula === null
       ? `formula: ${current_formula ?? baseline_formula}`
       : `the formula changed: ${baseline_formula} → ${current_formula}`
+  if (score.reason !== null) return `not compared: ${score.reason} (${formula})`
   return `${beforeAfter(score, figure)} (${formula})`
 }
 

@@ -1,6 +1,6 @@
 import type { CaseChange, CasePlace, Comparison } from '@assay/core/comparison'
 import { markdownText, score, signed } from '@assay/formats/text'
-import { groupLines, groupTitle } from './group-lines.ts'
+import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON } from './group-lines.ts'
 
 /** Cases shown per list, so that a comment on a pull request stays readable. */
 const SHOWN = 50
@@ -13,6 +13,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
     blocks.push('The models differ, so cases are matched by suite and case alone.')
   }
   if (comparison.groups.length === 0) blocks.push('Neither report has results.')
+  if (hasNothingInCommon(comparison)) return [...blocks, NOTHING_IN_COMMON].join('\n\n')
   for (const group of comparison.groups) {
     const rows = groupLines(group).map(({ label, text }) => `| ${label} | ${markdownText(text)} |`)
     blocks.push(`### ${markdownText(groupTitle(group))}`, ['| | |', '|---|---|', ...rows].join('\n'))

@@ -1,7 +1,7 @@
 import type { CaseChange, CasePlace, Comparison } from '@assay/core/comparison'
 import { plainText, score, signed } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
-import { groupLines, groupTitle } from './group-lines.ts'
+import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON } from './group-lines.ts'
 
 /** Cases shown per list; all are in the JSON. */
 const SHOWN = 20
@@ -15,6 +15,7 @@ export function comparisonText(comparison: Comparison, style: Style): string {
     blocks.push('The models differ, so cases are matched by suite and case alone.')
   }
   if (comparison.groups.length === 0) blocks.push('Neither report has results.')
+  if (hasNothingInCommon(comparison)) return [...blocks, NOTHING_IN_COMMON].join('\n\n')
   for (const group of comparison.groups) {
     const lines = groupLines(group).map(({ label, text, tone }) => {
       return `  ${style('dim', label.padEnd(11))} ${style(TONE[tone], plainText(text))}`

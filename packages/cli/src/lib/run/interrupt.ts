@@ -12,7 +12,7 @@ export function listenForInterrupt(tell: (message: string) => void): Interrupt {
     if (stop.signal.aborted) abort.abort()
     else {
       stop.abort()
-      tell('Finishing what is in flight; press Ctrl-C again to stop at once.')
+      tell('Finishing open requests; press Ctrl-C again to stop at once. Resume with: assay run --resume last')
     }
   }
   process.on('SIGINT', onSignal)

@@ -1,12 +1,13 @@
 import type { GateFailure } from '@assay/app/gate'
 import { concludeRuns, type PlannedSpec, parseSpec, planSpec, resumeSpec, runPlanned } from '@assay/app/run'
 import type { OpenWorkspace } from '@assay/app/workspace'
+import type { Comparison } from '@assay/core/comparison'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { type Run, runTotals } from '@assay/core/report'
 import type { PartialRunSpec, RunSpec } from '@assay/core/run'
 import { describeOwner, type RunListener } from '@assay/engine/run'
 import { diagnosticText, plainText } from '@assay/formats/text'
-import type { StoredRun } from '@assay/store/store'
+import type { Store, StoredRun } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { comparisonText } from '../compare/text.ts'
 import { EXIT, errorText, exitCodeOf } from '../exit-code.ts'
@@ -17,6 +18,7 @@ import { openFor } from '../workspace.ts'
 import type { RunFlags } from './command.ts'
 import { printDryRun } from './dry-run.ts'
 import { ErrorTally } from './error-tally.ts'
+import { failedCases } from './failed-cases.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
 import { Progress } from './progress.ts'
 import { demandPath, specFromFlags } from './spec-flags.ts'
@@ -76,7 +78,7 @@ async function runOnce(
   shown.warn(planned)
   const { stop, abort } = interrupt
   const runs = await runPlanned(workspace, planned, { stop, abort, resume }).finally(() => shown.endProgress())
-  shown.printRuns(runs)
+  await shown.printRuns(workspace.store, runs)
   const { comparisons, reports, failures } = await concludeRuns(workspace, planned, runs)
   const { stdout, stderr } = context.process
   for (const comparison of comparisons) {
@@ -84,6 +86,8 @@ async function runOnce(
   }
   for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
   for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failureText(failure)))}\n`)
+  shown.adviseNoise(spec, comparisons)
+  shown.adviseGate(spec)
   context.process.exitCode = exitCodeFor(runs, failures.length)
   return planned.files
 }
@@ -153,9 +157,33 @@ class RunPrinter {
     for (const line of this.#errors.lines()) stderr.write(`${styleFor(stderr)('yellow', plainText(line))}\n`)
   }
 
-  printRuns(runs: readonly Run[]): void {
+  async printRuns(store: Store, runs: readonly Run[]): Promise<void> {
+    if (this.#json) return
     const { stdout } = this.#context.process
-    if (!this.#json) stdout.write(`${summaryText(runs, styleFor(stdout))}\n`)
+    const style = styleFor(stdout)
+    const blocks = [summaryText(runs, style), ...(await failedCases(store, runs, style))]
+    stdout.write(`${blocks.join('\n\n')}\n`)
+  }
+
+  /** Failed evals alone end with 0, so whoever set no gate is told how to get one. */
+  adviseGate(spec: RunSpec): void {
+    const { fail_under, fail_on, gate, fail_on_regression } = spec
+    const hasGate = [fail_under, fail_on, gate, fail_on_regression].some((each) => each !== undefined)
+    if (this.#json || hasGate) return
+    this.#context.process.stderr.write(
+      'No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.\n',
+    )
+  }
+
+  /** The seed's rule fires on noise: it says so where noise was seen. */
+  adviseNoise(spec: RunSpec, comparisons: readonly Comparison[]): void {
+    const isNoisy = comparisons.some(({ groups }) =>
+      groups.some(({ cases, samples }) => samples.current > cases.compared),
+    )
+    if (this.#json || spec.fail_on_regression !== true || !isNoisy) return
+    const advice =
+      'answers vary from sample to sample, so single cases fall by chance; --gate significant judges the whole'
+    this.#context.process.stderr.write(`--fail-on-regression is noisy here: ${advice}.\n`)
   }
 }
 

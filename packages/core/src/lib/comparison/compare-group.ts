@@ -103,19 +103,23 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
   }
 }
 
+/** Sides that took different numbers of samples are compared by what one sample took: their totals say nothing. */
 function resourceChanges(baseline: ModelTally, current: ModelTally) {
   const sides = [baseline.sums, current.sums] as const
+  const isTotal = baseline.sums.samples === current.sums.samples
+  const part = (sum: number, count: number) => (isTotal ? sum : sum / count)
   // One unknown price or count makes the sum unknown, not smaller.
   const [costBefore, costAfter] = sides.map(({ costUsd, costCount, costUnknown }) =>
-    costUnknown > 0 || costCount === 0 ? null : costUsd,
+    costUnknown > 0 || costCount === 0 ? null : part(costUsd, costCount),
   )
   const [latencyBefore, latencyAfter] = sides.map(({ latencyMs, latencyCount }) =>
     latencyCount === 0 ? null : latencyMs / latencyCount / 1000,
   )
   const [tokensBefore, tokensAfter] = sides.map(({ tokens, tokensUnknown, tokensCount }) =>
-    tokensUnknown > 0 || tokensCount === 0 ? null : tokens,
+    tokensUnknown > 0 || tokensCount === 0 ? null : part(tokens, tokensCount),
   )
   return {
+    totals_of: isTotal ? ('run' as const) : ('sample' as const),
     cost_usd: changeBetween(costBefore, costAfter),
     latency_s: changeBetween(latencyBefore, latencyAfter),
     tokens: changeBetween(tokensBefore, tokensAfter),

@@ -164,10 +164,15 @@ describe('compareSides', () => {
   })
 
   it('compares cost, latency and tokens, and leaves a cost unknown when a price is', async () => {
-    const group = (await compareCases({ a: 1, b: 1 }, { a: 1 })).groups[0]
-    assert.deepEqual(group?.cost_usd, { baseline: 0.02, current: 0.01, change: -0.01 })
+    const group = (await compareCases({ a: 1, b: 1 }, { a: 1, b: 1 })).groups[0]
+    assert.deepEqual(group?.cost_usd, { baseline: 0.02, current: 0.02, change: 0 })
     assert.deepEqual(group?.latency_s, { baseline: 0.5, current: 0.5, change: 0 })
-    assert.deepEqual(group?.tokens, { baseline: 30, current: 15, change: -15 })
+    assert.deepEqual(group?.tokens, { baseline: 30, current: 30, change: 0 })
+    // The same answers, twice as many of them: nothing changed.
+    const more = (await compareCases({ a: 1, b: 1 }, { a: [1, 1], b: [1, 1] })).groups[0]
+    assert.equal(more?.totals_of, 'sample')
+    assert.deepEqual(more?.cost_usd, { baseline: 0.01, current: 0.01, change: 0 })
+    assert.deepEqual(more?.tokens, { baseline: 15, current: 15, change: 0 })
     const unpriced = await groupOf([{ ...sample('a', 'm', 1), cost_usd: null }], [sample('a', 'm', 1)])
     assert.deepEqual(unpriced.cost_usd, { baseline: null, current: 0.01, change: null })
   })

@@ -88,7 +88,7 @@ function compareTallied(
         baseline_model: before === null ? null : pair.baseline,
         current_model: after === null ? null : pair.current,
       }
-      groups.push({ ...names, ...found.numbers, score: scoreChange(summaries, names) })
+      groups.push({ ...names, ...found.numbers, score: scoreChange(summaries, { ...names, ...found.numbers }) })
       lists.add(found.cases, { name, suite, model: after === null ? pair.baseline : pair.current, ...sides })
     }
   }

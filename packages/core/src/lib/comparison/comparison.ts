@@ -35,7 +35,12 @@ const Test = z.object({
 })
 
 /** The user's formula on both sides; the texts differ when it was rewritten in between. */
-const FormulaChange = Change.extend({ baseline_formula: z.string().nullable(), current_formula: z.string().nullable() })
+const FormulaChange = Change.extend({
+  baseline_formula: z.string().nullable(),
+  current_formula: z.string().nullable(),
+  /** Why the two values are not compared; null when they are. */
+  reason: z.string().nullable().default(null),
+})
 
 /** One model on one suite, before and after. Means are over cases that both sides scored. */
 export const GroupComparison = z.object({
@@ -70,6 +75,8 @@ export const GroupComparison = z.object({
   /** How many samples per case, on each side, would show it on the cases there are. */
   samples_needed: PlannedSamples,
   score: FormulaChange,
+  /** What cost and tokens are of: the whole of each side, or one sample where the sides took different numbers of them. */
+  totals_of: z.enum(['run', 'sample']).default('run'),
   cost_usd: Change,
   latency_s: Change,
   tokens: Change,

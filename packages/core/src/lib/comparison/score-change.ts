@@ -17,17 +17,27 @@ export function latestSummaries(header: ReportHeader): Summaries {
   return byModel
 }
 
-/** The change of the user's formula between two reports, for one model on one suite. */
+/** Names of a formula that grow with the number of samples. */
+const TOTALS = /\b(?:total_(?:cost|latency)|tokens\.|count\.)/
+
+/**
+ * Returns the change of the user's formula between two reports, for one model on one suite. Where the sides took different numbers of samples, a
+ * formula that reads totals has two values that mean different things, and no change.
+ */
 export function scoreChange(
   summaries: Readonly<Record<Side, Summaries>>,
-  group: { suite: string; baseline_model: string | null; current_model: string | null },
+  group: Pick<GroupComparison, 'suite' | 'baseline_model' | 'current_model' | 'samples' | 'totals_of'>,
 ): GroupComparison['score'] {
-  const { suite, baseline_model, current_model } = group
+  const { suite, baseline_model, current_model, samples } = group
   const baseline = baseline_model === null ? undefined : summaries.baseline.get(baseline_model)?.get(suite)
   const current = current_model === null ? undefined : summaries.current.get(current_model)?.get(suite)
-  return {
-    ...changeBetween(baseline?.score.value, current?.score.value),
+  const formulas = {
     baseline_formula: baseline?.score_formula ?? null,
     current_formula: current?.score_formula ?? null,
   }
+  const change = changeBetween(baseline?.score.value, current?.score.value)
+  const readsTotals = TOTALS.test(formulas.baseline_formula ?? '') || TOTALS.test(formulas.current_formula ?? '')
+  if (group.totals_of === 'run' || !readsTotals) return { ...change, ...formulas, reason: null }
+  const reason = `the formula reads totals, and the sides took ${samples.baseline} and ${samples.current} samples`
+  return { ...change, change: null, ...formulas, reason }
 }

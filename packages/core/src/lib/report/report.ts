@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Result } from '../result/result.ts'
 import { RunStatus } from '../run/run-status.ts'
-import { AmountEstimate, Estimate, Rate } from '../statistics/interval.ts'
+import { AmountEstimate, Estimate, Interval, Rate } from '../statistics/interval.ts'
 
 /** The version this program writes and the only one it reads. */
 export const REPORT_VERSION = 1
@@ -61,6 +61,16 @@ export const SuiteSummary = z.object({
     })
     .nullable()
     .default(null),
+  /** Where the mean score was known to lie when the suite was stopped early; null when all of it was run. */
+  early_stop: z
+    .object({
+      /** Cases that had been read by then, in the planned order; some more may have been in flight. */
+      cases: count,
+      /** Of the mean score; valid although the run looked at it after every case. */
+      interval: Interval,
+    })
+    .nullable()
+    .default(null),
   /** Samples by class; empty where nothing was classified. */
   classes: z.record(z.string(), count),
   cost_usd: z.object({
@@ -96,11 +106,17 @@ export const SuiteSummary = z.object({
 })
 export type SuiteSummary = z.infer<typeof SuiteSummary>
 
+/** Why a run ends before its last sample. */
+export const StopReason = z.enum(['budget', 'interrupted', 'lease_lost'])
+export type StopReason = z.infer<typeof StopReason>
+
 /** One model over one or more suites. */
 export const Run = z.object({
   id: z.string(),
   model: z.string(),
   status: RunStatus,
+  /** Why a stopped run took no more samples; null for one that did, and where nobody knows. */
+  stop_reason: StopReason.nullable().default(null),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   /** Seed of every random choice made for this run's numbers, the bootstrap among them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Run } from '../report/report.ts'
+import { Run, StopReason } from '../report/report.ts'
 import { AnswerClass, type Result } from '../result/result.ts'
 import { SampleKey } from './sample-key.ts'
 
@@ -59,7 +59,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     suite: z.string(),
     interval: SequenceInterval,
   }),
-  z.object({ ...ofRun, type: z.literal('run.stopped'), reason: z.enum(['budget', 'interrupted', 'lease_lost']) }),
+  z.object({ ...ofRun, type: z.literal('run.stopped'), reason: StopReason }),
   z.object({ ...ofRun, type: z.literal('run.finished'), summary: Run }),
 ])
 export type RunEvent = z.infer<typeof RunEvent>

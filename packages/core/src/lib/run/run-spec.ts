@@ -46,6 +46,7 @@ export const RunSpec = z.strictObject({
   ignore_errors: z.boolean().optional().describe('Leave errored samples out of rates; the report says so'),
   cache: z.boolean().optional().describe('Use answers that earlier runs paid for (default true)'),
   record: name.optional().describe('Append every exchange to a recording that replay/ reads'),
+  judge: name.optional().describe('Model for llm_judge checks that name none'),
   unsafe_no_sandbox: z.boolean().optional().describe('Run generated code without isolation; the report says so'),
   baseline: name.optional().describe('Compare with this report or run at the end'),
   fail_on_regression: z.boolean().optional().describe('Exit with 1 if a case is worse than in the baseline'),
@@ -57,7 +58,7 @@ export const RunSpec = z.strictObject({
     .describe('Exit with 1 if an answer has one of these classes: class=leak,refusal'),
   format: z.array(name).min(1).optional().describe('Write reports: json, html, sarif, junit, markdown, csv'),
   output: name.optional().describe('File for the report, or folder for several formats'),
-  gate: name.optional().describe("Exit with 1 if this is 0 for a suite, such as 'rate.pass > 0.8 and avg_latency < 2'"),
+  gate: name.optional().describe("Exit with 1 if this is 0 for a suite, such as 'rate.pass > 0.8'; 'significant': if a suite fell by more than chance"),
 })
 export type RunSpec = z.infer<typeof RunSpec>
 

@@ -5,12 +5,19 @@ import type { PlannedScoring, PlannedSuite, RunPlan } from '../run/run-plan.ts'
 import { type Estimate, undefinedEstimate } from '../statistics/interval.ts'
 import { SUITE_DEFAULTS } from '../suite/suite.ts'
 import type { Penalties } from './accuracy.ts'
+import { type EarlyStopFacts, withEarlyStop } from './early-stop.ts'
 import { runScore } from './run-score.ts'
 import type { RunTally } from './run-tally.ts'
 import { type ScoringOptions, summarizeSuite } from './summarize.ts'
 
 /** What a run's numbers need beside its results: what it is, and its plan as `readPlan` gives it. */
-export type SummarizedRun = Omit<Run, 'score' | 'suites'> & { readonly plan: RunPlan }
+export type SummarizedRun = Omit<Run, 'score' | 'suites' | 'stop_reason'> & {
+  readonly plan: RunPlan
+  readonly stop_reason?: Run['stop_reason']
+}
+
+/** Suites that were stopped early, by name. */
+export type EarlyStops = ReadonlyMap<string, EarlyStopFacts>
 
 /**
  * Returns every number of a run, computed from its results alone: whatever their order, the same results give the same
@@ -19,18 +26,22 @@ export type SummarizedRun = Omit<Run, 'score' | 'suites'> & { readonly plan: Run
  * Suites come in the order of the plan, those that only results know after them by code point; a suite without results is
  * left out. What the plan does not say is as in a suite that does not say it.
  */
-export function summarizeRun(run: SummarizedRun, tally: RunTally): Run {
+export function summarizeRun(run: SummarizedRun, tally: RunTally, early: EarlyStops = new Map()): Run {
   // By name, since whoever calls may have more of the run than belongs into its summary.
   const { id, model, status, started_at, finished_at, seed, ignore_errors, tags, plan } = run
+  const stop_reason = run.stop_reason ?? null
   const planned = new Map(plan.suites.map((suite) => [suite.name, suite]))
   const unplanned = [...tally.suites.keys()].filter((name) => !planned.has(name)).sort(compareCodePoints)
   const suites: SuiteSummary[] = []
   for (const name of [...planned.keys(), ...unplanned]) {
     const table = tally.suites.get(name)?.table()
-    if (table !== undefined) suites.push(summarizeSuite(table, suiteScoring(run, name)))
+    if (table === undefined) continue
+    const summary = summarizeSuite(table, suiteScoring(run, name))
+    const stopped = early.get(name)
+    suites.push(stopped === undefined ? summary : withEarlyStop(summary, stopped))
   }
   const score = weighSuites(suites, planned)
-  return { id, model, status, started_at, finished_at, seed, ignore_errors, tags, score, suites }
+  return { id, model, status, stop_reason, started_at, finished_at, seed, ignore_errors, tags, score, suites }
 }
 
 /** Returns how one suite of a run is scored; by the defaults where the plan does not know it. */

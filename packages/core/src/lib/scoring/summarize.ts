@@ -65,6 +65,7 @@ export function summarizeSuite(
     pass_all: shrinkingWithK(byK(passK, (k) => meanOfAllCases(facts, (c) => passAllK(attemptsOf(facts, c), k), level))),
     latency_score: options.latency == null ? null : latencyScore(facts, options.latency, level),
     stability: groupStability(facts, level),
+    early_stop: null,
     classes: countClasses(table),
     cost_usd: summarizeCost(metrics, level),
     judge_cost_usd: summarizeJudgeCost(table),

@@ -14,6 +14,8 @@ export const Interval = z.object({
     'bootstrap',
     'mover',
     'mover-midp',
+    // Stays valid however often it is looked at: of a run that stopped early.
+    'betting',
     // Only in reports of earlier versions.
     'wilson',
     'wilson-clustered',

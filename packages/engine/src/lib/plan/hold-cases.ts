@@ -8,7 +8,7 @@ const TEXT_LIMIT = 32 * 1024 * 1024
  * Reads the cases of suites into memory, when these are few enough in all: they are read once, however many models are asked. Returns
  * the suites that hold their cases by those that were given; none when there are too many.
  */
-export async function holdCases(suites: readonly Suite[]): Promise<ReadonlyMap<Suite, Suite>> {
+export async function holdCases(suites: readonly Suite[]): Promise<Map<Suite, Suite>> {
   const held = new Map<Suite, Suite>()
   if (suites.reduce((sum, { count }) => sum + count, 0) > CASE_LIMIT) return held
   let length = 0

@@ -32,13 +32,21 @@ export async function planExperiment(
 ): Promise<Experiment> {
   const suites = [...new Set(models.flatMap((each) => each.suites))]
   const settings = settle(spec, suites, defaults)
-  const ready = await prepareCases(suites, settings)
+  const prepared = await prepareCases(suites, settings)
+  // One object for each suite, however many models run it: judges are shared by it.
+  const ready = new Map(suites.map((suite) => [suite, withJudge(prepared.get(suite) ?? suite, spec, defaults)]))
   const runs: PlannedRun[] = []
   for (const { model, suites: own } of models) {
     const asked = own.map((suite) => ready.get(suite) ?? suite)
     runs.push({ plan: await planRun({ model, suites: asked, spec, settings }), suites: asked })
   }
   return { spec, settings, runs }
+}
+
+/** The judge that the spec names goes before the suite's own, and that before the default. */
+function withJudge(suite: Suite, spec: RunSpec, defaults: SpecDefaults): Suite {
+  const judge = spec.judge ?? suite.judge ?? defaults.judge ?? null
+  return judge === suite.judge ? suite : { ...suite, judge }
 }
 
 /** The suites as they are asked: in random order where a run may stop early, and in memory where they are small. */

@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
+import { UserError } from '@assay/core/errors'
 import type { PlannedSuite, RunPlan, RunSpec } from '@assay/core/run'
-import type { Language, Suite } from '@assay/core/suite'
+import { type Case, type Language, listChecks, listCheckTrees, type Suite } from '@assay/core/suite'
 import { chosenCases } from './sample-order.ts'
 import type { RunSettings } from './settings.ts'
 
@@ -37,6 +38,18 @@ export async function planRun({ model, suites, spec, settings }: PlanInput): Pro
   }
 }
 
+/** Throws UserError `JUDGE_MISSING`: a check that nobody can decide would leave its case out of every rate. */
+function demandJudge(suite: string, one: Omit<Case, 'place'>): void {
+  const checks = listCheckTrees(one).flatMap(listChecks)
+  if (!checks.some((leaf) => leaf.check === 'llm_judge' && leaf.options.judges === undefined)) return
+  const message = `Eval "${one.id}" of suite "${suite}" has an llm_judge check, and no model is named to judge it.`
+  throw new UserError(
+    'JUDGE_MISSING',
+    message,
+    'Name one under metadata.judge in the suite, or "judge:" in assay.config.yaml.',
+  )
+}
+
 interface SuiteInput extends Pick<PlanInput, 'spec' | 'settings'> {
   /** Gets the languages of the programs that are asked for. */
   readonly languages: Set<Language>
@@ -53,6 +66,7 @@ async function planSuite(suite: Suite, { spec, settings, languages }: SuiteInput
   let text = ''
   for await (const { place, ...one } of chosenCases(suite, spec)) {
     cases++
+    if (judge === null) demandJudge(name, one)
     if (one.code !== null) languages.add(one.code.language)
     text += JSON.stringify(one)
     if (text.length < HASHED_AT_ONCE) continue

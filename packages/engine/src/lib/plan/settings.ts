@@ -4,7 +4,10 @@ import { type Case, durationMs, type Suite } from '@assay/core/suite'
 import { parseUntil, type Until } from '../stop/until.ts'
 
 /** What counts where neither the spec nor the suites say: fields of the config. */
-export type SpecDefaults = Pick<RunSpec, 'models' | 'threads' | 'timeout' | 'max_retries' | 'budget' | 'cache'>
+export type SpecDefaults = Pick<
+  RunSpec,
+  'models' | 'threads' | 'timeout' | 'max_retries' | 'budget' | 'cache' | 'judge'
+>
 
 /** A spec with everything settled that suites and defaults have a say in. */
 export interface RunSettings {

@@ -1,5 +1,5 @@
 import type { Run } from '@assay/core/report'
-import { summarizeRun } from '@assay/core/scoring'
+import { type EarlyStops, summarizeRun } from '@assay/core/scoring'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Progress } from './progress.ts'
 import type { StartedRun } from './start-run.ts'
@@ -14,7 +14,12 @@ export async function finishRun(workspace: Workspace, started: StartedRun, progr
   const status = progress.stopped === null ? 'finished' : 'stopped'
   const isNew = progress.tally.samples > progress.recorded.size
   const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
-  const summary = summarizeRun({ ...run, status, finished_at, plan }, progress.tally)
+  const stop_reason = progress.stopped
+  const summary = summarizeRun(
+    { ...run, status, stop_reason, finished_at, plan },
+    progress.tally,
+    stoppedEarly(progress),
+  )
   if (progress.stopped === 'lease_lost') return summary
   const outcome = await store.commit([
     { kind: 'status', run: run.id, change: { from: ['running'], to: status, as: lease.owner, finished_at } },
@@ -23,6 +28,11 @@ export async function finishRun(workspace: Workspace, started: StartedRun, progr
   if (!outcome.ok) return { ...summary, status: outcome.status }
   emit({ type: 'run.finished', run: run.id, summary })
   return summary
+}
+
+/** A suite of which every sample was taken all the same did not stop early. */
+function stoppedEarly({ early }: Progress): EarlyStops {
+  return early?.decisions() ?? new Map()
 }
 
 /** Lets go of a run that ended by an error, so that it can be resumed at once. */

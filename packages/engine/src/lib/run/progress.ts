@@ -1,3 +1,4 @@
+import type { StopReason } from '@assay/core/report'
 import { sampleKeyText } from '@assay/core/run'
 import { createRunTally, type RunTally } from '@assay/core/scoring'
 import type { Store } from '@assay/store/store'
@@ -10,7 +11,7 @@ export interface Progress {
   /** Keys of the samples that were recorded before this process started. */
   readonly recorded: ReadonlySet<string>
   /** Why the run ends before its last sample; null while it goes on. */
-  stopped: 'budget' | 'interrupted' | 'lease_lost' | null
+  stopped: StopReason | null
 }
 
 /** Reads what was recorded of a run, which is all that is known of it after a kill. */

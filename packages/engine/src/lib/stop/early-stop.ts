@@ -1,5 +1,6 @@
 import type { Result } from '@assay/core/result'
-import { ConfidenceSequence, type SequenceInterval } from '@assay/core/statistics'
+import type { EarlyStops } from '@assay/core/scoring'
+import { BettingSequence, DEFAULT_LEVEL, type SequenceInterval } from '@assay/core/statistics'
 import type { Suite } from '@assay/core/suite'
 import type { CaseChoice } from '../plan/case-filter.ts'
 import { chosenCases } from '../plan/sample-order.ts'
@@ -8,6 +9,7 @@ import type { Until } from './until.ts'
 
 /** One case while its samples come in. */
 interface OpenCase {
+  /** As a share of the largest weight of the suite. */
   readonly weight: number
   /** Samples that are still to come. */
   left: number
@@ -20,7 +22,7 @@ interface OpenCase {
 interface SuiteProgress {
   readonly order: readonly string[]
   readonly cases: ReadonlyMap<string, OpenCase>
-  readonly sequence: ConfidenceSequence
+  readonly sequence: BettingSequence
   /** How many cases of `order` the sequence has. */
   read: number
   decided: SequenceInterval | null
@@ -63,6 +65,17 @@ export class EarlyStop {
     return this.#read(suite)
   }
 
+  /** What is known of the suites that were decided. */
+  decisions(): EarlyStops {
+    const decided = Array.from(this.#suites).flatMap(([name, { decided }]) => {
+      if (decided === null) return []
+      const { low, high, observations } = decided
+      const interval = { low, high, level: DEFAULT_LEVEL, method: 'betting' as const }
+      return [[name, { cases: observations, interval }] as const]
+    })
+    return new Map(decided)
+  }
+
   /** Whether enough is known of a suite. */
   isDecided(suite: string): boolean {
     return this.#suites.get(suite)?.decided != null
@@ -74,7 +87,7 @@ export class EarlyStop {
       const one = suite.cases.get(suite.order[suite.read] ?? '')
       if (one === undefined || one.left > 0) return null
       if (one.counted === 0) continue
-      suite.sequence.add(one.sum / one.counted)
+      suite.sequence.add(one.sum / one.counted, one.weight)
       const interval = suite.sequence.interval()
       if (!this.#until(interval)) continue
       suite.decided = interval
@@ -86,7 +99,12 @@ export class EarlyStop {
 
 async function planSuite(suite: Suite, settings: RunSettings, choice: CaseChoice): Promise<SuiteProgress> {
   const left = settings.samples ?? suite.samples
+  const weights = new Map<string, number>()
+  for await (const { id, weight } of chosenCases(suite, choice)) weights.set(id, weight)
+  const largest = weights.values().reduce((most, weight) => Math.max(most, weight), 0)
   const cases = new Map<string, OpenCase>()
-  for await (const { id, weight } of chosenCases(suite, choice)) cases.set(id, { weight, left, counted: 0, sum: 0 })
-  return { order: [...cases.keys()], cases, sequence: new ConfidenceSequence(), read: 0, decided: null }
+  for (const [id, weight] of weights) {
+    cases.set(id, { weight: largest === 0 ? 0 : weight / largest, left, counted: 0, sum: 0 })
+  }
+  return { order: [...weights.keys()], cases, sequence: new BettingSequence(), read: 0, decided: null }
 }

@@ -1,6 +1,6 @@
 import { type Counts, type Run, runTotals, type SuiteSummary } from '@assay/core/report'
 import type { Estimate, Rate } from '@assay/core/statistics'
-import { count, figure, percent } from '../text/numbers.ts'
+import { count, figure, percent, plural, score } from '../text/numbers.ts'
 import { costText, judgeCostText, latencyText, tokenText } from './resource-text.ts'
 
 /** How good the news of a line is: `good` above 80% success, `fair` from 50%, `bad` below; `neutral` for the rest. */
@@ -52,6 +52,7 @@ export function suiteSummaryLines(suite: SuiteSummary): SummaryLine[] {
 /** The numbers that only some suites have: of classes, of groups, of latency goals, of code, and Pass@k. */
 export function kindLines(suite: SuiteSummary): SummaryLine[] {
   const lines: SummaryLine[] = []
+  if (suite.early_stop !== null) lines.push(neutral('Stopped Early', earlyStopText(suite.early_stop)))
   if (suite.accuracy !== null) lines.push(shareLine('Accuracy', suite.accuracy))
   if (suite.stability !== null) {
     lines.push(rateLine('Groups Passed', suite.stability.passed), shareLine('Stability', suite.stability.modal_share))
@@ -63,6 +64,12 @@ export function kindLines(suite: SuiteSummary): SummaryLine[] {
   for (const [k, estimate] of Object.entries(suite.pass_at)) lines.push(shareLine(`Pass@${k}`, estimate))
   for (const [k, estimate] of Object.entries(suite.pass_all)) lines.push(shareLine(`Pass^${k}`, estimate))
   return lines
+}
+
+/** `after 38 cases; mean score from 0.82 to 0.97 (95% interval that holds although the run kept looking)`. */
+function earlyStopText({ cases, interval }: NonNullable<SuiteSummary['early_stop']>): string {
+  const range = `mean score from ${score(interval.low)} to ${score(interval.high)}`
+  return `after ${plural(cases, 'case')}; ${range} (${interval.level * 100}% interval that holds although the run kept looking)`
 }
 
 /** `good`, `fair` or `bad` by the share of samples that passed; `neutral` when it is not known. */
