@@ -8,7 +8,6 @@ import { Judges } from '../judge/judges.ts'
 import type { Experiment, PlannedRun } from '../plan/plan-experiment.ts'
 import type { RunSettings } from '../plan/settings.ts'
 import { EarlyStop } from '../stop/early-stop.ts'
-import type { Models } from '../workspace/models.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
 import { openServices } from './open-services.ts'
@@ -74,7 +73,7 @@ async function openAll({ models, programs }: Workspace, { runs, settings }: Expe
 const TELL_COST = ['replay/', 'openrouter/']
 
 /** Throws UserError `BUDGET_NO_PRICE`: what has no price cannot be held to a budget. */
-async function demandPrice(models: Models, id: string): Promise<void> {
+async function demandPrice(models: Workspace['models'], id: string): Promise<void> {
   if (TELL_COST.some((provider) => id.startsWith(provider))) return
   const price = await models.pricer(id)
   if (price({ input: 1, output: 1, reasoning: 0, cached: 0 }) !== null) return

@@ -7,7 +7,7 @@ import type { Programs } from './programs.ts'
 /** What runs need that has a life of its own: opened once per process, passed down by name, disposed at the end. */
 export interface Workspace {
   readonly store: Store
-  readonly models: Models
+  readonly models: Pick<Models, 'open' | 'openEmbedder' | 'pricer'>
   readonly programs: Programs
   readonly secrets: Secrets
   readonly now: () => Date
