@@ -16,6 +16,9 @@ export interface BudgetLedger {
 /** A ledger without a limit. */
 export const UNLIMITED: BudgetLedger = { reserve: async () => ({ settle: () => {} }) }
 
+/** Sums of cents differ in their last bits; that is not more than the limit. */
+const ROUNDING = 1 + 1e-9
+
 interface Waiting {
   readonly worstUsd: number | null
   readonly resolve: (reservation: Reservation | null) => void
@@ -50,7 +53,7 @@ export class LocalLedger implements BudgetLedger {
   #serve(): void {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
       const amount = this.#amountOf(next.worstUsd)
-      const fits = amount !== null && this.#spentUsd + this.#reservedUsd + amount <= this.#limitUsd
+      const fits = amount !== null && this.#spentUsd + this.#reservedUsd + amount <= this.#limitUsd * ROUNDING
       const mayTry = amount === null && this.#underWay === 0 && this.#spentUsd < this.#limitUsd
       if (!fits && !mayTry && this.#underWay > 0) return
       this.#waiting.shift()
