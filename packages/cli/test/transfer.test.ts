@@ -61,7 +61,7 @@ describe('assay export and import', () => {
     writeFileSync(cut, lines.slice(0, 2).join('\n'))
     assert.deepEqual([imported(cut).code, JSON.parse(imported(cut).stdout).error.code], [2, 'IMPORT_TRUNCATED'])
     writeFileSync(cut, 'not JSON\n')
-    assert.equal(JSON.parse(imported(cut).stdout).error.code, 'IMPORT_LINE')
+    assert.equal(JSON.parse(imported(cut).stdout).error.code, 'IMPORT_INVALID')
     const empty = temporaryFolder('transfer-empty')
     assert.equal(assay(['import', 'none.jsonl'], { cwd: empty }).code, 2)
     assert.ok(!existsSync(join(empty, '.assay')))

@@ -89,7 +89,7 @@ async function hashFile(path: string): Promise<string> {
     const reason = explainFileError(error)
     if (reason === null) throw error
     throw new EnvironmentError(
-      'SUITE_FILE_UNREADABLE',
+      'FILE_UNREADABLE',
       `"${path}" can't be read: ${reason}.`,
       'Look at its permissions.',
     )

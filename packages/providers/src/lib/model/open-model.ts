@@ -36,7 +36,7 @@ export const BUILT_IN_PROVIDERS: readonly string[] = [...OPENERS.keys()]
 /**
  * Opens the model that an id names, without asking anything of anyone. Only the code of its provider is loaded.
  *
- * @throws UserError `MODEL_ID`, `PROVIDER_UNKNOWN`, `MODEL_UNKNOWN`, `RECORDING_…`: what the user wrote is wrong.
+ * @throws UserError `MODEL_ID_INVALID`, `PROVIDER_UNKNOWN`, `MODEL_UNKNOWN`, `RECORDING_…`: what the user wrote is wrong.
  * @throws EnvironmentError `KEY_MISSING`: names the variable to set.
  */
 export async function openModel(id: string, options: OpenOptions = {}): Promise<Model> {
