@@ -51,7 +51,7 @@ describe('assay export and import', () => {
   it('say that Parquet is not supported yet, and that an ending is needed', () => {
     const parquet = exported('--to', 'run.parquet')
     assert.equal(parquet.code, 2)
-    assert.match(parquet.stderr, /Parquet files are not supported yet/)
+    assert.match(parquet.stderr, /Parquet files aren't supported yet/)
     assert.equal(exported('--to', 'run').code, 2)
   })
 

@@ -35,6 +35,8 @@ async function textOf(file: string): Promise<string | null> {
   } catch (error) {
     if (Error.isError(error) && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
     const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('FILE_UNREADABLE', `Config "${file}" cannot be read: ${why}.`, null, { cause: error })
+    throw new EnvironmentError('FILE_UNREADABLE', `Config "${file}" can't be read: ${why}.`, undefined, {
+      cause: error,
+    })
   }
 }

@@ -44,7 +44,7 @@ export async function planSpec(
 async function withFoundBaseline({ store }: OpenWorkspace, spec: RunSpec): Promise<RunSpec> {
   if (spec.baseline === undefined) {
     if (spec.fail_on_regression !== true) return spec
-    throw new UserError('BASELINE_MISSING', 'There is no baseline to find regressions against.', 'Name a baseline.')
+    throw new UserError('BASELINE_MISSING', 'Failing on a regression needs a baseline.', 'Name a baseline.')
   }
   if (existsSync(spec.baseline)) return spec
   return { ...spec, baseline: (await findReference(store, spec.baseline)).id }

@@ -6,7 +6,11 @@ import { explainIssues } from '@assay/core/suite'
 export function parseSpec(value: unknown): RunSpec {
   const parsed = RunSpec.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new UserError('OPTIONS_INVALID', `The run is not well described:\n${findSpecProblems(value).join('\n')}`)
+  throw new UserError(
+    'OPTIONS_INVALID',
+    `The options of the run are wrong:\n${findSpecProblems(value).join('\n')}`,
+    null,
+  )
 }
 
 /** Lists every problem of a spec, a line each. */

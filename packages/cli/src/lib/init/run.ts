@@ -35,7 +35,7 @@ async function write(path: string, text: string, { force }: InitFlags): Promise<
       throw new UserError('FILE_PATH_INVALID', `"${path}" can't be written: a file is where its folder should be.`)
     }
     const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('FILE_UNWRITABLE', `"${path}" can't be written: ${why}.`, null, { cause: error })
+    throw new EnvironmentError('FILE_UNWRITABLE', `"${path}" can't be written: ${why}.`, undefined, { cause: error })
   }
 }
 

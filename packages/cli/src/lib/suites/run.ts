@@ -113,7 +113,7 @@ function optionsOf(entries: readonly string[]): Record<string, unknown> {
     if (equals < 1)
       throw new UserError(
         'GENERATOR_OPTION_INVALID',
-        `"${entry}" in --option is not name=value.`,
+        `Expected name=value in --option, found "${entry}".`,
         'Write --option distractors=12.',
       )
     const text = entry.slice(equals + 1)

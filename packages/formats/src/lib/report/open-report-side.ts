@@ -145,7 +145,7 @@ function openError(path: string, error: unknown): Error {
   if (error.code === 'EISDIR') {
     return new UserError('FILE_NOT_FOUND', `"${path}" is a folder, not a report.`, 'Name the report file in it.')
   }
-  return new EnvironmentError('FILE_UNREADABLE', `Report "${path}" cannot be read: ${error.message}.`, null, {
+  return new EnvironmentError('FILE_UNREADABLE', `Report "${path}" can't be read: ${error.message}.`, undefined, {
     cause: error,
   })
 }

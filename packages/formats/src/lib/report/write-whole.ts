@@ -19,7 +19,7 @@ export async function writeWhole(path: string, pieces: AsyncIterable<string>): P
     await rm(temporary, { force: true }).catch(() => {})
     if (error instanceof UserError || error instanceof EnvironmentError) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('FILE_UNWRITABLE', `"${path}" cannot be written: ${why}.`, null, { cause: error })
+    throw new EnvironmentError('FILE_UNWRITABLE', `"${path}" can't be written: ${why}.`, undefined, { cause: error })
   }
 }
 

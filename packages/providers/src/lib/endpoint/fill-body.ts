@@ -45,7 +45,7 @@ function check(template: unknown, depth: number): void {
       throw new UserError(
         'BODY_INVALID',
         `Placeholder "${text}" does not exist.`,
-        suggestName(name, known) ?? `Known are ${known.join(', ')}.`,
+        suggestName(name, known) ?? `Known placeholders: ${known.join(', ')}.`,
       )
     }
   } else if (typeof template === 'object' && template !== null) {

@@ -49,7 +49,7 @@ export async function openModel(id: string, options: OpenOptions = {}): Promise<
   const known = [...BUILT_IN_PROVIDERS, ...Object.keys(context.config.providers ?? {})]
   const hint =
     suggestName(parsed.provider, known) ??
-    `Known are ${known.join(', ')}. Others go under "providers:" in assay.config.yaml.`
+    `Known providers: ${known.join(', ')}. Describe others under "providers:" in assay.config.yaml.`
   throw new UserError('PROVIDER_UNKNOWN', `Provider "${parsed.provider}" of model "${id}" does not exist.`, hint)
 }
 

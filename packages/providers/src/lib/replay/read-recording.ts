@@ -58,7 +58,7 @@ async function eachLine(file: string, take: (line: RecordingLine) => void): Prom
   } catch (error) {
     if (error instanceof UserError) throw error
     const message = `Recording "${file}" can't be read: ${messageOf(error)}.`
-    throw new EnvironmentError('FILE_UNREADABLE', message, null, { cause: error })
+    throw new EnvironmentError('FILE_UNREADABLE', message, undefined, { cause: error })
   }
   if (pending === null) return null
   if (parseJson(pending.text) === undefined)
@@ -81,7 +81,7 @@ function createInvalid(file: string, line: number, what: string): UserError {
   return new UserError(
     'RECORDING_INVALID',
     `${what} (${file}:${line}).`,
-    'docs/providers.md says what a line of a recording is.',
+    'docs/providers.md describes the lines of a recording.',
   )
 }
 
@@ -91,7 +91,7 @@ function createSeveralModels(file: string, models: readonly string[]): UserError
   return new UserError(
     'RECORDING_AMBIGUOUS',
     message,
-    'Say which under "replay:" in assay.config.yaml: {file: …, model: …}.',
+    'Name one under "replay:" in assay.config.yaml: {file: …, model: …}.',
   )
 }
 

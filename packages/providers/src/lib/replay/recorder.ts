@@ -81,6 +81,6 @@ function tryWriting<T>(path: string, write: () => T): T {
     return write()
   } catch (error) {
     const message = `Recording "${path}" can't be written: ${messageOf(error)}.`
-    throw new EnvironmentError('FILE_UNWRITABLE', message, null, { cause: error })
+    throw new EnvironmentError('FILE_UNWRITABLE', message, undefined, { cause: error })
   }
 }

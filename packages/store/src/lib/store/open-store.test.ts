@@ -22,7 +22,7 @@ describe('openStore', () => {
     ]) {
       await assert.rejects(openStore(location), (error: Error & { code?: string }) => {
         assert.equal(error.name, 'UserError')
-        assert.equal(error.code, location.startsWith('mysql') ? 'STORE_UNSUPPORTED' : 'STORE_UNSUPPORTED')
+        assert.equal(error.code, 'STORE_UNSUPPORTED')
         return !error.message.includes('secret')
       })
     }
