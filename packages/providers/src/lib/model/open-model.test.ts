@@ -66,7 +66,9 @@ describe('openModel', () => {
       code: 'MODEL_UNKNOWN',
       hint: 'Did you mean "app"?',
     })
-    await assert.rejects(openModel('own/m', { config: { providers: { own: {} } } }), { code: 'PROVIDER_ADDRESS_INVALID' })
+    await assert.rejects(openModel('own/m', { config: { providers: { own: {} } } }), {
+      code: 'PROVIDER_ADDRESS_INVALID',
+    })
   })
 
   it('loads no client for a recording', () => {
