@@ -6,6 +6,7 @@ import { reportText } from '@assay/formats/report'
 import { z } from 'zod'
 import { commandReference } from './command-reference.ts'
 import { diagnosticReference } from './diagnostic-reference.ts'
+import { errorReference } from './error-reference.ts'
 import { exampleReports } from './example-reports.ts'
 import { formulaReference } from './formula-reference.ts'
 import { comparePicture } from './picture.ts'
@@ -22,6 +23,7 @@ async function generated(): Promise<Map<string, string>> {
     ['docs/suites.md', suiteReference()],
     ['docs/commands.md', await commandReference()],
     ['docs/diagnostics.md', diagnosticReference()],
+    ['docs/errors.md', errorReference()],
     ['docs/compare.svg', await comparePicture()],
     ['packages/formats/src/lib/html/page-assets.ts', await pageAssets()],
     ['schema/suite.json', json(suiteJsonSchema())],

@@ -1,7 +1,7 @@
 export { SuiteError } from '@assay/app/suites'
 export type { CaseChange, Comparison, GroupComparison } from '@assay/core/comparison'
 export type { LocatedDiagnostic } from '@assay/core/diagnostic'
-export { EnvironmentError, UserError } from '@assay/core/errors'
+export { EnvironmentError, type ErrorCode, UserError } from '@assay/core/errors'
 export type { Counts, Run, SuiteSummary } from '@assay/core/report'
 export type { CheckResult, Result, Turn } from '@assay/core/result'
 export type { RunEvent, SuiteSource } from '@assay/core/run'

@@ -164,7 +164,7 @@ describe('assay run, suites with classes', () => {
     assert.match(low.stderr, /replay\/demo: the gate is 0 \(--gate\)\./)
     const mixed = await both('suite.desk > 99 and rate.leak == 0')
     assert.equal(mixed.code, 2)
-    assert.match(mixed.stderr, /"rate\.leak" is of one suite/)
+    assert.match(mixed.stderr, /"rate\.leak" belongs to one suite/)
   })
 
   it('scores a stored run by suites and classes', async () => {
@@ -186,7 +186,7 @@ describe('assay run, wrong suites with classes', () => {
     assert.match(stderr, /Unknown key "refusl" in score\.penalties[\s\S]*Did you mean "refusal"\?/)
     assert.match(stderr, /"evals" must have at least one entry, found an empty list/)
     assert.match(stderr, /The row does not say what a good answer is[\s\S]*Add "expected_response",/)
-    assert.match(stderr, /3 errors; nothing was asked/)
+    assert.match(stderr, /3 errors; nothing was sent/)
   })
 
   it('has no score for suites whose weights are all 0, and says why', async () => {

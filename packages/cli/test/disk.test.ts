@@ -66,7 +66,7 @@ describe('assay run, on a disk that is full', () => {
     writeFileSync(join(here.folder, 'out', 'report.json'), 'the old report')
     const { code, stderr } = await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'out/report.json'])
     assert.equal(code, 3)
-    assert.match(stderr, /"out\/report\.json" cannot be written/)
+    assert.match(stderr, /"out\/report\.json" can't be written/)
     assert.equal(readFileSync(join(here.folder, 'out', 'report.json'), 'utf8'), 'the old report')
     assert.deepEqual(readdirSync(join(here.folder, 'out')), ['report.json'])
   })
@@ -92,7 +92,7 @@ describe('assay run, where the store cannot be used', () => {
     const inside = ['run', join('project', 'suite.yaml'), '--store', join('project', '.assay', 'assay.db')]
     const { code, stderr } = await here.run(inside)
     assert.equal(code, 3)
-    assert.match(stderr, /cannot be written: the file or its folder is read-only/)
+    assert.match(stderr, /can't be written: the file or its folder is read-only/)
     assert.match(stderr, /--store/)
     assert.equal(server.questions.length, 0)
   })
@@ -124,7 +124,7 @@ describe('assay run, where the store cannot be used', () => {
     assert.ok(readFileSync(path).equals(before))
   })
 
-  it('ends with 3 for a file that is damaged or no database, and leaves every byte of it', async () => {
+  it("ends with 3 for a file that isn't a valid database, and leaves every byte of it", async () => {
     using here = project(replayed(Object.fromEntries(CASES.map((name) => [name, name]))))
     assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)
     const path = join(here.folder, '.assay', 'assay.db')
@@ -136,7 +136,7 @@ describe('assay run, where the store cannot be used', () => {
       writeFileSync(join(here.folder, 'damaged.db'), bytes)
       const { code, stderr } = await here.run(['run', 'suite.yaml', '--store', 'damaged.db'])
       assert.equal(code, 3, stderr)
-      assert.match(stderr, /"damaged\.db" is damaged or no database; it was left as it is/)
+      assert.match(stderr, /"damaged\.db" isn't a valid database; it was left as it is/)
       assert.ok(readFileSync(join(here.folder, 'damaged.db')).equals(bytes))
     }
     assert.equal(existsSync(path), true)

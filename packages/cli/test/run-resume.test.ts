@@ -90,7 +90,7 @@ describe('assay run --resume', () => {
     const asked = server.questions.length
     const { code, stderr } = await here.run(['run', '--resume', 'last'])
     assert.equal(code, 2)
-    assert.match(stderr, /cannot be resumed: its suites or options are not what they were/)
+    assert.match(stderr, /can't be resumed: its suites or options changed/)
     assert.equal(server.questions.length, asked)
   })
 

@@ -56,6 +56,6 @@ describe('assay run, without a terminal', () => {
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a', 'b']) })
     const { stdout, stderr } = await here.run(['run', 'suite.yaml'], { env: { NO_COLOR: undefined } })
     for (const character of ['\r', ESCAPE]) assert.ok(!(stdout + stderr).includes(character))
-    assert.equal(stderr, '')
+    assert.equal(stderr, 'No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.\n')
   })
 })

@@ -42,7 +42,7 @@ describe('assay suites', () => {
       [['show', 'json_ap'], /There is no built-in suite "json_ap"[\s\S]*Did you mean "json_api"\?/],
       [['generate', 'long_contxt'], /There is no generator "long_contxt"[\s\S]*Did you mean "long_context"\?/],
       [['generate', 'long_context', '--option', 'deepth=1'], /deepth[\s\S]*Its options are: tokens, depth/],
-      [['generate', 'long_context', '--option', 'depth'], /"depth" in --option is not name=value/],
+      [['generate', 'long_context', '--option', 'depth'], /Expected name=value in --option, found "depth"/],
       [['generate', 'long_context', '--n', '0'], /"0" is not a whole number of at least 1/],
     ] as const
     for (const [args, message] of wrong) {

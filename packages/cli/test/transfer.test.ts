@@ -51,7 +51,7 @@ describe('assay export and import', () => {
   it('say that Parquet is not supported yet, and that an ending is needed', () => {
     const parquet = exported('--to', 'run.parquet')
     assert.equal(parquet.code, 2)
-    assert.match(parquet.stderr, /Parquet files are not supported yet/)
+    assert.match(parquet.stderr, /Parquet files aren't supported yet/)
     assert.equal(exported('--to', 'run').code, 2)
   })
 
@@ -61,7 +61,7 @@ describe('assay export and import', () => {
     writeFileSync(cut, lines.slice(0, 2).join('\n'))
     assert.deepEqual([imported(cut).code, JSON.parse(imported(cut).stdout).error.code], [2, 'IMPORT_TRUNCATED'])
     writeFileSync(cut, 'not JSON\n')
-    assert.equal(JSON.parse(imported(cut).stdout).error.code, 'IMPORT_LINE')
+    assert.equal(JSON.parse(imported(cut).stdout).error.code, 'IMPORT_INVALID')
     const empty = temporaryFolder('transfer-empty')
     assert.equal(assay(['import', 'none.jsonl'], { cwd: empty }).code, 2)
     assert.ok(!existsSync(join(empty, '.assay')))

@@ -1,2 +1,10 @@
+export {
+  type EnvironmentErrorCode,
+  ERROR_TOPICS,
+  ERRORS,
+  type ErrorCode,
+  isEnvironmentErrorCode,
+  isUserErrorCode,
+} from './lib/errors/error-table.ts'
 export { EnvironmentError, UserError } from './lib/errors/errors.ts'
 export { messageOf } from './lib/errors/message-of.ts'

@@ -54,7 +54,7 @@ export function transferContract(open: OpenEmpty): void {
       ]
       for (const [lines, message] of bad) {
         await using target = await open()
-        await assert.rejects(importRun(target, lines), { name: 'UserError', code: 'IMPORT_LINE', message })
+        await assert.rejects(importRun(target, lines), { name: 'UserError', code: 'IMPORT_INVALID', message })
       }
       await using target = await open()
       await target.createRun(sampleRun({ plan_hash: 'another' }))

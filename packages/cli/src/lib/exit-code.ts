@@ -1,4 +1,4 @@
-import { EnvironmentError, UserError } from '@assay/core/errors'
+import { EnvironmentError, ERRORS, UserError } from '@assay/core/errors'
 import { plainText } from '@assay/core/text'
 import { flagHint } from './flag-hints.ts'
 
@@ -15,7 +15,8 @@ export const EXIT = {
 
 /** The exit code of an error that ended a command. */
 export function exitCodeOf(error: unknown): number {
-  return error instanceof UserError ? EXIT.usage : EXIT.environment
+  const isKnown = error instanceof UserError || error instanceof EnvironmentError
+  return isKnown ? ERRORS[error.code].exit : EXIT.environment
 }
 
 /** The exit code of the process: the command line library says with negative codes that it could not read its input. */

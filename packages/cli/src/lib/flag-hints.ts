@@ -1,22 +1,25 @@
+import type { ErrorCode } from '@assay/core/errors'
+
 /** Which flag helps, by the code of an error. What throws knows no flags: a page or a program has others. */
-const FLAG_HINTS: Readonly<Record<string, string>> = {
+const FLAG_HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   BASELINE_MISSING: 'Add --baseline.',
+  JUDGE_MISSING: 'Or name one with --judge.',
   MODEL_MISSING: 'Or name one with -m provider/name.',
-  STORE_MISSING: 'Runs are made with: assay run. Another store is named with --store.',
-  STORE_FOREIGN: 'Name another file with --store, or leave it out to use .assay/assay.db.',
-  STORE_NEWER: 'Or name another file with --store.',
-  STORE_READ_ONLY: 'Or name another file with --store.',
-  STORE_UNKNOWN: 'Name it with --store .assay/assay.db.',
-  STORE_POSTGRES_LATER: 'Name it with --store .assay/assay.db, or unset ASSAY_STORE.',
-  STORE_FULL: 'Then go on with: assay run --resume last',
+  STORE_MISSING: 'Name it with --store.',
+  STORE_FOREIGN: 'Name it with --store.',
+  STORE_NOT_A_FILE: 'Name it with --store.',
+  STORE_NEWER: 'Name it with --store.',
+  STORE_READ_ONLY: 'Name it with --store.',
+  STORE_UNSUPPORTED: 'Name it with --store, or unset ASSAY_STORE.',
+  STORE_FULL: 'Then resume it with: assay run --resume last',
   SANDBOX_MISSING: 'Or run the code without isolation with --unsafe-no-sandbox.',
   RECORDING_MISSING: 'Record one with --record.',
-  RUN_NOT_RESUMABLE: 'Name them behind --resume.',
+  RUN_NOT_RESUMABLE: 'Name them after --resume.',
   UNTIL_TOO_MANY_CASES: 'Use --limit, or leave --until out.',
   UNTIL_INVALID: "Such as --until 'width < 0.04'.",
 }
 
 /** Returns the flag that helps with an error, as a sentence; null when there is none. */
-export function flagHint(code: string): string | null {
+export function flagHint(code: ErrorCode): string | null {
   return FLAG_HINTS[code] ?? null
 }

@@ -56,5 +56,5 @@ function sentence({ message, hint }: Problem): string {
 function invalid(file: string, problems: readonly Told[]): UserError {
   const told = problems.map(({ line, text }) => `  ${line === null ? '' : `line ${line}: `}${plainText(text)}`)
   const message = `Config "${plainText(file)}" has ${plural(problems.length, 'problem')}:\n${told.join('\n')}`
-  return new UserError('CONFIG_INVALID', message)
+  return new UserError('CONFIG_INVALID', message, null)
 }

@@ -17,7 +17,7 @@ export interface LoadedConfig {
 
 /**
  * The config of a folder: the first `assay.config.yaml` in it or in the folders above. Throws UserError `CONFIG_INVALID`
- * with all its problems, EnvironmentError `CONFIG_UNREADABLE`.
+ * with all its problems, EnvironmentError `FILE_UNREADABLE`.
  */
 export async function readConfig(from: string = process.cwd()): Promise<LoadedConfig> {
   const start = resolve(from)
@@ -35,6 +35,8 @@ async function textOf(file: string): Promise<string | null> {
   } catch (error) {
     if (Error.isError(error) && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
     const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('CONFIG_UNREADABLE', `Config "${file}" cannot be read: ${why}.`, null, { cause: error })
+    throw new EnvironmentError('FILE_UNREADABLE', `Config "${file}" can't be read: ${why}.`, undefined, {
+      cause: error,
+    })
   }
 }

@@ -66,5 +66,5 @@ function canonicalName(name: string, scope: FormulaScope): string | null {
 
 function invalid(problems: readonly string[]): UserError {
   const example = `Give numbers by name, such as '{"success_pct":80,"total_cost":0.0177}'.`
-  return new UserError('VALUES_INVALID', `The values are wrong: ${problems.join('; ')}.`, example)
+  return new UserError('VALUES_INVALID', `The values aren't valid: ${problems.join('; ')}.`, example)
 }

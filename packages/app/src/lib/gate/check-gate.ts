@@ -29,10 +29,10 @@ export async function checkGate(gate: string, suites: readonly Suite[], passK: r
   const read = compiled.ok ? compiled.program.names : []
   const ofSuite = read.find((name) => !name.startsWith('suite.'))
   if (ofSuite === undefined || !read.some((name) => name.startsWith('suite.'))) return
-  const hint = 'A formula that reads suite.<id> is judged once for a run and can read nothing else.'
-  throw invalid(gate, `"${ofSuite}" is of one suite`, hint)
+  const hint = "A gate that uses suite.<id> is evaluated once per run and can't use other names."
+  throw invalid(gate, `"${ofSuite}" belongs to one suite`, hint)
 }
 
 function invalid(gate: string, message: string, hint: string | null): UserError {
-  return new UserError('GATE_INVALID', `The gate "${gate}" is wrong: ${message}.`, hint)
+  return new UserError('GATE_INVALID', `Gate "${gate}" isn't valid: ${message}.`, hint)
 }

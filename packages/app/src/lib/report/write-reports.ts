@@ -29,7 +29,7 @@ export interface WrittenReport {
 
 type ReportWorkspace = Pick<Workspace, 'store' | 'now'>
 
-/** Writes reports from the store, each whole or not at all. Throws EnvironmentError `REPORT_UNWRITABLE`. */
+/** Writes reports from the store, each whole or not at all. Throws EnvironmentError `FILE_UNWRITABLE`. */
 export async function writeReports(workspace: ReportWorkspace, options: ReportOptions): Promise<WrittenReport[]> {
   const { formats, output } = options
   const written: WrittenReport[] = []

@@ -39,7 +39,7 @@ export interface RescoreChoice {
 }
 
 /**
- * Applies the checks of a suite as it is now to the stored answers of a run. Throws `SuiteError`, UserError `SUITE_NOT_FOUND` when the run
+ * Applies the checks of a suite as it is now to the stored answers of a run. Throws `SuiteError`, UserError `SUITE_NOT_IN_RUN` when the run
  * has no such suite.
  */
 export async function rescore(
@@ -73,7 +73,7 @@ function refuseForeign(suite: Suite, run: StoredRun): void {
   if (run.suites.includes(suite.name)) return
   const names = run.suites.map((name) => `"${name}"`).join(', ')
   const hint = suggestName(suite.name, run.suites) ?? `The suites of the run are ${names}.`
-  throw new UserError('SUITE_NOT_FOUND', `Run "${run.id}" has no suite "${suite.name}".`, hint)
+  throw new UserError('SUITE_NOT_IN_RUN', `Run "${run.id}" has no suite "${suite.name}".`, hint)
 }
 
 function flipOf({ before, after }: Rejudged): Flip[] {

@@ -45,7 +45,7 @@ export async function planSpec(
 async function withFoundBaseline({ store }: OpenWorkspace, spec: RunSpec): Promise<RunSpec> {
   if (spec.baseline === undefined) {
     if (spec.fail_on_regression !== true && spec.gate !== SIGNIFICANT) return spec
-    throw new UserError('BASELINE_MISSING', 'There is no baseline to compare with.', 'Name a baseline.')
+    throw new UserError('BASELINE_MISSING', 'There is no baseline to compare with.')
   }
   if (existsSync(spec.baseline)) return spec
   return { ...spec, baseline: (await findReference(store, spec.baseline)).id }

@@ -25,7 +25,7 @@ export async function resumeSpec(store: Store, reference: string, said: PartialR
   if (suites !== undefined && suites.length > 0) return { spec: { ...said, suites }, runs }
   const recorded = readPlan(named.plan).spec
   if (recorded === null) {
-    const message = `Run "${named.id}" can't be resumed: nothing says what it was asked for.`
+    const message = `Run "${named.id}" can't be resumed: it doesn't record its suites.`
     throw new UserError('RUN_NOT_RESUMABLE', message, 'Name its suites, or start a new run.')
   }
   const { unsafe_no_sandbox: _, ...remembered } = recorded

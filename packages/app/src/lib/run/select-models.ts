@@ -44,8 +44,8 @@ async function expandGlobs(
     const listed = await listModels(env, config)
     const found = listed.filter((model) => model.is_available && matchesGlob(model.id, entry))
     if (found.length === 0) {
-      const message = `No model that can be asked fits "${entry}".`
-      throw new UserError('MODEL_GLOB_EMPTY', message, 'See what can be asked with: assay models')
+      const message = `No available model matches "${entry}".`
+      throw new UserError('MODEL_GLOB_EMPTY', message, 'List the available models with: assay models')
     }
     for (const { id } of found) models.add(id)
   }

@@ -47,13 +47,13 @@ export function scoreTally(formula: string, { suites }: RunTally, run: Run): Sco
   return scoreRun(formula, samples, run)
 }
 
-/** Throws UserError `RUN_EMPTY` or `SUITE_NOT_FOUND` when there is nothing to score. */
+/** Throws UserError `RUN_EMPTY` or `SUITE_NOT_IN_RUN` when there is nothing to score. */
 export async function demandResults(store: Store, run: Run, suite: string | undefined): Promise<void> {
   if ((await store.countResults(run.id, { suite })) > 0) return
   if (suite === undefined) throw new UserError('RUN_EMPTY', `Run "${run.id}" has no results yet.`)
   const names = run.suites.map((each) => each.suite)
   const hint = suggestName(suite, names) ?? `Its suites are ${names.map((name) => `"${name}"`).join(', ')}.`
-  throw new UserError('SUITE_NOT_FOUND', `Run "${run.id}" has no results of suite "${suite}".`, hint)
+  throw new UserError('SUITE_NOT_IN_RUN', `Run "${run.id}" has no results of suite "${suite}".`, hint)
 }
 
 /**

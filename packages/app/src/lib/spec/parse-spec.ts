@@ -2,11 +2,15 @@ import { UserError } from '@assay/core/errors'
 import { RunSpec } from '@assay/core/run'
 import { explainIssues } from '@assay/core/suite'
 
-/** Checks what a program or a request says it wants to run. Throws UserError `SPEC_INVALID` with every problem of it. */
+/** Checks what a program or a request says it wants to run. Throws UserError `OPTIONS_INVALID` with every problem of it. */
 export function parseSpec(value: unknown): RunSpec {
   const parsed = RunSpec.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new UserError('SPEC_INVALID', `The run is not well described:\n${findSpecProblems(value).join('\n')}`)
+  throw new UserError(
+    'OPTIONS_INVALID',
+    `The options of the run are wrong:\n${findSpecProblems(value).join('\n')}`,
+    null,
+  )
 }
 
 /** Lists every problem of a spec, a line each. */

@@ -25,7 +25,7 @@ export interface LoadOptions extends ReadSuitesOptions {
 
 /**
  * Loads suites from files, folders, texts and the store, with all problems of all of them at once. Throws `SuiteError`, and UserError
- * `SUITE_DOUBLE` when two have the same name.
+ * `SUITE_NAME_CONFLICT` when two have the same name.
  */
 export async function loadSuites(
   sources: readonly SuiteSource[],
@@ -72,9 +72,9 @@ export async function loadSuite(source: SuiteSource, options: LoadOptions = {}):
   throw new UserError('SUITE_AMBIGUOUS', message, 'Name a file with one suite.')
 }
 
-/** Throws UserError `SUITE_DOUBLE` when two suites have the same name: their results could not be told apart. */
+/** Throws UserError `SUITE_NAME_CONFLICT` when two suites have the same name: their results could not be told apart. */
 export function refuseDoubles(suites: readonly Suite[]): void {
   const double = suites.find(({ name }, at) => suites.findIndex((each) => each.name === name) < at)
   if (double === undefined) return
-  throw new UserError('SUITE_DOUBLE', `Two suites are named "${double.name}".`, 'Name each suite differently.')
+  throw new UserError('SUITE_NAME_CONFLICT', `Two suites are named "${double.name}".`, 'Name each suite differently.')
 }

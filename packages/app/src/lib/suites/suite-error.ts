@@ -10,8 +10,8 @@ export class SuiteError extends UserError {
 
   constructor(diagnostics: readonly LocatedDiagnostic[]) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-    const summary = `The suites have ${plural(errors, 'error')}; nothing was asked.`
-    super('SUITE_INVALID', [summary, ...diagnostics.map((each) => diagnosticText(each))].join('\n\n'))
+    const summary = `The suites have ${plural(errors, 'error')}; nothing was sent.`
+    super('SUITE_INVALID', [summary, ...diagnostics.map((each) => diagnosticText(each))].join('\n\n'), null)
     this.diagnostics = diagnostics
     this.summary = summary
   }

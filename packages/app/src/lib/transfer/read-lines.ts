@@ -27,5 +27,7 @@ function readError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error instanceof UserError) return error
   if (error.code === 'ENOENT') return new UserError('FILE_NOT_FOUND', `"${path}" does not exist.`, 'Check the path.')
   if (error.code === 'EISDIR') return new UserError('FILE_NOT_FOUND', `"${path}" is a folder.`, 'Name a file in it.')
-  return new EnvironmentError('FILE_UNREADABLE', `"${path}" cannot be read: ${error.message}.`, null, { cause: error })
+  return new EnvironmentError('FILE_UNREADABLE', `"${path}" can't be read: ${error.message}.`, undefined, {
+    cause: error,
+  })
 }

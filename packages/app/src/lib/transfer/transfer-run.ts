@@ -16,7 +16,7 @@ export interface ExportedRun {
   readonly results: number
 }
 
-/** Writes a run to a file: all of it as JSON lines, which `importFile` reads, or a table of its results. Throws UserError `EXPORT_FORMAT`. */
+/** Writes a run to a file: all of it as JSON lines, which `importFile` reads, or a table of its results. Throws UserError `FORMAT_UNKNOWN`. */
 export async function exportToFile(
   workspace: Pick<Workspace, 'store' | 'now'>,
   reference: string,
@@ -49,10 +49,10 @@ function exportFormat(file: string): 'jsonl' | 'csv' {
   if (ending === '.csv') return 'csv'
   if (ending === '.parquet') {
     const hint = 'Write FILE.csv or FILE.jsonl, which DuckDB and pandas turn into Parquet.'
-    throw new UserError('EXPORT_FORMAT', 'Parquet files are not supported yet.', hint)
+    throw new UserError('FORMAT_UNKNOWN', "Parquet files aren't supported yet.", hint)
   }
   const hint = 'Write FILE.jsonl for the whole run, FILE.csv for a table.'
-  throw new UserError('EXPORT_FORMAT', `"${file}" does not say what to write.`, hint)
+  throw new UserError('FORMAT_UNKNOWN', `"${file}" has no known ending.`, hint)
 }
 
 async function* exportLines(store: Store, run: string): AsyncGenerator<string> {

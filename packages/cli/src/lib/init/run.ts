@@ -32,10 +32,10 @@ async function write(path: string, text: string, { force }: InitFlags): Promise<
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EEXIST' && !(await isFolderTaken(path))) return false
     if (code === 'EEXIST' || code === 'ENOTDIR') {
-      throw new UserError('INIT_IN_THE_WAY', `"${path}" can't be written: a file is where its folder should be.`)
+      throw new UserError('FILE_PATH_INVALID', `"${path}" can't be written: a file is where its folder should be.`)
     }
     const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('INIT_UNWRITABLE', `"${path}" can't be written: ${why}.`, null, { cause: error })
+    throw new EnvironmentError('FILE_UNWRITABLE', `"${path}" can't be written: ${why}.`, undefined, { cause: error })
   }
 }
 

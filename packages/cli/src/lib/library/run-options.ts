@@ -52,7 +52,7 @@ export function checkOptions(options: RunOptions): CheckedOptions {
     ...(onEvent === undefined || typeof onEvent === 'function' ? [] : ['  "onEvent" is not a function.']),
   ]
   if (problems.length > 0) {
-    throw new UserError('OPTIONS_INVALID', `The options of run are wrong:\n${problems.join('\n')}`)
+    throw new UserError('OPTIONS_INVALID', `The options of the run are wrong:\n${problems.join('\n')}`, null)
   }
   return { spec: { ...parseSpec(spec), suites: inputs.filter(isSource) }, given, store, folder, signal, onEvent }
 }
@@ -66,7 +66,7 @@ function listInputs(suites: RunOptions['suites']): SuiteInput[] {
       (typeof input === 'object' && input !== null && ('cases' in input || 'text' in input))
     )
       continue
-    throw new UserError('SUITE_MISSING', 'A suite is a path, a text as {text}, or what loadSuite gave.')
+    throw new UserError('SUITE_MISSING', 'A suite must be a path, {text} or a suite from loadSuite.', null)
   }
   return inputs
 }

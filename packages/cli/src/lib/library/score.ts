@@ -50,5 +50,5 @@ async function tallyRuns({ results }: RunResult): Promise<Map<string, RunTally>>
 function invalidFormula(formula: string, diagnostics: readonly Diagnostic[]): UserError {
   const source = indexLines(formula)
   const told = diagnostics.map((each) => diagnosticText(locate(each, source)))
-  return new UserError('FORMULA_INVALID', `The formula "${formula}" is wrong.\n\n${told.join('\n')}`)
+  return new UserError('FORMULA_INVALID', `Formula "${formula}" isn't valid.\n\n${told.join('\n')}`, null)
 }

@@ -8,7 +8,7 @@ describe('parseFailOn', () => {
   })
 
   it('says what is wrong with anything else', () => {
-    assert.throws(() => parseFailOn('leak'), /"leak" is not of the form class=leak,injection_success/)
+    assert.throws(() => parseFailOn('leak'), /"leak" isn't of the form class=leak,injection_success/)
     assert.throws(() => parseFailOn('class=leek'), /There is no class "leek"\. .*leak/)
     assert.throws(() => parseFailOn('class='), /There is no class ""/)
     assert.throws(() => parseFailOn('class=pass'), /Name classes that must not occur/)

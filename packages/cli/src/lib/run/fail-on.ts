@@ -6,12 +6,12 @@ import { AnswerClass } from '@assay/core/result'
 export function parseFailOn(text: string): AnswerClass[] {
   const [key, names, ...rest] = text.split('=')
   if (key !== 'class' || names === undefined || rest.length > 0) {
-    throw wrong(`"${text}" is not of the form class=leak,injection_success.`)
+    throw wrong(`"${text}" isn't of the form class=leak,injection_success.`)
   }
   return names.split(',').map((each) => {
     const name = each.trim()
     const known = AnswerClass.options.find((option) => option === name)
-    if (known === 'pass') throw wrong('The class "pass" is what is hoped for. Name classes that must not occur.')
+    if (known === 'pass') throw wrong('"pass" can\'t fail a run. Name classes that must not occur.')
     if (known !== undefined) return known
     const near = suggestName(name, AnswerClass.options) ?? `There are: ${AnswerClass.options.join(', ')}.`
     throw wrong(`There is no class "${name}". ${near}`)
@@ -19,5 +19,5 @@ export function parseFailOn(text: string): AnswerClass[] {
 }
 
 function wrong(message: string): UserError {
-  return new UserError('FAIL_ON_INVALID', `--fail-on: ${message}`)
+  return new UserError('FAIL_ON_INVALID', `--fail-on: ${message}`, null)
 }

@@ -71,10 +71,10 @@ export function specFromFlags(flags: SpecFlags, paths: readonly string[]): Parti
   return PartialRunSpec.parse({ ...Object.fromEntries(said), ...(paths.length === 0 ? {} : { suites: paths }) })
 }
 
-/** Throws UserError `PATH_MISSING` when no suite is named. */
+/** Throws UserError `SUITE_MISSING` when no suite is named. */
 export function demandPath(said: PartialRunSpec): PartialRunSpec {
   if (said.suites !== undefined) return said
-  throw new UserError('PATH_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
+  throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder: assay run suites/')
 }
 
 function flagName(field: Field): string {

@@ -19,7 +19,7 @@ export async function runUntag(this: Context, flags: TagFlags, reference: string
 async function changeTags(context: Context, flags: TagFlags, reference: string, change: TagChange): Promise<void> {
   await withJsonErrors(context, flags.json, async () => {
     if (change.add?.some((tag) => tag.trim() === '' || !tag.isWellFormed())) {
-      throw new UserError('TAG_INVALID', 'A tag is empty or no text.', 'Write a word such as baseline.')
+      throw new UserError('TAG_INVALID', "A tag is empty or isn't valid Unicode.", 'Write a word such as baseline.')
     }
     await using workspace = await openFor(flags, 'existing')
     const { store } = workspace

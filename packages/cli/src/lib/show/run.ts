@@ -66,5 +66,5 @@ async function caseNotFound({ store, run, caseId }: CaseChoice): Promise<UserErr
     if (names.size >= 10_000) break
   }
   const hint = suggestName(caseId, names) ?? `List the cases with: assay show ${run.id}`
-  return new UserError('CASE_NOT_FOUND', `Run "${run.id}" has no sample of case "${caseId}".`, hint)
+  return new UserError('CASE_NOT_IN_RUN', `Run "${run.id}" has no sample of case "${caseId}".`, hint)
 }

@@ -86,7 +86,7 @@ export async function runGenerate(this: Context, flags: GenerateFlags, name: str
   if (!generated.ok) {
     const [first] = generated.problems
     throw new UserError(
-      'GENERATOR_OPTION',
+      'GENERATOR_OPTION_INVALID',
       `${generated.problems.map(({ message }) => message).join('; ')}.`,
       first?.hint ?? null,
     )
@@ -112,8 +112,8 @@ function optionsOf(entries: readonly string[]): Record<string, unknown> {
     const equals = entry.indexOf('=')
     if (equals < 1)
       throw new UserError(
-        'GENERATOR_OPTION',
-        `"${entry}" in --option is not name=value.`,
+        'GENERATOR_OPTION_INVALID',
+        `Expected name=value in --option, found "${entry}".`,
         'Write --option distractors=12.',
       )
     const text = entry.slice(equals + 1)

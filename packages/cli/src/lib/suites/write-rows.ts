@@ -34,7 +34,7 @@ export async function writeRows(
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
     const message = `"${file ?? 'the output'}" can't be written: ${error.message}.`
-    throw new EnvironmentError('FILE_UNWRITABLE', message, null, { cause: error })
+    throw new EnvironmentError('FILE_UNWRITABLE', message, undefined, { cause: error })
   }
   const where = file === undefined ? '' : ` to ${plainText(file)}`
   process.stderr.write(`Wrote ${plural(written, 'case')}${where}.\n`)

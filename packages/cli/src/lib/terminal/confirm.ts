@@ -8,7 +8,7 @@ import { UserError } from '@assay/core/errors'
 export async function confirm(question: string, { yes }: { readonly yes: boolean }): Promise<boolean> {
   if (yes) return true
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new UserError('CONFIRMATION_NEEDED', `${question} There is no terminal to ask on.`, 'Say so with --yes.')
+    throw new UserError('CONFIRMATION_NEEDED', `${question} Confirming needs a terminal.`, 'Or pass --yes.')
   }
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -1,14 +1,17 @@
+import { type EnvironmentErrorCode, ERRORS, type UserErrorCode } from './error-table.ts'
+
 /**
  * Something the user wrote or named is wrong: a file, a flag, a formula. Shown without a stack; the command exits with 2.
  */
 export class UserError extends Error {
   override readonly name = 'UserError'
   /** Stable across releases, such as `REPORT_TRUNCATED`. */
-  readonly code: string
-  /** What to do about it, or null. */
+  readonly code: UserErrorCode
+  /** What to do about it; null if the message says so already. */
   readonly hint: string | null
 
-  constructor(code: string, message: string, hint: string | null = null) {
+  /** Without a hint it has the one of its code; null leaves the hint out. */
+  constructor(code: UserErrorCode, message: string, hint: string | null = ERRORS[code].what_to_do) {
     super(message)
     this.code = code
     this.hint = hint
@@ -20,10 +23,18 @@ export class UserError extends Error {
  */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
-  readonly code: string
+  /** Stable across releases, such as `STORE_FULL`. */
+  readonly code: EnvironmentErrorCode
+  /** What to do about it; null if the message says so already. */
   readonly hint: string | null
 
-  constructor(code: string, message: string, hint: string | null = null, options?: ErrorOptions) {
+  /** Without a hint it has the one of its code; null leaves the hint out. */
+  constructor(
+    code: EnvironmentErrorCode,
+    message: string,
+    hint: string | null = ERRORS[code].what_to_do,
+    options?: ErrorOptions,
+  ) {
     super(message, options)
     this.code = code
     this.hint = hint

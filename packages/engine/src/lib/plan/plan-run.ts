@@ -43,11 +43,7 @@ function demandJudge(suite: string, one: Omit<Case, 'place'>): void {
   const checks = listCheckTrees(one).flatMap(listChecks)
   if (!checks.some((leaf) => leaf.check === 'llm_judge' && leaf.options.judges === undefined)) return
   const message = `Eval "${one.id}" of suite "${suite}" has an llm_judge check, and no model is named to judge it.`
-  throw new UserError(
-    'JUDGE_MISSING',
-    message,
-    'Name one under metadata.judge in the suite, or "judge:" in assay.config.yaml.',
-  )
+  throw new UserError('JUDGE_MISSING', message)
 }
 
 interface SuiteInput extends Pick<PlanInput, 'spec' | 'settings'> {

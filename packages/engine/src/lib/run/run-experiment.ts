@@ -77,7 +77,7 @@ async function demandPrice(models: Workspace['models'], id: string): Promise<voi
   if (TELL_COST.some((provider) => id.startsWith(provider))) return
   const price = await models.pricer(id)
   if (price({ input: 1, output: 1, reasoning: 0, cached: 0 }) !== null) return
-  const message = `Model "${id}" has no known price, so it cannot be held to a budget.`
+  const message = `Model "${id}" has no known price, so a budget can't limit it.`
   throw new UserError(
     'BUDGET_NO_PRICE',
     message,

@@ -62,8 +62,8 @@ export function newRun(plan: RunPlan, { experiment, settings, tags }: RunRecord,
 /** Throws UserError `RUN_PLAN_CHANGED` when a plan is not that of the run, so that two questions are never mixed in one. */
 export function demandSamePlan(run: StoredRun | undefined, plan: RunPlan): void {
   if (run === undefined || run.plan_hash === plan.hash) return
-  const message = `Run ${run.id} cannot be resumed: its suites or options are not what they were when it started.`
-  const hint = 'Undo the change, or start a new run; answers that were paid for are kept.'
+  const message = `Run "${run.id}" can't be resumed: its suites or options changed.`
+  const hint = 'Undo the change, or start a new run. Saved answers are free.'
   throw new UserError('RUN_PLAN_CHANGED', message, hint)
 }
 

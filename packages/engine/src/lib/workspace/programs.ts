@@ -27,7 +27,9 @@ export class Programs implements AsyncDisposable {
   async demandSandbox(languages: Iterable<Language>, options: ProgramOptions): Promise<void> {
     for (const language of languages) {
       const reason = await this.unavailable(language, options)
-      if (reason !== null && reason.code !== 'TOOLS_MISSING') throw new EnvironmentError(reason.code, reason.message)
+      // Its message says what to do.
+      if (reason !== null && reason.code !== 'TOOLS_MISSING')
+        throw new EnvironmentError(reason.code, reason.message, null)
     }
   }
 

@@ -110,7 +110,7 @@ describe('openReportSide', () => {
 
   it('refuses another version and says what to do', async () => {
     const path = await file('v2.json', JSON.stringify({ ...HEADER, version: 2, results: [] }))
-    await assert.rejects(readAll(path), { code: 'REPORT_VERSION', hint: 'Update assay to read it.' })
+    await assert.rejects(readAll(path), { code: 'REPORT_VERSION_UNSUPPORTED', hint: 'Update assay to read it.' })
   })
 
   it('refuses broken JSON and a bad header, naming the place', async () => {
@@ -174,8 +174,8 @@ describe('openReportSide', () => {
   })
 
   it('says that a file does not exist or is a folder', async () => {
-    await assert.rejects(readAll(join(folder, 'nowhere.json')), { code: 'REPORT_NOT_FOUND' })
-    await assert.rejects(readAll(folder), { code: 'REPORT_NOT_FOUND', message: /is a folder/ })
+    await assert.rejects(readAll(join(folder, 'nowhere.json')), { code: 'FILE_NOT_FOUND' })
+    await assert.rejects(readAll(folder), { code: 'FILE_NOT_FOUND', message: /is a folder/ })
   })
 })
 
@@ -187,7 +187,7 @@ describe('writeReport', () => {
       yield result(2)
       throw new Error('the store went away')
     }
-    await assert.rejects(writeReport(path, HEADER, failing()), { code: 'REPORT_UNWRITABLE' })
+    await assert.rejects(writeReport(path, HEADER, failing()), { code: 'FILE_UNWRITABLE' })
     assert.equal((await readAll(path)).results.length, 1)
     assert.deepEqual(
       (await readdir(folder)).filter((name) => name.endsWith('.tmp')),
@@ -198,6 +198,6 @@ describe('writeReport', () => {
   it('says where it could not write', async () => {
     await writeFile(join(folder, 'no-folder'), '')
     const path = join(folder, 'no-folder', 'r.json')
-    await assert.rejects(writeReport(path, HEADER, []), { code: 'REPORT_UNWRITABLE', message: /no-folder/ })
+    await assert.rejects(writeReport(path, HEADER, []), { code: 'FILE_UNWRITABLE', message: /no-folder/ })
   })
 })

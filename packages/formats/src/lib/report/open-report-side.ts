@@ -15,8 +15,8 @@ const SHOWN_PROBLEMS = 5
  * Opens a report file as one side of a comparison. It is read while its results are iterated, a batch at a time, so that
  * memory does not grow with their number.
  *
- * Iterating throws UserError `REPORT_NOT_FOUND`, `REPORT_FOREIGN`, `REPORT_VERSION`, `REPORT_TRUNCATED` or
- * `REPORT_INVALID`, and EnvironmentError `REPORT_UNREADABLE`.
+ * Iterating throws UserError `FILE_NOT_FOUND`, `REPORT_FOREIGN`, `REPORT_VERSION_UNSUPPORTED`, `REPORT_TRUNCATED` or
+ * `REPORT_INVALID`, and EnvironmentError `FILE_UNREADABLE`.
  */
 export function openReportSide(path: string): ComparedSide {
   const reading = new ReportReading(path)
@@ -126,7 +126,7 @@ class ReportReading {
     if (format === undefined || version === undefined || version === REPORT_VERSION) return
     const message = `Report "${this.#path}" has version ${shown(version)}; this program reads version ${REPORT_VERSION}.`
     const newer = typeof version === 'number' && version > REPORT_VERSION
-    throw new UserError('REPORT_VERSION', message, newer ? 'Update assay to read it.' : REWRITE)
+    throw new UserError('REPORT_VERSION_UNSUPPORTED', message, newer ? 'Update assay to read it.' : REWRITE)
   }
 
   #foreign(why: string): UserError {
@@ -140,12 +140,12 @@ const REWRITE = 'Write the report again with the assay that made it.'
 function openError(path: string, error: unknown): Error {
   if (!Error.isError(error) || !('code' in error) || error instanceof UserError) return error as Error
   if (error.code === 'ENOENT') {
-    return new UserError('REPORT_NOT_FOUND', `Report "${path}" does not exist.`, 'Check the path.')
+    return new UserError('FILE_NOT_FOUND', `Report "${path}" does not exist.`, 'Check the path.')
   }
   if (error.code === 'EISDIR') {
-    return new UserError('REPORT_NOT_FOUND', `"${path}" is a folder, not a report.`, 'Name the report file in it.')
+    return new UserError('FILE_NOT_FOUND', `"${path}" is a folder, not a report.`, 'Name the report file in it.')
   }
-  return new EnvironmentError('REPORT_UNREADABLE', `Report "${path}" cannot be read: ${error.message}.`, null, {
+  return new EnvironmentError('FILE_UNREADABLE', `Report "${path}" can't be read: ${error.message}.`, undefined, {
     cause: error,
   })
 }

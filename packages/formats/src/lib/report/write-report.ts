@@ -25,7 +25,7 @@ export async function* reportText(
   yield `${text}\n]}\n`
 }
 
-/** Writes a report file, whole or not at all. Throws EnvironmentError `REPORT_UNWRITABLE`. */
+/** Writes a report file, whole or not at all. Throws EnvironmentError `FILE_UNWRITABLE`. */
 export async function writeReport(
   path: string,
   header: ReportHeader,

@@ -6,7 +6,7 @@ import { EnvironmentError, UserError } from '@assay/core/errors'
  * Writes a file from pieces of text, with its folder. The file appears whole or not at all: it is written beside its place,
  * synced, then renamed.
  *
- * Throws EnvironmentError `REPORT_UNWRITABLE`.
+ * Throws EnvironmentError `FILE_UNWRITABLE`.
  */
 export async function writeWhole(path: string, pieces: AsyncIterable<string>): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`
@@ -19,7 +19,7 @@ export async function writeWhole(path: string, pieces: AsyncIterable<string>): P
     await rm(temporary, { force: true }).catch(() => {})
     if (error instanceof UserError || error instanceof EnvironmentError) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('REPORT_UNWRITABLE', `"${path}" cannot be written: ${why}.`, null, { cause: error })
+    throw new EnvironmentError('FILE_UNWRITABLE', `"${path}" can't be written: ${why}.`, undefined, { cause: error })
   }
 }
 

@@ -88,11 +88,7 @@ async function hashFile(path: string): Promise<string> {
     if (isMissing(error)) return 'missing'
     const reason = explainFileError(error)
     if (reason === null) throw error
-    throw new EnvironmentError(
-      'SUITE_FILE_UNREADABLE',
-      `"${path}" can't be read: ${reason}.`,
-      'Look at its permissions.',
-    )
+    throw new EnvironmentError('FILE_UNREADABLE', `"${path}" can't be read: ${reason}.`)
   }
   return hash.digest('hex')
 }

@@ -41,6 +41,6 @@ export function createParts(options: JudgeOptions, callFunction: CallFunction): 
 
 const refuseToRun: RunCode = async () => ({
   kind: 'unavailable',
-  code: 'CODE_NOT_RUN',
+  code: 'SANDBOX_MISSING',
   message: 'There is nothing to run code with.',
 })

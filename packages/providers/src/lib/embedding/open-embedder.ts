@@ -59,7 +59,7 @@ const Reply = z.object({
 /**
  * Opens an embedding model by OpenAI's protocol: of OpenAI, Mistral, OpenRouter, Ollama, or a server with a `base_url`.
  *
- * @throws UserError `EMBEDDINGS_UNSUPPORTED`, `MODEL_ID`; EnvironmentError `KEY_MISSING`.
+ * @throws UserError `EMBEDDINGS_UNSUPPORTED`, `MODEL_ID_INVALID`; EnvironmentError `KEY_MISSING`.
  */
 export async function openEmbedder(id: string, options: OpenOptions = {}): Promise<Embedder> {
   const context = openContext(options)

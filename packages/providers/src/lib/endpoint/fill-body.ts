@@ -29,7 +29,7 @@ export type BodyTemplate = (request: ModelRequest) => string
  * Prepares the template of a body. A string that is one placeholder becomes its JSON value; within a longer string it becomes text.
  * Values are put into the parsed template, so that nothing in a prompt can change the shape of the body.
  *
- * @throws UserError `TEMPLATE` for an unknown placeholder.
+ * @throws UserError `BODY_INVALID` for an unknown placeholder.
  */
 export function compileBody(template: unknown): BodyTemplate {
   check(template, 0)
@@ -37,15 +37,15 @@ export function compileBody(template: unknown): BodyTemplate {
 }
 
 function check(template: unknown, depth: number): void {
-  if (depth > DEPTH_LIMIT) throw new UserError('TEMPLATE', `A body is nested more than ${DEPTH_LIMIT} deep.`)
+  if (depth > DEPTH_LIMIT) throw new UserError('BODY_INVALID', `A body is nested more than ${DEPTH_LIMIT} deep.`)
   if (typeof template === 'string') {
     for (const [text, name = ''] of template.matchAll(PLACEHOLDER)) {
       if (PLACEHOLDERS.has(name)) continue
       const known = [...PLACEHOLDERS.keys()]
       throw new UserError(
-        'TEMPLATE',
+        'BODY_INVALID',
         `Placeholder "${text}" does not exist.`,
-        suggestName(name, known) ?? `Known are ${known.join(', ')}.`,
+        suggestName(name, known) ?? `Known placeholders: ${known.join(', ')}.`,
       )
     }
   } else if (typeof template === 'object' && template !== null) {

@@ -15,7 +15,7 @@ describe('parseJsonPath', () => {
     for (const path of ['a..b', 'a[x]', '[', 'a.', '.']) {
       assert.throws(
         () => parseJsonPath(path),
-        (error) => error instanceof UserError && error.code === 'JSON_PATH',
+        (error) => error instanceof UserError && error.code === 'JSON_PATH_INVALID',
         path,
       )
     }

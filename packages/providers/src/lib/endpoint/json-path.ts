@@ -9,7 +9,7 @@ const STEP = /\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|(?:^|\.)([^.[\]"]+)/y
 /**
  * Reads a path such as `choices[0].message.content` or `output["my key"]`.
  *
- * @throws UserError `JSON_PATH`.
+ * @throws UserError `JSON_PATH_INVALID`.
  */
 export function parseJsonPath(text: string): JsonPath {
   const steps: (string | number)[] = []
@@ -18,8 +18,8 @@ export function parseJsonPath(text: string): JsonPath {
     const at = STEP.lastIndex
     const match = STEP.exec(text)
     if (match === null) {
-      const message = `Path "${text}" cannot be read at "${text.slice(at, at + 20)}".`
-      throw new UserError('JSON_PATH', message, 'Write names and indices, such as choices[0].message.content.')
+      const message = `Path "${text}" can't be read at "${text.slice(at, at + 20)}".`
+      throw new UserError('JSON_PATH_INVALID', message, 'Write names and indices, such as choices[0].message.content.')
     }
     const [, index, quoted, name] = match
     steps.push(index !== undefined ? Number(index) : (name ?? (quoted ?? '').replace(/\\(.)/g, '$1')))

@@ -175,7 +175,7 @@ describe('the fingerprint of a vendor', () => {
       const env = { ...KEYS, OPENAI_BASE_URL }
       for (const open of [openModel, openEmbedder]) {
         await assert.rejects(open('openai/m', { env }), {
-          code: 'PROVIDER_ADDRESS',
+          code: 'PROVIDER_ADDRESS_INVALID',
           message: /^The address of provider "openai" isn't a web address\.$/,
         })
       }

@@ -21,7 +21,11 @@ export function makeOllamaAddress(variable: string | undefined): string {
 function readAddress(address: string, given: string): string {
   const url = URL.parse(address)
   if (url === null) {
-    throw new UserError('PROVIDER_ADDRESS', `OLLAMA_HOST is "${given}", which isn't an address.`, 'Write host:port.')
+    throw new UserError(
+      'PROVIDER_ADDRESS_INVALID',
+      `OLLAMA_HOST is "${given}", which isn't an address.`,
+      'Write host:port.',
+    )
   }
   url.hostname = EVERYWHERE.get(url.hostname) ?? url.hostname
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1`

@@ -53,7 +53,7 @@ export async function openOllama(model: ModelId, context: OpenContext): Promise<
 export async function openOwnServer(model: ModelId, config: ProviderConfig, context: OpenContext): Promise<Model> {
   if (config.base_url === undefined) {
     const message = `Provider "${model.provider}" under "providers:" has no base_url.`
-    throw new UserError('PROVIDER_ADDRESS', message, 'Write where it is, such as base_url: http://localhost:8000/v1.')
+    throw new UserError('PROVIDER_ADDRESS_INVALID', message, 'Set it, such as base_url: http://localhost:8000/v1.')
   }
   const key = ownKey(config, context, model)
   return openServer(model, context, { account: model.provider, baseUrl: config.base_url, key, config, prices: null })

@@ -58,7 +58,7 @@ describe('openModel', () => {
       return error instanceof UserError && error.code === 'PROVIDER_UNKNOWN' && error.hint === 'Did you mean "openai"?'
     })
     for (const id of ['gpt-5', '', '/', 'openai/', '/gpt-5'])
-      await assert.rejects(openModel(id, { env: {} }), { code: 'MODEL_ID' })
+      await assert.rejects(openModel(id, { env: {} }), { code: 'MODEL_ID_INVALID' })
     await assert.rejects(openModel('constructor/x', { config: { providers: {} }, env: {} }), {
       code: 'PROVIDER_UNKNOWN',
     })
@@ -66,7 +66,9 @@ describe('openModel', () => {
       code: 'MODEL_UNKNOWN',
       hint: 'Did you mean "app"?',
     })
-    await assert.rejects(openModel('own/m', { config: { providers: { own: {} } } }), { code: 'PROVIDER_ADDRESS' })
+    await assert.rejects(openModel('own/m', { config: { providers: { own: {} } } }), {
+      code: 'PROVIDER_ADDRESS_INVALID',
+    })
   })
 
   it('loads no client for a recording', () => {

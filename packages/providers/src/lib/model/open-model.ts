@@ -36,7 +36,7 @@ export const BUILT_IN_PROVIDERS: readonly string[] = [...OPENERS.keys()]
 /**
  * Opens the model that an id names, without asking anything of anyone. Only the code of its provider is loaded.
  *
- * @throws UserError `MODEL_ID`, `PROVIDER_UNKNOWN`, `MODEL_UNKNOWN`, `RECORDING_…`: what the user wrote is wrong.
+ * @throws UserError `MODEL_ID_INVALID`, `PROVIDER_UNKNOWN`, `MODEL_UNKNOWN`, `RECORDING_…`: what the user wrote is wrong.
  * @throws EnvironmentError `KEY_MISSING`: names the variable to set.
  */
 export async function openModel(id: string, options: OpenOptions = {}): Promise<Model> {
@@ -49,7 +49,7 @@ export async function openModel(id: string, options: OpenOptions = {}): Promise<
   const known = [...BUILT_IN_PROVIDERS, ...Object.keys(context.config.providers ?? {})]
   const hint =
     suggestName(parsed.provider, known) ??
-    `Known are ${known.join(', ')}. Others go under "providers:" in assay.config.yaml.`
+    `Known providers: ${known.join(', ')}. Describe others under "providers:" in assay.config.yaml.`
   throw new UserError('PROVIDER_UNKNOWN', `Provider "${parsed.provider}" of model "${id}" does not exist.`, hint)
 }
 

@@ -11,13 +11,13 @@ export interface ModelId {
 /**
  * Splits `provider/name` at its first slash.
  *
- * @throws UserError `MODEL_ID` when either part is missing.
+ * @throws UserError `MODEL_ID_INVALID` when either part is missing.
  */
 export function parseModelId(id: string): ModelId {
   const slash = id.indexOf('/')
   if (slash < 1 || slash === id.length - 1) {
     throw new UserError(
-      'MODEL_ID',
+      'MODEL_ID_INVALID',
       `Model "${id}" has no provider and name.`,
       'Write provider/name, such as openai/gpt-5-mini.',
     )

@@ -7,7 +7,7 @@ import { parseModelId } from './parse-model-id.ts'
 /**
  * What answers of a model cost, without opening it: for estimates. No key is needed.
  *
- * @throws UserError `MODEL_ID`.
+ * @throws UserError `MODEL_ID_INVALID`.
  */
 export async function pricerOf(id: string, config: ProvidersConfig = {}, date = new Date()): Promise<Pricer> {
   const { provider, name } = parseModelId(id)

@@ -22,7 +22,7 @@ export interface Recording {
  * Reads a recording: one JSON object a line, empty lines left out. A last line that a crash cut short is a warning.
  *
  * @param model Takes only the lines of this model, and those that name none.
- * @throws UserError `RECORDING_MISSING`, `RECORDING_INVALID` with the line, `RECORDING_MODELS` when it holds several models' answers
+ * @throws UserError `RECORDING_MISSING`, `RECORDING_INVALID` with the line, `RECORDING_AMBIGUOUS` when it holds several models' answers
  *   and `model` is null.
  */
 export async function readRecording(file: string, model: string | null = null): Promise<Recording> {
@@ -58,7 +58,7 @@ async function eachLine(file: string, take: (line: RecordingLine) => void): Prom
   } catch (error) {
     if (error instanceof UserError) throw error
     const message = `Recording "${file}" can't be read: ${messageOf(error)}.`
-    throw new EnvironmentError('RECORDING_UNREADABLE', message, null, { cause: error })
+    throw new EnvironmentError('FILE_UNREADABLE', message, undefined, { cause: error })
   }
   if (pending === null) return null
   if (parseJson(pending.text) === undefined)
@@ -81,7 +81,7 @@ function createInvalid(file: string, line: number, what: string): UserError {
   return new UserError(
     'RECORDING_INVALID',
     `${what} (${file}:${line}).`,
-    'docs/providers.md says what a line of a recording is.',
+    'docs/providers.md describes the lines of a recording.',
   )
 }
 
@@ -89,9 +89,9 @@ function createSeveralModels(file: string, models: readonly string[]): UserError
   const names = models.slice(0, 5).map((model) => `"${model}"`)
   const message = `Recording "${file}" holds the answers of ${models.length} models: ${names.join(', ')}.`
   return new UserError(
-    'RECORDING_MODELS',
+    'RECORDING_AMBIGUOUS',
     message,
-    'Say which under "replay:" in assay.config.yaml: {file: …, model: …}.',
+    'Name one under "replay:" in assay.config.yaml: {file: …, model: …}.',
   )
 }
 

@@ -8,7 +8,7 @@ export interface Recorder {
   /**
    * Appends one exchange as one line, which survives a kill of the process from here on. An aborted request is not recorded.
    *
-   * @throws EnvironmentError `RECORDING_WRITE` when the disk does not take it.
+   * @throws EnvironmentError `FILE_UNWRITABLE` when the disk does not take it.
    */
   record(request: ModelRequest, outcome: AskOutcome, attempt?: number): void
   close(): void
@@ -21,7 +21,7 @@ const BLOCK = 64 * 1024
  * Opens a recording to append to, making it and its folder where they are missing. What a crash left of a last line is taken off, so
  * that the next line starts on its own.
  *
- * @throws EnvironmentError `RECORDING_WRITE`.
+ * @throws EnvironmentError `FILE_UNWRITABLE`.
  */
 export function createRecorder(path: string): Recorder {
   const file = tryWriting(path, () => {
@@ -81,6 +81,6 @@ function tryWriting<T>(path: string, write: () => T): T {
     return write()
   } catch (error) {
     const message = `Recording "${path}" can't be written: ${messageOf(error)}.`
-    throw new EnvironmentError('RECORDING_WRITE', message, null, { cause: error })
+    throw new EnvironmentError('FILE_UNWRITABLE', message, undefined, { cause: error })
   }
 }

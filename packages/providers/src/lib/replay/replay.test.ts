@@ -130,7 +130,7 @@ describe('replay/', () => {
 
   it('asks which model is meant when the recording holds several', async () => {
     const file = await recording(says('Hi', 'a', { model: 'x/a' }), says('Hi', 'b', { model: 'x/b' }))
-    await assert.rejects(replay(file), { code: 'RECORDING_MODELS', message: /2 models: "x\/a", "x\/b"/ })
+    await assert.rejects(replay(file), { code: 'RECORDING_AMBIGUOUS', message: /2 models: "x\/a", "x\/b"/ })
     const { model } = await replay(file, 'x/b')
     assert.equal(textOf(await model.ask(question('Hi'), { timeoutMs: 1 })), 'b')
   })
@@ -214,10 +214,10 @@ describe('createRecorder', () => {
   })
 
   it('says so when the disk does not take it', () => {
-    assert.throws(() => createRecorder('/dev/null/x/rec.jsonl'), { name: 'EnvironmentError', code: 'RECORDING_WRITE' })
+    assert.throws(() => createRecorder('/dev/null/x/rec.jsonl'), { name: 'EnvironmentError', code: 'FILE_UNWRITABLE' })
     if (process.platform === 'linux') {
       const full = createRecorder('/dev/full')
-      assert.throws(() => full.record(question('Hi'), good('x')), { code: 'RECORDING_WRITE', message: /no space/i })
+      assert.throws(() => full.record(question('Hi'), good('x')), { code: 'FILE_UNWRITABLE', message: /no space/i })
       full.close()
     }
   })

@@ -68,7 +68,7 @@ async function openCell(ground: Ground, task: CellTask): Promise<Cell> {
       throw error
     })
   } catch (cause) {
-    throw new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: ${messageOf(cause)}`, null, {
+    throw new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: ${messageOf(cause)}`, undefined, {
       cause,
     })
   }

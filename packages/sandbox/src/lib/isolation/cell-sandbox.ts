@@ -72,10 +72,8 @@ async function startProgram(cell: Cell, task: SandboxTask): Promise<RunningProgr
 
 function setUpError(stderr: unknown): EnvironmentError {
   const said = Buffer.isBuffer(stderr) ? plainText(stderr.toString('utf8', 0, 2000).trim()) : ''
-  return new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: "${said}"`, CHECK_HINT)
+  return new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: "${said}"`)
 }
-
-const CHECK_HINT = 'Check the sandbox to see what is missing on this machine.'
 
 function killOnAbort(cell: Cell, signal: AbortSignal | undefined): () => void {
   const kill = () => cell.kill(null)

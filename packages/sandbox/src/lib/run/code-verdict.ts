@@ -1,3 +1,4 @@
+import type { EnvironmentErrorCode } from '@assay/core/errors'
 import type { CodeOutcome } from '@assay/core/result'
 import type { CodeSpec, Language } from '@assay/core/suite'
 
@@ -5,7 +6,7 @@ import type { CodeSpec, Language } from '@assay/core/suite'
 export type CodeVerdict =
   | { readonly kind: 'judged'; readonly code: CodeOutcome }
   /** Tools are missing, or the sandbox could not be had or broke: an error of the machine, not of the answer. */
-  | { readonly kind: 'unavailable'; readonly code: string; readonly message: string }
+  | { readonly kind: 'unavailable'; readonly code: EnvironmentErrorCode; readonly message: string }
 
 /** Why programs can't be judged here: an error of the machine, not of an answer. */
 export type Unavailable = Extract<CodeVerdict, { kind: 'unavailable' }>

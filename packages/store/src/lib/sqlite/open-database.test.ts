@@ -127,7 +127,7 @@ describe('openSqliteStore', () => {
 
   it('refuses a path that is a folder, or that leads through a file', async () => {
     using folder = temporaryFolder()
-    await assert.rejects(openSqliteStore(folder.path), { name: 'UserError', code: 'STORE_IS_FOLDER' })
+    await assert.rejects(openSqliteStore(folder.path), { name: 'UserError', code: 'STORE_NOT_A_FILE' })
     writeFileSync(join(folder.path, 'file'), '')
     const through = join(folder.path, 'file', 'assay.db')
     for (const long of [join(folder.path, 'x'.repeat(300)), join(folder.path, 'x'.repeat(300), 'assay.db')]) {

@@ -41,7 +41,7 @@ function makeFolder(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false })
   if (there?.isDirectory()) {
     throw new UserError(
-      'STORE_IS_FOLDER',
+      'STORE_NOT_A_FILE',
       `"${path}" is a folder, not a database.`,
       `Name a file, such as "${path}/assay.db".`,
     )

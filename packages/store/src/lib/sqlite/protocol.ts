@@ -68,7 +68,7 @@ export type Reply =
 
 /** An error between threads, where classes and own properties do not survive. */
 export interface SentError {
-  readonly kind: 'user' | 'environment' | 'bug'
+  /** A code of `UserError` or `EnvironmentError`, which says which of them it was; any other for a bug. */
   readonly code: string
   readonly message: string
   readonly hint: string | null

@@ -1,4 +1,4 @@
-import { EnvironmentError, UserError } from '@assay/core/errors'
+import { EnvironmentError, isEnvironmentErrorCode, isUserErrorCode, UserError } from '@assay/core/errors'
 import type { SentError } from './protocol.ts'
 import { explainError } from './sqlite-error.ts'
 
@@ -6,21 +6,15 @@ import { explainError } from './sqlite-error.ts'
 export function sendError(thrown: unknown, path: string): SentError {
   const error = explainError(thrown, path)
   if (error instanceof UserError || error instanceof EnvironmentError) {
-    const kind = error instanceof UserError ? 'user' : 'environment'
-    return { kind, code: error.code, message: error.message, hint: error.hint }
+    return { code: error.code, message: error.message, hint: error.hint }
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { kind: 'bug', code: 'BUG', message, hint: null }
+  return { code: 'BUG', message, hint: null }
 }
 
 /** The error that was sent. */
-export function receiveError({ kind, code, message, hint }: SentError): Error {
-  switch (kind) {
-    case 'user':
-      return new UserError(code, message, hint)
-    case 'environment':
-      return new EnvironmentError(code, message, hint)
-    case 'bug':
-      return new Error(`Bug in the store: ${message}`)
-  }
+export function receiveError({ code, message, hint }: SentError): Error {
+  if (isUserErrorCode(code)) return new UserError(code, message, hint)
+  if (isEnvironmentErrorCode(code)) return new EnvironmentError(code, message, hint)
+  return new Error(`Bug in the store: ${message}`)
 }

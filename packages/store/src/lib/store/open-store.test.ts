@@ -22,10 +22,10 @@ describe('openStore', () => {
     ]) {
       await assert.rejects(openStore(location), (error: Error & { code?: string }) => {
         assert.equal(error.name, 'UserError')
-        assert.equal(error.code, location.startsWith('mysql') ? 'STORE_UNKNOWN' : 'STORE_POSTGRES_LATER')
+        assert.equal(error.code, 'STORE_UNSUPPORTED')
         return !error.message.includes('secret')
       })
     }
-    await assert.rejects(openStore(''), { name: 'UserError', code: 'STORE_UNKNOWN' })
+    await assert.rejects(openStore(''), { name: 'UserError', code: 'STORE_UNSUPPORTED' })
   })
 })

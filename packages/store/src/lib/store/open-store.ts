@@ -15,7 +15,7 @@ export async function openStore(location: string = DEFAULT_STORE): Promise<Store
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(location)?.[1]?.toLowerCase()
   if (scheme === 'postgres' || scheme === 'postgresql') {
     throw new UserError(
-      'STORE_POSTGRES_LATER',
+      'STORE_UNSUPPORTED',
       'Postgres stores come with a later version of Assay.',
       'Name a file instead, such as .assay/assay.db.',
     )
@@ -23,7 +23,7 @@ export async function openStore(location: string = DEFAULT_STORE): Promise<Store
   if (scheme !== undefined || location === '') {
     // The location itself is not shown beyond its scheme, since an address may carry a password.
     const what = scheme === undefined ? 'Store "" has no name.' : `Store "${scheme}://…" isn't a known kind of store.`
-    throw new UserError('STORE_UNKNOWN', what, 'Name a file, such as .assay/assay.db.')
+    throw new UserError('STORE_UNSUPPORTED', what, 'Name a file, such as .assay/assay.db.')
   }
   const { openSqliteStore } = await import('../sqlite/open-sqlite-store.ts')
   return openSqliteStore(location)

@@ -131,5 +131,5 @@ async function getExact(store: Store, id: string): Promise<StoredRun | null> {
 }
 
 function badLine(number: number, why: string): UserError {
-  return new UserError('IMPORT_LINE', `Line ${number} cannot be imported: ${why}.`, 'Export the run again.')
+  return new UserError('IMPORT_INVALID', `Line ${number} cannot be imported: ${why}.`, 'Export the run again.')
 }

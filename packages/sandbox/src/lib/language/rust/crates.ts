@@ -95,7 +95,7 @@ function missing(wanted: readonly Dependency[], why: string): EnvironmentError {
   return new EnvironmentError(
     'CRATES_MISSING',
     `The crates ${names} can't be built here: ${why}`,
-    'Run "cargo fetch" once in a project with these dependencies: they are then taken from cargo\'s own folder.',
+    'Run "cargo fetch" once in a project with these dependencies. Assay then uses cargo\'s copies.',
   )
 }
 

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ERRORS, isEnvironmentErrorCode, isUserErrorCode } from './error-table.ts'
+import { EnvironmentError, UserError } from './errors.ts'
+
+describe('UserError and EnvironmentError', () => {
+  it('have the hint of their code, a hint of their own, or none', () => {
+    assert.equal(new UserError('RUN_EXISTS', 'x').hint, ERRORS.RUN_EXISTS.what_to_do)
+    assert.equal(new UserError('RUN_EXISTS', 'x', 'Delete it.').hint, 'Delete it.')
+    assert.equal(new UserError('RUN_EXISTS', 'x', null).hint, null)
+    const cause = new Error('ENOSPC')
+    const full = new EnvironmentError('STORE_FULL', 'x', undefined, { cause })
+    assert.deepEqual([full.hint, full.cause], [ERRORS.STORE_FULL.what_to_do, cause])
+  })
+
+  it('accept only codes of their own kind, which the compiler checks', () => {
+    // @ts-expect-error: a code of the environment.
+    new UserError('STORE_FULL', 'x', null)
+    // @ts-expect-error: a code of the user.
+    new EnvironmentError('RUN_EXISTS', 'x', null)
+    // @ts-expect-error: no code of the table.
+    new UserError('RUN_EXIST', 'x', null)
+  })
+})
+
+describe('isUserErrorCode and isEnvironmentErrorCode', () => {
+  it('tell the kinds apart and reject every other string', () => {
+    assert.deepEqual([isUserErrorCode('RUN_EXISTS'), isEnvironmentErrorCode('RUN_EXISTS')], [true, false])
+    assert.deepEqual([isUserErrorCode('STORE_FULL'), isEnvironmentErrorCode('STORE_FULL')], [false, true])
+    for (const code of ['BUG', '', 'toString', '__proto__', 'run_exists']) {
+      assert.deepEqual([isUserErrorCode(code), isEnvironmentErrorCode(code)], [false, false], code)
+    }
+  })
+})
