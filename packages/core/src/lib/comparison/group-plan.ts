@@ -29,19 +29,19 @@ interface PlannedGroup {
 /** What a comparison of these cases could have shown, and what it would take to see a fall by the threshold. */
 export function groupPlan(
   differences: Float64Array,
-  about: PlannedGroup,
+  group: PlannedGroup,
 ): Pick<GroupComparison, 'minimum_detectable_change' | 'cases_needed' | 'samples_needed'> {
   const spread: ChangeSpread = {
     pairs: differences.length,
-    samples: pooledSamples(about),
-    mean: about.mean,
+    samples: pooledSamples(group),
+    mean: group.mean,
     variance: (standardDeviation(differences) ?? 0) ** 2,
-    scores: about.isPassFail ? { kind: 'passes' } : { kind: 'graded', step: stepOf(differences) },
+    scores: group.isPassFail ? { kind: 'passes' } : { kind: 'graded', step: stepOf(differences) },
   }
   return {
     minimum_detectable_change: smallestDetectableFall(spread),
-    cases_needed: casesNeededForFall(spread, about.threshold),
-    samples_needed: samplesNeeded(spread, about),
+    cases_needed: casesNeededForFall(spread, group.threshold),
+    samples_needed: samplesNeeded(spread, group),
   }
 }
 
@@ -51,8 +51,8 @@ function pooledSamples({ baseline, current }: PlannedGroup): number {
   return Number.isFinite(pooled) ? pooled : 1
 }
 
-function samplesNeeded(spread: ChangeSpread, about: PlannedGroup): PlannedSamples {
-  const { baseline, current, threshold } = about
+function samplesNeeded(spread: ChangeSpread, group: PlannedGroup): PlannedSamples {
+  const { baseline, current, threshold } = group
   if (spread.pairs >= 2 && (baseline.variance === null || current.variance === null)) {
     const reason = 'A side has one sample of each case, so it is not known how much samples of a case differ.'
     return { value: null, low: null, high: null, reason }

@@ -35,7 +35,8 @@ export function meanOfAllCases(facts: CaseFacts, of: (caseIndex: number) => Meas
 export function sampleRate(
   facts: CaseFacts,
   takesPart: (caseIndex: number) => boolean,
-  by: { is: (row: number) => boolean; level: number },
+  is: (row: number) => boolean,
+  level: number,
 ): Rate {
   const { table } = facts
   const matching = new Uint32Array(table.caseCount)
@@ -45,10 +46,10 @@ export function sampleRate(
     eachSample(table, c, (row) => {
       if (!isCounted(table.samples.status.get(row), facts.ignoreErrors)) return
       total[c] = (total[c] ?? 0) + 1
-      if (by.is(row)) matching[c] = (matching[c] ?? 0) + 1
+      if (is(row)) matching[c] = (matching[c] ?? 0) + 1
     })
   }
-  return unitRate(matching, total, by.level)
+  return unitRate(matching, total, level)
 }
 
 /** The mean over samples of an amount, such as a cost, clustered by case. Samples where it is NaN are left out. */

@@ -81,9 +81,9 @@ function withInterval(
 function singleInterval(
   estimate: number,
   formula: FormulaProgram,
-  about: { metric: Metric; metrics: SuiteMetrics; options: FormulaScoreOptions },
+  parts: { metric: Metric; metrics: SuiteMetrics; options: FormulaScoreOptions },
 ): Estimate | null {
-  const { metric, metrics, options } = about
+  const { metric, metrics, options } = parts
   const own = metricEstimate(metric, metrics.facts.table, options.level ?? DEFAULT_LEVEL)
   if (own === null) return null
   if (own.interval === null) return valueWithoutInterval(estimate, own.reason ?? '')
@@ -98,9 +98,9 @@ function singleInterval(
 function evalInterval(
   estimate: number,
   formula: FormulaProgram,
-  about: { read: readonly Metric[]; metrics: SuiteMetrics; options: FormulaScoreOptions },
+  parts: { read: readonly Metric[]; metrics: SuiteMetrics; options: FormulaScoreOptions },
 ): Estimate {
-  const { read, metrics, options } = about
+  const { read, metrics, options } = parts
   const { seed, level = DEFAULT_LEVEL } = options
   if (choosesAmongNames(formula)) return valueWithoutInterval(estimate, NO_EXTREMES)
   const inputs: MoverInput[] = []

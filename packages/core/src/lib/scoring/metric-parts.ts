@@ -10,16 +10,16 @@ export type MetricPart = MetricSource & { readonly whenUndefined: { readonly cod
 export function share(
   above: MetricColumn,
   below: MetricColumn,
-  about: { nothing: string; scale?: number; by?: 'success' | 'failure' },
+  options: { nothing: string; scale?: number; by?: 'success' | 'failure' },
 ): MetricPart {
-  const { by = 'success', scale = 1 } = about
+  const { by = 'success', scale = 1 } = options
   const scored = { ...above, ceiling: { most: below, by } }
-  return quotient({ kind: 'share', above: scored, below, as: 'mean', scale }, about.nothing)
+  return quotient({ kind: 'share', above: scored, below, as: 'mean', scale }, options.nothing)
 }
 
 /** The amount in `above` for each of what `below` counts. */
-export function amountPer(above: MetricColumn, below: MetricColumn, about: { nothing: string }): MetricPart {
-  return quotient({ kind: 'amount', above, below, as: 'mean', scale: 1 }, about.nothing)
+export function amountPer(above: MetricColumn, below: MetricColumn, options: { nothing: string }): MetricPart {
+  return quotient({ kind: 'amount', above, below, as: 'mean', scale: 1 }, options.nothing)
 }
 
 function quotient(mean: MeanSource, nothing: string): MetricPart {
@@ -36,10 +36,10 @@ function quotient(mean: MeanSource, nothing: string): MetricPart {
 export function countOf(
   above: MetricColumn,
   below: MetricColumn,
-  about: { nothing: string; by: 'success' | 'failure' },
+  options: { nothing: string; by: 'success' | 'failure' },
 ): MetricPart {
-  const scored = { ...above, ceiling: { most: below, by: about.by } }
-  return summed({ kind: 'share', above: scored, below, as: 'sum', scale: 1 }, about.nothing)
+  const scored = { ...above, ceiling: { most: below, by: options.by } }
+  return summed({ kind: 'share', above: scored, below, as: 'sum', scale: 1 }, options.nothing)
 }
 
 function summed(mean: MeanSource, nothing: string): MetricPart {
@@ -53,13 +53,13 @@ function summed(mean: MeanSource, nothing: string): MetricPart {
 }
 
 /** One summed column of which nothing is by chance. */
-export function sumOf(column: MetricColumn, about: { nothing: string }): MetricPart {
+export function sumOf(column: MetricColumn, options: { nothing: string }): MetricPart {
   return {
     kind: 'sums',
     columns: [column],
     combine: ([sum = Number.NaN]) => sum,
     mean: null,
-    whenUndefined: empty(about.nothing),
+    whenUndefined: empty(options.nothing),
   }
 }
 
@@ -72,15 +72,15 @@ export function empty(nothing: string): MetricPart['whenUndefined'] {
 export function sumOrMean(
   facts: CaseFacts,
   scope: Scope,
-  about: { of: 'latency' | 'cost'; as: 'sum' | 'mean' },
+  options: { of: 'latency' | 'cost'; as: 'sum' | 'mean' },
 ): MetricPart {
   const { samples } = facts.table
-  const unknown = about.of === 'cost' ? unknownCost(facts, scope) : null
+  const unknown = options.of === 'cost' ? unknownCost(facts, scope) : null
   if (unknown !== null) return unknown
-  const sum = sumColumn(samples, scope, about.of)
-  const measured = measuredColumn(samples, scope, about.of)
-  const nothing = `no ${about.of} was measured`
-  return about.as === 'sum' ? sumOfMeasured(sum, measured, nothing) : amountPer(sum, measured, { nothing })
+  const sum = sumColumn(samples, scope, options.of)
+  const measured = measuredColumn(samples, scope, options.of)
+  const nothing = `no ${options.of} was measured`
+  return options.as === 'sum' ? sumOfMeasured(sum, measured, nothing) : amountPer(sum, measured, { nothing })
 }
 
 /** The sum of what was measured. A sum over nothing has no value: unknown is not 0. */

@@ -35,7 +35,7 @@ export function groupSamples(from: {
   const order = cases.ids.sorted()
   const ranks = new Uint32Array(order.length)
   for (const [rank, index] of order.entries()) ranks[index] = rank
-  const { rows, starts } = sortRows(from.rows, samples, { ranks, caseCount: order.length })
+  const { rows, starts } = sortRows(from.rows, samples, ranks, order.length)
   const weights = new Float64Array(order.length)
   const evals = new Uint32Array(order.length)
   const evalNames = cases.evalNames.toSorted(compareCodePoints)
@@ -73,12 +73,13 @@ function codeIn(names: readonly string[]): (name: string) => number {
 function sortRows(
   count: number,
   samples: SampleColumns,
-  by: { ranks: Uint32Array; caseCount: number },
+  ranks: Uint32Array,
+  caseCount: number,
 ): { rows: Uint32Array; starts: Uint32Array } {
-  const rankOf = (row: number) => by.ranks[samples.caseIndex.get(row)] ?? 0
-  const starts = new Uint32Array(by.caseCount + 1)
+  const rankOf = (row: number) => ranks[samples.caseIndex.get(row)] ?? 0
+  const starts = new Uint32Array(caseCount + 1)
   for (let row = 0; row < count; row++) starts[rankOf(row) + 1] = (starts[rankOf(row) + 1] ?? 0) + 1
-  for (let c = 0; c < by.caseCount; c++) starts[c + 1] = (starts[c + 1] ?? 0) + (starts[c] ?? 0)
+  for (let c = 0; c < caseCount; c++) starts[c + 1] = (starts[c + 1] ?? 0) + (starts[c] ?? 0)
   const next = starts.slice()
   const rows = new Uint32Array(count)
   for (let row = 0; row < count; row++) {
@@ -89,7 +90,7 @@ function sortRows(
   const columns = Object.values(samples)
   const byAttempt = (a: number, b: number) =>
     samples.attempt.get(a) - samples.attempt.get(b) || compareRows(columns, a, b)
-  for (let c = 0; c < by.caseCount; c++) {
+  for (let c = 0; c < caseCount; c++) {
     const start = starts[c] ?? 0
     const end = starts[c + 1] ?? 0
     if (end - start > 1) rows.subarray(start, end).sort(byAttempt)

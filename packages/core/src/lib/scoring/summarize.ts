@@ -109,7 +109,7 @@ function kindSummary(
       ? scoreMean(caseMeans(facts, kinds.isClassified, sampleAccuracy(facts, penalties)), level)
       : null,
     quality: kinds.hasCode ? codeMean(sampleQuality(facts, weights)) : null,
-    compile_rate: kinds.hasCode ? sampleRate(facts, kinds.isCode, { is: compiled, level }) : null,
+    compile_rate: kinds.hasCode ? sampleRate(facts, kinds.isCode, compiled, level) : null,
     test_rate: kinds.hasCode ? codeMean(sampleTestShare(facts)) : null,
   }
 }

@@ -9,7 +9,7 @@ type Floats = GrowingColumn<Float64Array<ArrayBuffer>>
 export function extremeOfSamples(column: Floats, which: 'max' | 'min'): (units: Units) => UnitMetric {
   return (units) => {
     const extremes = new Float64Array(units.count).fill(Number.NaN)
-    eachUnitSample(units, (row, unit) => keepExtreme(extremes, unit, { value: column.get(row), which }))
+    eachUnitSample(units, (row, unit) => keepExtreme(extremes, unit, column.get(row), which))
     return (weights) => extremeOfUnits(extremes, weights, which)
   }
 }
@@ -20,16 +20,16 @@ export function leastOfCases(values: Float64Array): (units: Units) => UnitMetric
     const least = new Float64Array(units.count).fill(Number.NaN)
     for (let c = 0; c < values.length; c++) {
       if (units.isLeftOut(c)) continue
-      keepExtreme(least, units.unitOfCase[c] ?? 0, { value: values[c] ?? Number.NaN, which: 'min' })
+      keepExtreme(least, units.unitOfCase[c] ?? 0, values[c] ?? Number.NaN, 'min')
     }
     return (weights) => extremeOfUnits(least, weights, 'min')
   }
 }
 
-function keepExtreme(extremes: Float64Array, unit: number, by: { value: number; which: 'max' | 'min' }): void {
+function keepExtreme(extremes: Float64Array, unit: number, value: number, which: 'max' | 'min'): void {
   const kept = extremes[unit] ?? Number.NaN
-  if (Number.isNaN(by.value)) return
-  extremes[unit] = Number.isNaN(kept) ? by.value : Math[by.which](kept, by.value)
+  if (Number.isNaN(value)) return
+  extremes[unit] = Number.isNaN(kept) ? value : Math[which](kept, value)
 }
 
 function extremeOfUnits(extremes: Float64Array, weights: Float64Array, which: 'max' | 'min'): number {

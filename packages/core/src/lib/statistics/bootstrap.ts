@@ -101,9 +101,9 @@ function countDrawn(drawn: Uint32Array, weights: Float64Array): void {
  */
 export function percentileInterval(
   values: Float64Array,
-  about: { estimate: number; units: number; level?: number },
+  options: { estimate: number; units: number; level?: number },
 ): Estimate {
-  const { estimate, units, level = DEFAULT_LEVEL } = about
+  const { estimate, units, level = DEFAULT_LEVEL } = options
   const defined = values.filter((value) => Number.isFinite(value)).sort()
   const missing = values.length - defined.length
   if (missing > UNDEFINED_LIMIT * values.length) {

@@ -98,9 +98,9 @@ function at(inputs: readonly MoverInput[], corner: Corner): number[] {
 function addsUp(
   of: Of,
   inputs: readonly MoverInput[],
-  about: { corner: Corner; effects: readonly Bounds[]; value: number },
+  parts: { corner: Corner; effects: readonly Bounds[]; value: number },
 ): boolean {
-  const { corner, effects, value } = about
+  const { corner, effects, value } = parts
   let sum = 0
   let size = Math.abs(value)
   for (const [i, effect] of effects.entries()) {
@@ -151,9 +151,9 @@ function risesWith(of: Of, inputs: readonly MoverInput[], corners: readonly Corn
 function drawnLimits(
   of: Of,
   inputs: readonly MoverInput[],
-  about: { rises: readonly boolean[]; random: Random; level: number },
+  parts: { rises: readonly boolean[]; random: Random; level: number },
 ): Bounds | null {
-  const { rises, random, level } = about
+  const { rises, random, level } = parts
   const tail = (1 - level) / 2
   const ends = ([0, 1] as const).map((end) => {
     const draws = inputs.map((input, i) => createDraw(input, rises[i] ? end : end === 0 ? 1 : 0, { random, level }))
@@ -165,8 +165,8 @@ function drawnLimits(
   return low == null || high == null ? null : { low, high }
 }
 
-function createDraw(input: MoverInput, imagined: 0 | 1, about: { random: Random; level: number }): () => number {
-  const { random, level } = about
+function createDraw(input: MoverInput, imagined: 0 | 1, parts: { random: Random; level: number }): () => number {
+  const { random, level } = parts
   if (input.spread !== null) return shapeDraw(imaginedShape(input.spread, imagined), random)
   // Of an amount only its limits are known: half a normal distribution to either side that has them there.
   const z = normalCritical(level)

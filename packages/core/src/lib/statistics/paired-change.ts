@@ -31,8 +31,8 @@ export function pairedChange(differences: ArrayLike<number>, level: number = DEF
   return sd === 0 ? equalChanges(differences, level) : studentChange({ value, error: sd / Math.sqrt(n), n }, level)
 }
 
-function studentChange(about: { value: number; error: number; n: number }, level: number): PairedChange {
-  const { value, error, n } = about
+function studentChange(mean: { value: number; error: number; n: number }, level: number): PairedChange {
+  const { value, error, n } = mean
   const half = tCritical(level, n - 1) * error
   // A mean of scores cannot change by more than 1.
   const interval = { low: Math.max(-1, value - half), high: Math.min(1, value + half), level, method: 't' as const }

@@ -204,10 +204,10 @@ export class ObjectSplitter {
     else if (json.trim() !== '') this.#fail('syntax', at)
   }
 
-  #emitElements(chunk: Buffer, end: number, about: { isRequired: boolean }): void {
+  #emitElements(chunk: Buffer, end: number, options: { isRequired: boolean }): void {
     this.#lastComma = null
     const json = this.#take(chunk, end)
-    const isValid = json.trim() === '' ? !about.isRequired : this.#visitor.onElements(json)
+    const isValid = json.trim() === '' ? !options.isRequired : this.#visitor.onElements(json)
     if (!isValid) this.#fail('syntax', end)
   }
 
