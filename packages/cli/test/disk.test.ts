@@ -66,7 +66,7 @@ describe('assay run, on a disk that is full', () => {
     writeFileSync(join(here.folder, 'out', 'report.json'), 'the old report')
     const { code, stderr } = await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'out/report.json'])
     assert.equal(code, 3)
-    assert.match(stderr, /"out\/report\.json" cannot be written/)
+    assert.match(stderr, /"out\/report\.json" can't be written: the disk is full/)
     assert.equal(readFileSync(join(here.folder, 'out', 'report.json'), 'utf8'), 'the old report')
     assert.deepEqual(readdirSync(join(here.folder, 'out')), ['report.json'])
   })

@@ -4,7 +4,7 @@ import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { Suite } from '@assay/core/suite'
 import type { Workspace } from '@assay/engine/run'
-import { writeWhole } from '@assay/formats/report'
+import { writeWhole } from '@assay/formats/file'
 import { readSuites } from '@assay/formats/suite'
 import type { Store } from '@assay/store/store'
 import { type FindCase, formatNamed } from './report-formats.ts'
@@ -29,7 +29,7 @@ export interface WrittenReport {
 
 type ReportWorkspace = Pick<Workspace, 'store' | 'now'>
 
-/** Writes reports from the store, each whole or not at all. Throws EnvironmentError `REPORT_UNWRITABLE`. */
+/** Writes reports from the store, each whole or not at all. Throws what `writeWhole` throws. */
 export async function writeReports(workspace: ReportWorkspace, options: ReportOptions): Promise<WrittenReport[]> {
   const { formats, output } = options
   const written: WrittenReport[] = []

@@ -27,7 +27,7 @@ export function runPlanned(
   return runExperiment(workspace, experiment, control)
 }
 
-/** Compares runs as their spec asks for, writes its reports and judges its gates. Throws EnvironmentError `REPORT_UNWRITABLE`. */
+/** Compares runs as their spec asks for, writes its reports and judges its gates. Throws what `writeWhole` throws. */
 export async function concludeRuns(
   workspace: Workspace,
   { spec, suites }: Pick<PlannedSpec, 'spec' | 'suites'>,

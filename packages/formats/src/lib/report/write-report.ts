@@ -1,6 +1,6 @@
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from '../file/write-whole.ts'
 
 /** Text is handed to the file in pieces of about this size. */
 const PIECE_CHARACTERS = 256 * 1024
@@ -25,7 +25,7 @@ export async function* reportText(
   yield `${text}\n]}\n`
 }
 
-/** Writes a report file, whole or not at all. Throws EnvironmentError `REPORT_UNWRITABLE`. */
+/** Writes a report file, whole or not at all. Throws what `writeWhole` throws. */
 export async function writeReport(
   path: string,
   header: ReportHeader,
