@@ -1,5 +1,6 @@
 /** Which flag helps, by the code of an error. What throws knows no flags: a page or a program has others. */
 const FLAG_HINTS: Readonly<Record<string, string>> = {
+  OUTPUT_FORMAT: 'Or add --format, such as --format html.',
   BASELINE_MISSING: 'Add --baseline.',
   MODEL_MISSING: 'Or name one with -m provider/name.',
   STORE_MISSING: 'Runs are made with: assay run. Another store is named with --store.',

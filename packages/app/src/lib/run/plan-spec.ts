@@ -5,7 +5,7 @@ import type { Suite } from '@assay/core/suite'
 import { type Experiment, planExperiment } from '@assay/engine/run'
 import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
-import { parseFormats } from '../report/report-formats.ts'
+import { checkOutput } from '../report/check-output.ts'
 import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import { selectModels } from './select-models.ts'
@@ -17,7 +17,7 @@ export interface PlannedSpec extends LoadedSuites {
 }
 
 /**
- * Plans what a spec asks for: reads the suites, selects the models, checks gates, formats and the baseline. Asks nothing and records nothing.
+ * Plans what a spec asks for: reads the suites, selects the models, checks gates, the places of reports and the baseline. Asks nothing and records nothing.
  * `given` are suites that are at hand already, beside those that the spec names.
  *
  * Throws UserError for whatever is wrong, `SuiteError` for the suites.
@@ -28,7 +28,7 @@ export async function planSpec(
   given: readonly Suite[] = [],
 ): Promise<PlannedSpec> {
   const { pass_k: passK = [], vars = {} } = spec
-  parseFormats(spec.format ?? [])
+  await checkOutput(spec)
   const found = await withFoundBaseline(workspace, spec)
   const loaded = await loadSuites(spec.suites, { vars, passK, store: workspace.store })
   const suites = [...given, ...loaded.suites]
