@@ -5,6 +5,8 @@ const FLAG_HINTS: Readonly<Record<string, string>> = {
   MODEL_MISSING: 'Or name one with -m provider/name.',
   STORE_MISSING: 'Runs are made with: assay run. Another store is named with --store.',
   STORE_FOREIGN: 'Name another file with --store, or leave it out to use .assay/assay.db.',
+  STORE_CORRUPT: 'See which runs are whole with: assay runs check',
+  STORE_NOT_FILE: 'Name it with --store.',
   STORE_NEWER: 'Or name another file with --store.',
   STORE_READ_ONLY: 'Or name another file with --store.',
   STORE_UNKNOWN: 'Name it with --store .assay/assay.db.',

@@ -1,5 +1,5 @@
 import { findEvalNames, type GivenValues, makeInputs, parseValues, readSuiteScope } from '@assay/app/formula'
-import { type Diagnostic, type LocatedDiagnostic, indexLines, locate } from '@assay/core/diagnostic'
+import { type Diagnostic, indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
 import {
   compileFormula,
   evaluate,

@@ -14,9 +14,7 @@ type CamelCase<Text extends string> = Text extends `${infer Word}_${infer Rest}`
   : Text
 
 /** The flag of a field: `max_tokens` is `maxTokens` here, and `--max-tokens` where it is typed. */
-type FlagName<Name extends Field> = Name extends keyof typeof FLAG_NAMES
-  ? (typeof FLAG_NAMES)[Name]
-  : CamelCase<Name>
+type FlagName<Name extends Field> = Name extends keyof typeof FLAG_NAMES ? (typeof FLAG_NAMES)[Name] : CamelCase<Name>
 
 /** What was typed for each flag of the spec; `specFromFlags` reads it. */
 export type SpecFlags = { readonly [Name in Field as FlagName<Name>]?: unknown }

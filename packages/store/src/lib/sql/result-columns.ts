@@ -11,6 +11,7 @@ import { scoresOf } from '@assay/core/scoring'
 import { z } from 'zod'
 import type { ResultKey } from '../store/result-query.ts'
 import type { ColumnCounts, Columns } from './columns.ts'
+import { DamagedRow } from './damage.ts'
 import { type CheckCells, RESULT_NUMBERS, RESULT_WORDS, type ResultTexts, type ToolCells } from './result-row.ts'
 
 const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
@@ -30,6 +31,8 @@ export function readResults(run: string, columns: Columns): Result[] {
   const results = new Array<Result>(columns.rows)
   for (let row = 0; row < columns.rows; row++) {
     const body = bodies?.[row] ?? null
+    // Every result has its texts, so that one without has lost them.
+    if (bodies !== undefined && body === null) throw new DamagedRow('The texts of a result are missing.')
     results[row] = readResult(run, read, row, body === null ? null : written<ResultTexts>(body))
   }
   return results

@@ -27,7 +27,9 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
     useWal(database)
     // Pages of the log are moved into the file every 16 MB: less often and the log grows on disk, more often and every
     // commit waits for it.
-    database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000')
+    database.exec(
+      'PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000; PRAGMA cell_size_check = ON',
+    )
     if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`)
     migrate(database, path, migrations)
     return database
@@ -38,7 +40,12 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
 }
 
 function makeFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats !== undefined && !stats.isFile() && !stats.isDirectory()) {
+    // SQLite would write its journal beside a device.
+    throw new UserError('STORE_NOT_FILE', `"${path}" isn't a file.`, 'Name a file, such as .assay/assay.db.')
+  }
+  if (stats?.isDirectory()) {
     throw new UserError(
       'STORE_IS_FOLDER',
       `"${path}" is a folder, not a database.`,

@@ -1,4 +1,5 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
+import { isDamage } from '../sql/damage.ts'
 
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html); the low byte of what it reports. */
 const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
@@ -18,11 +19,12 @@ export function isBusy(error: unknown): boolean {
 export function explainError(error: unknown, path: string): unknown {
   if (error instanceof UserError || error instanceof EnvironmentError || !(error instanceof Error)) return error
   const systemCode = 'code' in error ? error.code : undefined
-  const said = environmentError(sqliteCode(error), systemCode, path)
+  const said = isDamage(error) ? corruptStore(path) : environmentError(sqliteCode(error), systemCode, path)
   return said === null ? error : new EnvironmentError(said.code, said.message, said.hint, { cause: error })
 }
 
-interface Said {
+/** An error of the environment, in words. */
+export interface Said {
   readonly code: string
   readonly message: string
   readonly hint: string
@@ -36,17 +38,15 @@ function environmentError(code: number | undefined, systemCode: unknown, path: s
       hint: 'Make room and go on with: assay run --resume last',
     }
   }
-  if (code === SQLITE.CORRUPT || code === SQLITE.NOTADB) {
-    return {
-      code: 'STORE_CORRUPT',
-      message: `"${path}" is damaged or no database; it was left as it is.`,
-      hint: 'Move it away or restore a copy of it, then try again.',
-    }
-  }
+  if (code === SQLITE.CORRUPT || code === SQLITE.NOTADB) return corruptStore(path)
   if (code === SQLITE.READONLY || code === SQLITE.PERM || systemCode === 'EACCES' || systemCode === 'EROFS') {
     return readOnly(path)
   }
-  if (code === SQLITE.CANTOPEN || systemCode === 'ENOTDIR' || systemCode === 'EEXIST') {
+  if (systemCode === 'ENAMETOOLONG') {
+    const message = `"${path}" cannot be opened: its path is too long.`
+    return { code: 'STORE_NOT_OPENED', message, hint: 'Choose a shorter path.' }
+  }
+  if (code === SQLITE.CANTOPEN || systemCode === 'ELOOP' || systemCode === 'ENOTDIR' || systemCode === 'EEXIST') {
     return {
       code: 'STORE_NOT_OPENED',
       message: `"${path}" cannot be opened.`,
@@ -65,6 +65,15 @@ function environmentError(code: number | undefined, systemCode: unknown, path: s
     code: 'STORE_IO',
     message: `"${path}" cannot be read or written.`,
     hint: 'Check the disk and its free space.',
+  }
+}
+
+/** What to tell of a file that can't be what a store wrote. */
+export function corruptStore(path: string): Said {
+  return {
+    code: 'STORE_CORRUPT',
+    message: `"${path}" is damaged or no database; it was left as it is.`,
+    hint: 'Move it away or restore a copy of it, then try again.',
   }
 }
 
