@@ -1,1 +1,2 @@
-export { plainText } from './lib/text/plain-text.ts'
+export { escapeLogCommands } from './lib/text/log-commands.ts'
+export { escapeCharacter, plainText } from './lib/text/plain-text.ts'

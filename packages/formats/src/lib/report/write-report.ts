@@ -1,5 +1,6 @@
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { escapeLogCommands } from '@assay/core/text'
 import { writeWhole } from '../file/write-whole.ts'
 
 /** Text is handed to the file in pieces of about this size. */
@@ -12,17 +13,22 @@ export async function* reportText(
   header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
 ): AsyncGenerator<string> {
-  const entries = Object.entries(header).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+  const entries = Object.entries(header).map(([key, value]) => `${JSON.stringify(key)}:${inertJson(value)}`)
   let text = `{${entries.join(',\n')},\n"results":[`
   let separator = '\n'
   for await (const result of results) {
-    text += separator + JSON.stringify(result)
+    text += separator + inertJson(result)
     separator = ',\n'
     if (text.length < PIECE_CHARACTERS) continue
     yield text
     text = ''
   }
   yield `${text}\n]}\n`
+}
+
+/** A CI system that shows the report obeys nothing in it; what reads the JSON gets the text as it was. */
+function inertJson(value: unknown): string {
+  return escapeLogCommands(JSON.stringify(value), (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
 }
 
 /** Writes a report file, whole or not at all. Throws what `writeWhole` throws. */
