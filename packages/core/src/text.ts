@@ -1,2 +1,1 @@
-export { escapeLogCommands } from './lib/text/log-commands.ts'
-export { escapeCharacter, plainText } from './lib/text/plain-text.ts'
+export { escapeCharacter, escapeLogCommands, plainText } from './lib/text/plain-text.ts'

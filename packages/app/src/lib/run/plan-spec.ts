@@ -8,6 +8,7 @@ import { checkGate } from '../gate/check-gate.ts'
 import { checkOutput } from '../report/check-output.ts'
 import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+import { demandCases } from './demand-cases.ts'
 import { selectModels } from './select-models.ts'
 
 /** A spec that can be run: everything about it was checked, and nothing was asked. */
@@ -36,7 +37,7 @@ export async function planSpec(
   if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
   const models = await selectModels(workspace, suites, spec.models)
   if (spec.gate !== undefined) await checkGate(spec.gate, suites, passK)
-  const experiment = await planExperiment(found, models, workspace.config)
+  const experiment = await demandCases(await planExperiment(found, models, workspace.config), suites)
   return { ...loaded, suites, spec: found, experiment }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createMask, fillSecrets, maskSecrets, markSecret, showSecrets, showStart } from './secret.ts'
+import { createMask, fillSecrets, markSecret, maskSecrets, showSecrets, showStart } from './secret.ts'
 
 const KEY = markSecret('key')
 
