@@ -24,7 +24,7 @@ export function explainError(error: unknown, path: string): unknown {
 }
 
 /** An error of the environment, in words. */
-export interface Said {
+interface Said {
   readonly code: string
   readonly message: string
   readonly hint: string
