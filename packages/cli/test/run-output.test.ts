@@ -87,7 +87,10 @@ describe('assay run, when no case matches', () => {
     const { code, stderr } = await here.run(['run', 'suite.yaml', 'other.yaml', '--filter', 'alpha'])
     assert.equal(code, 0, stderr)
     const runs = await storedRuns(here.folder)
-    assert.deepEqual(runs.map(({ run }) => run.model), ['replay/demo'])
+    assert.deepEqual(
+      runs.map(({ run }) => run.model),
+      ['replay/demo'],
+    )
   })
 })
 
@@ -102,7 +105,8 @@ describe('assay run --eval-set', () => {
 
 describe('assay validate --var', () => {
   it('puts values into templates', async () => {
-    const suite = 'metadata: {name: v, model: replay/a}\nevals:\n  - prompt: "Hi {{who}}"\n    checks: [{contains: Ho}]\n'
+    const suite =
+      'metadata: {name: v, model: replay/a}\nevals:\n  - prompt: "Hi {{who}}"\n    checks: [{contains: Ho}]\n'
     using here = project({ 'suite.yaml': suite })
     const without = await here.run(['validate', 'suite.yaml'])
     assert.equal(without.code, 2, without.stdout)
