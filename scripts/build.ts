@@ -31,6 +31,7 @@ const modules = await bundle()
 const sources = Object.values(ENTRIES).map((name) => `packages/cli/src/${name}.ts`)
 const types = flags.types ? writeDeclarations(sources, join(DIST, 'types')) : []
 writeFileSync(join(DIST, 'THIRD_PARTY_NOTICES.md'), notices([...modules, 'node_modules/zod/index.d.ts']))
+cpSync('packages/cli/src/start.cjs', join(DIST, 'lib', 'start.cjs'))
 for (const folder of ['schema', 'suites']) cpSync(folder, join(DIST, folder), { recursive: true })
 for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(file, join(DIST, file))
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
@@ -76,7 +77,8 @@ function manifest(): object {
     description,
     license,
     type: 'module',
-    bin: { assay: './lib/main.js' },
+    // Says which Node it needs before it loads anything that an older one does not know.
+    bin: { assay: './lib/start.cjs' },
     exports: { ...Object.fromEntries(exports), './schema/*': './schema/*' },
     engines: { node: '>=24.15' },
     dependencies: versions(INSTALLED),

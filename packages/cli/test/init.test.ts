@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { assay } from './assay.ts'
 import { temporaryFolder } from './stored-runs.ts'
+
+const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 
 describe('assay init', () => {
   it('writes a project whose first run passes without a key', () => {
@@ -20,16 +23,31 @@ describe('assay init', () => {
     assert.ok(existsSync(join(folder, '.assay', 'assay.db')))
   })
 
-  it('writes a workflow of which every command can be given', () => {
+  it('writes a workflow that installs what it runs, gates by share and then by the baseline', () => {
     const folder = temporaryFolder('init-workflow')
     assay(['init', '.'], { cwd: folder })
     const { jobs } = parse(readFileSync(join(folder, '.github', 'workflows', 'assay.yml'), 'utf8'))
-    const command = jobs.evals.steps
-      .map((step: { run?: string }) => step.run)
-      .find((run?: string) => run?.startsWith('npx assay'))
-    const { code, stderr } = assay(String(command).split(' ').slice(2), { cwd: folder })
-    assert.equal(code, 0, stderr)
+    const commands = jobs.evals.steps.flatMap(({ run }: { run?: string }) => run ?? [])
+    const [install, evals, summary, save] = commands
+    assert.equal(install, 'npm install --global assay@0.1.0')
+    // What would be installed is the sources here; a shell runs the steps as GitHub's does.
+    writeFileSync(join(folder, 'assay'), `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, GITHUB_STEP_SUMMARY: join(folder, 'summary') }
+    const step = (script: string) =>
+      spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd: folder, env, encoding: 'utf8' })
+    const first = step(evals)
+    assert.equal(first.status, 0, first.stderr)
     for (const name of ['json', 'sarif', 'md', 'html']) assert.ok(existsSync(join(folder, 'report', `report.${name}`)))
+    assert.equal(step(summary).status, 0)
+    assert.match(readFileSync(join(folder, 'summary'), 'utf8'), /Assay report/)
+    assert.equal(step(save).status, 0)
+    const same = step(evals)
+    assert.equal(same.status, 0, same.stderr)
+    // Without a baseline the share decides.
+    rmSync(join(folder, 'baseline'), { recursive: true })
+    const recording = join(folder, 'evals', 'recordings', 'demo.jsonl')
+    writeFileSync(recording, readFileSync(recording, 'utf8').replaceAll('Paris', 'Lyon').replaceAll('105', '106'))
+    assert.equal(step(evals).status, 1)
   })
 
   it('keeps what is there, and overwrites it only with --force', () => {

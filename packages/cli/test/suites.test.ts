@@ -52,10 +52,11 @@ describe('assay suites', () => {
     }
   })
 
-  it('exits with 3 when what is made can not be written', async () => {
-    const { code, stderr } = await suites('generate', 'injection', '-o', 'no/such/folder.jsonl')
-    assert.equal(code, 3)
-    assert.match(stderr, /"no\/such\/folder\.jsonl" can't be written/)
+  it('makes the folders of what it writes, and says what is in the way', async () => {
+    assert.equal((await suites('generate', 'injection', '-o', 'a/new/folder.jsonl')).code, 0)
+    const { code, stderr } = await suites('generate', 'injection', '-o', 'a/new/folder.jsonl/x.jsonl')
+    assert.equal(code, 2)
+    assert.match(stderr, /"a\/new\/folder\.jsonl\/x\.jsonl" can't be written: a file is where its folder should be/)
   })
 })
 

@@ -1,1 +1,1 @@
-export { plainText } from './lib/text/plain-text.ts'
+export { escapeCharacter, escapeLogCommands, plainText } from './lib/text/plain-text.ts'

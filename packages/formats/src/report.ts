@@ -1,3 +1,2 @@
 export { openReportSide } from './lib/report/open-report-side.ts'
 export { reportText, writeReport } from './lib/report/write-report.ts'
-export { writeWhole } from './lib/report/write-whole.ts'

@@ -21,6 +21,7 @@ export { type RunFilter, type RunPage, type RunQuery, RunSort } from './lib/stor
 export { StoredScore } from './lib/store/score.ts'
 export type { LeaseRequest, StatusChange, StatusOutcome } from './lib/store/status-change.ts'
 export type { Appended, Batch, LabelFilter, Store, StoreWrite, TagChange } from './lib/store/store.ts'
+export type { RunCheck, StoreCheck } from './lib/store/store-check.ts'
 export type { CaseStream, StoredSuite, SuiteVersion } from './lib/store/stored-suite.ts'
 export { exportRun } from './lib/transfer/export-run.ts'
 export { type ImportedRun, importRun } from './lib/transfer/import-run.ts'

@@ -2,6 +2,7 @@ import { describe } from 'node:test'
 import type { Store } from '../src/lib/store/store.ts'
 import { answersContract } from './answers-contract.ts'
 import { casesContract } from './cases-contract.ts'
+import { checkContract } from './check-contract.ts'
 import { commitContract } from './commit-contract.ts'
 import { labelsContract } from './labels-contract.ts'
 import { leasesContract } from './leases-contract.ts'
@@ -22,6 +23,7 @@ export function storeContract(name: string, open: OpenEmpty): void {
     resultsContract(open)
     leasesContract(open)
     commitContract(open)
+    checkContract(open)
     pagesContract(open)
     casesContract(open)
     answersContract(open)

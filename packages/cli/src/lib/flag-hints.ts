@@ -2,6 +2,7 @@ import type { ErrorCode } from '@assay/core/errors'
 
 /** Which flag helps, by the code of an error. What throws knows no flags: a page or a program has others. */
 const FLAG_HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  FORMAT_UNKNOWN: 'Name it with --format, such as --format html.',
   BASELINE_MISSING: 'Add --baseline.',
   JUDGE_MISSING: 'Or name one with --judge.',
   MODEL_MISSING: 'Or name one with -m provider/name.',
@@ -12,6 +13,7 @@ const FLAG_HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   STORE_READ_ONLY: 'Name it with --store.',
   STORE_UNSUPPORTED: 'Name it with --store, or unset ASSAY_STORE.',
   STORE_FULL: 'Then resume it with: assay run --resume last',
+  STORE_CORRUPT: 'See which runs are whole with: assay runs check',
   SANDBOX_MISSING: 'Or run the code without isolation with --unsafe-no-sandbox.',
   RECORDING_MISSING: 'Record one with --record.',
   RUN_NOT_RESUMABLE: 'Name them after --resume.',

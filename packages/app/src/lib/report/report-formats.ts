@@ -59,6 +59,11 @@ export function parseFormats(names: readonly string[]): readonly string[] {
   return [...new Set(names)]
 }
 
+/** Finds the format whose files end so, such as `xml`; null when there is none. */
+export function findFormat(ending: string): string | null {
+  return NAMES.find((name) => FORMATS[name]?.ending === ending) ?? null
+}
+
 /** Returns a format whose name was checked. */
 export function formatNamed(name: string): ReportFormat {
   const format = FORMATS[name]

@@ -1,14 +1,14 @@
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { Suite } from '@assay/core/suite'
 import type { Workspace } from '@assay/engine/run'
-import { writeWhole } from '@assay/formats/report'
+import { writeWhole } from '@assay/formats/file'
 import { readSuites } from '@assay/formats/suite'
 import type { Store } from '@assay/store/store'
 import { type FindCase, formatNamed } from './report-formats.ts'
 import { makeReportHeader } from './report-header.ts'
+import { reportPath } from './report-path.ts'
 
 /** Which reports are written, and where. */
 export interface ReportOptions {
@@ -29,24 +29,16 @@ export interface WrittenReport {
 
 type ReportWorkspace = Pick<Workspace, 'store' | 'now'>
 
-/** Writes reports from the store, each whole or not at all. Throws EnvironmentError `FILE_UNWRITABLE`. */
+/** Writes reports from the store, each whole or not at all. Throws what `writeWhole` throws. */
 export async function writeReports(workspace: ReportWorkspace, options: ReportOptions): Promise<WrittenReport[]> {
   const { formats, output } = options
   const written: WrittenReport[] = []
   for (const format of formats) {
-    const { ending } = formatNamed(format)
-    const path = output === null ? `assay-report.${ending}` : pathIn(output, formats, ending)
+    const path = reportPath(output, formats, format)
     await writeWhole(path, renderReport(workspace, format, options))
     written.push({ format, path })
   }
   return written
-}
-
-/** A folder that is there, or that is written as one, is a folder for one format too. */
-function pathIn(output: string, formats: readonly string[], ending: string): string {
-  const isFolder =
-    formats.length > 1 || /[/\\]$/.test(output) || statSync(output, { throwIfNoEntry: false })?.isDirectory()
-  return isFolder ? join(output, `report.${ending}`) : output
 }
 
 /** Renders one report as text, piece by piece. */

@@ -6,9 +6,10 @@ import { type Experiment, planExperiment } from '@assay/engine/run'
 import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
 import { SIGNIFICANT } from '../gate/find-gate-failures.ts'
-import { parseFormats } from '../report/report-formats.ts'
+import { checkOutput } from '../report/check-output.ts'
 import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+import { demandCases } from './demand-cases.ts'
 import { selectModels } from './select-models.ts'
 
 /** A spec that can be run: everything about it was checked, and nothing was asked. */
@@ -18,7 +19,7 @@ export interface PlannedSpec extends LoadedSuites {
 }
 
 /**
- * Plans what a spec asks for: reads the suites, selects the models, checks gates, formats and the baseline. Asks nothing and records nothing.
+ * Plans what a spec asks for: reads the suites, selects the models, checks gates, the places of reports and the baseline. Asks nothing and records nothing.
  * `given` are suites that are at hand already, beside those that the spec names.
  *
  * Throws UserError for whatever is wrong, `SuiteError` for the suites.
@@ -29,7 +30,7 @@ export async function planSpec(
   given: readonly Suite[] = [],
 ): Promise<PlannedSpec> {
   const { pass_k: passK = [], vars = {} } = spec
-  parseFormats(spec.format ?? [])
+  await checkOutput(spec)
   const found = await withFoundBaseline(workspace, spec)
   const loaded = await loadSuites(spec.suites, { vars, passK, store: workspace.store })
   const suites = [...given, ...loaded.suites]
@@ -37,7 +38,7 @@ export async function planSpec(
   if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
   const models = await selectModels(workspace, suites, spec.models)
   if (spec.gate !== undefined && spec.gate !== SIGNIFICANT) await checkGate(spec.gate, suites, passK)
-  const experiment = await planExperiment(found, models, workspace.config)
+  const experiment = await demandCases(await planExperiment(found, models, workspace.config), suites)
   return { ...loaded, suites, spec: found, experiment }
 }
 

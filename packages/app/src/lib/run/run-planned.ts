@@ -5,7 +5,7 @@ import type { Store } from '@assay/store/store'
 import { compareReferences } from '../compare/compare-references.ts'
 import { findGateFailures } from '../gate/find-gate-failures.ts'
 import type { GateFailure } from '../gate/gate-failure.ts'
-import { parseFormats } from '../report/report-formats.ts'
+import { chooseFormats } from '../report/check-output.ts'
 import { type WrittenReport, writeReports } from '../report/write-reports.ts'
 import type { PlannedSpec } from './plan-spec.ts'
 
@@ -27,7 +27,7 @@ export function runPlanned(
   return runExperiment(workspace, experiment, control)
 }
 
-/** Compares runs as their spec asks for, writes its reports and judges its gates. Throws EnvironmentError `FILE_UNWRITABLE`. */
+/** Compares runs as their spec asks for, writes its reports and judges its gates. Throws what `writeWhole` throws. */
 export async function concludeRuns(
   workspace: Workspace,
   { spec, suites }: Pick<PlannedSpec, 'spec' | 'suites'>,
@@ -35,7 +35,7 @@ export async function concludeRuns(
 ): Promise<Conclusion> {
   const { store } = workspace
   const comparisons = await compareRuns(store, runs, spec.baseline)
-  const formats = parseFormats(spec.format ?? [])
+  const formats = chooseFormats(spec)
   const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
   const baselined = spec.baseline === undefined ? [] : comparisons
   return { comparisons, reports, failures: await findGateFailures(store, runs, spec, baselined) }

@@ -1,3 +1,4 @@
+import { EnvironmentError } from '@assay/core/errors'
 import { type Run, runTotals } from '@assay/core/report'
 import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
@@ -5,14 +6,21 @@ import type { Store, StoredRun } from '@assay/store/store'
 
 /**
  * Returns the summary of a stored run as it is now: the kept one where it is of all results, else one computed from them, as for a
- * run under way or killed. Both are made by the same function, so that they are the same.
+ * run under way or killed. Both are made by the same function, so that they are the same. Throws EnvironmentError `STORE_CORRUPT` when
+ * results were lost.
  */
 export async function readSummary(store: Store, run: StoredRun): Promise<Run> {
   const kept = await store.getSummary(run.id)
   const { id, model, status, started_at, finished_at, seed, ignore_errors, tags } = run
   const about = { id, model, status, started_at, finished_at, seed, ignore_errors, tags }
-  const isWhole = kept !== null && runTotals(kept).counts.total === (await store.countResults(run.id))
-  if (isWhole) return { ...kept, ...about }
+  const summarized = kept === null ? 0 : runTotals(kept).counts.total
+  const recorded = await store.countResults(run.id)
+  if (kept !== null && summarized === recorded) return { ...kept, ...about }
+  // Results are never taken away from a run, so that fewer than were counted are lost.
+  if (recorded < summarized) {
+    const message = `Run "${run.id}" in "${store.location}" is damaged: ${recorded} of ${summarized} results are left.`
+    throw new EnvironmentError('STORE_CORRUPT', message, 'Restore a copy of the store, or run it again.')
+  }
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
   return summarizeRun({ ...about, plan: readPlan(run.plan) }, tally)

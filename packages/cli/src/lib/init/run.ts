@@ -1,6 +1,6 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { EnvironmentError, UserError } from '@assay/core/errors'
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '@assay/formats/file'
 import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { styleFor } from '../terminal/style.ts'
@@ -24,24 +24,14 @@ export async function runInit(this: Context, flags: InitFlags, folder = '.'): Pr
 
 /** Whether the file was written: false when one is there and may not be overwritten. */
 async function write(path: string, text: string, { force }: InitFlags): Promise<boolean> {
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text, { flag: force ? 'w' : 'wx' })
-    return true
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'EEXIST' && !(await isFolderTaken(path))) return false
-    if (code === 'EEXIST' || code === 'ENOTDIR') {
-      throw new UserError('FILE_PATH_INVALID', `"${path}" can't be written: a file is where its folder should be.`)
-    }
-    const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError('FILE_UNWRITABLE', `"${path}" can't be written: ${why}.`, undefined, { cause: error })
-  }
-}
-
-/** `mkdir` says EEXIST too when a file stands where a folder should. */
-async function isFolderTaken(path: string): Promise<boolean> {
-  return !(await stat(dirname(path)).catch(() => null))?.isDirectory()
+  // What can't even be looked at is for writing to explain. A link counts, whatever it leads to.
+  const isThere = await lstat(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere && !force) return false
+  await writeWhole(path, [text])
+  return true
 }
 
 function print(

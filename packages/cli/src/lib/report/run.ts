@@ -1,7 +1,14 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseFormats, renderReport, type WrittenReport, writeReports } from '@assay/app/report'
+import {
+  checkOutput,
+  chooseFormats,
+  parseFormats,
+  renderReport,
+  type WrittenReport,
+  writeReports,
+} from '@assay/app/report'
 import { readSummaries } from '@assay/app/summary'
 import type { OpenWorkspace } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
@@ -16,10 +23,11 @@ import { openPage } from './open-page.ts'
 /** `assay report`: reports from the store, piece by piece; one format without `--output` goes to standard output. */
 export async function runReport(this: Context, flags: ReportFlags, ...references: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    const formats = parseFormats(flags.format ?? [flags.open ? 'html' : 'json'])
+    const formats = wantedFormats(flags)
     if (flags.open && !formats.includes('html')) {
       throw new UserError('FORMAT_NOT_OPENED', 'Only the HTML report can be opened.', 'Add html to --format.')
     }
+    if (flags.output !== undefined) await checkOutput({ format: [...formats], output: flags.output })
     await using workspace = await openFor(flags, 'existing')
     const runs = await readSummaries(workspace.store, references)
     const output = flags.output ?? (flags.open ? await mkdtemp(join(tmpdir(), 'assay-report-')) : null)
@@ -29,6 +37,13 @@ export async function runReport(this: Context, flags: ReportFlags, ...references
     const page = written.find(({ format }) => format === 'html')
     if (flags.open && page !== undefined) await openPage(resolve(page.path))
   })
+}
+
+/** The formats that are named, that of the file's name, or the one that is there for looking or reading. */
+function wantedFormats({ format, output, open }: ReportFlags): readonly string[] {
+  const named = format === undefined ? undefined : [...format]
+  if (named === undefined && (open || output === undefined)) return parseFormats([open ? 'html' : 'json'])
+  return chooseFormats({ format: named, output })
 }
 
 async function toStdout(

@@ -5,6 +5,7 @@ import { makeSpecFlags, type SpecFlags } from './spec-flags.ts'
 
 /** The flags of `assay run`: all of the spec, and those that are about this command alone. */
 export interface RunFlags extends SpecFlags {
+  readonly evalSet?: readonly string[]
   readonly resume?: string
   readonly dryRun: boolean
   readonly watch: boolean
@@ -15,6 +16,14 @@ export interface RunFlags extends SpecFlags {
 // All that can be chosen about a run, then what is about this command.
 const flags = {
   ...makeSpecFlags(),
+  evalSet: {
+    kind: 'parsed' as const,
+    parse: String,
+    variadic: true as const,
+    optional: true as const,
+    placeholder: 'path',
+    brief: 'Suite file or folder; the same as the path argument',
+  },
   resume: {
     kind: 'parsed' as const,
     parse: String,

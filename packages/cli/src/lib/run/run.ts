@@ -31,7 +31,7 @@ export async function runRun(this: Context, flags: RunFlags, ...paths: string[])
     // Whatever ends the process on the way, such as a reader of its output that went away, does not end it with 0.
     this.process.exitCode = EXIT.environment
     try {
-      await runAs(this, flags, specFromFlags(flags, paths))
+      await runAs(this, flags, specFromFlags(flags, [...paths, ...(flags.evalSet ?? [])]))
     } catch (error) {
       this.process.exitCode = null
       throw error

@@ -4,6 +4,7 @@ import type { FlagParametersForType } from '@stricli/core'
 import { z } from 'zod'
 import type { Context } from '../command-error.ts'
 import { parseFailOn } from './fail-on.ts'
+import { parseVar } from './var-flag.ts'
 
 type Field = Exclude<keyof RunSpec, 'suites'>
 
@@ -133,12 +134,6 @@ function describeType(type: z.ZodType): string {
   const { minValue, maxValue } = type
   if (maxValue === 1) return 'a share from 0 to 1. Write 0.8 for 80%'
   return `a ${type.format === 'safeint' ? 'whole number' : 'number'} of at least ${minValue}`
-}
-
-function parseVar(text: string): readonly [name: string, value: string] {
-  const equals = text.indexOf('=')
-  if (equals < 1) throw new RangeError(`"${text}" is not name=value. Write --var company=Acme.`)
-  return [text.slice(0, equals), text.slice(equals + 1)]
 }
 
 function joinVars(entries: unknown): Record<string, string> {

@@ -98,8 +98,18 @@ const remove = buildCommand<DeleteFlags, string[], Context>({
   docs: { brief: 'Delete runs with their results and scores; answers in the cache stay' },
 })
 
+export interface CheckFlags extends StoreFlag {
+  readonly json: boolean
+}
+
+const check = buildCommand<CheckFlags, [], Context>({
+  loader: async () => (await import('./check.ts')).runCheck,
+  parameters: { flags: { store: storeFlag, json: jsonFlag } },
+  docs: { brief: 'Read all of the store and report which runs are whole; exit with 3 if one is damaged' },
+})
+
 export const runsRoutes = buildRouteMap({
-  routes: { list, tag, untag, delete: remove },
+  routes: { list, tag, untag, delete: remove, check },
   defaultCommand: 'list',
-  docs: { brief: 'List, tag and delete stored runs' },
+  docs: { brief: 'List, tag, delete and check stored runs' },
 })

@@ -1,7 +1,10 @@
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
+import { parseVar, type Var } from '../run/var-flag.ts'
 
 export interface ValidateFlags {
+  /** Values for templates, each by its name. */
+  readonly var?: readonly Var[]
   readonly json: boolean
 }
 
@@ -14,6 +17,14 @@ export const validateCommand = buildCommand<ValidateFlags, string[], Context>({
       parameter: { brief: 'Suite file, or folder of suite files', placeholder: 'path', parse: String },
     },
     flags: {
+      var: {
+        kind: 'parsed',
+        parse: parseVar,
+        variadic: true,
+        optional: true,
+        placeholder: 'name=value',
+        brief: 'A value for templates',
+      },
       json: { kind: 'boolean', default: false, withNegated: false, brief: 'Print one JSON value' },
     },
   },

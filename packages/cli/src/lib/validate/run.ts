@@ -10,7 +10,7 @@ import type { ValidateFlags } from './command.ts'
 /** `assay validate`: all problems of all files; exits with 2 when one is an error. */
 export async function runValidate(this: Context, flags: ValidateFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    const { suites, diagnostics } = await readSuites(paths)
+    const { suites, diagnostics } = await readSuites(paths, { vars: Object.fromEntries(flags.var ?? []) })
     if (flags.json) printJson(this, suites, diagnostics)
     else printText(this, suites, diagnostics)
     if (hasErrors(diagnostics)) this.process.exitCode = EXIT.usage

@@ -7,6 +7,10 @@ describe('suggestName', () => {
     assert.equal(suggestName('critcal-math', ['critical-math', 'translation']), 'Did you mean "critical-math"?')
   })
 
+  it('names each candidate once, however often it is given', () => {
+    assert.equal(suggestName('modle', ['model', 'model', 'mode', 'model']), 'Did you mean "mode" or "model"?')
+  })
+
   it('sees through two swapped letters in a short name', () => {
     assert.equal(suggestName('modle', ['name', 'model']), 'Did you mean "model"?')
     assert.equal(suggestName('mni', ['max', 'sum']), null)

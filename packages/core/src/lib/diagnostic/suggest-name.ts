@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein'
 const CANDIDATE_LIMIT = 10_000
 
 /**
- * The names nearest to a mistyped one, best first: at most three, and only those a slip of the keyboard could explain.
+ * The names nearest to a mistyped one, best first: at most three, each once, and only those a slip of the keyboard could explain.
  */
 export function findNearestNames(name: string, candidates: Iterable<string>): string[] {
   const wanted = name.toLowerCase()
@@ -12,9 +12,10 @@ export function findNearestNames(name: string, candidates: Iterable<string>): st
   // Of a single letter every other one is one edit away.
   const tolerance = wanted.length < 2 ? 0 : wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))
   const near: { candidate: string; edits: number }[] = []
-  let seen = 0
+  const seen = new Set<string>()
   for (const candidate of candidates) {
-    if (++seen > CANDIDATE_LIMIT) break
+    if (seen.has(candidate)) continue
+    if (seen.add(candidate).size > CANDIDATE_LIMIT) break
     if (Math.abs(candidate.length - wanted.length) > tolerance) continue
     const edits = distance(wanted, candidate.toLowerCase())
     if (edits <= tolerance) near.push({ candidate, edits })

@@ -85,6 +85,18 @@ const OPTIONS = {
 } as const satisfies Record<string, ErrorEntry>
 
 const SUITES = {
+  CASES_MISSING: {
+    ...USER,
+    title: 'The suites have no case to run.',
+    what_to_do: 'Add an eval to the suite.',
+    status: 422,
+  },
+  FILTER_EMPTY: {
+    ...USER,
+    title: 'No case matches the filter.',
+    what_to_do: 'Name a tag, an eval or a case of the suites.',
+    status: 422,
+  },
   SUITE_MISSING: {
     ...USER,
     title: 'No suite is named.',

@@ -58,7 +58,11 @@ export const RunSpec = z.strictObject({
     .describe('Exit with 1 if an answer has one of these classes: class=leak,refusal'),
   format: z.array(name).min(1).optional().describe('Write reports: json, html, sarif, junit, markdown, csv'),
   output: name.optional().describe('File for the report, or folder for several formats'),
-  gate: name.optional().describe("Exit with 1 if this is 0 for a suite, such as 'rate.pass > 0.8'; 'significant': if a suite fell by more than chance"),
+  gate: name
+    .optional()
+    .describe(
+      "Exit with 1 if this is 0 for a suite, such as 'rate.pass > 0.8'; 'significant': if a suite fell by more than chance",
+    ),
 })
 export type RunSpec = z.infer<typeof RunSpec>
 

@@ -80,7 +80,11 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
 ])
 
 /** The share of the samples within a scope that passed. */
-export function passRate(facts: CaseFacts, scope: Scope, options: { scale?: number; nothing?: string } = {}): MetricPart {
+export function passRate(
+  facts: CaseFacts,
+  scope: Scope,
+  options: { scale?: number; nothing?: string } = {},
+): MetricPart {
   return share(passedColumn(facts, scope), countedColumn(facts, scope), { nothing: NONE_SCORED, ...options })
 }
 

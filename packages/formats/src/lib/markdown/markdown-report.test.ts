@@ -55,6 +55,11 @@ describe('markdownReport', () => {
 })
 
 describe('codeBlock', () => {
+  it('has no line that a CI system would obey', () => {
+    const text = codeBlock('::error::a\n  ::b\n##[c]\n##vso[d]\n##teamcity[e]\nf\r::g')
+    assert.doesNotMatch(text, /^\s*::|##(vso|teamcity)?\[/m)
+  })
+
   it('cannot be ended from inside', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('`', '```', '\n', '\r', 'a', ' ', '````text\n')), (parts) => {

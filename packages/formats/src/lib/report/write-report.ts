@@ -1,6 +1,7 @@
 import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import { writeWhole } from './write-whole.ts'
+import { escapeLogCommands } from '@assay/core/text'
+import { writeWhole } from '../file/write-whole.ts'
 
 /** Text is handed to the file in pieces of about this size. */
 const PIECE_CHARACTERS = 256 * 1024
@@ -12,11 +13,11 @@ export async function* reportText(
   header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
 ): AsyncGenerator<string> {
-  const entries = Object.entries(header).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+  const entries = Object.entries(header).map(([key, value]) => `${JSON.stringify(key)}:${inertJson(value)}`)
   let text = `{${entries.join(',\n')},\n"results":[`
   let separator = '\n'
   for await (const result of results) {
-    text += separator + JSON.stringify(result)
+    text += separator + inertJson(result)
     separator = ',\n'
     if (text.length < PIECE_CHARACTERS) continue
     yield text
@@ -25,7 +26,12 @@ export async function* reportText(
   yield `${text}\n]}\n`
 }
 
-/** Writes a report file, whole or not at all. Throws EnvironmentError `FILE_UNWRITABLE`. */
+/** A CI system that shows the report obeys nothing in it; what reads the JSON gets the text as it was. */
+function inertJson(value: unknown): string {
+  return escapeLogCommands(JSON.stringify(value), (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
+}
+
+/** Writes a report file, whole or not at all. Throws what `writeWhole` throws. */
 export async function writeReport(
   path: string,
   header: ReportHeader,

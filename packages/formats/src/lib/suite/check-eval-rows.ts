@@ -11,8 +11,8 @@ import {
   type SuitePlan,
   type TemplateScope,
 } from '@assay/core/suite'
+import { explainFileError, isMissing } from '../file/file-error.ts'
 import { DatasetError, datasetOf, readDatasetRows } from './dataset.ts'
-import { explainFileError, isMissing } from './file-error.ts'
 import { NamedFunctions } from './named-functions.ts'
 import { type NamedFile, PROBLEM_LIMIT, type Reading } from './reading.ts'
 

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { explainFileError, isMissing } from './file-error.ts'
+import { explainFileError, isMissing } from '../file/file-error.ts'
 
 /** A file to look into. One that was found in a folder may turn out not to be a suite, which is no error. */
 export interface FoundFile {

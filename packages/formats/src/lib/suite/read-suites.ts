@@ -8,7 +8,7 @@ import {
   type SuiteCode,
   type TemplateScope,
 } from '@assay/core/suite'
-import { explainFileError } from './file-error.ts'
+import { explainFileError } from '../file/file-error.ts'
 import { findFiles } from './find-files.ts'
 import { CaseIds, type FailproofPart, findDuplicateCases, listFunctions, makeFailproofSuite } from './read-failproof.ts'
 import { readLineAt } from './read-line-at.ts'

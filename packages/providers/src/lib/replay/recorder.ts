@@ -1,7 +1,9 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EnvironmentError, messageOf } from '@assay/core/errors'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import { plainText } from '@assay/core/text'
+import { openRecording } from './open-recording.ts'
 
 /** Writes exchanges to a recording. */
 export interface Recorder {
@@ -19,15 +21,16 @@ const BLOCK = 64 * 1024
 
 /**
  * Opens a recording to append to, making it and its folder where they are missing. What a crash left of a last line is taken off, so
- * that the next line starts on its own.
+ * that the next line starts on its own. A device or a pipe that somebody reads gets the lines and is otherwise left alone.
  *
  * @throws EnvironmentError `FILE_UNWRITABLE`.
  */
 export function createRecorder(path: string): Recorder {
   const file = tryWriting(path, () => {
     mkdirSync(dirname(path), { recursive: true })
-    const opened = openSync(path, 'a+')
-    dropTornLine(opened)
+    const opened = openRecording(path)
+    // Only in a file is there anything to read back.
+    if (opened.isFile) dropTornLine(opened.fd)
     return opened
   })
   return {
@@ -36,12 +39,9 @@ export function createRecorder(path: string): Recorder {
       const exchange = outcome.ok ? { answer: outcome.answer } : { failure: outcome.failure }
       const line = { model: request.model, messages: request.messages, attempt, ...exchange }
       const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
-      // One write in append mode, so that several processes may record into one file.
-      tryWriting(path, () => {
-        if (writeSync(file, bytes) !== bytes.length) throw new Error('The line was written in part')
-      })
+      tryWriting(path, () => file.append(bytes))
     },
-    close: () => closeSync(file),
+    close: () => closeSync(file.fd),
   }
 }
 
@@ -80,7 +80,8 @@ function tryWriting<T>(path: string, write: () => T): T {
   try {
     return write()
   } catch (error) {
-    const message = `Recording "${path}" can't be written: ${messageOf(error)}.`
-    throw new EnvironmentError('FILE_UNWRITABLE', message, undefined, { cause: error })
+    const message = `Recording "${plainText(path)}" can't be written: ${messageOf(error)}.`
+    const hint = 'Name a file in a folder that you may write to.'
+    throw new EnvironmentError('FILE_UNWRITABLE', message, hint, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts'
+import { checkRuns } from '../store/store-check.ts'
 import { commitToMemory } from './commit-memory.ts'
 import { createMemoryAnswers } from './memory-answers.ts'
 import { createMemoryCases } from './memory-cases.ts'
@@ -25,6 +26,7 @@ export function createMemoryStore(): Store {
     ...methods,
     commit: (writes) => commitToMemory(state, methods, writes),
     prune: async (options) => pruneMemory(state, options),
+    check: () => checkRuns(methods),
     async close() {},
     async [Symbol.asyncDispose]() {},
   }

@@ -1,3 +1,5 @@
+import { DamagedRow } from './damage.ts'
+
 /**
  * Rows on their way between threads, by column: a word that many rows share goes once, and numbers go as bytes. Rows as objects
  * take four times the processor time, most of it in the structured clone.
@@ -23,7 +25,7 @@ export interface ColumnCounts {
 
 type Rows = readonly (readonly unknown[])[]
 
-/** Packs rows by column. Throws for a cell that is not of its column's kind: the query then isn't what its caller says. */
+/** Packs rows by column. Throws `DamagedRow` for a cell that is not of its column's kind. */
 export function packColumns(rows: Rows, counts: ColumnCounts): Columns {
   const columns = <T>(count: number, from: number, pack: (at: number) => T): T[] =>
     Array.from({ length: count }, (_, index) => pack(from + index))
@@ -79,5 +81,5 @@ function textAt(rows: Rows, row: number, at: number): string | null {
 }
 
 function wrongKind(at: number): Error {
-  return new Error(`Bug: column ${at} of a query does not hold what it should.`)
+  return new DamagedRow(`Column ${at} of a query does not hold what it should.`)
 }

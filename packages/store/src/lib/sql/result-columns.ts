@@ -1,6 +1,7 @@
 import type { Result } from '@assay/core/result'
 import type { ResultKey } from '../store/result-query.ts'
 import type { ColumnCounts, Columns } from './columns.ts'
+import { DamagedRow } from './damage.ts'
 import { RESULT_NAMES, RESULT_NUMBERS, type ResultTexts, type ToolCells } from './result-row.ts'
 import { createTraitReader, type Traits } from './result-traits.ts'
 
@@ -19,6 +20,8 @@ export function readResults(run: string, columns: Columns): Result[] {
   const results = new Array<Result>(columns.rows)
   for (let row = 0; row < columns.rows; row++) {
     const body = bodies?.[row] ?? null
+    // Every result has its texts, so that one without has lost them.
+    if (bodies !== undefined && body === null) throw new DamagedRow('The texts of a result are missing.')
     // As `resultTexts` wrote it.
     results[row] = readResult(run, read, row, body === null ? null : (JSON.parse(body) as ResultTexts))
   }

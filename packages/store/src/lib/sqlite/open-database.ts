@@ -27,7 +27,9 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
     useWal(database)
     // Pages of the log are moved into the file every 16 MB: less often and the log grows on disk, more often and every
     // commit waits for it.
-    database.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000')
+    database.exec(
+      'PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000; PRAGMA cell_size_check = ON',
+    )
     if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`)
     migrate(database, path, migrations)
     return database
@@ -39,6 +41,10 @@ export function openDatabase(path: string, options: DatabaseOptions = {}): Datab
 
 function makeFolder(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false })
+  if (there !== undefined && !there.isFile() && !there.isDirectory()) {
+    // SQLite would write its journal beside a device.
+    throw new UserError('STORE_NOT_A_FILE', `"${path}" isn't a file.`, 'Name a file, such as .assay/assay.db.')
+  }
   if (there?.isDirectory()) {
     throw new UserError(
       'STORE_NOT_A_FILE',

@@ -1,4 +1,5 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
+import { isDamage } from '../sql/damage.ts'
 
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html); the low byte of what it reports. */
 const SQLITE = {
@@ -35,8 +36,15 @@ export function explainError(error: unknown, path: string): unknown {
 
 type Kind = keyof typeof EXPLANATIONS
 
+/** Returns what to tell of a file that can't be what a store wrote. */
+export function corruptStore(path: string): { code: 'STORE_CORRUPT'; message: string; hint: string } {
+  const { code, message, hint } = EXPLANATIONS.corrupt
+  return { code, message: message(path), hint }
+}
+
 /** By what SQLite reports, else by what the system does. */
 function kindOf(error: Error): Kind | null {
+  if (isDamage(error)) return 'corrupt'
   const code = sqliteCode(error)
   if (code !== undefined && SQLITE_KINDS.has(code)) return SQLITE_KINDS.get(code) ?? null
   // A header whose numbers make no sense is a plain error to SQLite, known by its words alone.

@@ -3,9 +3,11 @@ import { putSummary } from '../sql/run-queries.ts'
 import { createRunReader } from '../sql/run-reader.ts'
 import { insertScore } from '../sql/score-queries.ts'
 import type { Store, StoreWrite } from '../store/store.ts'
+import { checkDatabase } from './check-database.ts'
 import { createClient, plain } from './database-client.ts'
 import type { Step } from './protocol.ts'
 import { pruneDatabase } from './prune-database.ts'
+import { reportDamage } from './report-damage.ts'
 import { createSqliteAnswers } from './sqlite-answers.ts'
 import { createSqliteLabels } from './sqlite-labels.ts'
 import { sqliteQueries as db } from './sqlite-queries.ts'
@@ -23,7 +25,7 @@ export function createSqliteStore(thread: SqliteThread, path: string): Store {
     closing ??= thread.call('close', null)
     await closing
   }
-  return {
+  const store: Store = reportDamage({
     location: path,
     ...createSqliteRuns(client, reader),
     ...createSqliteResults(client, reader),
@@ -32,9 +34,11 @@ export function createSqliteStore(thread: SqliteThread, path: string): Store {
     ...createSqliteSuites(client),
     commit: (writes) => thread.call('commit', writes.map(stepOf)),
     prune: (options) => pruneDatabase(client, options),
+    check: () => checkDatabase(thread, store),
     close,
     [Symbol.asyncDispose]: close,
-  }
+  })
+  return store
 }
 
 /** Returns a write as the thread takes it. */

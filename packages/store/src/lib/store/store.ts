@@ -20,6 +20,7 @@ import type { StoredRun } from './run.ts'
 import type { RunPage, RunQuery } from './run-query.ts'
 import type { StoredScore } from './score.ts'
 import type { LeaseRequest, StatusChange, StatusOutcome } from './status-change.ts'
+import type { StoreCheck } from './store-check.ts'
 import type { CaseStream, StoredSuite, SuiteVersion } from './stored-suite.ts'
 
 /** What is made durable together. */
@@ -151,6 +152,8 @@ export interface Store extends AsyncDisposable {
 
   /** Takes away what is old, or what nothing refers to. */
   prune(options: PruneOptions): Promise<Pruned>
+  /** Reads everything and says whether it is whole. Changes nothing. What is damaged is told, not thrown. */
+  check(): Promise<StoreCheck>
 
   close(): Promise<void>
 }

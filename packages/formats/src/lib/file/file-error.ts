@@ -5,6 +5,13 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENAMETOOLONG', 'its path is too long'],
   ['EMFILE', 'too many files are open'],
   ['EIO', 'the disk reports an error'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'your share of the disk is full'],
+  ['EFBIG', 'the disk takes no file of this size'],
+  ['EROFS', 'the disk is read-only'],
+  ['EBUSY', 'it is in use, such as by a mount'],
+  ['EPIPE', 'its reader went away'],
+  ['EISDIR', 'it is a folder'],
 ])
 
 /** Whether an error says that a file does not exist. */

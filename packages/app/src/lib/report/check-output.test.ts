@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { UserError } from '@assay/core/errors'
+import { checkOutput, chooseFormats } from './check-output.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-output-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const rejects = (code: string) => (error: unknown) => error instanceof UserError && error.code === code
+
+describe('chooseFormats', () => {
+  it('reads the format from the end of the name, and believes what is named first', () => {
+    const endings = ['json', 'html', 'sarif', 'xml', 'md', 'CSV']
+    const found = endings.map((ending) => chooseFormats({ output: `a.b/report.${ending}` })[0])
+    assert.deepEqual(found, ['json', 'html', 'sarif', 'junit', 'markdown', 'csv'])
+    assert.deepEqual(chooseFormats({ format: ['html'], output: 'report.json' }), ['html'])
+    assert.deepEqual(chooseFormats({}), [])
+  })
+
+  it('rejects a name that says nothing, and a folder', () => {
+    mkdirSync(join(folder, 'reports.html'))
+    for (const output of [
+      'report',
+      'report.',
+      'report.txt',
+      'a.json/',
+      '.json',
+      join(folder, 'reports.html'),
+      folder,
+    ]) {
+      assert.throws(() => chooseFormats({ output }), rejects('FORMAT_UNKNOWN'), output)
+    }
+  })
+})
+
+describe('checkOutput', () => {
+  it('accepts a file, a new folder and nothing', async () => {
+    await checkOutput({})
+    await checkOutput({ output: join(folder, 'new', 'report.html') })
+    await checkOutput({ format: ['json', 'html'], output: join(folder, 'new') })
+  })
+
+  it('rejects a file where the folder of several formats should be', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const wanted = { format: ['json', 'html'], output: file }
+    await assert.rejects(checkOutput(wanted), rejects('FILE_PATH_INVALID'))
+  })
+})

@@ -1,0 +1,29 @@
+import { extname } from 'node:path'
+import { UserError } from '@assay/core/errors'
+import type { RunSpec } from '@assay/core/run'
+import { checkTarget } from '@assay/formats/file'
+import { plainText } from '@assay/formats/text'
+import { findFormat, parseFormats } from './report-formats.ts'
+import { isFolder, reportPath } from './report-path.ts'
+
+/** Which reports are wanted, and where: what a spec says of them. */
+export type WantedReports = Pick<RunSpec, 'format' | 'output'>
+
+/**
+ * Returns the formats of the reports that are wanted: those that are named, else the one that the name of the file says; none where nothing
+ * is wanted. Throws UserError `FORMAT_UNKNOWN`, and `FORMAT_UNKNOWN` for a name that says nothing.
+ */
+export function chooseFormats({ format, output }: WantedReports): readonly string[] {
+  if (format !== undefined) return parseFormats(format)
+  if (output === undefined) return []
+  const found = findFormat(extname(output).slice(1).toLowerCase())
+  if (found !== null && !isFolder(output)) return [found]
+  const message = `"${plainText(output)}" does not say what to write.`
+  throw new UserError('FORMAT_UNKNOWN', message, 'Name a file that ends in .json, .html, .sarif, .xml, .md or .csv.')
+}
+
+/** Checks that all wanted reports can be written, before anything is sent. Changes nothing. Throws what `chooseFormats` and `writeWhole` throw. */
+export async function checkOutput(wanted: WantedReports): Promise<void> {
+  const formats = chooseFormats(wanted)
+  for (const format of formats) await checkTarget(reportPath(wanted.output ?? null, formats, format))
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { EnvironmentError, UserError } from '@assay/core/errors'
+import { checkTarget } from './check-target.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'assay-check-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+describe('checkTarget', () => {
+  it('accepts what can be written, and makes nothing', async () => {
+    const place = mkdtempSync(join(root, 'f-'))
+    execFileSync('mkfifo', [join(place, 'pipe')])
+    writeFileSync(join(place, 'file'), '')
+    symlinkSync('nowhere/yet', join(place, 'dangling'))
+    for (const name of ['new', 'a/b/new', 'pipe', 'file', 'dangling']) await checkTarget(join(place, name))
+    await checkTarget('/dev/stdout')
+    assert.deepEqual(readdirSync(place).sort(), ['dangling', 'file', 'pipe'])
+  })
+
+  it('rejects every path that another one mends, with what is wrong', async () => {
+    const place = mkdtempSync(join(root, 'f-'))
+    writeFileSync(join(place, 'file'), '')
+    mkdirSync(join(place, 'folder'))
+    symlinkSync('nowhere', join(place, 'dangling'))
+    symlinkSync('circle', join(place, 'circle'))
+    const wrong: [path: string, why: RegExp][] = [
+      ['folder', /it is a folder/],
+      ['file/report.json', /a file is where its folder should be/],
+      ['file/a/report.json', /a file is where its folder should be/],
+      ['dangling/report.json', /a link that leads nowhere/],
+      ['circle', /circle/],
+      ['x'.repeat(256), /too long/],
+      [`new/${'x'.repeat(256)}/report.json`, /too long/],
+      [`new/${'ä'.repeat(130)}.json`, /too long/],
+      ['x/'.repeat(3000), /too long/],
+    ]
+    for (const [path, why] of wrong) {
+      await assert.rejects(checkTarget(`${place}/${path}`), (error) => {
+        assert.ok(error instanceof UserError, `${path}: ${error}`)
+        assert.equal(error.code, 'FILE_PATH_INVALID')
+        assert.match(error.message, why)
+        assert.ok(error.message.length < 400 && error.hint !== null)
+        return true
+      })
+    }
+  })
+
+  it('rejects a disk that is read-only', { skip: process.getuid?.() !== 0 }, async () => {
+    const place = mkdtempSync(join(root, 'f-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=64k', 'tmpfs', place])
+    try {
+      await assert.rejects(checkTarget(join(place, 'a', 'report.json')), (error) => {
+        assert.ok(error instanceof EnvironmentError, String(error))
+        assert.equal(error.code, 'FILE_UNWRITABLE')
+        assert.match(error.message, /the disk is read-only/)
+        return true
+      })
+    } finally {
+      execFileSync('umount', [place])
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { constants } from 'node:fs'
+import { access, lstat, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { findTarget, lstatIfAny } from './find-target.ts'
+import { explainWriteError, WriteRefusal } from './write-error.ts'
+
+/**
+ * Checks that `writeWhole` can write to a path, as far as that can be known without writing: that it names no folder, that its folder is
+ * there or can be made, that names are not too long, and that permission is there. Changes nothing. Throws what `writeWhole` throws.
+ */
+export async function checkTarget(path: string): Promise<void> {
+  try {
+    const target = await findTarget(path)
+    if (target.kind === 'output') return
+    if (target.kind !== 'file') return await access(target.path, constants.W_OK)
+    if (target.existing !== null) await access(target.path, constants.W_OK)
+    await checkFolder(dirname(target.path), [basename(target.path)])
+  } catch (error) {
+    throw explainWriteError(path, error)
+  }
+}
+
+/** `names` are what would be made in the folder, one inside the other. */
+async function checkFolder(folder: string, names: readonly string[]): Promise<void> {
+  if ((await lstatIfAny(folder)) === null && dirname(folder) !== folder) {
+    return checkFolder(dirname(folder), [basename(folder), ...names])
+  }
+  const stats = await stat(folder).catch(() => null)
+  if (stats === null) throw new WriteRefusal('its folder is a link that leads nowhere', 'Choose another folder.')
+  if (!stats.isDirectory()) throw new WriteRefusal('a file is where its folder should be', 'Choose another folder.')
+  await access(folder, constants.W_OK | constants.X_OK)
+  // What a name may be is for the file system to say, and one that is not looked up is not judged.
+  for (const name of names) await lstat(`${folder}/${name}`).catch(ignoreMissing)
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}

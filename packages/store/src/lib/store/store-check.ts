@@ -1,0 +1,72 @@
+import { EnvironmentError } from '@assay/core/errors'
+import type { Store } from './store.ts'
+
+/** Whether all that a store wrote is still there. */
+export interface StoreCheck {
+  /** What is wrong with the store itself: pages, indexes, references. None when it is whole. */
+  readonly problems: readonly string[]
+  /** Every run that can still be listed, newest first. */
+  readonly runs: readonly RunCheck[]
+}
+
+/** Whether a run is whole. */
+export interface RunCheck {
+  readonly id: string
+  /** Results that can be read with all their texts. */
+  readonly results: number
+  /** What is wrong with it; none when it is whole. */
+  readonly problems: readonly string[]
+}
+
+type Readable = Pick<Store, 'listRuns' | 'getRun' | 'getSummary' | 'results' | 'scores'>
+
+/**
+ * Reads all of every run and counts its results against its summary. What can't be read is a problem of the run, or of `problems` when the
+ * list of runs itself can't be.
+ */
+export async function checkRuns(store: Readable): Promise<StoreCheck> {
+  const runs: RunCheck[] = []
+  const problems: string[] = []
+  try {
+    let cursor: string | null = null
+    do {
+      const page = await store.listRuns({ limit: 1000, cursor })
+      for (const { id } of page.runs) runs.push(await checkRun(store, id))
+      cursor = page.next
+    } while (cursor !== null)
+  } catch (error) {
+    problems.push(`The runs can't all be listed: ${explainDamage(error)}`)
+  }
+  return { problems, runs }
+}
+
+async function checkRun(store: Readable, id: string): Promise<RunCheck> {
+  const problems: string[] = []
+  const part = async (name: string, read: () => Promise<unknown>): Promise<void> => {
+    try {
+      await read()
+    } catch (error) {
+      problems.push(`Its ${name} can't be read: ${explainDamage(error)}`)
+    }
+  }
+  let results = 0
+  let expected: number | null = null
+  await part('plan', () => store.getRun(id))
+  await part('summary', async () => {
+    const summary = await store.getSummary(id)
+    expected = summary === null ? null : summary.suites.reduce((sum, { counts }) => sum + counts.total, 0)
+  })
+  await part('scores', () => store.scores(id))
+  await part('results', async () => {
+    for await (const _ of store.results(id)) results++
+  })
+  // A run that was resumed has more than its last summary until it is done.
+  if (expected !== null && results < expected) problems.push(`It has ${results} of ${expected} results.`)
+  return { id, results, problems }
+}
+
+/** Only damage is a finding; a store that is locked or gone ends the check. */
+function explainDamage(error: unknown): string {
+  if (error instanceof EnvironmentError && error.code === 'STORE_CORRUPT') return error.message
+  throw error
+}
