@@ -1,3 +1,4 @@
+import { settleAll } from '@assay/core/concurrency'
 import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { RunPlan, RunSpec } from '@assay/core/run'
@@ -83,7 +84,7 @@ async function judgeAgain(
     if (stored.length === 0) added++
     const parts = { suite, case: one, judge: judges.of(suite), secrets, signal }
     // The samples of a case side by side, since a judge model may take its time.
-    const rejudged = await Promise.all(stored.map((result) => rescoreSample(result, parts)))
+    const rejudged = await settleAll(stored.map((result) => rescoreSample(result, parts)))
     for (const [at, after] of rejudged.entries()) {
       const before = stored[at]
       if (before === undefined) throw new Error('Bug: a sample was judged that is not stored.')
