@@ -4,6 +4,7 @@ import type { EmbedOutcome } from '@assay/judge/judge'
 import type { Embedder, Embedding } from '@assay/providers/embedding'
 import { withRetries } from '@assay/providers/retry'
 import { embeddingKey } from './answer-key.ts'
+import { costOfFailure } from './ask-model.ts'
 import type { Services } from './services.ts'
 import { StoppedError } from './stopped-error.ts'
 
@@ -56,7 +57,7 @@ async function embedWithinBudget(
   try {
     const embed = () => embedder.embed(texts, { signal: abort, timeoutMs })
     const found = await withRetries(embed, { maxRetries, signal: stop })
-    cost = found.ok ? found.cost_usd : 0
+    cost = found.ok ? found.cost_usd : costOfFailure(found.failure)
     return found
   } finally {
     reservation.settle(cost)
