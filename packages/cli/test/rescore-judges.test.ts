@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { rescore } from '@assay/app/score'
+import { openWorkspace } from '@assay/app/workspace'
 import { configFor, type Project, project } from './project.ts'
 
 /** A server that is the model, its judge and an embedder, and counts what each is asked. */
@@ -100,5 +103,17 @@ describe('assay rescore of answers that a model judged', () => {
     assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 0 })
     assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, embedder: 3, scored: 3 })
     assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, scored: 3 })
+  })
+
+  it('leaves the run that was to keep the verdicts stopped, not running, when it is interrupted', async () => {
+    await using services = await startServices()
+    using here = await ranOnce(services, { llm_judge: 'Is it short?' })
+    const location = join(here.folder, '.assay', 'assay.db')
+    await using workspace = await openWorkspace({ store: { mode: 'existing', location }, folder: here.folder })
+    const suite = join(here.folder, 'suite.yaml')
+    const choice = { suite, asksJudges: true, keep: true, signal: AbortSignal.abort() }
+    await assert.rejects(rescore(workspace, 'last', choice), { name: 'AbortError' })
+    const [kept] = (await workspace.store.listRuns()).runs
+    assert.deepEqual([kept?.status, kept?.lease, kept?.tags.length], ['stopped', null, 1])
   })
 })

@@ -8,7 +8,7 @@ import type { StoredRun } from '@assay/store/store'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import { planExperiment } from '../plan/plan-experiment.ts'
-import { finishRun } from '../run/finish-run.ts'
+import { abandonRun, finishRun } from '../run/finish-run.ts'
 import { openServices } from '../run/open-services.ts'
 import { type StartedRun, startRun } from '../run/start-run.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -38,7 +38,7 @@ export interface Rescored {
 export interface RescoreOptions {
   /** As it is now; its checks count. */
   readonly suite: Suite
-  /** Asks the judge models of `llm_judge` checks where no answer of theirs is kept; else these checks are undecided. */
+  /** Asks judge and embedding models where no answer of theirs is kept; else these checks are undecided. */
   readonly asksJudges: boolean
   /** Keeps the new verdicts as a run of their own, tagged `rescored:ID`. */
   readonly keep: boolean
@@ -60,7 +60,12 @@ export async function rescoreRun(workspace: Workspace, run: StoredRun, options: 
   const record = { experiment: run.experiment, settings: experiment.settings, tags: [`rescored:${run.id}`] }
   const started = keep ? await startRun(workspace, { ...planned, plan }, record) : null
   using _ = started?.lease
-  return await judgeAgain({ services, judges, run, started, plan }, options)
+  try {
+    return await judgeAgain({ services, judges, run, started, plan }, options)
+  } catch (error) {
+    if (started !== null) await abandonRun(workspace, started)
+    throw error
+  }
 }
 
 interface RescoreParts {
