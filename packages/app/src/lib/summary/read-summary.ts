@@ -6,8 +6,8 @@ import type { Store, StoredRun } from '@assay/store/store'
 
 /**
  * Returns the summary of a stored run as it is now: the kept one where it is of all results, else one computed from them, as for a
- * run under way or killed. Both are made by the same function, so that they are the same. Throws EnvironmentError `STORE_CORRUPT` when
- * results were lost.
+ * run under way or killed, and for one of release 0.1.0, which counted costs otherwise. Both are made by the same function, so that
+ * they are the same. Throws EnvironmentError `STORE_CORRUPT` when results were lost.
  */
 export async function readSummary(store: Store, run: StoredRun): Promise<Run> {
   const kept = await store.getSummary(run.id)
@@ -15,7 +15,7 @@ export async function readSummary(store: Store, run: StoredRun): Promise<Run> {
   const about = { id, model, status, started_at, finished_at, seed, ignore_errors, tags }
   const summarized = kept === null ? 0 : runTotals(kept).counts.total
   const recorded = await store.countResults(run.id)
-  if (kept !== null && summarized === recorded) return { ...kept, ...about }
+  if (kept !== null && summarized === recorded && !isOfFirstRelease(kept)) return { ...kept, ...about }
   // Results are never taken away from a run, so that fewer than were counted are lost.
   if (recorded < summarized) {
     const message = `Run "${run.id}" in "${store.location}" is damaged: ${recorded} of ${summarized} results are left.`
@@ -24,6 +24,11 @@ export async function readSummary(store: Store, run: StoredRun): Promise<Run> {
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
   return summarizeRun({ ...about, plan: readPlan(run.plan) }, tally)
+}
+
+/** Release 0.1.0 did not write how many costs are known. */
+function isOfFirstRelease({ suites }: Run): boolean {
+  return suites.some(({ cost_usd }) => cost_usd.priced === null)
 }
 
 /** Returns the summaries of runs by their references, each once. Throws UserError `RUN_NOT_FOUND` and `RUN_AMBIGUOUS`. */

@@ -19,7 +19,8 @@ export const rescoreCommand = buildCommand<RescoreFlags, [string], Context>({
         kind: 'boolean',
         default: false,
         withNegated: false,
-        brief: 'Ask the judge models of llm_judge checks, which costs money; without it these checks are undecided',
+        brief:
+          'Ask judge and embedding models what they were not asked yet, which costs money; without it only saved answers count',
       },
       keep: {
         kind: 'boolean',

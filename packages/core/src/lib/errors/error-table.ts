@@ -247,6 +247,12 @@ const RUNS = {
     what_to_do: 'Wait for its first results, or resume it.',
     status: 409,
   },
+  RUN_TAKEN: {
+    ...ENVIRONMENT,
+    title: 'Another process took a run over while this one was held up.',
+    what_to_do: 'Look at the run; what was answered is saved.',
+    status: 409,
+  },
   RUN_HELD: {
     ...ENVIRONMENT,
     title: 'Another process is working on the run.',

@@ -31,12 +31,19 @@ export function readCost(sample: CostSource): SampleCost {
   const { status, cost_usd, error_code } = sample
   // Release 0.1.0 wrote 0 where there was no answer.
   if (cost_usd !== null && (cost_usd > 0 || isAnswered(sample))) return cost_usd
-  if (isAnswered(sample)) return 'no_price'
+  if (isAnswered(sample)) return isCutShort(sample) ? 'maybe_billed' : 'no_price'
   if (isUnsent(sample)) return 'none'
   // A service that blocks a request decides its sample, and charges for no answer.
   const isBlocked = status === 'scored' || status === 'unscored'
   const isFree = status === 'errored' && typeof error_code === 'string' && !mayBeBilled(error_code)
   return isBlocked || isFree ? 'none' : 'maybe_billed'
+}
+
+/** Whether a later turn of an answered conversation failed in a way that may be on the bill. */
+function isCutShort({ status, turns, error_code }: CostSource): boolean {
+  const last: unknown = Array.isArray(turns) ? turns.at(-1) : null
+  const isOpen = typeof last === 'object' && last !== null && 'answer' in last && last.answer === null
+  return status === 'errored' && isOpen && typeof error_code === 'string' && mayBeBilled(error_code)
 }
 
 /** Whether nothing was sent, as where the tools that judge an answer are missing. */

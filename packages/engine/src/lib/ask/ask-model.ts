@@ -1,5 +1,11 @@
 import type { Semaphore } from '@assay/core/concurrency'
-import type { AskOutcome, ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchange'
+import {
+  type AskOutcome,
+  type ModelAnswer,
+  type ModelFailure,
+  type ModelRequest,
+  mayBeBilled,
+} from '@assay/core/exchange'
 import { showSecrets } from '@assay/core/suite'
 import { askWithin } from '@assay/providers/account-gate'
 import type { Model } from '@assay/providers/model'
@@ -75,11 +81,16 @@ async function askWithinBudget(services: Services, question: Question): Promise<
     const request = workspace.secrets.fill(question.request)
     const limits = { signal: abort, stop, timeoutMs, attempt, maxRetries }
     const outcome = workspace.secrets.maskOutcome(await askWithin(gate, model, request, limits))
-    cost = outcome.ok ? outcome.answer.cost_usd : 0
+    cost = outcome.ok ? outcome.answer.cost_usd : costOfFailure(outcome.failure)
     return outcome
   } finally {
     reservation.settle(cost)
   }
+}
+
+/** Returns what a request without an answer cost in US dollars; null when it may be on the bill all the same. */
+export function costOfFailure({ code }: ModelFailure): number | null {
+  return mayBeBilled(code) ? null : 0
 }
 
 /** A recording is a file that people read and share: secrets are in it as the templates that name them. */

@@ -1,8 +1,10 @@
 import { messageOf } from '@assay/core/errors'
 import type { EmbeddingAnswer } from '@assay/core/exchange'
 import type { EmbedOutcome } from '@assay/judge/judge'
+import type { Embedder, Embedding } from '@assay/providers/embedding'
 import { withRetries } from '@assay/providers/retry'
 import { embeddingKey } from './answer-key.ts'
+import { costOfFailure } from './ask-model.ts'
 import type { Services } from './services.ts'
 import { StoppedError } from './stopped-error.ts'
 
@@ -14,33 +16,50 @@ export interface EmbedRequest {
   readonly recordings: readonly string[]
   readonly scope: string | null
   readonly timeoutMs: number
+  /** Whether the model is asked where no vectors are kept. */
+  readonly asks: boolean
 }
 
-/** Embeds texts by a provider's model, or takes the vectors that are kept: they are paid for once, like answers. */
+/**
+ * Embeds texts by a provider's model, or takes the vectors that are kept: they are paid for once, like answers. Throws StoppedError when
+ * the run stops before there are any.
+ */
 export async function embedTexts(services: Services, wanted: EmbedRequest): Promise<EmbedOutcome> {
   const { store, models, now } = services.workspace
   const { model, texts, scope } = wanted
+  // One that can't be opened leaves its checks undecided; it does not take the run down.
+  const embedder: Embedder | string = await models.openEmbedder(model, wanted.recordings).catch(messageOf)
+  if (typeof embedder === 'string') return { ok: false, message: embedder }
+  const key = embeddingKey(texts, { fingerprint: embedder.fingerprint, scope })
+  const kept = await store.getAnswer(key)
+  if (kept !== null && 'vectors' in kept.answer) return { ok: true, ...kept.answer }
+  if (!wanted.asks) return { ok: false, message: 'it was not asked' }
+  const found = await embedWithinBudget(services, embedder, wanted)
+  if (!found.ok) {
+    if (found.failure.code === 'aborted') throw new StoppedError('signal')
+    return { ok: false, message: found.failure.message }
+  }
+  const { tokens, cost_usd } = found
+  const answer: EmbeddingAnswer = { vectors: found.vectors.map((vector) => [...vector]), tokens, cost_usd }
+  await services.writer.writeAnswer({ key, model, at: now().toISOString(), run: null, answer })
+  return { ok: true, ...answer }
+}
+
+async function embedWithinBudget(
+  { budget, stop, abort, maxRetries }: Services,
+  embedder: Embedder,
+  { texts, timeoutMs }: EmbedRequest,
+): Promise<Embedding> {
+  if (stop.aborted) throw new StoppedError('signal')
+  const reservation = await budget.reserve(async () => null)
+  if (reservation === null) throw new StoppedError('budget')
+  let cost: number | null = 0
   try {
-    const embedder = await models.openEmbedder(model, wanted.recordings)
-    const key = embeddingKey(texts, { fingerprint: embedder.fingerprint, scope })
-    const kept = await store.getAnswer(key)
-    if (kept !== null && 'vectors' in kept.answer) return { ok: true, ...kept.answer }
-    const reservation = await services.budget.reserve(async () => null)
-    if (reservation === null) throw new StoppedError('budget')
-    const { maxRetries, abort: signal } = services
-    const embed = () => embedder.embed(texts, { signal, timeoutMs: wanted.timeoutMs })
-    const found = await withRetries(embed, { maxRetries, signal })
-    reservation.settle(found.ok ? found.cost_usd : 0)
-    if (!found.ok) return { ok: false, message: found.failure.message }
-    const answer: EmbeddingAnswer = {
-      vectors: found.vectors.map((vector) => [...vector]),
-      tokens: found.tokens,
-      cost_usd: found.cost_usd,
-    }
-    await services.writer.writeAnswer({ key, model, at: now().toISOString(), run: null, answer })
-    return { ok: true, ...answer }
-  } catch (error) {
-    if (error instanceof StoppedError) throw error
-    return { ok: false, message: messageOf(error) }
+    const embed = () => embedder.embed(texts, { signal: abort, timeoutMs })
+    const found = await withRetries(embed, { maxRetries, signal: stop })
+    cost = found.ok ? found.cost_usd : costOfFailure(found.failure)
+    return found
+  } finally {
+    reservation.settle(cost)
   }
 }

@@ -19,7 +19,7 @@ export interface JudgesOptions {
   readonly scope: string | null
   /** For one request to a judge model of a suite. */
   readonly timeoutMs: (suite: Suite) => number
-  /** Whether judge models are asked at all; without, their checks are undecided. */
+  /** Whether judge and embedding models are asked where no answer is kept; else their checks are undecided. */
   readonly asks: boolean
 }
 
@@ -39,7 +39,7 @@ export class Judges implements AsyncDisposable {
     const known = this.#judges.get(suite)
     if (known !== undefined) return known
     const { workspace } = this.#services
-    const { unsafe, recordings, scope } = this.#options
+    const { unsafe, recordings, scope, asks } = this.#options
     const timeoutMs = this.#options.timeoutMs(suite)
     const judge = createJudge({
       secrets: workspace.secrets.values,
@@ -47,7 +47,7 @@ export class Judges implements AsyncDisposable {
       folder: suite.place.file === null ? null : dirname(resolve(suite.place.file)),
       runCode: workspace.programs.runner({ unsafe }),
       ask: (model, request) => this.#ask(model, request, timeoutMs),
-      embed: (model, texts) => embedTexts(this.#services, { model, texts, recordings, scope, timeoutMs }),
+      embed: (model, texts) => embedTexts(this.#services, { model, texts, recordings, scope, timeoutMs, asks }),
     })
     this.#judges.set(suite, judge)
     return judge
@@ -55,7 +55,6 @@ export class Judges implements AsyncDisposable {
 
   async #ask(id: string, request: ModelRequest, timeoutMs: number): Promise<AskOutcome> {
     const { recordings, scope, asks } = this.#options
-    if (!asks) return cannotAsk('not_asked', 'judge models were not asked')
     const { models, secrets } = this.#services.workspace
     // A judge that cannot be asked leaves its checks undecided; it does not take the run down.
     const model: Model | string = await models.open(id, recordings).catch(messageOf)
@@ -68,8 +67,12 @@ export class Judges implements AsyncDisposable {
       scope,
       timeoutMs,
       slots: null,
-      isWanted: () => true,
+      // What is kept is used all the same: it is paid for.
+      isWanted: () => asks,
     })
+    if (asked.kind === 'stopped' && asked.by === 'unwanted') {
+      return cannotAsk('not_asked', 'judge models were not asked')
+    }
     if (asked.kind === 'stopped') throw new StoppedError(asked.by)
     return asked.kind === 'answered' ? { ok: true, answer: asked.answer } : { ok: false, failure: asked.failure }
   }

@@ -1,3 +1,4 @@
+import { settleAll } from '@assay/core/concurrency'
 import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { RunPlan, RunSpec } from '@assay/core/run'
@@ -7,7 +8,7 @@ import type { StoredRun } from '@assay/store/store'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import { planExperiment } from '../plan/plan-experiment.ts'
-import { finishRun } from '../run/finish-run.ts'
+import { abandonRun, finishRun } from '../run/finish-run.ts'
 import { openServices } from '../run/open-services.ts'
 import { type StartedRun, startRun } from '../run/start-run.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -37,7 +38,7 @@ export interface Rescored {
 export interface RescoreOptions {
   /** As it is now; its checks count. */
   readonly suite: Suite
-  /** Asks the judge models of `llm_judge` checks where no answer of theirs is kept; else these checks are undecided. */
+  /** Asks judge and embedding models where no answer of theirs is kept; else these checks are undecided. */
   readonly asksJudges: boolean
   /** Keeps the new verdicts as a run of their own, tagged `rescored:ID`. */
   readonly keep: boolean
@@ -59,7 +60,12 @@ export async function rescoreRun(workspace: Workspace, run: StoredRun, options: 
   const record = { experiment: run.experiment, settings: experiment.settings, tags: [`rescored:${run.id}`] }
   const started = keep ? await startRun(workspace, { ...planned, plan }, record) : null
   using _ = started?.lease
-  return await judgeAgain({ services, judges, run, started, plan }, options)
+  try {
+    return await judgeAgain({ services, judges, run, started, plan }, options)
+  } catch (error) {
+    if (started !== null) await abandonRun(workspace, started)
+    throw error
+  }
 }
 
 interface RescoreParts {
@@ -83,7 +89,7 @@ async function judgeAgain(
     if (stored.length === 0) added++
     const parts = { suite, case: one, judge: judges.of(suite), secrets, signal }
     // The samples of a case side by side, since a judge model may take its time.
-    const rejudged = await Promise.all(stored.map((result) => rescoreSample(result, parts)))
+    const rejudged = await settleAll(stored.map((result) => rescoreSample(result, parts)))
     for (const [at, after] of rejudged.entries()) {
       const before = stored[at]
       if (before === undefined) throw new Error('Bug: a sample was judged that is not stored.')

@@ -1,12 +1,16 @@
+import { EnvironmentError } from '@assay/core/errors'
 import type { Run } from '@assay/core/report'
 import { type EarlyStops, summarizeRun } from '@assay/core/scoring'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Progress } from './progress.ts'
-import type { StartedRun } from './start-run.ts'
+import { describeOwner, type StartedRun } from './start-run.ts'
 
 /**
  * Ends a run: its summary, its status and the end of this process's hold on it are written together, so that a run which says that it
- * is finished has its numbers. A run that somebody else has taken is left to them.
+ * is finished has its numbers.
+ *
+ * Throws EnvironmentError `RUN_TAKEN` when another process has taken the run over: it has other samples than this one knows of, so its
+ * summary and its reports are left to the one who has it.
  */
 export async function finishRun(workspace: Workspace, started: StartedRun, progress: Progress): Promise<Run> {
   const { store, now, emit } = workspace
@@ -20,12 +24,12 @@ export async function finishRun(workspace: Workspace, started: StartedRun, progr
     progress.tally,
     stoppedEarly(progress),
   )
-  if (progress.stopped === 'lease_lost') return summary
+  if (progress.stopped === 'lease_lost') throw await takenOver(workspace, run.id)
   const outcome = await store.commit([
     { kind: 'status', run: run.id, change: { from: ['running'], to: status, as: lease.owner, finished_at } },
     { kind: 'summary', summary },
   ])
-  if (!outcome.ok) return { ...summary, status: outcome.status }
+  if (!outcome.ok) throw await takenOver(workspace, run.id)
   emit({ type: 'run.finished', run: run.id, summary })
   return summary
 }
@@ -33,6 +37,13 @@ export async function finishRun(workspace: Workspace, started: StartedRun, progr
 /** A suite of which every sample was taken all the same did not stop early. */
 function stoppedEarly({ early }: Progress): EarlyStops {
   return early?.decisions() ?? new Map()
+}
+
+async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {
+  const { lease } = await store.getRun(id)
+  const who = lease === null ? 'another process' : describeOwner(lease)
+  const message = `Run ${id} was taken over by ${who} while this one was held up.`
+  return new EnvironmentError('RUN_TAKEN', message, `What was answered is kept. See how it went: assay show ${id}`)
 }
 
 /** Lets go of a run that ended by an error, so that it can be resumed at once. */

@@ -4,14 +4,14 @@ import type { LeaseRequest, Store } from '@assay/store/store'
 import { z } from 'zod'
 import { isGone, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
-/** A lease lasts this long without a sign of life, and is renewed three times as often. */
-const TTL_MS = 30_000
+/** How long a lease lasts without a sign of life; it is renewed three times as often. An object, so that a test can shorten it. */
+export const LEASE = { ttlMs: 30_000 }
 
 /** A new lease for this process; no two are the same. */
 export function newLease(): LeaseRequest {
   const { host, namespace, pid, started } = thisProcess()
   const owner = [host, namespace, String(pid), started, randomBytes(6).toString('hex')]
-  return { owner: JSON.stringify(owner), ttlMs: TTL_MS }
+  return { owner: JSON.stringify(owner), ttlMs: LEASE.ttlMs }
 }
 
 /** Returns the process that a lease names; null for an owner of another kind. */

@@ -1,4 +1,4 @@
-import type { ModelAnswer, ModelFailure } from '@assay/core/exchange'
+import { type ModelAnswer, type ModelFailure, mayBeBilled } from '@assay/core/exchange'
 import { sumKnown } from '@assay/core/numbers'
 import type { Classification, CodeOutcome, Result, Tokens } from '@assay/core/result'
 import { caseScoreOf, scoresOf, type Verdict } from '@assay/core/scoring'
@@ -41,7 +41,9 @@ export function makeResult(
     case 'failed': {
       const classification = judge.classifyFailure(sample.case, end.failure)
       const about = commonFields(owner, sample, conversation, { classification, code: null })
-      return { ...about, ...failureFields(end.failure, classification, sample.suite) }
+      // What was paid for the turns before is not all that may be on the bill.
+      const cost_usd = mayBeBilled(end.failure.code) ? null : about.cost_usd
+      return { ...about, cost_usd, ...failureFields(end.failure, classification, sample.suite) }
     }
     case 'missing': {
       const about = commonFields(owner, sample, conversation, { classification: null, code: null })

@@ -30,7 +30,8 @@ export interface RunControl {
  * judged and every result before it is reported, so a killed process loses nothing that was paid for.
  *
  * Throws before anything is asked: UserError for a plan that changed since the run to resume, EnvironmentError for a model
- * that cannot be asked and for code without a sandbox.
+ * that cannot be asked and for code without a sandbox. Throws EnvironmentError `RUN_TAKEN` at the end when another process has taken
+ * a run over meanwhile.
  */
 export async function runExperiment(
   workspace: Workspace,

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 import type { ShowText } from './show-text.ts'
 import type { SpendingTally } from './spending.ts'
 
-/** Asks a judge model. Never throws but for an abort. */
+/** Asks a judge model. Throws nothing but an AbortError, which rejects the whole judging. */
 export type AskModel = (model: string, request: ModelRequest, signal: AbortSignal | undefined) => Promise<AskOutcome>
 
 /** One vector per text, or why there are none. */
@@ -20,7 +20,7 @@ export type EmbedOutcome =
     }
   | { readonly ok: false; readonly message: string }
 
-/** Asks an embedding model of a provider. Never throws but for an abort. */
+/** Asks an embedding model of a provider. Throws nothing but an AbortError, which rejects the whole judging. */
 export type EmbedTexts = (
   model: string,
   texts: readonly string[],
@@ -65,5 +65,5 @@ export interface CheckCall {
   readonly classFindings: ReadonlyMap<CheckLeaf, Finding>
 }
 
-/** A check that is ready for answers. May throw: what it throws becomes the reason why it could not be decided. */
+/** A check that is ready for answers. May throw: what it throws, but for an AbortError, is the reason why it could not be decided. */
 export type PreparedCheck = (answer: JudgedAnswer, call: CheckCall) => Finding | Promise<Finding>

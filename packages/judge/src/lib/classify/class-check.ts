@@ -1,3 +1,4 @@
+import { settleAll } from '@assay/core/concurrency'
 import { type CheckLeaf, type CheckNode, type ClassifySpec, PLAIN_CLASSIFY } from '@assay/core/suite'
 import { type Finding, failing, passing, undecided } from '../check/finding.ts'
 import type { ClassLeaf } from '../level/check-preparers.ts'
@@ -18,7 +19,7 @@ export async function decideClassChecks(
     const joined = joinSpecs(declaredSpec(leaf))(spec ?? PLAIN_CLASSIFY)
     return [leaf, await guardCheck(async () => decideClassCheck(leaf, await classifyBy(joined)))] as const
   })
-  return new Map(await Promise.all(decided))
+  return new Map(await settleAll(decided))
 }
 
 function decideClassCheck({ options }: ClassLeaf, found: AnswerClasses): Finding {

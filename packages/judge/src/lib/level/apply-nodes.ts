@@ -1,3 +1,4 @@
+import { settleAll } from '@assay/core/concurrency'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { CheckCall } from '../check/check-tools.ts'
 import type { Finding } from '../check/finding.ts'
@@ -9,7 +10,7 @@ export interface AppliedNode {
   readonly finding: Finding
 }
 
-/** Applies checks to an answer, all at once. They come back in their order. */
+/** Applies checks to an answer, all at once. They come back in their order. Rejects when one was aborted, once all have ended. */
 export async function applyNodes(
   nodes: readonly PreparedNode[],
   answer: JudgedAnswer,
@@ -17,6 +18,8 @@ export async function applyNodes(
 ): Promise<readonly AppliedNode[]> {
   const started = nodes.map((node) => ({ node, finding: node.apply(answer, call) }))
   const applied: AppliedNode[] = []
+  // Most checks are decided at once, and need no turn of the event loop.
+  if (started.some(({ finding }) => finding instanceof Promise)) await settleAll(started.map(({ finding }) => finding))
   for (const { node, finding } of started) {
     applied.push({ node, finding: finding instanceof Promise ? await finding : finding })
   }

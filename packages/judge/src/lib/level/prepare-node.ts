@@ -1,3 +1,4 @@
+import { settleAll } from '@assay/core/concurrency'
 import { messageOf } from '@assay/core/errors'
 import { type CheckLeaf, type CheckNode, fillLevel } from '@assay/core/suite'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
@@ -16,7 +17,7 @@ export interface PreparedNode {
   readonly leaves: readonly CheckLeaf[]
   /** Those of them that need the class of the answer, but for such as can't be used anyway. */
   readonly classLeaves: readonly ClassLeaf[]
-  /** Never throws and never rejects. */
+  /** Never throws, and rejects only when what it asked was aborted. */
   readonly apply: (answer: JudgedAnswer, call: CheckCall) => Finding | Promise<Finding>
 }
 
@@ -39,7 +40,7 @@ function prepareGroup(node: Exclude<CheckNode, CheckLeaf>, tools: CheckTools): P
     weight: Math.max(...parts.map(({ weight }) => weight)),
     leaves: parts.flatMap(({ leaves }) => leaves),
     classLeaves: parts.flatMap(({ classLeaves }) => classLeaves),
-    apply: async (answer, call) => combine(parts, await Promise.all(parts.map((part) => part.apply(answer, call)))),
+    apply: async (answer, call) => combine(parts, await settleAll(parts.map((part) => part.apply(answer, call)))),
   }
 }
 

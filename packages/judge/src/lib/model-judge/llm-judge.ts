@@ -1,3 +1,4 @@
+import { settleAll } from '@assay/core/concurrency'
 import type { CheckOptions } from '@assay/core/suite'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { AskModel, CheckCall, CheckTools, PreparedCheck } from '../check/check-tools.ts'
@@ -15,7 +16,7 @@ export function prepareLlmJudge(options: CheckOptions<'llm_judge'>, tools: Check
     if (judges.length === 0) return undecided('No judge model is named; set "judge" in the metadata of the suite.')
     if (ask === null) return undecided('Judge models can not be asked here.')
     const asked = judges.map((model) => askJudge(ask, model, options.criteria, grades, answer, call))
-    return countVotes(await Promise.all(asked), judges, options.threshold, tools)
+    return countVotes(await settleAll(asked), judges, options.threshold, tools)
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Run } from '@assay/core/report'
+import { Run } from '@assay/core/report'
 import * as runQueries from '../sql/run-queries.ts'
 import type { RunReader } from '../sql/run-reader.ts'
 import { insertScore, selectScores } from '../sql/score-queries.ts'
 import { runExists, runNotFound } from '../store/run-errors.ts'
 import { StoredScore } from '../store/score.ts'
 import type { Store } from '../store/store.ts'
-import { type DatabaseClient, plain, written } from './database-client.ts'
+import { type DatabaseClient, plain } from './database-client.ts'
 import { sqliteQueries as db } from './sqlite-queries.ts'
 
 type RunMethods = Pick<
@@ -56,7 +56,8 @@ export function createSqliteRuns(client: DatabaseClient, reader: RunReader): Run
     async getSummary(id) {
       const [row] = await rows(runQueries.selectSummary(db, id))
       if (row === undefined) throw runNotFound(id, path)
-      return row.summary === null ? null : written<Run>(row.summary)
+      // An earlier release may have written it, with less in it.
+      return row.summary === null ? null : Run.parse(JSON.parse(row.summary))
     },
   }
 }

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startChatServer } from '@assay/engine/testing'
+import { configFor, project, storedRuns } from './project.ts'
+
+const YES = '{"reason": "It is.", "verdict": "yes"}'
+
+/** Two checks that ask the judge at once. */
+const SUITE = JSON.stringify({
+  metadata: { name: 'judged', models: ['local/m'], judge: 'local/judge' },
+  evals: [{ name: 'a', prompt: 'Say a', checks: [{ llm_judge: 'Is it short?' }, { llm_judge: 'Is it polite?' }] }],
+})
+
+/** A model whose answer waits for `ready`, and a judge that says yes. */
+async function judgedProject(ready: Promise<void>) {
+  const { promise: isAsked, resolve: onAsked } = Promise.withResolvers<void>()
+  const server = await startChatServer(async (question) => {
+    if (question !== 'Say a') return YES
+    onAsked()
+    await ready
+    return 'a'
+  })
+  const here = project({ 'assay.config.yaml': configFor(server, ['local/m', 'local/judge']), 'suite.yaml': SUITE })
+  return {
+    here,
+    isAsked,
+    asked: () => {
+      const answers = server.questions.filter((question) => question === 'Say a').length
+      return { answers, verdicts: server.questions.length - answers }
+    },
+    [Symbol.asyncDispose]: async () => {
+      here[Symbol.dispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe('assay run, stopped before the judge was asked', () => {
+  it('by Ctrl-C records no verdict, and --resume judges the answer that was paid for', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await using judged = await judgedProject(promise)
+    const { here } = judged
+    const run = here.start(['run', 'suite.yaml'])
+    await judged.isAsked
+    run.child.kill('SIGINT')
+    await run.says('Finishing what is in flight')
+    resolve()
+    const { code, stderr } = await run.finished
+    assert.equal(code, 1, stderr)
+    assert.deepEqual([(await storedRuns(here.folder))[0]?.results, judged.asked().verdicts], [[], 0])
+
+    const resumed = await here.run(['run', '--resume', 'last'])
+    assert.equal(resumed.code, 0, resumed.stderr)
+    const [result] = (await storedRuns(here.folder))[0]?.results ?? []
+    assert.deepEqual([result?.status, result?.judge_cost_usd], ['scored', 0.04])
+    assert.deepEqual(judged.asked(), { answers: 1, verdicts: 2 })
+  })
+
+  it('by the budget records no verdict, and --resume judges the answer that was paid for', async () => {
+    await using judged = await judgedProject(Promise.resolve())
+    const { here } = judged
+    // An answer costs two cents, and what nothing limits counts as twice the dearest so far.
+    const { code, stderr } = await here.run(['run', 'suite.yaml', '--budget', '0.03'])
+    assert.equal(code, 1, stderr)
+    assert.deepEqual([(await storedRuns(here.folder))[0]?.results, judged.asked().verdicts], [[], 0])
+
+    assert.equal((await here.run(['run', '--resume', 'last', '--budget', '10'])).code, 0)
+    assert.equal((await storedRuns(here.folder))[0]?.results[0]?.status, 'scored')
+    assert.deepEqual(judged.asked(), { answers: 1, verdicts: 2 })
+  })
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { rescore } from '@assay/app/score'
+import { openWorkspace } from '@assay/app/workspace'
+import { configFor, type Project, project } from './project.ts'
+
+/** A server that is the model, its judge and an embedder, and counts what each is asked. */
+async function startServices() {
+  const asked = { model: 0, judge: 0, embedder: 0 }
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString())
+    const reply = request.url?.endsWith('/embeddings') ? embed(body.input) : chat(body)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+  })
+  const embed = (texts: readonly string[]) => {
+    asked.embedder++
+    const data = texts.map((_, index) => ({ index, embedding: [1, 0.1] }))
+    return { data, usage: { prompt_tokens: 4 } }
+  }
+  const chat = ({ model, messages }: { model: string; messages: { content: string }[] }) => {
+    const isJudge = model === 'judge'
+    asked[isJudge ? 'judge' : 'model']++
+    const content = isJudge ? '{"reason": "It is.", "verdict": "yes"}' : `${messages.at(-1)?.content}!`
+    const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
+    return { model, choices, usage: { prompt_tokens: 10, completion_tokens: 5 } }
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    asked,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+type Services = Awaited<ReturnType<typeof startServices>>
+
+/** Three cases with one check each. */
+function suiteWith(check: unknown): string {
+  return JSON.stringify({
+    metadata: { name: 'judged', models: ['local/m'], judge: 'local/judge' },
+    evals: ['a', 'b', 'c'].map((name) => ({ name, prompt: `Say ${name}`, checks: [check] })),
+  })
+}
+
+/** A project whose suite was run once. */
+async function ranOnce(services: Services, check: unknown): Promise<Project> {
+  const config = configFor(services, ['local/m', 'local/judge', 'local/embedder'])
+  const here = project({ 'assay.config.yaml': config, 'suite.yaml': suiteWith(check) })
+  const { code, stderr } = await here.run(['run', 'suite.yaml'])
+  assert.equal(code, 0, stderr)
+  return here
+}
+
+/** Re-scores the run of a project, and gives what was asked for it and how many samples have a verdict then. */
+async function rescored({ asked }: Services, here: Project, ...args: readonly string[]) {
+  const before = { ...asked }
+  const { stdout, code, stderr } = await here.run(['rescore', 'last', '--suite', 'suite.yaml', '--json', ...args])
+  assert.equal(code, 0, stderr)
+  const { counts } = JSON.parse(stdout).after
+  return {
+    model: asked.model - before.model,
+    judge: asked.judge - before.judge,
+    embedder: asked.embedder - before.embedder,
+    scored: counts.total - counts.unscored,
+  }
+}
+
+const NOTHING = { model: 0, judge: 0, embedder: 0 }
+
+describe('assay rescore of answers that a model judged', () => {
+  it('asks the judge nothing that it has answered, with --judge or without', async () => {
+    await using services = await startServices()
+    using here = await ranOnce(services, { llm_judge: 'Is it short?' })
+    assert.deepEqual(services.asked, { model: 3, judge: 3, embedder: 0 })
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, scored: 3 })
+    assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 3 })
+  })
+
+  it('asks once for each answer after the rubric has changed, and only with --judge', async () => {
+    await using services = await startServices()
+    using here = await ranOnce(services, { llm_judge: 'Is it short?' })
+    here.write('suite.yaml', suiteWith({ llm_judge: 'Is it polite?' }))
+    assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 0 })
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, judge: 3, scored: 3 })
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, scored: 3 })
+    assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 3 })
+  })
+
+  it('pays for embeddings once over the run and its re-scores', async () => {
+    await using services = await startServices()
+    const semantic = (expected: string) => ({ semantic: { expected, threshold: 0.5, model: 'local/embedder' } })
+    using here = await ranOnce(services, semantic('A greeting'))
+    assert.deepEqual(services.asked, { model: 3, judge: 0, embedder: 3 })
+    assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 3 })
+    here.write('suite.yaml', suiteWith(semantic('A farewell')))
+    assert.deepEqual(await rescored(services, here), { ...NOTHING, scored: 0 })
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, embedder: 3, scored: 3 })
+    assert.deepEqual(await rescored(services, here, '--judge'), { ...NOTHING, scored: 3 })
+  })
+
+  it('leaves the run that was to keep the verdicts stopped, not running, when it is interrupted', async () => {
+    await using services = await startServices()
+    using here = await ranOnce(services, { llm_judge: 'Is it short?' })
+    const location = join(here.folder, '.assay', 'assay.db')
+    await using workspace = await openWorkspace({ store: { mode: 'existing', location }, folder: here.folder })
+    const suite = join(here.folder, 'suite.yaml')
+    const choice = { suite, asksJudges: true, keep: true, signal: AbortSignal.abort() }
+    await assert.rejects(rescore(workspace, 'last', choice), { name: 'AbortError' })
+    const [kept] = (await workspace.store.listRuns()).runs
+    assert.deepEqual([kept?.status, kept?.lease, kept?.tags.length], ['stopped', null, 1])
+  })
+})
