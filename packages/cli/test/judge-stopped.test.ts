@@ -43,7 +43,7 @@ describe('assay run, stopped before the judge was asked', () => {
     const run = here.start(['run', 'suite.yaml'])
     await judged.isAsked
     run.child.kill('SIGINT')
-    await run.says('Finishing what is in flight')
+    await run.says('Finishing open requests')
     resolve()
     const { code, stderr } = await run.finished
     assert.equal(code, 1, stderr)

@@ -46,7 +46,7 @@ describe('readCost', () => {
   it('tells an unknown price from a bill without an answer', () => {
     assert.equal(readCost(sample(answered)), 'no_price')
     assert.equal(readCost(errored('sandbox', answered)), 'no_price')
-    assert.equal(readCost(errored('sandbox', { output_tokens: 3 })), 'no_price')
+    assert.equal(readCost(errored('sandbox', { output_tokens: 3, turns: [] })), 'no_price')
     assert.equal(readCost(sample({ status: 'limited' })), 'maybe_billed')
     assert.equal(readCost(sample({ status: 'limited', ...answered })), 'no_price')
   })

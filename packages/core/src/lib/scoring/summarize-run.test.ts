@@ -37,7 +37,7 @@ describe('summarizeRun', () => {
     for (const results of [[], [scored()], [errored(), limited({ case: 'b' })]]) {
       const run = summarize(results, {})
       assert.deepEqual(Run.parse(run), run)
-      assert.deepEqual({ ...about, score: run.score, suites: run.suites }, run)
+      assert.deepEqual({ ...about, stop_reason: null, score: run.score, suites: run.suites }, run)
     }
     assert.equal(summarize([], {}).score.reason, 'The run has no suite.')
   })
