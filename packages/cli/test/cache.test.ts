@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
+import { temporaryFolder } from '@assay/app/testing'
 import { openStore } from '@assay/store/store'
 import { assay } from './assay.ts'
-import { temporaryFolder } from './stored-runs.ts'
 
 const folder = temporaryFolder('cache')
 const answer = {

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { temporaryFolder } from '@assay/app/testing'
 import { parse } from 'yaml'
 import { assay } from './assay.ts'
-import { temporaryFolder } from './stored-runs.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'main.ts')
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { temporaryFolder } from '@assay/app/testing'
 import { assay } from './assay.ts'
-import { temporaryFolder } from './stored-runs.ts'
 
 const folder = temporaryFolder('models')
 writeFileSync(

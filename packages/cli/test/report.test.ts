@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
+import { keepRuns, sample, storedRun, temporaryFolder } from '@assay/app/testing'
 import { Report } from '@assay/core/report'
 import { assay } from './assay.ts'
-import { keepRuns, sample, storedRun, temporaryFolder } from './stored-runs.ts'
 
 const folder = temporaryFolder('report')
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
+import { keepRuns, sample, storedRun, temporaryFolder } from '@assay/app/testing'
 import { assay } from './assay.ts'
-import { keepRuns, sample, storedRun, temporaryFolder } from './stored-runs.ts'
 
 const folder = temporaryFolder('rescore')
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
+import { keepRuns, sample, storedRun, temporaryFolder } from '@assay/app/testing'
 import { createSuiteTally, summarizeSuite } from '@assay/core/scoring'
 import { openStore } from '@assay/store/store'
 import { assay } from './assay.ts'
-import { keepRuns, sample, storedRun, temporaryFolder } from './stored-runs.ts'
 
 const folder = temporaryFolder('runs')
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { keepRuns, sample, storedRun, temporaryFolder } from '@assay/app/testing'
 import { assay } from './assay.ts'
-import { keepRuns, sample, storedRun, temporaryFolder } from './stored-runs.ts'
 
 const folder = temporaryFolder('show')
 

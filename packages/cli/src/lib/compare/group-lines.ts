@@ -9,10 +9,19 @@ export interface GroupLine {
   readonly tone: 'good' | 'bad' | 'neutral'
 }
 
+/** What became of a mean score, in words. */
+const VERDICTS = {
+  worse: 'worse, by more than chance explains',
+  better: 'better, by more than chance explains',
+  same: 'the same, within the threshold',
+  unclear: 'unclear: chance alone could do this',
+} as const satisfies Record<NonNullable<GroupComparison['verdict']>, string>
+
 /** What a person wants to know of one model on one suite, whatever it is printed on. */
 export function groupLines(group: GroupComparison): GroupLine[] {
   const lines: GroupLine[] = []
   const add = (label: string, text: string, tone: GroupLine['tone'] = 'neutral') => lines.push({ label, text, tone })
+  if (group.verdict !== undefined && group.cases.compared > 0) add('Verdict', VERDICTS[group.verdict], tone(group))
   add('Cases', casesText(group))
   if (group.mean_score.baseline !== null && group.mean_score.current !== null) {
     add('Mean score', `${score(group.mean_score.baseline)} → ${score(group.mean_score.current)}`)

@@ -146,6 +146,9 @@ class RunPrinter {
     const { stderr } = this.#context.process
     const warnings = this.#json ? [] : diagnostics.filter(({ severity }) => severity === 'warning')
     for (const each of warnings) stderr.write(`${diagnosticText(each, styleFor(stderr))}\n\n`)
+    if (spec.budget !== undefined && spec.max_tokens === undefined) {
+      stderr.write('The budget is approximate: nothing limits an answer. Set --max-tokens to hold it exactly.\n')
+    }
     if ((spec.pass_k ?? []).some((k) => k > 1) && spec.temperature === 0) {
       stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
     }

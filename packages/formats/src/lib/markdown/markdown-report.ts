@@ -2,7 +2,7 @@ import { type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assa
 import type { Result } from '@assay/core/result'
 import { classMatrix } from '../summary/class-matrix.ts'
 import { costText, latencyText } from '../summary/resource-text.ts'
-import { estimateText, rateText, successTone } from '../summary/summary-lines.ts'
+import { earlyStopText, estimateText, rateText, successTone } from '../summary/summary-lines.ts'
 import { cutText } from '../text/cut-text.ts'
 import { markdownText } from '../text/markdown-text.ts'
 import { count, percent, plural } from '../text/numbers.ts'
@@ -64,6 +64,12 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
   const rows = runs.flatMap((run) => run.suites.map((suite) => summaryRow(run, suite)))
   const shown = page.addTable(head, rows, 0.4)
   if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more of suite and model.`)
+  for (const run of runs) {
+    for (const suite of run.suites) {
+      if (suite.early_stop === null) continue
+      page.add(`${short(suite.suite)} with ${short(run.model)} stopped early ${earlyStopText(suite.early_stop)}.`)
+    }
+  }
   const formulas = new Map(runs.flatMap((run) => run.suites.map((suite) => [suite.suite, suite.score_formula])))
   const texts = [...formulas].map(([suite, formula]) => `${short(suite)}: ${short(formula)}`)
   page.add(cutText(`Score formulas: ${texts.slice(0, 20).join(' · ')}`, 4000))

@@ -67,7 +67,7 @@ export function kindLines(suite: SuiteSummary): SummaryLine[] {
 }
 
 /** `after 38 cases; mean score from 0.82 to 0.97 (95% interval that holds although the run kept looking)`. */
-function earlyStopText({ cases, interval }: NonNullable<SuiteSummary['early_stop']>): string {
+export function earlyStopText({ cases, interval }: NonNullable<SuiteSummary['early_stop']>): string {
   const range = `mean score from ${score(interval.low)} to ${score(interval.high)}`
   return `after ${plural(cases, 'case')}; ${range} (${interval.level * 100}% interval that holds although the run kept looking)`
 }

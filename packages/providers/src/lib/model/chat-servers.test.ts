@@ -76,6 +76,16 @@ describe('a server under providers:', () => {
     assert.equal(outcome.failure.message, 'The service answered with status 401: "Wrong key Bearer [secret]".')
   })
 
+  it('never repeats a key in an answer, nor in what the model thought aloud', async () => {
+    await using server = await serve((_, reply, request) => {
+      reply.end(completion(`You sent ${request.headers.authorization}`))
+    })
+    const config = { providers: { own: { base_url: server.url, api_key_env: 'OWN_KEY' } } }
+    const outcome = await askOnce('own/m', { config, env: { OWN_KEY: 'sk-very-secret' } })
+    assert.ok(outcome.ok)
+    assert.equal(outcome.answer.text, "You sent Bearer {{secret('key')}}")
+  })
+
   it('has the price that pricing: gives it, cached input included', async () => {
     const usage = {
       prompt_tokens: 1_000_000,
