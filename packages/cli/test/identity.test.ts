@@ -43,6 +43,21 @@ describe('a kept answer', () => {
     ])
   })
 
+  it('is never mixed with those of another server in one run: resuming there is refused', async () => {
+    await using a = await startChatServer((question) => (question === 'Say b' ? 503 : question))
+    await using b = await startChatServer(echo)
+    using here = project({
+      'assay.config.yaml': configFor(a),
+      'suite.yaml': suiteOf(['a', 'b'], { models: ['local/m'] }),
+    })
+    await here.run(['run', 'suite.yaml', '--max-retries', '0'])
+    here.write('assay.config.yaml', configFor(b))
+    const { code, stderr } = await here.run(['run', '--resume', 'last'])
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, /can't be resumed: model "local\/m" has another endpoint or configuration now/)
+    assert.equal(b.questions.length, 0)
+  })
+
   it('is of the headers that were sent', async () => {
     await using server = await startChatServer(echo)
     const withHeader = (value: string) =>

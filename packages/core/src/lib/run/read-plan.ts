@@ -20,6 +20,7 @@ const StoredSuite = z.object({
 const StoredPlan = z.object({
   hash: RunPlan.shape.hash.catch(''),
   model: RunPlan.shape.model.catch(''),
+  fingerprint: RunPlan.shape.fingerprint.catch(null),
   suites: z.array(z.unknown()).catch([]),
   total: RunPlan.shape.total.catch(0),
   languages: RunPlan.shape.languages.catch([]),

@@ -38,6 +38,8 @@ export type PlannedSuite = z.infer<typeof PlannedSuite>
 export const RunPlan = z.object({
   hash: z.string(),
   model: z.string(),
+  /** Of the model as it was opened: its endpoint and configuration. Null where answers are not shared, and in plans of release 0.1.0. */
+  fingerprint: z.string().nullable().default(null),
   suites: z.array(PlannedSuite),
   /** Samples in all. */
   total: count,

@@ -29,6 +29,7 @@ export async function planRun({ model, suites, spec, settings }: PlanInput): Pro
   return {
     hash: hash('sha256', JSON.stringify([PLAN_VERSION, model, temperature, max_tokens, samples])),
     model,
+    fingerprint: null,
     suites: planned,
     total: planned.reduce((sum, { cases, samples }) => sum + cases * samples, 0),
     languages: [...languages],

@@ -42,7 +42,11 @@ export async function runExperiment(
   const failed = new AbortController()
   await using services = openServices(workspace, experiment, { ...control, failed: failed.signal })
   await using judges = new Judges(services, judgesOptions(experiment.settings, newRunId(workspace.now())))
-  const started = await startAll(workspace, experiment, control, services.stop)
+  const identified = {
+    ...experiment,
+    runs: experiment.runs.map((planned) => identify(planned, modelOf(models, planned))),
+  }
+  const started = await startAll(workspace, identified, control, services.stop)
   const runs = started.map(async (each) => {
     try {
       return await runModel(services, judges, each, experiment.settings, modelOf(models, each))
@@ -90,6 +94,11 @@ function modelOf(models: ReadonlyMap<string, Model>, { plan }: PlannedRun): Mode
   const model = models.get(plan.model)
   if (model === undefined) throw new Error(`Bug: model "${plan.model}" was not opened.`)
   return model
+}
+
+/** Writes into the plan at which endpoint the model is asked, so that a run is never resumed at another. */
+function identify(planned: PlannedRun, { id, fingerprint }: Model): PlannedRun {
+  return isShareable(id) ? { ...planned, plan: { ...planned.plan, fingerprint } } : planned
 }
 
 /** Records the new runs and takes over those that are resumed. */
@@ -155,7 +164,11 @@ async function runModel(
 const NOT_SHARED = ['replay/', 'command/', 'http/']
 
 function sharesAnswers(model: string, { cache }: RunSettings): boolean {
-  return cache && !NOT_SHARED.some((provider) => model.startsWith(provider))
+  return cache && isShareable(model)
+}
+
+function isShareable(model: string): boolean {
+  return !NOT_SHARED.some((provider) => model.startsWith(provider))
 }
 
 function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {

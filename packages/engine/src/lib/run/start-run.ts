@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EnvironmentError, UserError } from '@assay/core/errors'
-import { type Lease, type RunPlan, RunStatus } from '@assay/core/run'
+import { type Lease, type RunPlan, RunStatus, readPlan } from '@assay/core/run'
 import type { LeaseRequest, StatusOutcome, Store, StoredRun } from '@assay/store/store'
 import type { PlannedRun } from '../plan/plan-experiment.ts'
 import type { RunSettings } from '../plan/settings.ts'
@@ -61,7 +61,13 @@ export function newRun(plan: RunPlan, { experiment, settings, tags }: RunRecord,
 
 /** Throws UserError `RUN_PLAN_CHANGED` when a plan is not that of the run, so that two questions are never mixed in one. */
 export function demandSamePlan(run: StoredRun | undefined, plan: RunPlan): void {
-  if (run === undefined || run.plan_hash === plan.hash) return
+  if (run === undefined) return
+  const then = readPlan(run.plan).fingerprint
+  if (run.plan_hash === plan.hash && (then === null || then === plan.fingerprint)) return
+  if (run.plan_hash === plan.hash) {
+    const message = `Run "${run.id}" can't be resumed: model "${plan.model}" has another endpoint or configuration now.`
+    throw new UserError('RUN_PLAN_CHANGED', message)
+  }
   const message = `Run "${run.id}" can't be resumed: its suites or options changed.`
   const hint = 'Undo the change, or start a new run. Saved answers are free.'
   throw new UserError('RUN_PLAN_CHANGED', message, hint)
