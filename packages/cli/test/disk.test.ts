@@ -124,7 +124,7 @@ describe('assay run, where the store cannot be used', () => {
     assert.ok(readFileSync(path).equals(before))
   })
 
-  it("ends with 3 for a file that isn't a valid database, and leaves every byte of it", async () => {
+  it("ends with 3 for a file that is damaged or isn't a database, and leaves every byte of it", async () => {
     using here = project(replayed(Object.fromEntries(CASES.map((name) => [name, name]))))
     assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)
     const path = join(here.folder, '.assay', 'assay.db')
@@ -136,7 +136,7 @@ describe('assay run, where the store cannot be used', () => {
       writeFileSync(join(here.folder, 'damaged.db'), bytes)
       const { code, stderr } = await here.run(['run', 'suite.yaml', '--store', 'damaged.db'])
       assert.equal(code, 3, stderr)
-      assert.match(stderr, /"damaged\.db" isn't a valid database; it was left as it is/)
+      assert.match(stderr, /"damaged\.db" is damaged or isn't a database; it was left as it is/)
       assert.ok(readFileSync(join(here.folder, 'damaged.db')).equals(bytes))
     }
     assert.equal(existsSync(path), true)

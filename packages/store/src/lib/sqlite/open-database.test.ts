@@ -42,7 +42,7 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'EnvironmentError',
       code: 'STORE_CORRUPT',
-      message: `"${path}" isn't a valid database; it was left as it is.`,
+      message: `"${path}" is damaged or isn't a database; it was left as it is.`,
     })
   })
 

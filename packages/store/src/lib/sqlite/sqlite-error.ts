@@ -84,7 +84,7 @@ const EXPLANATIONS = {
   },
   corrupt: {
     code: 'STORE_CORRUPT',
-    message: (path: string) => `"${path}" isn't a valid database; it was left as it is.`,
+    message: (path: string) => `"${path}" is damaged or isn't a database; it was left as it is.`,
     hint: 'Move it away or restore a copy of it, then try again.',
   },
   readOnly: {
