@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Run, SuiteSummary } from '@assay/core/report'
 import { sampleReport } from './sample-report.ts'
-import { suiteSummaryLines, summaryLines } from './summary-lines.ts'
+import { rateText, suiteSummaryLines, summaryLines } from './summary-lines.ts'
 
 const estimate = (value: number, low: number, high: number) => ({
   value,
@@ -138,5 +138,19 @@ describe('suiteSummaryLines', () => {
     const lines = suiteSummaryLines(suite).map(({ label, text }) => `${label}: ${text}`)
     assert(lines.includes('Accuracy: 70.0% (95% CI 50.0–90.0)'))
     assert(lines.includes('Pass@5: 95.0% (95% CI 90.0–99.0)'))
+  })
+
+  it('rounds no bound to 0 or 100', () => {
+    const rate = (low: number, high: number) =>
+      rateText({
+        value: 1,
+        count: 9,
+        total: 9,
+        interval: { low, high, level: 0.95, method: 'beta-midp' },
+        reason: null,
+      })
+    assert.equal(rate(0.99967, 1), '100.0% (9/9, 95% CI 99.97–100.0)')
+    assert.equal(rate(0, 0.000_04), '100.0% (9/9, 95% CI 0.0–0.004)')
+    assert.equal(rate(0.5, 0.875), '100.0% (9/9, 95% CI 50.0–87.5)')
   })
 })

@@ -106,7 +106,7 @@ function shareLine(label: string, share: Estimate): SummaryLine {
 
 function intervalText({ interval }: Estimate): string {
   if (interval === null) return ''
-  const ends = [interval.low, interval.high].map((end) => (end * 100).toFixed(1))
+  const ends = [interval.low, interval.high].map(boundText)
   return `${Number((interval.level * 100).toFixed(1))}% CI ${ends.join('–')}`
 }
 
@@ -131,4 +131,14 @@ function counts(part: number, total: number): string {
 
 function neutral(label: string, text: string): SummaryLine {
   return { label, text, tone: 'neutral' }
+}
+
+/** A bound in percent. One that is not 0 or 100 is never rounded to it: certainty is not a matter of decimals. */
+function boundText(bound: number): string {
+  for (let decimals = 1; decimals < 8; decimals++) {
+    const text = (bound * 100).toFixed(decimals)
+    const isRounded = (Number(text) === 100 && bound < 1) || (Number(text) === 0 && bound > 0)
+    if (!isRounded) return text
+  }
+  return bound < 0.5 ? '0' : '100'
 }
