@@ -9,6 +9,7 @@ import { styleFor } from '../terminal/style.ts'
 import { openFor } from '../workspace.ts'
 import type { CompareFlags } from './command.ts'
 import { comparisonMarkdown } from './markdown.ts'
+import { noiseAdvice } from './noise.ts'
 import { comparisonText } from './text.ts'
 
 /** `assay compare`: prints the comparison, and exits with 1 when a gate that was asked for does not hold. */
@@ -27,6 +28,8 @@ export async function runCompare(this: Context, flags: CompareFlags): Promise<vo
 
     const failures = checkComparison(comparison, gatesOf(flags))
     for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
+    const advice = flags.failOnRegression && format === 'text' ? noiseAdvice([comparison]) : null
+    if (advice !== null) stderr.write(`${advice}\n`)
     if (failures.length > 0) this.process.exitCode = EXIT.failed
   })
 }

@@ -9,6 +9,7 @@ import { describeOwner, type RunListener } from '@assay/engine/run'
 import { diagnosticText, plainText } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
+import { noiseAdvice } from '../compare/noise.ts'
 import { comparisonText } from '../compare/text.ts'
 import { EXIT, errorText, exitCodeOf } from '../exit-code.ts'
 import { jsonLine } from '../terminal/json-line.ts'
@@ -180,13 +181,8 @@ class RunPrinter {
 
   /** The seed's rule fires on noise: it says so where noise was seen. */
   adviseNoise(spec: RunSpec, comparisons: readonly Comparison[]): void {
-    const isNoisy = comparisons.some(({ groups }) =>
-      groups.some(({ cases, samples }) => samples.current > cases.compared),
-    )
-    if (this.#json || spec.fail_on_regression !== true || !isNoisy) return
-    const advice =
-      'answers vary from sample to sample, so single cases fall by chance; --gate significant judges the whole'
-    this.#context.process.stderr.write(`--fail-on-regression is noisy here: ${advice}.\n`)
+    const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
+    if (advice !== null) this.#context.process.stderr.write(`${advice}\n`)
   }
 }
 

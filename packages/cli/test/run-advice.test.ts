@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startChatServer } from '@assay/engine/testing'
+import { configFor, project, replayed, storedRuns, suiteOf } from './project.ts'
+
+describe('assay run, what it says at the end', () => {
+  it('names the worst cases with the reason and the command that shows them', async () => {
+    using here = project(replayed({ good: 'good', bad: 'no', worse: 'nothing' }))
+    const { stdout } = await here.run(['run', 'suite.yaml'])
+    assert.match(stdout, /FAILED \(2\) +PASSED +WHY\nbad +0\/1 .*\nworse +0\/1 /)
+    assert.match(stdout, /\nNext: assay show \S+ --failed\n/)
+  })
+
+  it('says how to get a gate where none is set, and nothing where one is', async () => {
+    using here = project(replayed({ good: 'good' }))
+    const NO_GATE = /No gate is set/
+    assert.match((await here.run(['run', 'suite.yaml'])).stderr, NO_GATE)
+    assert.doesNotMatch((await here.run(['run', 'suite.yaml', '--fail-under', '0.5'])).stderr, NO_GATE)
+  })
+
+  it('says in one line that a baseline shares no case with the run', async () => {
+    using here = project(replayed({ a: 'a' }))
+    await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'before.json'])
+    for (const [path, text] of Object.entries(replayed({ b: 'b', c: 'c' }))) here.write(path, text)
+    const { stdout } = await here.run(['run', 'suite.yaml', '--baseline', 'before.json'])
+    assert.match(stdout, /no case in common/)
+    assert.doesNotMatch(stdout, /Added|Removed/)
+  })
+
+  it('fails by --gate significant where a suite fell by more than chance, and needs a baseline for it', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `case-${i}`)
+    const answers = (right: number) => Object.fromEntries(names.map((name, i) => [name, i < right ? name : 'no']))
+    using here = project(replayed(answers(12)))
+    assert.equal((await here.run(['run', 'suite.yaml', '--gate', 'significant'])).code, 2)
+    await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'before.json'])
+    for (const [path, text] of Object.entries(replayed(answers(4)))) here.write(path, text)
+    const fell = await here.run(['run', 'suite.yaml', '--baseline', 'before.json', '--gate', 'significant'])
+    assert.deepEqual([fell.code, /Verdict +worse/.test(fell.stdout)], [1, true], fell.stdout)
+    for (const [path, text] of Object.entries(replayed(answers(11)))) here.write(path, text)
+    assert.equal((await here.run(['run', 'suite.yaml', '--baseline', 'before.json', '--gate', 'significant'])).code, 0)
+  })
+})
+
+describe('assay run, what it refuses before anything is asked', () => {
+  it('takes no llm_judge check without a judge, and takes one from the flag or the config', async () => {
+    await using server = await startChatServer((question) =>
+      question === 'Say a' ? 'a' : '{"reason": "Good.", "verdict": "yes"}',
+    )
+    const evals = [{ name: 'a', prompt: 'Say a', checks: [{ llm_judge: 'Is it an a?' }] }]
+    const suite = JSON.stringify({ metadata: { name: 's', models: ['local/m'] }, evals })
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suite })
+    const { code, stderr } = await here.run(['run', 'suite.yaml'])
+    assert.deepEqual([code, server.questions.length], [2, 0], stderr)
+    assert.match(stderr, /Eval "a" of suite "s" has an llm_judge check, and no model is named to judge it/)
+    const flagged = await here.run(['run', 'suite.yaml', '--judge', 'local/judge', '--fail-under', '1'])
+    assert.equal(flagged.code, 0, flagged.stdout + flagged.stderr)
+    here.write('assay.config.yaml', `${configFor(server)}judge: local/other\n`)
+    assert.equal((await here.run(['run', 'suite.yaml', '--fail-under', '1'])).code, 0)
+    assert.equal((await storedRuns(here.folder)).length, 2)
+  })
+
+  it('holds no model without a price to a budget, and spends at most one request beyond it', async () => {
+    await using server = await startChatServer((question) => question)
+    const names = Array.from({ length: 40 }, (_, i) => `case-${i}`)
+    using here = project({
+      'assay.config.yaml': configFor(server),
+      'suite.yaml': suiteOf(names),
+      'unpriced.yaml': suiteOf(['a'], { name: 'unpriced', models: ['local/unpriced'] }),
+    })
+    const unpriced = await here.run(['run', 'unpriced.yaml', '--budget', '1'])
+    assert.deepEqual([unpriced.code, server.questions.length], [2, 0])
+    assert.match(unpriced.stderr, /"local\/unpriced" has no known price/)
+    // An answer costs two cents: less than one fits, then seven do.
+    const tiny = await here.run(['run', 'suite.yaml', '--budget', '0.000001', '--threads', '20'])
+    assert.deepEqual([tiny.code, server.questions.length], [1, 1])
+    assert.match(tiny.stderr, /the budget is spent/)
+    const before = server.questions.length
+    const few = await here.run(['run', 'suite.yaml', '--budget', '0.15', '--threads', '20', '--no-cache'])
+    assert.equal(few.code, 1)
+    assert.ok(server.questions.length - before <= 8, String(server.questions.length - before))
+  })
+})
