@@ -2,7 +2,7 @@ import type { ErrorCode } from '@assay/core/errors'
 
 /** Which flag helps, by the code of an error. What throws knows no flags: a page or a program has others. */
 const FLAG_HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  FORMAT_UNKNOWN: 'Name it with --format, such as --format html.',
+  FORMAT_UNKNOWN: 'Or name the format with --format, such as --format html.',
   BASELINE_MISSING: 'Add --baseline.',
   JUDGE_MISSING: 'Or name one with --judge.',
   MODEL_MISSING: 'Or name one with -m provider/name.',
