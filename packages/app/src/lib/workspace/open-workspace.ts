@@ -31,8 +31,8 @@ export interface OpenWorkspace extends Workspace, AsyncDisposable {
 export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWorkspace> {
   const { env = process.env, listen = () => {}, now = () => new Date() } = options
   const loaded = await readConfig(options.folder)
-  const given = 'open' in options.store ? options.store.open : null
-  const store = given ?? (await openChosenStore(options.store as StoreChoice, env, loaded))
+  const { store: chosen } = options
+  const store = 'open' in chosen ? chosen.open : await openChosenStore(chosen, env, loaded)
   const models = new Models({ config: loaded.config, configFolder: loaded.folder, env })
   const programs = new Programs()
   return {
@@ -47,7 +47,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
     [Symbol.asyncDispose]: async () => {
       await models[Symbol.asyncDispose]()
       await programs[Symbol.asyncDispose]()
-      if (given === null) await store.close()
+      if (!('open' in chosen)) await store.close()
     },
   }
 }
