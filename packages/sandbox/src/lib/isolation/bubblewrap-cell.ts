@@ -51,7 +51,7 @@ export function bubblewrapCell({ child, task, makeCgroup }: StartedBubblewrap): 
     const code = await status.exitCode
     await untilGone(first)
     const exit = killed !== null || code === null ? KILLED : exitOf(code)
-    const limit = killed === null ? (limitOf(exit) ?? meter.hit() ?? (disk.isFull() ? 'disk' : null)) : killed.limit
+    const limit = killed === null ? (limitOf(exit) ?? meter.hit() ?? (disk.wasFilled() ? 'disk' : null)) : killed.limit
     const peakMemoryBytes = meter.peakMemoryBytes()
     await meter.remove()
     return code === null && killed === null ? { kind: 'failed' } : { kind: 'ended', ...exit, limit, peakMemoryBytes }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { diskMeter } from './disk-meter.ts'
 
@@ -21,6 +21,15 @@ describe('diskMeter', () => {
     assert.equal(meter.isFull(), false)
     writeFileSync(join(folder, 'deep', 'b'), Buffer.alloc(2 * MB))
     assert.equal(meter.isFull(), true)
+  })
+
+  it('sees at the end what was written while others freed as much', () => {
+    const elsewhere = join(mkdtempSync(join(tmpdir(), 'assay-disk-test-')), 'large')
+    writeFileSync(elsewhere, Buffer.alloc(4 * MB))
+    const meter = diskMeter(folder, () => null, 4 * MB)
+    writeFileSync(join(folder, 'a'), Buffer.alloc(4 * MB))
+    rmSync(dirname(elsewhere), { recursive: true })
+    assert.equal(meter.wasFilled(), true)
   })
 
   it('counts an empty file as a block', () => {

@@ -9,28 +9,40 @@ const TMPFS = 0x01021994
 
 /** Tells whether a program wrote more than it may. */
 export interface DiskMeter {
+  /** For the looks while it runs: cheap, and late when others free as much of the file system as it fills. */
   readonly isFull: () => boolean
+  /** For the one look at its end: always walks the folder. */
+  readonly wasFilled: () => boolean
 }
 
 /**
  * Meters the work folder on the host and the temporary folder inside, together. `temporary` is that one's path as the host
- * sees it, or null. Cheap until the file system says that something large was written: only then the folder is walked.
+ * sees it, or null. While the program runs, the folder is walked only after the file system says that something large was
+ * written.
  */
 export function diskMeter(folder: string, temporary: () => string | null, limitBytes: number): DiskMeter {
   const step = Math.max(LEAST_BYTES, limitBytes / 8)
   const before = usedOf(folder)
   let walkedAt = before
   let written = 0
+  const walk = (used: number | null) => {
+    // What can't be looked into counts as if all that was written meanwhile were in it.
+    written = sizeOf(folder, limitBytes) ?? (used ?? 0) - (before ?? 0)
+    walkedAt = used
+  }
+  const isOver = () => {
+    const path = temporary()
+    return written + (path === null ? 0 : temporaryBytes(path, limitBytes)) >= limitBytes
+  }
   return {
     isFull: () => {
-      const path = temporary()
       const used = usedOf(folder)
-      if (used === null || walkedAt === null || Math.abs(used - walkedAt) >= step) {
-        // What can't be looked into counts as if all that was written meanwhile were in it.
-        written = sizeOf(folder, limitBytes) ?? (used ?? 0) - (before ?? 0)
-        walkedAt = used
-      }
-      return written + (path === null ? 0 : temporaryBytes(path, limitBytes)) >= limitBytes
+      if (used === null || walkedAt === null || Math.abs(used - walkedAt) >= step) walk(used)
+      return isOver()
+    },
+    wasFilled: () => {
+      walk(usedOf(folder))
+      return isOver()
     },
   }
 }
