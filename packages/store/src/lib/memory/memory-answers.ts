@@ -1,10 +1,8 @@
-import type { Store } from '../store/store.ts'
+import type { AnswerMethods } from '../store/store-parts.ts'
 import type { MemoryState } from './memory-state.ts'
 
 /** Answers that were paid for. */
-export function createMemoryAnswers({
-  answers,
-}: MemoryState): Pick<Store, 'getAnswer' | 'clearAnswers' | 'answerStats'> {
+export function createMemoryAnswers({ answers }: MemoryState): AnswerMethods {
   return {
     async getAnswer(key) {
       const entry = answers.get(key)

@@ -1,9 +1,10 @@
 import type { Label } from '@assay/core/review'
-import type { LabelFilter, Store } from '../store/store.ts'
+import type { LabelFilter } from '../store/store.ts'
+import type { LabelMethods } from '../store/store-parts.ts'
 import type { MemoryState } from './memory-state.ts'
 
 /** People's labels. */
-export function createMemoryLabels({ labels }: MemoryState): Pick<Store, 'appendLabels' | 'labels'> {
+export function createMemoryLabels({ labels }: MemoryState): LabelMethods {
   return {
     async appendLabels(added) {
       for (const label of added) if (!labels.has(label.id)) labels.set(label.id, structuredClone(label))

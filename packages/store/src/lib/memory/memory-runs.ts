@@ -3,25 +3,10 @@ import { runAmbiguous, runExists, runNotFound } from '../store/run-errors.ts'
 import { resolveRunQuery } from '../store/run-query.ts'
 import { scoreText } from '../store/score.ts'
 import { decideChange, grantLease } from '../store/status-change.ts'
-import type { Store } from '../store/store.ts'
+import type { RunMethods } from '../store/store-parts.ts'
 import { compareTexts } from '../store/text-order.ts'
 import { LOCATION, type MemoryRun, type MemoryState, requireRun } from './memory-state.ts'
 import { pageRuns } from './page-runs.ts'
-
-type RunMethods = Pick<
-  Store,
-  | 'createRun'
-  | 'tagRun'
-  | 'getRun'
-  | 'listRuns'
-  | 'deleteRun'
-  | 'changeStatus'
-  | 'renewLease'
-  | 'appendScore'
-  | 'scores'
-  | 'putSummary'
-  | 'getSummary'
->
 
 /** Runs with their leases, scores and summaries. */
 export function createMemoryRuns(state: MemoryState): RunMethods {

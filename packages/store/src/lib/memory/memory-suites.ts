@@ -1,9 +1,7 @@
 import type { Case } from '@assay/core/suite'
 import { namedVersions } from '../store/named-versions.ts'
-import type { Store } from '../store/store.ts'
+import type { SuiteMethods } from '../store/store-parts.ts'
 import type { MemoryState, MemorySuite } from './memory-state.ts'
-
-type SuiteMethods = Pick<Store, 'putSuite' | 'getSuite' | 'suiteVersions' | 'getCase' | 'suiteCases' | 'deleteSuite'>
 
 /** Suites with their versions and cases. */
 export function createMemorySuites(state: MemoryState): SuiteMethods {

@@ -1,6 +1,6 @@
 import { deleteAnswers, selectAnswerStats } from '../sql/answer-queries.ts'
 import type { AnswerEntry } from '../store/answer.ts'
-import type { Store } from '../store/store.ts'
+import type { AnswerMethods } from '../store/store-parts.ts'
 import { coalesce } from './coalesce.ts'
 import { type DatabaseClient, written } from './database-client.ts'
 import { sqliteQueries as db } from './sqlite-queries.ts'
@@ -9,7 +9,7 @@ import { sqliteQueries as db } from './sqlite-queries.ts'
 const PAGE = 500
 
 /** Answers that were paid for. */
-export function createSqliteAnswers(client: DatabaseClient): Pick<Store, 'getAnswer' | 'clearAnswers' | 'answerStats'> {
+export function createSqliteAnswers(client: DatabaseClient): AnswerMethods {
   const { thread, rows, drain } = client
   const lookUp = coalesce(async (keys) => {
     const found = await thread.call('answers', keys)

@@ -1,13 +1,13 @@
 import type { Label } from '@assay/core/review'
 import { insertLabel, selectLabels } from '../sql/label-queries.ts'
-import type { Store } from '../store/store.ts'
+import type { LabelMethods } from '../store/store-parts.ts'
 import { type DatabaseClient, plain, written } from './database-client.ts'
 import { sqliteQueries as db } from './sqlite-queries.ts'
 
 const PAGE = 1000
 
 /** People's labels. */
-export function createSqliteLabels({ thread, rows }: DatabaseClient): Pick<Store, 'appendLabels' | 'labels'> {
+export function createSqliteLabels({ thread, rows }: DatabaseClient): LabelMethods {
   return {
     async appendLabels(labels) {
       const queries = labels.map((label) => plain(insertLabel(db, label)))

@@ -4,24 +4,9 @@ import type { RunReader } from '../sql/run-reader.ts'
 import { insertScore, selectScores } from '../sql/score-queries.ts'
 import { runExists, runNotFound } from '../store/run-errors.ts'
 import { StoredScore } from '../store/score.ts'
-import type { Store } from '../store/store.ts'
+import type { RunMethods } from '../store/store-parts.ts'
 import { type DatabaseClient, plain } from './database-client.ts'
 import { sqliteQueries as db } from './sqlite-queries.ts'
-
-type RunMethods = Pick<
-  Store,
-  | 'createRun'
-  | 'tagRun'
-  | 'getRun'
-  | 'listRuns'
-  | 'deleteRun'
-  | 'changeStatus'
-  | 'renewLease'
-  | 'appendScore'
-  | 'scores'
-  | 'putSummary'
-  | 'getSummary'
->
 
 /** Runs with their leases, scores and summaries. */
 export function createSqliteRuns(client: DatabaseClient, reader: RunReader): RunMethods {

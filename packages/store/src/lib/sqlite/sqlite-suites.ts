@@ -1,14 +1,12 @@
 import type { Case, SuiteHeaderJson } from '@assay/core/suite'
 import * as suiteQueries from '../sql/suite-queries.ts'
-import type { Store } from '../store/store.ts'
+import type { SuiteMethods } from '../store/store-parts.ts'
 import type { CaseStream } from '../store/stored-suite.ts'
 import { type DatabaseClient, written } from './database-client.ts'
 import { sqliteQueries as db } from './sqlite-queries.ts'
 
 /** Cases in one transaction, and in one message of the thread. */
 const PAGE = 500
-
-type SuiteMethods = Pick<Store, 'putSuite' | 'getSuite' | 'suiteVersions' | 'getCase' | 'suiteCases' | 'deleteSuite'>
 
 /** Suites with their versions and cases. */
 export function createSqliteSuites({ rows, write, sweep }: DatabaseClient): SuiteMethods {

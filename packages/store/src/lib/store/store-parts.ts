@@ -1,0 +1,31 @@
+import type { Store } from './store.ts'
+
+// The parts of a store that every kind of store makes in a file of its own.
+
+/** Runs with their leases, scores and summaries. */
+export type RunMethods = Pick<
+  Store,
+  | 'createRun'
+  | 'tagRun'
+  | 'getRun'
+  | 'listRuns'
+  | 'deleteRun'
+  | 'changeStatus'
+  | 'renewLease'
+  | 'appendScore'
+  | 'scores'
+  | 'putSummary'
+  | 'getSummary'
+>
+
+/** Answers that were paid for. */
+export type AnswerMethods = Pick<Store, 'getAnswer' | 'clearAnswers' | 'answerStats'>
+
+/** People's labels. */
+export type LabelMethods = Pick<Store, 'appendLabels' | 'labels'>
+
+/** Suites with their versions and cases. */
+export type SuiteMethods = Pick<
+  Store,
+  'putSuite' | 'getSuite' | 'suiteVersions' | 'getCase' | 'suiteCases' | 'deleteSuite'
+>
