@@ -1,6 +1,6 @@
 import { EnvironmentError } from '@assay/core/errors'
 import type { Run } from '@assay/core/report'
-import { type EarlyStops, summarizeRun } from '@assay/core/scoring'
+import { summarizeRun } from '@assay/core/scoring'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Progress } from './progress.ts'
 import { describeOwner, type StartedRun } from './start-run.ts'
@@ -22,7 +22,7 @@ export async function finishRun(workspace: Workspace, started: StartedRun, progr
   const summary = summarizeRun(
     { ...run, status, stop_reason, finished_at, plan },
     progress.tally,
-    stoppedEarly(progress),
+    progress.early?.decisions(),
   )
   if (progress.stopped === 'lease_lost') throw await takenOver(workspace, run.id)
   const outcome = await store.commit([
@@ -34,11 +34,6 @@ export async function finishRun(workspace: Workspace, started: StartedRun, progr
   return summary
 }
 
-/** A suite of which every sample was taken all the same did not stop early. */
-function stoppedEarly({ early }: Progress): EarlyStops {
-  return early?.decisions() ?? new Map()
-}
-
 async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {
   const { lease } = await store.getRun(id)
   const who = lease === null ? 'another process' : describeOwner(lease)
@@ -48,6 +43,7 @@ async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentE
 
 /** Lets go of a run that ended by an error, so that it can be resumed at once. */
 export async function abandonRun({ store }: Workspace, { run, lease }: StartedRun): Promise<void> {
+  lease[Symbol.dispose]()
   const change = { from: ['running'], to: 'stopped', as: lease.owner } as const
   // The error that ended the run is what counts; the lease ends by itself.
   await store.changeStatus(run.id, change).catch(() => {})

@@ -79,6 +79,22 @@ describe('runExperiment', () => {
     )
   })
 
+  it('lets go of the runs it has when another one is held', async () => {
+    await using server = await startChatServer(echo)
+    const models = ['local/x', 'local/y']
+    const suites = [testSuite('s', ['a'])]
+    const { runs, store } = await run(server, { suites, models })
+    const [x = '', y = ''] = runs.map(({ id }) => id)
+    const lease = { owner: 'somebody else', ttlMs: 60_000 }
+    await store.changeStatus(y, { from: ['finished'], to: 'running', lease })
+    const resume = [await store.getRun(x), await store.getRun(y)]
+    const resumed = run(server, { suites, models, store, resume, stop: AbortSignal.abort() })
+    await assert.rejects(resumed, { code: 'RUN_HELD' })
+    const { status, lease: left } = await store.getRun(x)
+    assert.deepEqual([status, left], ['stopped', null])
+    assert.equal((await store.getRun(y)).lease?.owner, 'somebody else')
+  })
+
   it('takes as many samples as the largest k of pass@k needs', async () => {
     await using server = await startChatServer(echo)
     const { runs } = await run(server, { suites: [testSuite('s', ['a', 'b'])], pass_k: [1, 3] })

@@ -101,7 +101,7 @@ function identify(planned: PlannedRun, { id, fingerprint }: Model): PlannedRun {
   return isShareable(id) ? { ...planned, plan: { ...planned.plan, fingerprint } } : planned
 }
 
-/** Records the new runs and takes over those that are resumed. */
+/** Records the new runs and takes over those that are resumed: all of them, or none stays held. */
 async function startAll(
   workspace: Workspace,
   { spec, settings, runs }: Experiment,
@@ -114,15 +114,20 @@ async function startAll(
   // Nothing is taken over before it is known that all can go on.
   for (const planned of runs) demandSamePlan(earlierRun(planned), planned.plan)
   const started: StartedRun[] = []
-  for (const planned of runs) {
-    const earlier = earlierRun(planned)
-    started.push(
-      earlier === undefined
-        ? await startRun(workspace, planned, record)
-        : await resumeRun(workspace, planned, earlier, stop),
-    )
+  try {
+    for (const planned of runs) {
+      const earlier = earlierRun(planned)
+      started.push(
+        earlier === undefined
+          ? await startRun(workspace, planned, record)
+          : await resumeRun(workspace, planned, earlier, stop),
+      )
+    }
+    return started
+  } catch (error) {
+    for (const each of started) await abandonRun(workspace, each)
+    throw error
   }
-  return started
 }
 
 /** Takes all samples of one run that are not recorded yet, and keeps the summary of what there is then. */
