@@ -1,7 +1,9 @@
 export { createMemoryStore } from './lib/memory/memory-store.ts'
+export { type AuditEntry, type AuditPage, Scope, StoredToken } from './lib/store/access.ts'
 export type { AnswerEntry, AnswerStats, KeptAnswer } from './lib/store/answer.ts'
 export { DEFAULT_STORE, openStore } from './lib/store/open-store.ts'
 export type { Pruned, PruneOptions } from './lib/store/prune.ts'
+export type { KeptReply, ReplyClaim, ReplyRequest } from './lib/store/reply.ts'
 export type {
   CaseHistoryEntry,
   CasePage,
@@ -19,8 +21,18 @@ export type {
 export { type ListedRun, type Rollup, StoredRun } from './lib/store/run.ts'
 export { type RunFilter, type RunPage, type RunQuery, RunSort } from './lib/store/run-query.ts'
 export { StoredScore } from './lib/store/score.ts'
+export type { Setting } from './lib/store/setting.ts'
 export type { LeaseRequest, StatusChange, StatusOutcome } from './lib/store/status-change.ts'
-export type { Appended, Batch, LabelFilter, Store, StoreWrite, TagChange } from './lib/store/store.ts'
+export type {
+  Appended,
+  Batch,
+  LabelFilter,
+  RecordedResult,
+  StopOutcome,
+  Store,
+  StoreWrite,
+  TagChange,
+} from './lib/store/store.ts'
 export type { RunCheck, StoreCheck } from './lib/store/store-check.ts'
 export type { CaseStream, StoredSuite, SuiteVersion } from './lib/store/stored-suite.ts'
 export { exportRun } from './lib/transfer/export-run.ts'

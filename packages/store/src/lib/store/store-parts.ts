@@ -12,6 +12,8 @@ export type RunMethods = Pick<
   | 'deleteRun'
   | 'changeStatus'
   | 'renewLease'
+  | 'askToStop'
+  | 'stopsAsked'
   | 'appendScore'
   | 'scores'
   | 'putSummary'
@@ -28,4 +30,21 @@ export type LabelMethods = Pick<Store, 'appendLabels' | 'labels'>
 export type SuiteMethods = Pick<
   Store,
   'putSuite' | 'getSuite' | 'suiteVersions' | 'getCase' | 'suiteCases' | 'deleteSuite'
+>
+
+/** Variables and secrets. */
+export type SettingMethods = Pick<Store, 'putSetting' | 'settings' | 'deleteSetting'>
+
+/** Tokens, the audit log, and answers to requests that may come again. */
+export type AccessMethods = Pick<
+  Store,
+  | 'putToken'
+  | 'tokens'
+  | 'findToken'
+  | 'touchToken'
+  | 'revokeToken'
+  | 'appendAudit'
+  | 'auditPage'
+  | 'claimReply'
+  | 'keepReply'
 >

@@ -2,8 +2,10 @@ import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { Label } from '@assay/core/review'
 import type { Case } from '@assay/core/suite'
+import type { AuditEntry, AuditPage, StoredToken } from './access.ts'
 import type { AnswerEntry, AnswerStats, KeptAnswer } from './answer.ts'
 import type { Pruned, PruneOptions } from './prune.ts'
+import type { KeptReply, ReplyClaim, ReplyRequest } from './reply.ts'
 import type {
   CaseHistoryEntry,
   CasePage,
@@ -19,6 +21,7 @@ import type {
 import type { StoredRun } from './run.ts'
 import type { RunPage, RunQuery } from './run-query.ts'
 import type { StoredScore } from './score.ts'
+import type { Setting } from './setting.ts'
 import type { LeaseRequest, StatusChange, StatusOutcome } from './status-change.ts'
 import type { StoreCheck } from './store-check.ts'
 import type { CaseStream, StoredSuite, SuiteVersion } from './stored-suite.ts'
@@ -60,6 +63,16 @@ export interface LabelFilter {
   readonly answers?: readonly string[] | undefined
 }
 
+/** A result in the order of recording, without its texts. */
+export interface RecordedResult {
+  /** Larger than that of every result of the run that could be read before it. */
+  readonly seq: number
+  readonly result: Result
+}
+
+/** What became of the wish to stop a run: nobody ran it and it is `cancelled`, its owner is `asked`, or it had `ended` before. */
+export type StopOutcome = 'cancelled' | 'asked' | 'ended'
+
 /**
  * Keeps runs, their results, their scores, people's labels, suites, and the answers that were paid for. Every promise of a write
  * resolves when the write is durable. Texts must come in without secrets: the store writes what it is given. Names (of runs, suites,
@@ -84,6 +97,13 @@ export interface Store extends AsyncDisposable {
   changeStatus(id: string, change: StatusChange): Promise<StatusOutcome>
   /** Prolongs the lease from now; false when the caller does not hold it any more. */
   renewLease(id: string, lease: LeaseRequest): Promise<boolean>
+  /**
+   * Asks whoever runs a run to stop it. A run that nobody holds is cancelled at once. The wish lasts until the run is taken up again from
+   * another status than `running`.
+   */
+  askToStop(id: string): Promise<StopOutcome>
+  /** Those of some runs that are to stop. Cheap: owners ask several times a second. A run that is gone is one too. */
+  stopsAsked(ids: readonly string[]): Promise<readonly string[]>
 
   /**
    * Makes all writes or none, in their order. A status change that is refused undoes all of them and is what comes back. Use it where
@@ -109,6 +129,8 @@ export interface Store extends AsyncDisposable {
   /** The keys of all results of a run, in the same order: what a resumed run need not ask again. */
   resultKeys(id: string): AsyncIterable<ResultKey>
   countResults(id: string, filter?: ResultFilter): Promise<number>
+  /** Results recorded after the one with the number `after` (0 for all), at most `limit`, in the order in which they can be read. */
+  recordedAfter(id: string, after: number, limit: number): Promise<readonly RecordedResult[]>
   facets(id: string, filter?: ResultFilter): Promise<Facets>
   casePage(id: string, query?: CasePageQuery): Promise<CasePage>
   rollups(id: string): Promise<readonly SuiteRollup[]>
@@ -149,6 +171,34 @@ export interface Store extends AsyncDisposable {
   suiteCases(version: string): AsyncIterable<Case>
   /** Deletes a suite with all its versions, but for those that a run names. Says how many versions went. */
   deleteSuite(name: string): Promise<number>
+
+  /** Keeps a setting in place of an earlier one. */
+  putSetting(setting: Setting): Promise<void>
+  /** All settings of a kind by name. */
+  settings(kind: Setting['kind']): Promise<readonly Setting[]>
+  /** Says whether there was one. */
+  deleteSetting(kind: Setting['kind'], name: string): Promise<boolean>
+
+  /** Keeps a token. Throws when its id or its hash is taken. */
+  putToken(token: StoredToken): Promise<void>
+  /** All tokens, also those that are revoked, in the order of their creation. */
+  tokens(): Promise<readonly StoredToken[]>
+  findToken(hash: string): Promise<StoredToken | null>
+  /** Notes that a token was used; an earlier instant than the one that is known changes nothing. */
+  touchToken(id: string, at: string): Promise<void>
+  /** Ends a token for good. Says whether there was one that had not ended. */
+  revokeToken(id: string, at: string): Promise<boolean>
+  appendAudit(entries: readonly AuditEntry[]): Promise<void>
+  /** Newest first, before the number `before`; 100 at most by default. */
+  auditPage(options?: {
+    readonly before?: number | null | undefined
+    readonly limit?: number | undefined
+  }): Promise<AuditPage>
+
+  /** Claims the right to answer a request: of two that come with the same key at once, one is `new`. */
+  claimReply(request: ReplyRequest): Promise<ReplyClaim>
+  /** Keeps the answer to a request that was claimed; null takes the claim back. */
+  keepReply(key: string, reply: KeptReply | null): Promise<void>
 
   /** Takes away what is old, or what nothing refers to. */
   prune(options: PruneOptions): Promise<Pruned>
