@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { OpenWorkspace, ServerConfig } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
 import type { Environment } from '@assay/providers/model'
@@ -128,11 +129,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     streams.endAll()
     await service.dispatcher.stop()
     await housekeeping[Symbol.asyncDispose]()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await closed
-    clearTimeout(late)
+    await closeServer(server)
     await service[Symbol.asyncDispose]()
   }
   let stopped: Promise<void> | null = null
@@ -141,6 +138,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return stopped
   }
   return { url, port, service, needsToken: () => tokens.hasTokens(), stop, [Symbol.asyncDispose]: stop }
+}
+
+/** Waits for open requests, and not for connections that only stay open for the next one. */
+async function closeServer(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  clearInterval(sweep)
+  clearTimeout(late)
 }
 
 async function demandTokens(host: string, tokens: TokenLookup): Promise<void> {
