@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import type { OpenWorkspace, ServerConfig } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
 import type { Environment } from '@assay/providers/model'
@@ -67,9 +66,6 @@ export interface RunningServer extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/** How long open requests may take after everything else has stopped. */
-const DRAIN_MS = 10_000
-
 /**
  * Starts a server. Throws UserError `SERVER_NEEDS_TOKENS` where others could reach it and there is no token, EnvironmentError
  * `SERVER_ADDRESS_TAKEN` and `SERVER_ADDRESS_UNUSABLE`.
@@ -107,7 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isStopping: () => isStopping,
   }
   const app = createApp(parts, api, () => readRunGauges(projects))
-  const { server, port } = await listen({
+  const { port, close } = await listen({
     host,
     port: options.port ?? config.port ?? 4141,
     limits,
@@ -129,7 +125,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     streams.endAll()
     await service.dispatcher.stop()
     await housekeeping[Symbol.asyncDispose]()
-    await closeServer(server)
+    await close()
     await service[Symbol.asyncDispose]()
   }
   let stopped: Promise<void> | null = null
@@ -138,15 +134,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return stopped
   }
   return { url, port, service, needsToken: () => tokens.hasTokens(), stop, [Symbol.asyncDispose]: stop }
-}
-
-/** Waits for open requests, and not for connections that only stay open for the next one. */
-async function closeServer(server: Server): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  clearInterval(sweep)
-  clearTimeout(late)
 }
 
 async function demandTokens(host: string, tokens: TokenLookup): Promise<void> {
