@@ -2,9 +2,7 @@ import type { OpenWorkspace } from '@assay/app/workspace'
 import { Coordinator } from './coordinator.ts'
 import { describeHoldup } from './describe-holdup.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { JobQueue } from './job-queue.ts'
-import { createLocalLimits } from './local-limits.ts'
-import { createMemoryQueue } from './memory-queue.ts'
+import { openShared } from './open-shared.ts'
 import { startWorker, type Worker } from './run-worker.ts'
 
 /** How a server gets its runs done. */
@@ -29,8 +27,8 @@ const THREADS = 64
  */
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { projects, open, postgres, onProblem, threads = THREADS } = options
-  const queue = postgres === null ? createMemoryQueue() : await openSharedQueue(postgres)
-  const limits = createLocalLimits()
+  const shared = await openShared(postgres)
+  const { queue, limits } = shared
   const coordinator = new Coordinator({ queue, projects, open, onProblem })
   let worker: Worker | null = null
   const stop = async (): Promise<void> => {
@@ -54,12 +52,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     },
     [Symbol.asyncDispose]: async () => {
       await stop()
-      await limits[Symbol.asyncDispose]()
-      await queue[Symbol.asyncDispose]()
+      await shared[Symbol.asyncDispose]()
     },
   }
-}
-
-async function openSharedQueue(_address: string): Promise<JobQueue> {
-  throw new Error('Bug: not there yet.')
 }
