@@ -112,7 +112,7 @@ CREATE TABLE scores (
   run bigint NOT NULL REFERENCES runs (seq) ON DELETE CASCADE,
   body text NOT NULL
 );
-CREATE UNIQUE INDEX scores_by_run ON scores (run, sha256(convert_to(body, 'UTF8')));
+CREATE UNIQUE INDEX scores_by_run ON scores (run, md5(body));
 
 CREATE TABLE doomed (
   run bigint PRIMARY KEY
