@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AnswerEntry } from '../store/answer.ts'
 import type { AnswerMethods } from '../store/store-parts.ts'
-import { deleteAnswers, selectAnswerStats } from './answer-queries.ts'
+import { deleteAnswers, selectAnswerStats, selectAnswers } from './answer-queries.ts'
 import { coalesce } from './coalesce.ts'
 import { written } from './query.ts'
 import type { SqlClient } from './sql-client.ts'
@@ -31,6 +31,16 @@ export function createSqlAnswers(db: Kysely<Tables>, { rows, drain, answers }: S
         bytes: Number(row?.bytes ?? 0),
         oldest: instant(row?.oldest),
         newest: instant(row?.newest),
+      }
+    },
+    async *answers() {
+      for (let after = ''; ; ) {
+        const found = await rows(selectAnswers(db, after, PAGE))
+        for (const { key, model, at_ms, run, answer } of found) {
+          after = key
+          yield { key, model, at: new Date(at_ms).toISOString(), run, answer: written<AnswerEntry['answer']>(answer) }
+        }
+        if (found.length < PAGE) return
       }
     },
   }
