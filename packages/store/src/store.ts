@@ -7,6 +7,8 @@ export type { Pruned, PruneOptions } from './lib/store/prune.ts'
 export type { KeptReply, ReplyClaim, ReplyRequest } from './lib/store/reply.ts'
 export type {
   CaseHistoryEntry,
+  CaseMap,
+  CaseMapQuery,
   CasePage,
   CasePageQuery,
   CaseRow,

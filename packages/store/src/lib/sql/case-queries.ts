@@ -1,7 +1,7 @@
 import type { Result } from '@assay/core/result'
 import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { CasePosition, ResolvedCasePage } from '../store/result-page.ts'
-import type { CaseHistoryEntry, CaseRow, SuiteRollup } from '../store/result-query.ts'
+import type { CaseHistoryEntry, CaseMapQuery, CaseRow, SuiteRollup } from '../store/result-query.ts'
 import { compilable } from './compilable.ts'
 import { countDistinctCases, joinInOrder } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -51,13 +51,14 @@ export function selectCases(
 }
 
 /** How many cases all pages have. */
-export function countCases(db: Db, run: number, { suite, passed }: ResolvedCasePage): Compilable<{ count: number }> {
-  return compilable(
-    db,
-    sql`select count(*) as count from (
-    select 1 from results where ${ofSuite(run, suite)} group by suite, "case", variant having ${allPassed(passed)}
-  ) as found`,
-  )
+export function countCases(db: Db, run: number, query: CaseMapQuery): Compilable<{ count: number }> {
+  return compilable(db, sql`select count(*) as count from (${casesOf(run, query)}) as found`)
+}
+
+/** The cases of all pages. */
+export function casesOf(run: number, { suite, passed }: CaseMapQuery) {
+  return sql`select suite, "case", variant from results where ${ofSuite(run, suite)}
+    group by suite, "case", variant having ${allPassed(passed)}`
 }
 
 /** A case in the runs that have it, newest first. The runs are found first, by one step into the key for each. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
 import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
 import type { Store } from '../store/store.ts'
-import { countCases, readCase, selectCases, selectHistory, selectRollups } from './case-queries.ts'
+import { readCase, selectCases, selectHistory, selectRollups } from './case-queries.ts'
 import { readKeys, readRecorded, readResults, resultColumnCounts } from './result-columns.ts'
 import {
   countResults,
@@ -16,6 +16,7 @@ import {
 } from './result-queries.ts'
 import type { RunReader } from './run-reader.ts'
 import type { SqlClient } from './sql-client.ts'
+import type { SqlViews } from './sql-views.ts'
 import type { Tables } from './tables.ts'
 
 type ResultMethods = Pick<
@@ -30,6 +31,7 @@ type ResultMethods = Pick<
   | 'recordedAfter'
   | 'facets'
   | 'casePage'
+  | 'caseMap'
   | 'rollups'
   | 'caseHistory'
 >
@@ -38,7 +40,12 @@ type ResultMethods = Pick<
 const PAGE = { read: 500, omitted: 2000, keys: 10_000 } as const
 
 /** Results, and what is counted over them. */
-export function createSqlResults(db: Kysely<Tables>, client: SqlClient, reader: RunReader): ResultMethods {
+export function createSqlResults(
+  db: Kysely<Tables>,
+  client: SqlClient,
+  reader: RunReader,
+  views: SqlViews,
+): ResultMethods {
   const { rows, columns } = client
   const readPage = async (id: string, page: ResultPageOf, texts: 'read' | 'omitted'): Promise<Result[]> => {
     return readResults(id, await columns(selectResults(db, page, texts), resultColumnCounts(texts)))
@@ -88,23 +95,25 @@ export function createSqlResults(db: Kysely<Tables>, client: SqlClient, reader: 
       return readRecorded(id, await columns(query, { words, numbers: numbers + 1, texts: 0 }))
     },
     async facets(id, filter = {}) {
-      return client.facets(selectFacets(db, await reader.seqOf(id), filter))
+      const run = await reader.seqOf(id)
+      const isUnfiltered = Object.values(filter).every((value) => value === undefined)
+      return isUnfiltered ? views.facets(run) : client.facets(selectFacets(db, run, filter))
     },
 
     async casePage(id, query = {}) {
       const resolved = resolveCasePage(query)
       const run = await reader.seqOf(id)
-      const [found, [count]] = await Promise.all([
-        rows(selectCases(db, run, resolved)),
-        rows(countCases(db, run, resolved)),
-      ])
+      const [found, total] = await Promise.all([rows(selectCases(db, run, resolved)), views.countCases(run, resolved)])
       const cases = found.slice(0, resolved.limit).map((row): CaseRow => {
         const { suite, case: name, variant } = row
         return { suite, case: name, ...(variant === '' ? {} : { variant }), ...readCase(row) }
       })
       const last = cases.at(-1)
       const next = last === undefined || found.length <= resolved.limit ? null : caseCursor(last)
-      return { cases, total: count?.count ?? 0, next }
+      return { cases, total, next }
+    },
+    async caseMap(id, query = {}) {
+      return views.caseMap(await reader.seqOf(id), query)
     },
     async rollups(id) {
       return rows(selectRollups(db, await reader.seqOf(id)))

@@ -7,10 +7,11 @@ import * as runQueries from './run-queries.ts'
 import type { RunReader } from './run-reader.ts'
 import { insertScore, selectScores } from './score-queries.ts'
 import type { SqlClient } from './sql-client.ts'
+import type { SqlViews } from './sql-views.ts'
 import type { Tables } from './tables.ts'
 
 /** Runs with their leases, scores and summaries. */
-export function createSqlRuns(db: Kysely<Tables>, client: SqlClient, reader: RunReader): RunMethods {
+export function createSqlRuns(db: Kysely<Tables>, client: SqlClient, reader: RunReader, views: SqlViews): RunMethods {
   const { location, rows, write } = client
   return {
     async createRun(run, lease = null) {
@@ -48,6 +49,7 @@ export function createSqlRuns(db: Kysely<Tables>, client: SqlClient, reader: Run
     },
     async putSummary(summary) {
       if ((await write(runQueries.putSummary(db, summary))) === 0) throw runNotFound(summary.id, location)
+      await views.keep(summary.id)
     },
     async getSummary(id) {
       const [row] = await rows(runQueries.selectSummary(db, id))

@@ -10,6 +10,7 @@ import { createSqlResults } from './sql-results.ts'
 import { createSqlRuns } from './sql-runs.ts'
 import { createSqlSettings } from './sql-settings.ts'
 import { createSqlSuites } from './sql-suites.ts'
+import { createSqlViews } from './sql-views.ts'
 import { stepOf } from './steps.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,16 +20,22 @@ export function createSqlStore(
   client: SqlClient,
 ): Omit<Store, 'check' | 'close' | typeof Symbol.asyncDispose> {
   const reader = createRunReader(db, client.rows, client.location)
+  const views = createSqlViews(db, client, reader)
   return {
     location: client.location,
-    ...createSqlRuns(db, client, reader),
-    ...createSqlResults(db, client, reader),
+    ...createSqlRuns(db, client, reader, views),
+    ...createSqlResults(db, client, reader, views),
     ...createSqlAnswers(db, client),
     ...createSqlLabels(db, client),
     ...createSqlSuites(db, client),
     ...createSqlSettings(db, client),
     ...createSqlAccess(db, client),
-    commit: (writes) => client.commit(writes.map((write) => stepOf(db, write))),
+    async commit(writes) {
+      const outcome = await client.commit(writes.map((write) => stepOf(db, write)))
+      const summaries = outcome.ok ? writes.filter((write) => write.kind === 'summary') : []
+      for (const { summary } of summaries) await views.keep(summary.id)
+      return outcome
+    },
     prune: (options) => pruneTables(db, client, options),
   }
 }

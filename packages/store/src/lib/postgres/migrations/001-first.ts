@@ -158,6 +158,14 @@ CREATE TABLE suite_cases (
 );
 CREATE UNIQUE INDEX suite_cases_by_id ON suite_cases (suite, id);
 
+CREATE TABLE run_views (
+  run bigint PRIMARY KEY REFERENCES runs (seq) ON DELETE CASCADE,
+  revision bigint NOT NULL,
+  facets text NOT NULL,
+  case_map text NOT NULL,
+  case_totals text NOT NULL
+);
+
 CREATE TABLE settings (
   kind text COLLATE "C" NOT NULL,
   name text COLLATE "C" NOT NULL,
