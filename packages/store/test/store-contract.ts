@@ -2,6 +2,7 @@ import { describe } from 'node:test'
 import type { Store } from '../src/lib/store/store.ts'
 import { accessContract } from './access-contract.ts'
 import { answersContract } from './answers-contract.ts'
+import { backupContract } from './backup-contract.ts'
 import { casesContract } from './cases-contract.ts'
 import { checkContract } from './check-contract.ts'
 import { commitContract } from './commit-contract.ts'
@@ -14,6 +15,7 @@ import { runsContract } from './runs-contract.ts'
 import { settingsContract } from './settings-contract.ts'
 import { suitesContract } from './suites-contract.ts'
 import { transferContract } from './transfer-contract.ts'
+import { viewsContract } from './views-contract.ts'
 
 /** Opens a store that has nothing in it. */
 export type OpenEmpty = () => Promise<Store>
@@ -28,6 +30,7 @@ export function storeContract(name: string, open: OpenEmpty): void {
     checkContract(open)
     pagesContract(open)
     casesContract(open)
+    viewsContract(open)
     answersContract(open)
     labelsContract(open)
     suitesContract(open)
@@ -35,5 +38,6 @@ export function storeContract(name: string, open: OpenEmpty): void {
     accessContract(open)
     pruneContract(open)
     transferContract(open)
+    backupContract(open)
   })
 }

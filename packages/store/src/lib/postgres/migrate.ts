@@ -1,13 +1,17 @@
 import { UserError } from '@assay/core/errors'
+import type { Migration } from './migrations.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import type { PostgresPool, Session } from './postgres-pool.ts'
-import type { Migration } from './migrations.ts'
 
 /** Any number, so long as nobody else takes it: processes that bring a layout up to date wait for each other. */
 const LOCK = 0x41534159
 
 /** Brings the schema of a project to the newest layout, making it where it is missing. Processes that do it at once wait for each other. */
-export async function migrate(pool: PostgresPool, address: PostgresAddress, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(
+  pool: PostgresPool,
+  address: PostgresAddress,
+  migrations: readonly Migration[],
+): Promise<void> {
   const { schema } = address
   const newest = migrations.at(-1)?.version ?? 0
   const isReady = await pool.read(async (session) => (await readLayout(session, address, newest)) === newest)
@@ -22,9 +26,9 @@ export async function migrate(pool: PostgresPool, address: PostgresAddress, migr
       await session.change(query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`))
       await session.change(query(`CREATE TABLE "${schema}".layout (version bigint NOT NULL)`))
       await session.change(query(`INSERT INTO "${schema}".layout VALUES (0)`))
-      await useLz4(session)
     }
     for (const { sql } of migrations.slice(layout)) await session.change(query(sql))
+    if (layout === 0) await useLz4(session)
     await session.change(query(`UPDATE "${schema}".layout SET version = $1`, newest))
   })
 }
@@ -62,8 +66,19 @@ async function useLz4(session: Session): Promise<void> {
   const [setting] = await session.rows(
     query("SELECT 'lz4' = ANY(enumvals) AS has FROM pg_settings WHERE name = 'default_toast_compression'"),
   )
-  if (setting?.has === true) await session.change(query('SET LOCAL default_toast_compression = lz4'))
+  if (setting?.has !== true) return
+  for (const [table, column] of LONG_TEXTS) {
+    await session.change(query(`ALTER TABLE ${table} ALTER COLUMN ${column} SET COMPRESSION lz4`))
+  }
 }
+
+const LONG_TEXTS = [
+  ['texts', 'body'],
+  ['answers', 'answer'],
+  ['suite_cases', 'body'],
+  ['runs', 'plan'],
+  ['runs', 'summary'],
+] as const
 
 function query(sql: string, ...parameters: readonly unknown[]) {
   return { sql, parameters }

@@ -80,7 +80,9 @@ export function createPool({ url }: PostgresAddress, options: PoolOptions = {}):
     }
     const progress = { isSent: kind === 'once' }
     try {
-      const outcome = await (kind === 'transact' ? inTransaction(client, work, again, progress) : work(sessionOf(client), again))
+      const outcome = await (kind === 'transact'
+        ? inTransaction(client, work, again, progress)
+        : work(sessionOf(client), again))
       client.release()
       return outcome
     } catch (error) {

@@ -112,7 +112,7 @@ CREATE TABLE scores (
   run bigint NOT NULL REFERENCES runs (seq) ON DELETE CASCADE,
   body text NOT NULL
 );
-CREATE UNIQUE INDEX scores_by_run ON scores (run, sha256(convert_to(body, 'UTF8')));
+CREATE UNIQUE INDEX scores_by_run ON scores (run, md5(body));
 
 CREATE TABLE doomed (
   run bigint PRIMARY KEY
@@ -157,6 +157,14 @@ CREATE TABLE suite_cases (
   PRIMARY KEY (suite, position)
 );
 CREATE UNIQUE INDEX suite_cases_by_id ON suite_cases (suite, id);
+
+CREATE TABLE run_views (
+  run bigint PRIMARY KEY REFERENCES runs (seq) ON DELETE CASCADE,
+  revision bigint NOT NULL,
+  facets text NOT NULL,
+  case_map text NOT NULL,
+  case_totals text NOT NULL
+);
 
 CREATE TABLE settings (
   kind text COLLATE "C" NOT NULL,
