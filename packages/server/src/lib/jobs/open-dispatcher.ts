@@ -3,7 +3,7 @@ import { Coordinator } from './coordinator.ts'
 import { describeHoldup } from './describe-holdup.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { openShared } from './open-shared.ts'
-import { startWorker, type Worker } from './run-worker.ts'
+import { startWorker, type Worker } from './start-worker.ts'
 
 /** How a server gets its runs done. */
 export interface DispatcherOptions {

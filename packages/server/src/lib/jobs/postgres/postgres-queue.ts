@@ -127,11 +127,11 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
     beat: async (jobs) => {
       if (jobs.length === 0) return []
       const sql = `UPDATE ${BOSS_SCHEMA}.job SET heartbeat_on = now() FROM unnest($1::text[], $2::uuid[], $3::int[]) AS held (name, id, retry)
-        WHERE job.name = held.name AND job.id = held.id AND job.retry_count = held.retry AND state = 'active' RETURNING job.id`
+        WHERE job.name = held.name AND job.id = held.id AND job.retry_count = held.retry AND state = 'active' RETURNING job.id, job.retry_count`
       const columns = [jobs.map(queueOf), jobs.map(({ id }) => id), jobs.map(({ retry }) => retry)]
       const rows = await pool.once((session) => rowsOf(session, sql, ...columns))
-      const kept = new Set(rows.map(({ id }) => id))
-      return jobs.filter(({ id }) => kept.has(id))
+      const kept = new Set(rows.map(({ id, retry_count }) => `${id}/${retry_count}`))
+      return jobs.filter(({ id, retry }) => kept.has(`${id}/${retry}`))
     },
     complete: async (job) => {
       await withQueue(() => boss.persist((jobs) => jobs.deleteJob(queueOf(job), attemptOf(job))))
