@@ -1,5 +1,11 @@
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
-import { compileFormula, evaluate, type FormulaInputs, type FormulaProgram, type FormulaScope } from '@assay/core/formula'
+import {
+  compileFormula,
+  evaluate,
+  type FormulaInputs,
+  type FormulaProgram,
+  type FormulaScope,
+} from '@assay/core/formula'
 import { FormulaError, locateInFormula } from './formula-error.ts'
 import { findEvalNames, type GivenValues, makeInputs } from './values.ts'
 

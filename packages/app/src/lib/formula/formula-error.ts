@@ -1,18 +1,13 @@
 import { type Diagnostic, indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
-import { UserError } from '@assay/core/errors'
 import { diagnosticText, plural } from '@assay/formats/text'
+import { DiagnosedError } from '../problem/diagnosed-error.ts'
 
-/** A formula has errors. The message shows every problem with a caret; `diagnostics` has them as values. */
-export class FormulaError extends UserError {
-  readonly diagnostics: readonly LocatedDiagnostic[]
-  /** One line, for whoever shows the diagnostics themselves. */
-  readonly summary: string
-
+/** A formula has errors. */
+export class FormulaError extends DiagnosedError {
   constructor(diagnostics: readonly LocatedDiagnostic[]) {
-    const summary = `The formula has ${plural(diagnostics.filter(({ severity }) => severity === 'error').length, 'error')}.`
-    super('FORMULA_INVALID', [summary, ...diagnostics.map((each) => diagnosticText(each))].join('\n\n'), null)
-    this.diagnostics = diagnostics
-    this.summary = summary
+    const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+    const text = diagnostics.map((each) => `${diagnosticText(each)}\n`).join('')
+    super(diagnostics, { code: 'FORMULA_INVALID', summary: `The formula has ${plural(errors, 'error')}.`, text })
   }
 }
 

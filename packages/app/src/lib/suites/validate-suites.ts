@@ -26,7 +26,7 @@ export function toDiagnosticBody({ excerptColumn: _, ...diagnostic }: LocatedDia
 export function validationText(
   suites: readonly Suite[],
   diagnostics: readonly LocatedDiagnostic[],
-  style: ColourText<'green'> = (_, text) => text,
+  style: ColourText = (_, text) => text,
 ): string {
   const problems = diagnostics.map((diagnostic) => `${diagnosticText(diagnostic, style)}\n\n`)
   const good = suites.map(({ name, count, score, place }) => {

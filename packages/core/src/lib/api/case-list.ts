@@ -77,9 +77,7 @@ export type CaseHistoryQuery = z.infer<typeof CaseHistoryQuery>
 /** One case in the runs that have it, newest first. */
 export const CaseHistory = z
   .object({
-    history: z
-      .array(z.object({ run: z.string(), model: z.string(), started_at: z.string(), ...numbers }))
-      .readonly(),
+    history: z.array(z.object({ run: z.string(), model: z.string(), started_at: z.string(), ...numbers })).readonly(),
   })
   .meta({ id: 'CaseHistory' })
 export type CaseHistory = z.infer<typeof CaseHistory>

@@ -31,7 +31,12 @@ const numbers = {
 
 /** One suite of a run. */
 export const SuiteView = z
-  .object({ suite: z.string(), file: z.string().nullable(), ...numbers, summary: SuiteSummary.meta({ id: 'SuiteSummary' }) })
+  .object({
+    suite: z.string(),
+    file: z.string().nullable(),
+    ...numbers,
+    summary: SuiteSummary.meta({ id: 'SuiteSummary' }),
+  })
   .meta({ id: 'SuiteView' })
 export type SuiteView = z.infer<typeof SuiteView>
 

@@ -3,7 +3,9 @@ import { z } from 'zod'
 const changed = { name: z.string(), changed_at: z.string(), changed_by: z.string().nullable() }
 
 /** A name that a template can read. */
-export const SettingName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,99}$/, 'a name of letters, digits, "_", "-" and "."')
+export const SettingName = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,99}$/, 'a name of letters, digits, "_", "-" and "."')
 
 /** A variable for templates. */
 export const VarView = z.object({ ...changed, value: z.unknown() }).meta({ id: 'Var' })

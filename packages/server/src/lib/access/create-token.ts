@@ -59,7 +59,9 @@ export async function listTokens(store: Store, project: string | null): Promise<
  * learns here that it exists.
  */
 export async function revokeToken(store: Store, id: string, project: string | null, now: Date): Promise<void> {
-  const known = (await store.tokens()).find((token) => token.id === id && (project === null || token.project === project))
+  const known = (await store.tokens()).find(
+    (token) => token.id === id && (project === null || token.project === project),
+  )
   if (known !== undefined && (await store.revokeToken(id, now.toISOString()))) return
   throw new UserError('TOKEN_NOT_FOUND', `Token ${JSON.stringify(id)} does not exist, or is revoked already.`)
 }
@@ -70,7 +72,12 @@ function checkRequest({ name, project, scopes, expires_at }: TokenRequest, now: 
     throw new UserError('TOKEN_INVALID', what, hint)
   }
   // Names go into logs, labels and the audit: one line, no control characters.
-  if (name.trim() === '' || name.length > NAME_LIMIT || !name.isWellFormed() || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name)) {
+  if (
+    name.trim() === '' ||
+    name.length > NAME_LIMIT ||
+    !name.isWellFormed() ||
+    /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name)
+  ) {
     refuse(
       `The name ${JSON.stringify(name.slice(0, NAME_LIMIT))} is empty, longer than ${NAME_LIMIT} characters, or has control characters.`,
       'Name the person or the machine that will hold the token, such as ci.',

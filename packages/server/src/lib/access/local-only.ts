@@ -11,7 +11,10 @@ export interface Provenance {
 
 /** Returns whether an address to listen on, or of a peer, is this machine alone. */
 export function isLoopback(address: string): boolean {
-  const plain = address.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '').toLowerCase()
+  const plain = address
+    .replace(/^\[|\]$/g, '')
+    .replace(/^::ffff:/i, '')
+    .toLowerCase()
   return plain === 'localhost' || plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain)
 }
 
@@ -19,14 +22,19 @@ export function isLoopback(address: string): boolean {
 export function isLocal({ host = '', isForwarded }: Provenance, port: number): boolean {
   if (isForwarded) return false
   // A name that an attacker points at 127.0.0.1 is still a foreign name: DNS rebinding ends here.
-  return ['localhost', '127.0.0.1', '[::1]'].some((name) => host.toLowerCase() === `${name}:${port}` || (port === 80 && host === name))
+  return ['localhost', '127.0.0.1', '[::1]'].some(
+    (name) => host.toLowerCase() === `${name}:${port}` || (port === 80 && host === name),
+  )
 }
 
 /** Throws UserError `HOST_FOREIGN` for a request that doesn't name this machine, on a server that is open to it alone. */
 export function demandLocal(provenance: Provenance, port: number): void {
   if (isLocal(provenance, port)) return
   const host = (provenance.host ?? '').slice(0, 100)
-  throw new UserError('HOST_FOREIGN', `Without tokens the server is for this machine only, not for ${JSON.stringify(host)}.`)
+  throw new UserError(
+    'HOST_FOREIGN',
+    `Without tokens the server is for this machine only, not for ${JSON.stringify(host)}.`,
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { UserError } from '@assay/core/errors'
+import { formatPath } from '@assay/core/suite'
 import { plainText } from '@assay/core/text'
 import { plural } from '@assay/formats/text'
-import { formatPath } from '@assay/core/suite'
 import type { z } from 'zod'
 
 /** One wrong part of a request. */
@@ -26,7 +26,11 @@ export class InvalidRequest extends UserError {
     }))
     const lines = problems.slice(0, LISTED).map(({ path, message }) => `  ${plainText(path)}: ${plainText(message)}`)
     const more = issues.length > LISTED ? [`  and ${issues.length - LISTED} more`] : []
-    super('REQUEST_INVALID', [`The request has ${plural(issues.length, 'problem')}:`, ...lines, ...more].join('\n'), null)
+    super(
+      'REQUEST_INVALID',
+      [`The request has ${plural(issues.length, 'problem')}:`, ...lines, ...more].join('\n'),
+      null,
+    )
     this.problems = problems
   }
 }

@@ -1,4 +1,4 @@
-import { SuiteError } from '@assay/app/suites'
+import { DiagnosedError } from '@assay/app/problem'
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import { EnvironmentError, ERRORS, UserError } from '@assay/core/errors'
 import { HTTPException } from 'hono/http-exception'
@@ -35,14 +35,14 @@ export function describeProblem(thrown: unknown, request: string, mask: Mask): P
     type: `urn:assay:error:${error.code}`,
     title,
     status,
-    detail: mask(error instanceof SuiteError ? error.summary : error.message),
+    detail: mask(error instanceof DiagnosedError ? error.summary : error.message),
     code: error.code,
     hint: error.hint === null ? null : mask(error.hint),
     request,
   }
   if (error instanceof InvalidRequest) return { ...common, problems: error.problems }
-  if (!(error instanceof SuiteError)) return common
-  return { ...common, diagnostics: maskValues(error.diagnostics, mask), text: mask(error.message) }
+  if (!(error instanceof DiagnosedError)) return common
+  return { ...common, diagnostics: maskValues(error.diagnostics, mask), text: mask(error.text) }
 }
 
 /** Returns whether an error is one of ours to fix, which belongs into the log with its stack. */

@@ -10,7 +10,10 @@ export interface BodyOptions {
  * Reads the whole body of a request. Throws UserError `REQUEST_TOO_LARGE` as soon as it is too large, `REQUEST_TOO_SLOW` when it does not arrive in
  * time, and `REQUEST_MALFORMED` when it breaks off.
  */
-export async function readBody(request: Request, { maxBytes, timeoutMs }: BodyOptions): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(
+  request: Request,
+  { maxBytes, timeoutMs }: BodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
@@ -62,6 +65,9 @@ function tooLarge(maxBytes: number): UserError {
 export function demandType(header: string | undefined, types: readonly string[]): void {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (types.some((each) => each.toLowerCase() === type)) return
-  const what = type === '' ? "The request doesn't name the type of its body." : `The type ${JSON.stringify(type.slice(0, 100))} isn't read here.`
+  const what =
+    type === ''
+      ? "The request doesn't name the type of its body."
+      : `The type ${JSON.stringify(type.slice(0, 100))} isn't read here.`
   throw new UserError('CONTENT_TYPE_UNSUPPORTED', what, `Send the header Content-Type with ${types.join(' or ')}.`)
 }
