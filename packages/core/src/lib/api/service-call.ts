@@ -41,7 +41,13 @@ export const ModelList = z
           /** Names of variables that are still to be set on the server. */
           missing: z.array(z.string()).readonly(),
           /** US dollars for a million tokens. */
-          price: z.object({ input: z.number(), output: z.number(), cached_input: z.number() }).nullable(),
+          price: z
+            .object({
+              input: z.number().nullable(),
+              output: z.number().nullable(),
+              cached_input: z.number().nullable(),
+            })
+            .nullable(),
         }),
       )
       .readonly(),

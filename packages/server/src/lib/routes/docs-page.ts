@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
 /** The page loads its own script alone, and asks its own server alone. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-/** The script of the page, as it is sent. */
-export const DOCS_SCRIPT = readFileSync(fileURLToPath(new URL('./docs-page.client.js', import.meta.url)), 'utf8')
 
 /** The page that lists all calls and lets a person try them. */
 export const DOCS_PAGE = `<!doctype html>

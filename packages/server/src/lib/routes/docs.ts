@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ServerEnv } from '../http/server-env.ts'
-import { DOCS_PAGE, DOCS_POLICY, DOCS_SCRIPT } from './docs-page.ts'
+import { DOCS_PAGE, DOCS_POLICY } from './docs-page.ts'
+import { DOCS_SCRIPT } from './docs-script.ts'
 import { makeOpenApi } from './openapi.ts'
 import { createRoutes } from './route-parts.ts'
 
