@@ -1,6 +1,7 @@
 import { RunSpec } from '@assay/core/run'
 import { ProvidersConfig } from '@assay/providers/config'
 import { z } from 'zod'
+import { ServerConfig } from './server-config.ts'
 
 /** `assay.config.yaml`: which models there are, where runs are kept, and what of a run spec is so by default. */
 export const Config = z.strictObject({
@@ -16,5 +17,7 @@ export const Config = z.strictObject({
   }).shape,
   /** Where runs are kept. A file relative to the config. */
   store: z.string().min(1).optional(),
+  /** How `assay serve` listens and what it does by itself. */
+  server: ServerConfig.optional(),
 })
 export type Config = z.infer<typeof Config>

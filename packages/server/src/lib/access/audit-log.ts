@@ -32,7 +32,7 @@ export class AuditLog {
 /** Returns a page of the entries of a project, newest first. `next` may be there although nothing follows. */
 export async function readAudit(
   store: Store,
-  projects: ReadonlySet<string>,
+  project: string,
   { before = null, limit = 100 }: { readonly before?: number | null; readonly limit?: number },
 ): Promise<AuditPage> {
   const entries: AuditEntry[] = []
@@ -40,7 +40,7 @@ export async function readAudit(
   for (let page = 0; page < PAGES; page++) {
     // One entry at most is asked for at the end, so that the page ends where `next` says.
     const found = await store.auditPage({ before: next, limit: limit - entries.length })
-    entries.push(...found.entries.filter(({ project }) => projects.has(project)))
+    entries.push(...found.entries.filter((entry) => entry.project === project))
     next = found.next
     if (next === null || entries.length >= limit) break
   }

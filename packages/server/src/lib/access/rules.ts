@@ -11,6 +11,8 @@ export interface RouteRule {
    * are idempotent by themselves.
    */
   readonly keyed?: boolean
+  /** A method that changes things, but this route does not: neither audited nor keyed. */
+  readonly isRead?: boolean
   /** An answer that stays open, of which a caller may have only so many. */
   readonly isStream?: boolean
 }
@@ -43,14 +45,28 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/runs/:id/cancel': RUN,
   'POST /api/runs/:id/score': RUN,
   'GET /api/runs/:id/events': { ...ANY, isStream: true },
+  'PUT /api/runs/:id/tags/:tag': RUN,
+  'DELETE /api/runs/:id/tags/:tag': RUN,
+  'GET /api/runs/:id/scores': ANY,
+  'GET /api/runs/:id/results': ANY,
+  'GET /api/runs/:id/facets': ANY,
+  'GET /api/runs/:id/bins': ANY,
+  'GET /api/runs/:id/cases': ANY,
+  'GET /api/runs/:id/cases/map': ANY,
+  'GET /api/runs/:id/cases/:suite/:case': ANY,
+  'GET /api/cases/history': ANY,
   'GET /api/compare': ANY,
+  'POST /api/formula': { ...ANY, isRead: true },
   'POST /api/ingest': { ...RUN, body: 'stream', keyed: false },
 
   'GET /api/suites': ANY,
+  'POST /api/suites/validate': { ...ANY, body: 'large', isRead: true },
   'GET /api/suites/:name': ANY,
+  'GET /api/suites/:name/versions': ANY,
   'PUT /api/suites/:name': { ...RUN, body: 'large' },
   'DELETE /api/suites/:name': RUN,
   'GET /api/vars': ANY,
+  'GET /api/vars/:name': ANY,
   'PUT /api/vars/:name': RUN,
   'DELETE /api/vars/:name': RUN,
   'GET /api/secrets': ADMIN,

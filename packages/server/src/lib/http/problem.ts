@@ -15,13 +15,16 @@ export interface Problem {
   readonly code: string
   readonly hint: string | null
   /** Id of the request, as it is in the log. */
-  readonly request: string
+  readonly request_id: string
   /** Every wrong part of the request, where it was checked against a schema. */
   readonly problems?: readonly RequestProblem[]
   /** Problems of suites, and the same as the command prints them. */
-  readonly diagnostics?: readonly LocatedDiagnostic[]
+  readonly diagnostics?: readonly ShownDiagnostic[]
   readonly text?: string
 }
+
+/** A problem of a suite as `assay validate --json` prints it. */
+type ShownDiagnostic = Omit<LocatedDiagnostic, 'excerptColumn'>
 
 /** Hides keys and secrets in a text that somebody may read. */
 export type Mask = (text: string) => string
@@ -38,11 +41,15 @@ export function describeProblem(thrown: unknown, request: string, mask: Mask): P
     detail: mask(error instanceof DiagnosedError ? error.summary : error.message),
     code: error.code,
     hint: error.hint === null ? null : mask(error.hint),
-    request,
+    request_id: request,
   }
   if (error instanceof InvalidRequest) return { ...common, problems: error.problems }
   if (!(error instanceof DiagnosedError)) return common
-  return { ...common, diagnostics: maskValues(error.diagnostics, mask), text: mask(error.text) }
+  return {
+    ...common,
+    diagnostics: error.diagnostics.map((each) => showDiagnostic(each, mask)),
+    text: mask(error.text),
+  }
 }
 
 /** Returns whether an error is one of ours to fix, which belongs into the log with its stack. */
@@ -74,11 +81,11 @@ function bugProblem(request: string): Problem {
     detail: `The server failed to answer. Its log has the reason under ${request}.`,
     code: 'BUG',
     hint: null,
-    request,
+    request_id: request,
   }
 }
 
 /** Diagnostics are plain data; what they quote of a suite is masked like everything else. */
-function maskValues(diagnostics: readonly LocatedDiagnostic[], mask: Mask): readonly LocatedDiagnostic[] {
-  return diagnostics.map((each) => ({ ...each, message: mask(each.message), excerpt: mask(each.excerpt) }))
+function showDiagnostic({ excerptColumn: _, ...each }: LocatedDiagnostic, mask: Mask): ShownDiagnostic {
+  return { ...each, message: mask(each.message), excerpt: mask(each.excerpt) }
 }

@@ -46,14 +46,18 @@ export function createRouteTable(api: OpenAPIHono<ServerEnv>): RouteTable {
     routes,
     find(method, path) {
       const found = router.match('ALL', path)[0].map(([route]) => route)
-      const wanted = method === 'HEAD' ? 'GET' : method
-      const route = found.find((each) => each.method === wanted)
+      const route = found.find((each) => isAsked(each, method))
       if (route !== undefined) return route
       if (found.length === 0) throw new UserError('ROUTE_NOT_FOUND', 'The server has no such address.')
-      const methods = new Set(found.flatMap((each) => (each.method === 'GET' ? ['GET', 'HEAD'] : [each.method])))
+      const methods = new Set(found.flatMap((each) => [each.method, ...(isAsked(each, 'HEAD') ? ['HEAD'] : [])]))
       throw new NotAllowed(method, [...methods])
     },
   }
+}
+
+/** HEAD is GET without a body, but for a stream, which nobody would end. */
+function isAsked(route: Route, method: string): boolean {
+  return route.method === method || (method === 'HEAD' && route.method === 'GET' && route.rule.isStream !== true)
 }
 
 /** Every route of an API once; middleware is not a route. */

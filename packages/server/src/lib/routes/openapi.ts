@@ -33,7 +33,8 @@ export function makeOpenApi(api: OpenAPIHono<ServerEnv>): OpenApiDocument {
 
 function addCommon(api: OpenAPIHono<ServerEnv>): void {
   const registry = api.openAPIRegistry
-  registry.register('Problem', Problem)
+  // The schema is from before the library taught zod its words; a copy knows them.
+  registry.register('Problem', Problem.meta({ id: 'Problem' }))
   registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
   registry.registerComponent('responses', 'Problem', {
     description: 'Why the request was rejected or failed',
