@@ -1,5 +1,7 @@
 export { readBuiltInSuite, readBuiltInSuites, suitePath } from './lib/suites/built-in.ts'
 export { type HardenedCases, hardenRun } from './lib/suites/harden-run.ts'
 export { type LoadedSuites, type LoadOptions, loadSuite, loadSuites } from './lib/suites/load-suites.ts'
+export { type SavedSuiteText, type SuiteTextToSave, saveSuiteText } from './lib/suites/save-suite-text.ts'
 export { openSavedSuite, type SuiteToSave, saveSuite } from './lib/suites/saved-suite.ts'
 export { SuiteError } from './lib/suites/suite-error.ts'
+export { describeValidation, toDiagnosticBody, validationText } from './lib/suites/validate-suites.ts'

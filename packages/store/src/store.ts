@@ -41,5 +41,6 @@ export type { CaseStream, StoredSuite, SuiteVersion } from './lib/store/stored-s
 export { backUpStore } from './lib/transfer/back-up-store.ts'
 export { exportRun } from './lib/transfer/export-run.ts'
 export { type ImportedRun, importRun } from './lib/transfer/import-run.ts'
+export { type Line as TransferLine, parseLine as parseTransferLine } from './lib/transfer/line.ts'
 export { type RestoredStore, restoreStore } from './lib/transfer/restore-store.ts'
 export { createWriter, type Writer, type WriterOptions } from './lib/writer/writer.ts'

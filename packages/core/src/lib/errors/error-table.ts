@@ -76,6 +76,12 @@ const OPTIONS = {
     what_to_do: 'Confirm it on the command line.',
     status: 422,
   },
+  SETTING_NOT_FOUND: {
+    ...USER,
+    title: 'No variable or secret has this name.',
+    what_to_do: 'List them to see their names.',
+    status: 404,
+  },
   CURSOR_INVALID: {
     ...USER,
     title: "The cursor isn't one that this list returned.",
@@ -125,6 +131,12 @@ const SUITES = {
     ...USER,
     title: 'No built-in suite has this name.',
     what_to_do: 'List the built-in suites to see their names.',
+    status: 404,
+  },
+  SUITE_NOT_SAVED: {
+    ...USER,
+    title: 'No suite is saved under this name.',
+    what_to_do: 'List the saved suites to see their names.',
     status: 404,
   },
   GENERATOR_OPTION_INVALID: {
@@ -239,6 +251,12 @@ const RUNS = {
     ...USER,
     title: 'A run with this id already exists.',
     what_to_do: 'Choose another id.',
+    status: 409,
+  },
+  RUN_UNDER_WAY: {
+    ...USER,
+    title: "A run that is queued or running can't be deleted.",
+    what_to_do: 'Stop it first, or wait until it has ended.',
     status: 409,
   },
   RUN_EMPTY: {

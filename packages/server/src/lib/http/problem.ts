@@ -1,4 +1,4 @@
-import { SuiteError } from '@assay/app/suites'
+import { DiagnosedError } from '@assay/app/problem'
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import { EnvironmentError, ERRORS, UserError } from '@assay/core/errors'
 import { HTTPException } from 'hono/http-exception'
@@ -38,17 +38,17 @@ export function describeProblem(thrown: unknown, request: string, mask: Mask): P
     type: `urn:assay:error:${error.code}`,
     title,
     status,
-    detail: mask(error instanceof SuiteError ? error.summary : error.message),
+    detail: mask(error instanceof DiagnosedError ? error.summary : error.message),
     code: error.code,
     hint: error.hint === null ? null : mask(error.hint),
     request_id: request,
   }
   if (error instanceof InvalidRequest) return { ...common, problems: error.problems }
-  if (!(error instanceof SuiteError)) return common
+  if (!(error instanceof DiagnosedError)) return common
   return {
     ...common,
     diagnostics: error.diagnostics.map((each) => showDiagnostic(each, mask)),
-    text: mask(error.message),
+    text: mask(error.text),
   }
 }
 
