@@ -92,11 +92,12 @@ describe('a server without tokens', () => {
 
   it('does not start where others could reach it', async () => {
     await using test = await startTestServer()
-    const { store } = test
     const options = {
-      ...{ store, api: createSmallApi().api, port: 0, host: '0.0.0.0', folder: test.folder },
-      openStore: async () => store,
-      openDispatcher: async () => test.server.service.dispatcher,
+      store: `${test.folder}/assay.db`,
+      api: createSmallApi().api,
+      port: 0,
+      host: '0.0.0.0',
+      folder: test.folder,
     }
     await assert.rejects(
       startServer(options),
@@ -109,10 +110,12 @@ describe('a server without tokens', () => {
 
   it('says that a port is taken', async () => {
     await using test = await startTestServer()
+    const { port } = test.server
     const second = startServer({
-      ...{ store: test.store, api: createSmallApi().api, port: test.server.port, folder: test.folder },
-      openStore: async () => test.store,
-      openDispatcher: async () => test.server.service.dispatcher,
+      store: `${test.folder}/assay.db`,
+      api: createSmallApi().api,
+      port,
+      folder: test.folder,
     })
     await assert.rejects(second, (error) => error instanceof EnvironmentError && error.code === 'SERVER_ADDRESS_TAKEN')
   })

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, type Scope, type Store } from '@assay/store/store'
+import type { Scope, Store } from '@assay/store/store'
 import { createToken, revokeToken } from '../src/access.ts'
-import type { Dispatcher } from '../src/lib/jobs/dispatcher.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../src/server.ts'
 import { createSmallApi, type SmallApi } from './small-api.ts'
 
@@ -24,30 +23,20 @@ export interface TestServer extends AsyncDisposable {
   pass(ms: number): void
 }
 
-/** Takes no runs: there are none to take. */
-const idle = async (): Promise<Dispatcher> => ({
-  submit: async () => {},
-  start: async () => {},
-  stop: async () => {},
-  holdup: async () => null,
-  [Symbol.asyncDispose]: async () => {},
-})
-
 /** Starts a server of a small API. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-server-'))
-  const store = await openStore(join(folder, 'assay.db'))
   const small = createSmallApi()
   const lines: string[] = []
   let passedMs = 0
   const server = await startServer({
-    ...{ store, folder, env: {}, api: small.api, port: 0, log: 'json', openDispatcher: idle },
-    openStore: (project) => openStore(join(folder, `${project}.db`)),
+    ...{ folder, env: {}, api: small.api, port: 0, log: 'json', store: join(folder, 'assay.db') },
     now: () => new Date(Date.now() + passedMs),
     writeLog: (line) => lines.push(line),
     ...options,
   })
   const { url } = server
+  const store = server.service.access
   return {
     ...{ server, url, store, small, folder, lines },
     token: async (scopes, project = 'default', name = 'ann') =>
@@ -66,7 +55,6 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     async [Symbol.asyncDispose]() {
       small.release()
       await server.stop()
-      await store.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -610,12 +610,6 @@ const SERVICE = {
     what_to_do: 'List the tokens to see their ids.',
     status: 404,
   },
-  PROJECT_INVALID: {
-    ...USER,
-    title: "A project can't have this name.",
-    what_to_do: 'Use up to 40 small letters, digits, - and _.',
-    status: 422,
-  },
   PROJECT_NOT_FOUND: {
     ...USER,
     title: 'No token has been created for this project.',

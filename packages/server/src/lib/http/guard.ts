@@ -1,10 +1,10 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { Scope } from '@assay/store/store'
+import { DEFAULT_PROJECT } from '@assay/store/store'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Credentials, identify, OWN_HEADER } from '../access/identify.ts'
 import { callerKey, type Identity, tokenOf } from '../access/identity.ts'
 import { isAllowed } from '../access/rules.ts'
-import { DEFAULT_PROJECT } from '../service/service.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
 import { RateLimiter, rateHeaders } from './rate-limit.ts'
 
