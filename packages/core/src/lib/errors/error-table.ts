@@ -460,6 +460,24 @@ const STORE = {
     what_to_do: 'Wait until it is done, then try again.',
     status: 503,
   },
+  STORE_UNREACHABLE: {
+    ...ENVIRONMENT,
+    title: "The store's server can't be reached.",
+    what_to_do: 'Check that Postgres is running, and its address and port; then try again.',
+    status: 503,
+  },
+  STORE_NAME_TOO_LONG: {
+    ...ENVIRONMENT,
+    title: 'A name is too long for the store.',
+    what_to_do: 'Keep suite, case and variant together under 2,500 bytes.',
+    status: 422,
+  },
+  PROJECT_INVALID: {
+    ...USER,
+    title: "This can't be a project's name.",
+    what_to_do: 'Use 1 to 40 lower-case letters, digits, "-" and "_", starting with a letter or a digit.',
+    status: 422,
+  },
   STORE_FULL: {
     ...ENVIRONMENT,
     title: 'The disk is full.',
