@@ -1,3 +1,4 @@
+import { type SuitePolicy, TRUSTED } from '../policy/suite-policy.ts'
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
 import { type PlacedClassify, readClassify, type SuiteClassify, saysWhatIsGood } from './classify-spec.ts'
@@ -9,16 +10,13 @@ import { findFormulaProblems } from './formula-problems.ts'
 import { getProperty } from './get-property.ts'
 import { findHeaderProblems } from './header-problems.ts'
 import { explainIssues } from './issue-problem.ts'
-import { findNetworkProblems } from './network-problems.ts'
 import { findNumberProblems } from './number-problems.ts'
+import { findHeaderPolicyProblems, findPolicyProblems } from './policy-problems.ts'
 import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
 import { EvalFile, type GenerateFile, SuiteFile } from './suite-file.ts'
 import { readHeader } from './suite-header.ts'
 import { isOneTemplate, listTemplateNames } from './template.ts'
-
-/** Where a suite came from. One from the network may name no file, program or environment variable of this machine. */
-export type Origin = 'local' | 'network'
 
 /** What a suite says apart from its cases. */
 export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases' | 'version'>
@@ -49,7 +47,8 @@ export interface SuitePlan {
 /** What to check a suite with. */
 export interface PlanOptions {
   readonly scope: TemplateScope
-  readonly origin: Origin
+  /** What the suite may ask of this machine. Default: everything. */
+  readonly policy?: SuitePolicy
   /** The k of pass@k that will be asked for, for `pass_at.k` in formulas. Left out: any. */
   readonly passK?: readonly number[]
 }
@@ -62,6 +61,7 @@ export function planSuite(
   value: unknown,
   options: PlanOptions,
 ): { readonly plan: SuitePlan | null; readonly scope: TemplateScope; readonly problems: readonly Problem[] } {
+  const { policy = TRUSTED } = options
   const parsed = SuiteFile.safeParse(value)
   const vars = fillVars(value, options.scope)
   const scope = { ...options.scope, vars: [vars.values, ...options.scope.vars] }
@@ -77,7 +77,7 @@ export function planSuite(
     ...vars.problems,
     ...collectTexts(value, [], isMetadata).flatMap(({ text, path }) => findTemplateProblems(text, path, scope)),
     ...findFormulaProblems(value, options.passK),
-    ...(options.origin === 'network' ? findNetworkProblems(value) : []),
+    ...findPolicyProblems(value, policy),
     ...common.problems,
     ...planned.flatMap((each) => each.problems),
   ]
@@ -102,6 +102,7 @@ export function planSuite(
     vars: Object.fromEntries(vars.values),
   }
   problems.push(...findHeaderProblems(header, parsed.data.metadata))
+  problems.push(...findHeaderPolicyProblems(header, parsed.data.metadata, policy))
   const evals = withUniqueIds(planned.map((each) => each.plan))
   const plan = { header, evals, generate: parsed.data.generate ?? null, classify: shared, scope }
   return { plan, scope, problems }

@@ -18,7 +18,9 @@ export const SUITE_CODES = {
   SUITE_CODE: 'Code is given twice, or where it can not stand.',
   SUITE_NOT_SUPPORTED: "A key is known, but this version doesn't do what it says.",
   SUITE_NO_EFFECT: 'A key would change nothing where it stands.',
-  SUITE_NOT_FROM_NETWORK: 'A suite from the network names a file, a program or an environment variable.',
+  SUITE_NOT_ALLOWED:
+    'A suite from the network names a file, a program, a function, a server or an environment variable of this machine.',
+  SUITE_TOO_MANY_CASES: 'A suite from the network has more cases, or longer ones, than the server takes.',
   CASE_ID_DUPLICATE: 'Two cases of a suite have the same id.',
   CASE_TESTS_MISSING: 'A code case should pass tests and has none.',
   CASE_IGNORED: 'A part of a case is not used here.',
@@ -30,6 +32,7 @@ export const SUITE_CODES = {
   TEMPLATE_UNKNOWN_SECRET: 'A template names a secret that is not set.',
   TEMPLATE_SECRET: 'A secret stands where it would be shown or stored.',
   TEMPLATE_UNKNOWN_FUNCTION: 'A template calls something other than var, env or secret.',
+  TEMPLATE_TOO_LONG: 'A text is longer than the server takes once its templates are filled.',
   TEMPLATE_LITERAL: 'Double braces that are no template are sent as they stand.',
   TEXT_NOT_UTF8: 'The file is not UTF-8.',
   TEXT_NUL: 'The file holds a NUL character.',

@@ -1,4 +1,5 @@
 import { hasErrors } from '@assay/core/diagnostic'
+import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import {
   CASE_DEFAULTS,
   type Case,
@@ -15,18 +16,20 @@ import {
   SUITE_DEFAULTS,
   type Suite,
 } from '@assay/core/suite'
+import { CaseBudget } from './case-budget.ts'
 import { findNode, type Located, toPlainValue } from './located.ts'
 import { type PlacedDocument, placeProblem } from './place-problem.ts'
 import { placeOf, type ReadDocument } from './read-assay.ts'
 
 /** Reads an eval set of forgetest as a suite of code cases. Its id is the suite's name, since that is what is unique. */
-export function readForgetest(document: PlacedDocument): ReadDocument {
+export function readForgetest(document: PlacedDocument, policy: SuitePolicy = TRUSTED): ReadDocument {
   const value = toPlainValue(document.root)
   const parsed = ForgetestFile.safeParse(value)
   const problems = parsed.success
     ? parsed.data.cases.flatMap((each, i) => caseProblems(each, i, parsed.data.eval_set))
     : explainIssues(ForgetestFile, value, parsed.error.issues)
-  const diagnostics = [...duplicateIds(document.root), ...problems].map((each) => placeProblem(each, document))
+  const found = [...duplicateIds(document.root), ...problems, ...findTooMany(parsed.data?.cases.length ?? 0, policy)]
+  const diagnostics = found.map((each) => placeProblem(each, document))
   if (!parsed.success || hasErrors(diagnostics)) return { suite: null, name: null, diagnostics, files: [] }
   const { eval_set: set, cases } = parsed.data
   const suite: Suite = {
@@ -40,6 +43,11 @@ export function readForgetest(document: PlacedDocument): ReadDocument {
     },
   }
   return { suite, name: suite.name, diagnostics, files: [] }
+}
+
+function findTooMany(cases: number, policy: SuitePolicy): Problem[] {
+  const overrun = new CaseBudget(policy).add(0, ['cases'], { cases })
+  return overrun === null ? [] : [overrun]
 }
 
 /** Of the file as it stands, so that they are found beside other problems. */
