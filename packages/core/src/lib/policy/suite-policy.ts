@@ -61,7 +61,7 @@ export const FROM_NETWORK: SuitePolicy = Object.freeze({
   unsafe_code: false,
   private_addresses: false,
   max_text_bytes: 10 * 1024 * 1024,
-  max_nodes: 500_000,
+  max_nodes: 100_000,
   max_cases: 10_000,
   max_case_chars: 4_000_000,
   max_suite_chars: 200_000_000,

@@ -43,7 +43,7 @@ export function parseYaml(text: string, limits: YamlLimits = {}): ParsedText {
 type Documents = readonly Document.Parsed[]
 
 /** Lexemes of a node, with room for comments and blank lines. */
-const LEXEMES_PER_NODE = 6
+const LEXEMES_PER_NODE = 8
 
 function compose(
   text: string,
