@@ -28,7 +28,9 @@ async function readHostile({ text, vars = {} }: z.infer<typeof Hostile>, policy:
 }
 
 const errorsOf = ({ diagnostics }: ReadSuites) =>
-  diagnostics.filter(({ severity }) => severity === 'error').map(({ code, line, column }) => `${code} ${line}:${column}`)
+  diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, line, column }) => `${code} ${line}:${column}`)
 
 describe('hostile suites', () => {
   for (const each of table) {
@@ -143,8 +145,15 @@ describe('suites that expand', () => {
       `metadata: {name: n}\nvars:\n  a: &a ${long}\n  b: [${Array(1000).fill('*a')}]\nevals: [{prompt: "{{b}}", checks: {match: "*"}}]\n`,
       ['YAML_TOO_MANY_NODES'],
     ],
-    'nothing but structure': [`metadata: {name: n}\nvars: {a: [${'[],'.repeat(2_000_000)}]}\n`, ['YAML_TOO_MANY_NODES']],
-    'more text than the server takes': [`# ${'x'.repeat(10 * 1024 * 1024)}\nmetadata: {name: n}\n`, ['SUITE_TOO_LARGE']],
+    'nothing but structure': [
+      `metadata: {name: n}\nvars: {a: [${'[],'.repeat(2_000_000)}]}\n`,
+      ['YAML_TOO_MANY_NODES'],
+    ],
+    'nothing but structure in TOML': [`a = [${'[],'.repeat(2_000_000)}]\n`, ['TOML_TOO_MANY_NODES']],
+    'more text than the server takes': [
+      `# ${'x'.repeat(10 * 1024 * 1024)}\nmetadata: {name: n}\n`,
+      ['SUITE_TOO_LARGE'],
+    ],
   }
   for (const [name, [text, expected]] of Object.entries(bombs)) {
     it(`end with an error before they are expanded: ${name}`, async () => {

@@ -46,6 +46,7 @@ export const SUITE_CODES = {
   YAML_TOO_MANY_NODES: 'The file has too many parts, or its aliases expand to too many.',
   YAML_MULTIPLE_DOCUMENTS: 'The file holds more than one YAML document.',
   TOML_SYNTAX: 'The file is not valid TOML.',
+  TOML_TOO_MANY_NODES: 'The file has too many parts.',
   JSONL_SYNTAX: 'A line is not valid JSON.',
   JSONL_TORN: 'The last line breaks off, as when a file was cut while it was written.',
   JSONL_LINE_TOO_LONG: 'A line is longer than a row may be.',

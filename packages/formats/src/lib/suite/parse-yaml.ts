@@ -17,7 +17,7 @@ export interface ParsedText {
 const ATTEMPTS = 10
 
 /** How much a text may hold with its aliases followed; what is left out is as large as files of one's own may be. */
-export interface YamlLimits {
+export interface DocumentLimits {
   readonly nodes?: number
   /** Characters of all texts. */
   readonly chars?: number
@@ -27,7 +27,7 @@ export interface YamlLimits {
  * Parses one YAML 1.2 (or JSON) document and keeps where everything stands. Tags, several documents and directives are refused;
  * anchors, aliases and merge keys are resolved within bounds.
  */
-export function parseYaml(text: string, limits: YamlLimits = {}): ParsedText {
+export function parseYaml(text: string, limits: DocumentLimits = {}): ParsedText {
   let colons: UnquotedColon[] = []
   for (let attempt = 0; ; attempt++) {
     const composed = compose(hideColons(text, colons), limits)
@@ -47,7 +47,7 @@ const LEXEMES_PER_NODE = 8
 
 function compose(
   text: string,
-  { nodes }: YamlLimits,
+  { nodes }: DocumentLimits,
 ): { ok: true; documents: Documents } | { ok: false; diagnostics: Diagnostic[] } {
   const read = tokenizeYaml(text, nodes === undefined ? LEXEME_LIMIT : Math.min(nodes * LEXEMES_PER_NODE, LEXEME_LIMIT))
   if (!read.ok) {
@@ -86,7 +86,7 @@ function locateDocument(
   text: string,
   documents: Documents,
   colons: readonly UnquotedColon[],
-  limits: YamlLimits,
+  limits: DocumentLimits,
 ): ParsedText {
   const [document, second] = documents
   const diagnostics: Diagnostic[] = colons.map((colon) => {

@@ -33,7 +33,7 @@ export async function readBenchmark(source: Source, policy: SuitePolicy = TRUSTE
     const found = task === null ? problems : findDuplicate(task.id, line.number, ids)
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...placeInLine(found, line.number, text, source.file))
-    const overrun = task === null ? null : budget.add(text.length, [])
+    const overrun = budget.add(task === null ? 0 : text.length, [])
     if (overrun === null) continue
     diagnostics.push(...placeInLine([overrun], line.number, text, source.file))
     break

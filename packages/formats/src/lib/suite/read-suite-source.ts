@@ -13,7 +13,7 @@ import { detectDocumentKind, detectNotation, detectRowKind, type Kind, looksLike
 import { type Located, type Span, toPlainValue } from './located.ts'
 import { parseJsonLine } from './parse-json-line.ts'
 import { parseToml } from './parse-toml.ts'
-import { parseYaml, type YamlLimits } from './parse-yaml.ts'
+import { type DocumentLimits, parseYaml } from './parse-yaml.ts'
 import { type ReadDocument, readAssay } from './read-assay.ts'
 import { readBenchmark } from './read-benchmark.ts'
 import { type CaseIds, type FailproofPart, readFailproof } from './read-failproof.ts'
@@ -72,7 +72,7 @@ async function readRows(
   { policy }: Reading,
   { isNamed, ids }: { readonly isNamed: boolean; readonly ids: CaseIds },
 ): Promise<ReadSuiteSource> {
-  const kind = await detectKindOfRows(source)
+  const kind = await detectKindOfRows(source, policy)
   if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids, policy)) }
   if (kind.kind === 'benchmark') return { kind: 'benchmark', ...(await readBenchmark(source, policy)) }
   const reason = 'its rows have neither "case_id" nor "suite_id" nor "task_id"'
@@ -80,10 +80,12 @@ async function readRows(
 }
 
 /** The kind of the first row that parses. A file none of whose rows does is taken for a suite, so that its errors are shown. */
-async function detectKindOfRows(source: Source): Promise<Kind> {
+async function detectKindOfRows(source: Source, { max_cases }: SuitePolicy): Promise<Kind> {
+  let rows = 0
   for await (const line of splitLines(source.chunks())) {
     const parsed = parseJsonLine(line)
     if (parsed.ok) return detectRowKind(parsed.value)
+    if (max_cases !== null && ++rows > max_cases) break
   }
   return { kind: 'failproof' }
 }
@@ -132,8 +134,8 @@ async function readDocument(
   const isOurs = place.isNamed || (read.text !== null && looksLikeSuite(read.text))
   if (read.problem !== null)
     return isOurs ? failWith(source, [read.problem], indexLines(read.text ?? '')) : { kind: 'skipped' }
-  const { root, diagnostics } =
-    notation === 'toml' ? parseToml(read.text) : parseYaml(read.text, yamlLimits(reading.policy))
+  const limits = limitsOf(reading.policy)
+  const { root, diagnostics } = notation === 'toml' ? parseToml(read.text, limits) : parseYaml(read.text, limits)
   const located = indexLines(read.text)
   if (root === null) {
     if (hasErrors(diagnostics)) return isOurs ? failWith(source, diagnostics, located) : { kind: 'skipped' }
@@ -162,7 +164,7 @@ async function readDocument(
 /** Aliases of a small text can stand for far more than the text itself. */
 const ALIAS_FACTOR = 4
 
-function yamlLimits({ max_nodes, max_text_bytes }: SuitePolicy): YamlLimits {
+function limitsOf({ max_nodes, max_text_bytes }: SuitePolicy): DocumentLimits {
   return {
     ...(max_nodes === null ? {} : { nodes: max_nodes }),
     ...(max_text_bytes === null ? {} : { chars: max_text_bytes * ALIAS_FACTOR }),
