@@ -12,7 +12,7 @@ const folder = join(testdata, 'folder')
 const Hostile = z.strictObject({
   name: z.string(),
   /** What the operator allows to have it read; null where nothing helps. */
-  allow: z.enum(['files', 'javascript', 'commands', 'env', 'mcp_servers']).nullable(),
+  allow: z.enum(['files', 'javascript', 'commands', 'env', 'mcp_servers', 'max_pattern_size']).nullable(),
   text: z.array(z.string()),
   vars: z.record(z.string(), z.unknown()).optional(),
   /** Errors with their places, by default and for a suite of one's own. */
@@ -47,7 +47,10 @@ describe('hostile suites', () => {
       const { diagnostics } = await readHostile(each, FROM_NETWORK)
       const refused = diagnostics.find(({ code }) => code === 'SUITE_NOT_ALLOWED')
       assert.ok(refused?.hint?.includes(`server.allow.${each.allow} `), refused?.hint ?? '')
-      const allowed = await readHostile(each, makePolicy({ [each.allow ?? '']: true }))
+      const allowed = await readHostile(
+        each,
+        makePolicy({ [each.allow ?? '']: each.allow === 'max_pattern_size' ? 5000 : true }),
+      )
       assert.deepEqual(errorsOf(allowed), each.trusted)
     })
   }

@@ -8,7 +8,7 @@ import type { Case } from './suite.ts'
 
 /**
  * Finds what a suite or a row asks of this machine, as it is written, that the policy doesn't allow: files, programs, functions, servers.
- * What templates put together is found by `findHeaderPolicyProblems` and `findModelProblems`.
+ * What templates put together is found by `findHeaderPolicyProblems` and `findCheckProblems`.
  */
 export function findPolicyProblems(value: unknown, policy: SuitePolicy): Problem[] {
   if (policy.files && policy.javascript && policy.commands && policy.mcp_servers) return []
@@ -84,8 +84,35 @@ export function findHeaderPolicyProblems(
 
 type Checked = Pick<Case, 'level' | 'classify'>
 
-/** Finds models in the checks of a case that are not allowed, apart from those that the eval itself names, which were found before. */
-export function findModelProblems(one: Checked, written: Checked, policy: SuitePolicy): Problem[] {
+/**
+ * Finds what the checks of a case ask for that is not allowed once their templates are filled: models, apart from those that the eval
+ * itself names, which were found before, and regular expressions that take too long.
+ */
+export function findCheckProblems(one: Checked, written: Checked, policy: SuitePolicy): Problem[] {
+  return [...findModelProblems(one, written, policy), ...findPatternProblems(one, policy)]
+}
+
+function findPatternProblems(one: Checked, { max_pattern_size: limit }: SuitePolicy): Problem[] {
+  if (limit === null) return []
+  const leaves = listCheckTrees(one).flatMap(listChecks)
+  return leaves.flatMap((leaf) => {
+    const isPattern = leaf.check === 'regex' || leaf.check === 'not_regex'
+    if (!isPattern || measurePattern(leaf.options.pattern) <= limit) return []
+    const message = `A regular expression from the network can't be larger than ${limit}, with its counts added up`
+    const hint = hintToAllow('max_pattern_size', 'Write a smaller one.')
+    return [createProblem('SUITE_NOT_ALLOWED', parsePath(leaf.path), message, hint)]
+  })
+}
+
+/** A count such as `{2,50}` stands for as many copies of what is before it. */
+function measurePattern(pattern: string): number {
+  let size = pattern.length
+  for (const [, least, most] of pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
+    size += Math.max(Number(least), Number(most ?? 0))
+  return size
+}
+
+function findModelProblems(one: Checked, written: Checked, policy: SuitePolicy): Problem[] {
   if (policy.commands) return []
   const known = new Set(listModels(written).map(({ model }) => model))
   return listModels(one)

@@ -3,7 +3,7 @@ import {
   type DatasetRow,
   type EvalPlan,
   expandCase,
-  findModelProblems,
+  findCheckProblems,
   findTemplateProblems,
   formatValues,
   listEvalTexts,
@@ -162,10 +162,10 @@ function countCase(
   return budget.add(chars, at)
 }
 
-/** Checks that do not hold any more once their templates are filled, and models that may not be asked. */
+/** Checks that do not hold any more once their templates are filled, and what they may not ask for. */
 function findMisfits(plan: EvalPlan, row: DatasetRow | null, context: Context): Problem[] {
   const { case: made, misfits } = expandCase(plan, row, { scope: context.scope, place: NOWHERE })
-  const refused = findModelProblems(made, plan, context.reading.policy)
+  const refused = findCheckProblems(made, plan, context.reading.policy)
   const unfit = misfits.map(({ path, reason }) => {
     const where = row === null ? 'With its templates filled, this' : `With row ${row.number} of the dataset, this`
     const message = `${where} is not a valid check: it must be ${reason}`

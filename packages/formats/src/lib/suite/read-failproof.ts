@@ -6,6 +6,7 @@ import {
   createProblem,
   explainIssues,
   FailproofRow,
+  findCheckProblems,
   findPolicyProblems,
   getProperty,
   type Problem,
@@ -62,7 +63,10 @@ export async function readFailproof(
       break
     }
     const made = 'row' in read ? makeFailproofCase(read.row, placeOfLine(source, line)) : null
-    const refused = 'row' in read ? findPolicyProblems(read.row, policy) : []
+    const refused =
+      'row' in read && made !== null
+        ? [...findPolicyProblems(read.row, policy), ...findCheckProblems(made.case, made.case, policy)]
+        : []
     const found = 'row' in read ? [...(made?.problems ?? []), ...refused] : read.problems
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
     else diagnostics.push(...placeInLine(found, line.number, read.text, source.file))
