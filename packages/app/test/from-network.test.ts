@@ -41,13 +41,23 @@ describe('checkSpecAllowed', () => {
       format: ['json'],
       baseline: '../reports/a.json',
       unsafe_no_sandbox: true,
+      timeout: '11m',
     }
     assert.throws(
       () => checkSpecAllowed(everything, FROM_NETWORK),
       (error: unknown) => {
         assert.ok(error instanceof UserError && error.code === 'SPEC_NOT_ALLOWED')
         const fields = [...error.message.matchAll(/^ {2}"(\w+)"/gm)].map(([, field]) => field)
-        assert.deepEqual(fields, ['record', 'output', 'format', 'baseline', 'unsafe_no_sandbox', 'models', 'judge'])
+        assert.deepEqual(fields, [
+          'record',
+          'output',
+          'format',
+          'baseline',
+          'unsafe_no_sandbox',
+          'timeout',
+          'models',
+          'judge',
+        ])
         return true
       },
     )

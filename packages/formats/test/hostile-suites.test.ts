@@ -12,7 +12,9 @@ const folder = join(testdata, 'folder')
 const Hostile = z.strictObject({
   name: z.string(),
   /** What the operator allows to have it read; null where nothing helps. */
-  allow: z.enum(['files', 'javascript', 'commands', 'env', 'mcp_servers', 'max_pattern_size']).nullable(),
+  allow: z
+    .enum(['files', 'javascript', 'commands', 'env', 'mcp_servers', 'max_pattern_size', 'max_timeout_s'])
+    .nullable(),
   text: z.array(z.string()),
   vars: z.record(z.string(), z.unknown()).optional(),
   /** Errors with their places, by default and for a suite of one's own. */
@@ -49,7 +51,7 @@ describe('hostile suites', () => {
       assert.ok(refused?.hint?.includes(`server.allow.${each.allow} `), refused?.hint ?? '')
       const allowed = await readHostile(
         each,
-        makePolicy({ [each.allow ?? '']: each.allow === 'max_pattern_size' ? 5000 : true }),
+        makePolicy({ [each.allow ?? '']: each.allow?.startsWith('max_') ? 100_000 : true }),
       )
       assert.deepEqual(errorsOf(allowed), each.trusted)
     })

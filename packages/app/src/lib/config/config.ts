@@ -19,6 +19,7 @@ const Allow = z.strictObject({
   max_nodes: limit.optional(),
   max_cases: limit.optional(),
   max_case_chars: limit.optional(),
+  max_timeout_s: limit.optional(),
   max_pattern_size: limit.optional(),
   max_suite_chars: limit.optional(),
   max_models: limit.optional(),

@@ -1,6 +1,7 @@
 import { UserError } from '@assay/core/errors'
 import { isModelAllowed, type SuitePolicy } from '@assay/core/policy'
 import type { RunSpec } from '@assay/core/run'
+import { durationMs } from '@assay/core/suite'
 import { plainText } from '@assay/formats/text'
 
 /**
@@ -34,6 +35,9 @@ function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
     problems.push(`"baseline" names the file "${plainText(spec.baseline)}". Name a stored run.`)
   if (!policy.unsafe_code && spec.unsafe_no_sandbox === true)
     problems.push('"unsafe_no_sandbox" runs generated code without isolation. Leave it out.')
+  const ms = spec.timeout === undefined ? null : durationMs(spec.timeout)
+  if (ms !== null && policy.max_timeout_s !== null && ms > policy.max_timeout_s * 1000)
+    problems.push(`"timeout" is longer than the ${policy.max_timeout_s} seconds that the server takes.`)
   const named = [...(spec.models ?? []).map((id) => ['models', id] as const), ['judge', spec.judge ?? ''] as const]
   for (const [field, id] of named) {
     if (isModelAllowed(id, policy)) continue

@@ -25,7 +25,9 @@ export interface SuitePolicy {
   readonly max_cases: number | null
   /** Characters of one case with its templates filled. */
   readonly max_case_chars: number | null
-  /** Size of a regular expression: its characters and what its counts repeat. Time to search is this, times the answer's length. */
+  /** Seconds for one answer or one program. */
+  readonly max_timeout_s: number | null
+  /** Parts of a regular expression with its counts written out: a search takes this, times the answer's length. */
   readonly max_pattern_size: number | null
   /** Characters of all cases of a suite with their templates filled. */
   readonly max_suite_chars: number | null
@@ -48,6 +50,7 @@ export const TRUSTED: SuitePolicy = Object.freeze({
   max_nodes: null,
   max_cases: null,
   max_case_chars: null,
+  max_timeout_s: null,
   max_pattern_size: null,
   max_suite_chars: null,
   max_models: null,
@@ -67,7 +70,8 @@ export const FROM_NETWORK: SuitePolicy = Object.freeze({
   max_nodes: 100_000,
   max_cases: 10_000,
   max_case_chars: 4_000_000,
-  max_pattern_size: 1000,
+  max_timeout_s: 600,
+  max_pattern_size: 500,
   max_suite_chars: 200_000_000,
   max_models: 100,
   max_samples: 100_000,

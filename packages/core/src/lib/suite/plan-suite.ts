@@ -5,13 +5,14 @@ import { type PlacedClassify, readClassify, type SuiteClassify, saysWhatIsGood }
 import type { CodeFile } from './code-file.ts'
 import { collectTexts, type PlacedText } from './collect-texts.ts'
 import { findDependencyProblems } from './dependency-problems.ts'
+import { durationMs } from './duration.ts'
 import { fillTemplate, findTemplateProblems, formatValue, type TemplateScope } from './fill-template.ts'
 import { findFormulaProblems } from './formula-problems.ts'
 import { getProperty } from './get-property.ts'
 import { findHeaderProblems } from './header-problems.ts'
 import { explainIssues } from './issue-problem.ts'
 import { findNumberProblems } from './number-problems.ts'
-import { findHeaderPolicyProblems, findPolicyProblems } from './policy-problems.ts'
+import { findHeaderPolicyProblems, findPolicyProblems, findTimeoutProblems } from './policy-problems.ts'
 import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
 import { EvalFile, type GenerateFile, SuiteFile } from './suite-file.ts'
@@ -71,6 +72,10 @@ export function planSuite(
   const planned = evalsOf(value, parsed.success ? parsed.data : null).map(({ file, path }) =>
     planEval(file, path, shared),
   )
+  const times = planned.flatMap(({ plan: { file, code, path } }) => [
+    { ms: msOf(file.timeout), path: [...path, 'timeout'] },
+    { ms: msOf(code?.timeout), path: [...path, file.code === undefined ? 'checks' : 'code', 'timeout'] },
+  ])
   const problems = [
     ...(parsed.success ? [] : explainIssues(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
     ...(parsed.success ? findNumberProblems(getProperty(value, 'evals'), ['evals']) : []),
@@ -78,6 +83,7 @@ export function planSuite(
     ...collectTexts(value, [], isMetadata).flatMap(({ text, path }) => findTemplateProblems(text, path, scope)),
     ...findFormulaProblems(value, options.passK),
     ...findPolicyProblems(value, policy),
+    ...findTimeoutProblems(times, policy),
     ...common.problems,
     ...planned.flatMap((each) => each.problems),
   ]
@@ -103,9 +109,15 @@ export function planSuite(
   }
   problems.push(...findHeaderProblems(header, parsed.data.metadata))
   problems.push(...findHeaderPolicyProblems(header, parsed.data.metadata, policy))
+  const timeout = { ms: header.timeout_ms, path: ['metadata', 'timeout'] }
+  problems.push(...findTimeoutProblems([timeout], policy))
   const evals = withUniqueIds(planned.map((each) => each.plan))
   const plan = { header, evals, generate: parsed.data.generate ?? null, classify: shared, scope }
   return { plan, scope, problems }
+}
+
+function msOf(duration: string | number | undefined): number | null {
+  return duration === undefined ? null : durationMs(duration)
 }
 
 /** An empty formula is told by the check of formulas, which says what to write. */

@@ -1,4 +1,5 @@
 import { hintToAllow, isModelAllowed, type SuitePolicy } from '../policy/suite-policy.ts'
+import { measurePattern } from './checks/pattern-size.ts'
 import { collectTexts } from './collect-texts.ts'
 import { getProperty } from './get-property.ts'
 import { listChecks, listCheckTrees } from './list-checks.ts'
@@ -84,6 +85,19 @@ export function findHeaderPolicyProblems(
 
 type Checked = Pick<Case, 'level' | 'classify'>
 
+/** Finds the times that a case or a suite takes for an answer or a program and that are longer than the policy allows. */
+export function findTimeoutProblems(
+  times: readonly { readonly ms: number | null; readonly path: DocumentPath }[],
+  { max_timeout_s }: SuitePolicy,
+): Problem[] {
+  if (max_timeout_s === null) return []
+  return times.flatMap(({ ms, path }) => {
+    if (ms === null || ms <= max_timeout_s * 1000) return []
+    const message = `The server takes at most ${max_timeout_s} seconds here, found ${ms / 1000}`
+    return [createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('max_timeout_s', 'Write a shorter time.'))]
+  })
+}
+
 /**
  * Finds what the checks of a case ask for that is not allowed once their templates are filled: models, apart from those that the eval
  * itself names, which were found before, and regular expressions that take too long.
@@ -97,19 +111,12 @@ function findPatternProblems(one: Checked, { max_pattern_size: limit }: SuitePol
   const leaves = listCheckTrees(one).flatMap(listChecks)
   return leaves.flatMap((leaf) => {
     const isPattern = leaf.check === 'regex' || leaf.check === 'not_regex'
-    if (!isPattern || measurePattern(leaf.options.pattern) <= limit) return []
-    const message = `A regular expression from the network can't be larger than ${limit}, with its counts added up`
+    const size = isPattern ? measurePattern(leaf.options.pattern) : 0
+    if (size <= limit) return []
+    const message = `The regular expression has ${size} parts with its counts written out; the server takes ${limit}`
     const hint = hintToAllow('max_pattern_size', 'Write a smaller one.')
     return [createProblem('SUITE_NOT_ALLOWED', parsePath(leaf.path), message, hint)]
   })
-}
-
-/** A count such as `{2,50}` stands for as many copies of what is before it. */
-function measurePattern(pattern: string): number {
-  let size = pattern.length
-  for (const [, least, most] of pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
-    size += Math.max(Number(least), Number(most ?? 0))
-  return size
 }
 
 function findModelProblems(one: Checked, written: Checked, policy: SuitePolicy): Problem[] {

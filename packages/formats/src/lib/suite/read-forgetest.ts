@@ -9,6 +9,7 @@ import {
   type ForgetestCase,
   ForgetestFile,
   findDependencyProblems,
+  findTimeoutProblems,
   languageOf,
   type Place,
   type Problem,
@@ -28,7 +29,7 @@ export function readForgetest(document: PlacedDocument, policy: SuitePolicy = TR
   const problems = parsed.success
     ? parsed.data.cases.flatMap((each, i) => caseProblems(each, i, parsed.data.eval_set))
     : explainIssues(ForgetestFile, value, parsed.error.issues)
-  const found = [...duplicateIds(document.root), ...problems, ...findTooMany(parsed.data?.cases.length ?? 0, policy)]
+  const found = [...duplicateIds(document.root), ...problems, ...findPolicyProblems(parsed.data, policy)]
   const diagnostics = found.map((each) => placeProblem(each, document))
   if (!parsed.success || hasErrors(diagnostics)) return { suite: null, name: null, diagnostics, files: [] }
   const { eval_set: set, cases } = parsed.data
@@ -45,9 +46,14 @@ export function readForgetest(document: PlacedDocument, policy: SuitePolicy = TR
   return { suite, name: suite.name, diagnostics, files: [] }
 }
 
-function findTooMany(cases: number, policy: SuitePolicy): Problem[] {
-  const overrun = new CaseBudget(policy).add(0, ['cases'], { cases })
-  return overrun === null ? [] : [overrun]
+function findPolicyProblems(file: ForgetestFile | undefined, policy: SuitePolicy): Problem[] {
+  if (file === undefined) return []
+  const overrun = new CaseBudget(policy).add(0, ['cases'], { cases: file.cases.length })
+  const times = file.cases.flatMap(({ timeout_secs: own }, i) =>
+    own === undefined ? [] : [{ ms: own * 1000, path: ['cases', i, 'timeout_secs'] }],
+  )
+  const usual = { ms: file.eval_set.default_timeout_secs * 1000, path: ['eval_set', 'default_timeout_secs'] }
+  return [...(overrun === null ? [] : [overrun]), ...findTimeoutProblems([usual, ...times], policy)]
 }
 
 /** Of the file as it stands, so that they are found beside other problems. */
