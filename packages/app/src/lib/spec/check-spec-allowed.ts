@@ -16,11 +16,11 @@ export function checkSpecAllowed(spec: RunSpec, policy: SuitePolicy): void {
 }
 
 /** The fields that write files, with what to do instead. */
-const WRITING = {
-  record: 'Leave it out; the answers are in the store.',
-  output: 'Leave it out, and fetch the report of the run.',
-  format: 'Leave it out, and fetch the report of the run.',
-} as const satisfies Partial<Record<keyof RunSpec, string>>
+const WRITING: readonly (readonly [keyof RunSpec, string])[] = [
+  ['record', 'Leave it out; the answers are in the store.'],
+  ['output', 'Leave it out, and fetch the report of the run.'],
+  ['format', 'Leave it out, and fetch the report of the run.'],
+]
 
 /** What only a path looks like; whatever else is no run is not found. */
 const PATH = /[/\\]|\.json$/i
@@ -28,8 +28,8 @@ const PATH = /[/\\]|\.json$/i
 function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
   const problems: string[] = []
   if (!policy.files) {
-    for (const [field, hint] of Object.entries(WRITING))
-      if (Object.hasOwn(spec, field)) problems.push(`"${field}" writes files of the server. ${hint}`)
+    for (const [field, hint] of WRITING)
+      if (spec[field] !== undefined) problems.push(`"${field}" writes files of the server. ${hint}`)
   }
   if (!policy.files && spec.baseline !== undefined && PATH.test(spec.baseline))
     problems.push(`"baseline" names the file "${plainText(spec.baseline)}". Name a stored run.`)
