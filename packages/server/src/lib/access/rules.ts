@@ -28,6 +28,7 @@ const ADMIN = { scopes: ['admin'] } as const satisfies RouteRule
 const RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/openapi.json': ANY,
   'GET /api/docs': ANY,
+  'GET /api/docs.js': ANY,
 
   'GET /api/session': ANY,
   'POST /api/session': { ...ANY, keyed: false },
@@ -54,6 +55,12 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/runs/:id/cases': ANY,
   'GET /api/runs/:id/cases/map': ANY,
   'GET /api/runs/:id/cases/:suite/:case': ANY,
+  'GET /api/runs/:id/report.json': ANY,
+  'GET /api/runs/:id/report.html': ANY,
+  'GET /api/runs/:id/report.md': ANY,
+  'GET /api/runs/:id/report.sarif': ANY,
+  'GET /api/runs/:id/report.xml': ANY,
+  'GET /api/runs/:id/report.csv': ANY,
   'GET /api/cases/history': ANY,
   'GET /api/compare': ANY,
   'POST /api/formula': { ...ANY, isRead: true },
