@@ -1,7 +1,8 @@
-import type { OpenWorkspace, ServerConfig } from '@assay/app/workspace'
+import type { ServerConfig } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
+import type { RunEvent } from '@assay/core/run'
 import type { Environment } from '@assay/providers/model'
-import type { Store } from '@assay/store/store'
+import { openStore } from '@assay/store/store'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createAccessApi } from './access/access-routes.ts'
 import { AuditLog } from './access/audit-log.ts'
@@ -15,25 +16,24 @@ import { listen } from './http/listen.ts'
 import { OpenStreams } from './http/open-streams.ts'
 import { createRouteTable } from './http/route-table.ts'
 import type { ServerEnv } from './http/server-env.ts'
-import type { Dispatcher } from './jobs/dispatcher.ts'
+import { openDispatcher } from './jobs/open-dispatcher.ts'
 import { createLog, type LogFormat } from './logs/log.ts'
 import { createKeyMask } from './logs/mask-keys.ts'
 import { Metrics } from './logs/metrics.ts'
+import { createApi } from './routes/api.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { openProjects } from './service/open-projects.ts'
 import { readRunGauges } from './service/run-gauges.ts'
-import type { Projects, Service } from './service/service.ts'
+import type { Service } from './service/service.ts'
 
 /** How a server is started. */
 export interface ServerOptions {
-  /** The store of the default project, where tokens and the audit log are too. It stays open when the server stops. */
-  readonly store: Store
-  /** Opens the store of another project. */
-  readonly openStore: (project: string) => Promise<Store>
-  /** Makes what gets submitted runs done. */
-  readonly openDispatcher: (projects: Projects) => Promise<Dispatcher>
-  /** The routes of the API. */
-  readonly api: OpenAPIHono<ServerEnv>
+  /** Where the store is: a file, or a Postgres database that workers share. Tokens and the audit log are in that of the default project. */
+  readonly store: string
+  /** Samples at once in this process, where it has no workers elsewhere. */
+  readonly threads?: number | undefined
+  /** The routes; all of them by default. */
+  readonly api?: OpenAPIHono<ServerEnv> | undefined
   /** Where the search for `assay.config.yaml` begins; the working folder by default. */
   readonly folder?: string | undefined
   readonly env?: Environment | undefined
@@ -66,15 +66,15 @@ export interface RunningServer extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/** How long open requests may take after everything else has stopped. */
-const DRAIN_MS = 10_000
-
 /**
  * Starts a server. Throws UserError `SERVER_NEEDS_TOKENS` where others could reach it and there is no token, EnvironmentError
  * `SERVER_ADDRESS_TAKEN` and `SERVER_ADDRESS_UNUSABLE`.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { store, config = {}, env = process.env, now = () => new Date() } = options
+  const { config = {}, env = process.env, now = () => new Date() } = options
+  // What is open is closed in turn, whether the server stops or never starts.
+  await using opening = new AsyncDisposableStack()
+  const store = opening.use(await openStore(options.store))
   const host = options.host ?? config.host ?? '127.0.0.1'
   const tokens = new TokenLookup(store, now)
   await demandTokens(host, tokens)
@@ -85,19 +85,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const metrics = new Metrics()
   const limits = resolveLimits(options)
   const streams = new OpenStreams(limits.streams)
-  const projects = openProjects({
-    ...{ store, env, now, folder: options.folder, openStore: options.openStore },
-    listen: (_, event) => {
-      if (event.type !== 'sample.finished') return
-      metrics.count('assay_samples_recorded_total', 'Samples that this process took and recorded.')
-    },
-  })
-  const service = await openService(projects, options, now)
+  const projects = opening.use(
+    openProjects({
+      ...{ store, env, now, folder: options.folder },
+      openStore: (project) => openStore(options.store, { project }),
+      listen: (event) => countSample(metrics, event),
+    }),
+  )
+  const dispatcher = opening.use(
+    await openDispatcher({
+      projects: () => projects.projects(),
+      open: (project) => projects.open(project),
+      postgres: /^postgres(ql)?:/i.test(options.store) ? options.store : null,
+      threads: options.threads,
+      onProblem: (error) => log({ level: 'warning', event: 'job', error }),
+    }),
+  )
+  const service: Service = { access: store, dispatcher, now, open: projects.open, projects: projects.projects }
 
   let isStopping = false
   const isHttps = config.url?.startsWith('https:') ?? false
   const gate = { tokens, sessions: new Sessions(), isLoopback: isLoopback(host), port: 0, isHttps, now }
-  const { api } = options
+  const api = options.api ?? createApi()
   api.route('/', createAccessApi(gate))
   const parts: AppParts = {
     ...{ service, gate, limits, streams, log, metrics, mask },
@@ -106,41 +115,38 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isStopping: () => isStopping,
   }
   const app = createApp(parts, api, () => readRunGauges(projects))
-  const { server, port } = await listen({
+  const wished = options.port ?? config.port ?? 4141
+  const { port, close } = await listen({
     host,
-    port: options.port ?? config.port ?? 4141,
+    port: wished,
     limits,
-    fetch: (request, bindings) => app.fetch(request, bindings),
-  }).catch(async (error) => {
-    await service[Symbol.asyncDispose]()
-    throw error
+    fetch: (request, bound) => app.fetch(request, bound),
   })
   // Which port it is, is known only now, and no request has been answered yet.
   gate.port = port
-  await service.dispatcher.start()
-  const housekeeping = startHousekeeping({ projects, config, env, log, metrics, now })
+  opening.defer(close)
+  opening.use(startHousekeeping({ projects, config, env, log, metrics, now }))
+  opening.defer(() => dispatcher.stop())
+  await dispatcher.start()
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   log({ level: 'info', event: 'start', url, store: store.location })
 
-  const stopAll = async () => {
+  const opened = opening.move()
+  let stopped: Promise<void> | null = null
+  const stop = () => {
+    if (stopped !== null) return stopped
     isStopping = true
     log({ level: 'info', event: 'stop' })
     streams.endAll()
-    await service.dispatcher.stop()
-    await housekeeping[Symbol.asyncDispose]()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await closed
-    clearTimeout(late)
-    await service[Symbol.asyncDispose]()
-  }
-  let stopped: Promise<void> | null = null
-  const stop = () => {
-    stopped ??= stopAll()
+    stopped = opened.disposeAsync()
     return stopped
   }
   return { url, port, service, needsToken: () => tokens.hasTokens(), stop, [Symbol.asyncDispose]: stop }
+}
+
+function countSample(metrics: Metrics, event: RunEvent): void {
+  if (event.type !== 'sample.finished') return
+  metrics.count('assay_samples_recorded_total', 'Samples that this process took and recorded.')
 }
 
 async function demandTokens(host: string, tokens: TokenLookup): Promise<void> {
@@ -150,25 +156,6 @@ async function demandTokens(host: string, tokens: TokenLookup): Promise<void> {
     `Other machines could reach ${host}, and there is no token yet.`,
     'Create one with: assay tokens create --name NAME --scope admin',
   )
-}
-
-async function openService(
-  projects: Projects & AsyncDisposable,
-  { store, openDispatcher }: ServerOptions,
-  now: () => Date,
-): Promise<Service> {
-  const dispatcher = await openDispatcher(projects)
-  return {
-    access: store,
-    dispatcher,
-    now,
-    open: (project): Promise<OpenWorkspace> => projects.open(project),
-    projects: () => projects.projects(),
-    async [Symbol.asyncDispose]() {
-      await dispatcher[Symbol.asyncDispose]()
-      await projects[Symbol.asyncDispose]()
-    },
-  }
 }
 
 function resolveLimits({ config, limits }: ServerOptions): Limits {

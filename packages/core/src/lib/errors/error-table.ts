@@ -424,6 +424,12 @@ const STORE = {
     what_to_do: 'Run a suite first, or name another store.',
     status: 500,
   },
+  WORKER_STORE: {
+    ...USER,
+    title: 'A worker needs a store in Postgres.',
+    what_to_do: 'Name a database, such as postgres://user@host/assay. A store in a file needs no workers: the server takes its runs.',
+    status: 422,
+  },
   STORE_UNSUPPORTED: {
     ...USER,
     title: "Assay doesn't have this kind of store.",
@@ -477,6 +483,24 @@ const STORE = {
     title: 'Another process has held the store for too long.',
     what_to_do: 'Wait until it is done, then try again.',
     status: 503,
+  },
+  STORE_UNREACHABLE: {
+    ...ENVIRONMENT,
+    title: "The store's server can't be reached.",
+    what_to_do: 'Check that Postgres is running, and its address and port; then try again.',
+    status: 503,
+  },
+  STORE_NAME_TOO_LONG: {
+    ...ENVIRONMENT,
+    title: 'A name is too long for the store.',
+    what_to_do: 'Keep suite, case and variant together under 2,500 bytes.',
+    status: 422,
+  },
+  PROJECT_INVALID: {
+    ...USER,
+    title: "This can't be a project's name.",
+    what_to_do: 'Use 1 to 40 lower-case letters, digits, "-" and "_", starting with a letter or a digit.',
+    status: 422,
   },
   STORE_FULL: {
     ...ENVIRONMENT,
@@ -585,12 +609,6 @@ const SERVICE = {
     title: "No token has this id, or it's revoked already.",
     what_to_do: 'List the tokens to see their ids.',
     status: 404,
-  },
-  PROJECT_INVALID: {
-    ...USER,
-    title: "A project can't have this name.",
-    what_to_do: 'Use up to 40 small letters, digits, - and _.',
-    status: 422,
   },
   PROJECT_NOT_FOUND: {
     ...USER,

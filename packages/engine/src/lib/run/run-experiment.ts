@@ -78,7 +78,7 @@ async function openAll({ models, programs }: Workspace, { runs, settings }: Expe
 const TELL_COST = ['replay/', 'openrouter/']
 
 /** Throws UserError `BUDGET_NO_PRICE`: what has no price cannot be held to a budget. */
-async function demandPrice(models: Workspace['models'], id: string): Promise<void> {
+export async function demandPrice(models: Workspace['models'], id: string): Promise<void> {
   if (TELL_COST.some((provider) => id.startsWith(provider))) return
   const price = await models.pricer(id)
   if (price({ input: 1, output: 1, reasoning: 0, cached: 0 }) !== null) return
@@ -168,15 +168,18 @@ async function runModel(
  */
 const NOT_SHARED = ['replay/', 'command/', 'http/']
 
-function sharesAnswers(model: string, { cache }: RunSettings): boolean {
+/** Tells whether a run may use answers that others paid for. */
+export function sharesAnswers(model: string, { cache }: RunSettings): boolean {
   return cache && isShareable(model)
 }
 
-function isShareable(model: string): boolean {
+/** Tells whether two servers of a model are told apart, so that answers of one are not taken for the other's. */
+export function isShareable(model: string): boolean {
   return !NOT_SHARED.some((provider) => model.startsWith(provider))
 }
 
-function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {
+/** Returns how the judges of an experiment work. */
+export function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {
   const scope = cache ? null : experiment
   return {
     unsafe,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { UserError } from '@assay/core/errors'
-import type { Scope, Store, StoredToken } from '@assay/store/store'
-import { checkProject } from '../service/project-name.ts'
+import { requireProjectName, type Scope, type Store, type StoredToken } from '@assay/store/store'
 import { hashText, makeToken } from './token.ts'
 
 /** A token to be made. */
@@ -67,7 +66,7 @@ export async function revokeToken(store: Store, id: string, project: string | nu
 }
 
 function checkRequest({ name, project, scopes, expires_at }: TokenRequest, now: Date): void {
-  checkProject(project)
+  requireProjectName(project)
   const refuse = (what: string, hint: string): never => {
     throw new UserError('TOKEN_INVALID', what, hint)
   }

@@ -1,6 +1,6 @@
+import { DEFAULT_PROJECT } from '@assay/store/store'
 import type { MiddlewareHandler } from 'hono'
 import { tokenOf } from '../access/identity.ts'
-import { DEFAULT_PROJECT } from '../service/service.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
 import { isWrite } from './take-body.ts'
 

@@ -17,10 +17,10 @@ export function createApp(
   readGauges: () => Promise<readonly Gauge[]>,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.onError(answerError(parts))
-  app.notFound(() => {
-    throw new UserError('ROUTE_NOT_FOUND', 'The server has no such address.')
-  })
+  const answer = answerError(parts)
+  app.onError(answer)
+  // Not thrown: the layer around it has nothing that would catch it.
+  app.notFound((c) => answer(new UserError('ROUTE_NOT_FOUND', 'The server has no such address.'), c))
   app.use(observe(parts))
   app.route('/', createHealth(parts, readGauges))
   app.use('/api/*', audit(parts), refuseWhenStopping(parts), findRoute(parts), admit(parts), takeBody(parts))

@@ -1,10 +1,10 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { Scope } from '@assay/store/store'
+import { DEFAULT_PROJECT } from '@assay/store/store'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Credentials, identify, OWN_HEADER } from '../access/identify.ts'
 import { callerKey, type Identity, tokenOf } from '../access/identity.ts'
 import { isAllowed } from '../access/rules.ts'
-import { DEFAULT_PROJECT } from '../service/service.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
 import { RateLimiter, rateHeaders } from './rate-limit.ts'
 
@@ -15,11 +15,8 @@ const FAILURES = { burst: 50, perSecond: 1 }
 
 /** Answers 503 once the server is stopping. */
 export function refuseWhenStopping({ isStopping }: AppParts): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    if (isStopping()) {
-      c.set('headers', { Connection: 'close' })
-      throw new EnvironmentError('SERVER_STOPPING', 'The server is stopping.')
-    }
+  return async (_, next) => {
+    if (isStopping()) throw new EnvironmentError('SERVER_STOPPING', 'The server is stopping.')
     await next()
   }
 }
@@ -27,7 +24,10 @@ export function refuseWhenStopping({ isStopping }: AppParts): MiddlewareHandler<
 /** Finds the route of a request, so that everything after it knows the rule. */
 export function findRoute({ table, limits }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if ((c.env.incoming.url ?? '').length > limits.urlLength) {
+    const { url = '' } = c.env.incoming
+    // A whole address is for proxies, and would name another host than the header.
+    if (!url.startsWith('/')) throw new UserError('REQUEST_MALFORMED', 'The address of a request begins with "/".')
+    if (url.length > limits.urlLength) {
       throw new UserError('ADDRESS_TOO_LONG', `The address is longer than ${limits.urlLength} characters.`)
     }
     c.set('route', table.find(c.req.method, c.req.path))

@@ -14,8 +14,18 @@ export interface ListenOptions {
   readonly fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
 }
 
+/** A server that listens. */
+export interface Listening {
+  readonly port: number
+  /** Waits for open requests, and not for connections that only wait for the next one. */
+  close(): Promise<void>
+}
+
+/** How long open requests may take after everything else has stopped. */
+const DRAIN_MS = 10_000
+
 /** Starts to listen. Throws EnvironmentError `SERVER_ADDRESS_TAKEN` and `SERVER_ADDRESS_UNUSABLE`. */
-export async function listen({ host, port, limits, fetch }: ListenOptions): Promise<{ server: Server; port: number }> {
+export async function listen({ host, port, limits, fetch }: ListenOptions): Promise<Listening> {
   const listener = getRequestListener(
     // The server speaks HTTP/1 only, of which these are the bindings.
     (request, env) =>
@@ -34,13 +44,35 @@ export async function listen({ host, port, limits, fetch }: ListenOptions): Prom
     listener,
   )
   server.maxConnections = limits.connections
+  const silent = new Set<Socket>()
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }) => silent.delete(socket))
   server.on('clientError', answerMalformed)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)))
     server.listen(port, host, resolve)
   })
   const address = server.address()
-  return { server, port: typeof address === 'object' && address !== null ? address.port : port }
+  const actual = typeof address === 'object' && address !== null ? address.port : port
+  return { port: actual, close: () => closeServer(server, silent) }
+}
+
+async function closeServer(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
+  const sweep = () => {
+    server.closeIdleConnections()
+    // Browsers open connections before they need them; these are not idle for Node.
+    for (const socket of silent) socket.destroy()
+  }
+  const sweeping = setInterval(sweep, 50)
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  sweep()
+  await closed
+  clearInterval(sweeping)
+  clearTimeout(late)
 }
 
 function isHttp1(env: object): env is HttpBindings {

@@ -7,7 +7,7 @@ import { NotAllowed } from './route-table.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Gives every request an id, every answer its headers, and the log and the metrics one entry for both. */
-export function observe({ gate, log, metrics, service }: AppParts): MiddlewareHandler<AppEnv> {
+export function observe({ gate, log, metrics, service, isStopping }: AppParts): MiddlewareHandler<AppEnv> {
   const security = securityHeaders(gate)
   return async (c, next) => {
     const began = performance.now()
@@ -25,6 +25,7 @@ export function observe({ gate, log, metrics, service }: AppParts): MiddlewareHa
     for (const [name, value] of Object.entries(usual)) if (!headers.has(name)) headers.set(name, value)
     for (const [name, value] of Object.entries(c.var.headers)) headers.set(name, value)
     headers.set('X-Request-Id', requestId)
+    if (isStopping()) headers.set('Connection', 'close')
     const ms = performance.now() - began
     const route = c.var.route?.path ?? (c.res.status === 404 ? '(none)' : plainPath(c))
     const { method } = c.req

@@ -34,8 +34,10 @@ export class OpenStreams {
   /** Ends all of them, as a whole answer: clients come again elsewhere, or later. */
   endAll(): void {
     for (const response of this.#open) {
+      // An answer that ended has no socket any more.
+      const { socket } = response
       response.end()
-      response.socket?.destroySoon()
+      socket?.destroySoon()
     }
   }
 }

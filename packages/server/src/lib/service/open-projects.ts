@@ -1,21 +1,20 @@
 import { type OpenWorkspace, openWorkspace, type WorkspaceOptions } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
 import type { Store } from '@assay/store/store'
-import { DEFAULT_PROJECT, type Projects } from './service.ts'
+import { DEFAULT_PROJECT } from '@assay/store/store'
+import type { Projects } from './service.ts'
 
 /** How the workspaces of projects are opened. */
-export interface ProjectsOptions extends Pick<WorkspaceOptions, 'folder' | 'env' | 'now'> {
+export interface ProjectsOptions extends Pick<WorkspaceOptions, 'folder' | 'env' | 'now' | 'listen'> {
   /** The store of the default project. It stays open when the rest is disposed. */
   readonly store: Store
   /** Opens the store of another project. */
   readonly openStore: (project: string) => Promise<Store>
-  /** Called with everything that happens in a project. */
-  readonly listen?: (project: string, event: Parameters<NonNullable<WorkspaceOptions['listen']>>[0]) => void
 }
 
 /** Opens projects as they are asked for, each once. */
 export function openProjects(options: ProjectsOptions): Projects & AsyncDisposable {
-  const { store: access, openStore, listen = () => {}, folder, env, now } = options
+  const { store: access, openStore, listen, folder, env, now } = options
   const opened = new Map<string, Promise<OpenWorkspace>>()
   const stores: Store[] = []
 
@@ -30,7 +29,7 @@ export function openProjects(options: ProjectsOptions): Projects & AsyncDisposab
     }
     const store = project === DEFAULT_PROJECT ? access : await openStore(project)
     if (store !== access) stores.push(store)
-    return openWorkspace({ store: { open: store }, folder, env, now, listen: (event) => listen(project, event) })
+    return openWorkspace({ store: { open: store }, folder, env, now, listen })
   }
 
   return {

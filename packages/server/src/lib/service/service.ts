@@ -2,9 +2,6 @@ import type { OpenWorkspace } from '@assay/app/workspace'
 import type { Store } from '@assay/store/store'
 import type { Dispatcher } from '../jobs/dispatcher.ts'
 
-/** The project of whoever names none. */
-export const DEFAULT_PROJECT = 'default'
-
 /** The projects of a server, each with its workspace. */
 export interface Projects {
   /** Opens the workspace of a project, once; it stays open until the service ends. Throws UserError `PROJECT_NOT_FOUND`. */
@@ -13,8 +10,8 @@ export interface Projects {
   projects(): Promise<readonly string[]>
 }
 
-/** Everything with a life that the routes of a server need. */
-export interface Service extends Projects, AsyncDisposable {
+/** Everything that the routes of a server need. */
+export interface Service extends Projects {
   /** The store of the default project, where tokens and the audit log are. */
   readonly access: Store
   readonly dispatcher: Dispatcher

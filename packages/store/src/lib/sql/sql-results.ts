@@ -1,0 +1,150 @@
+import type { Result } from '@assay/core/result'
+import type { Kysely } from 'kysely'
+import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
+import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
+import type { Store } from '../store/store.ts'
+import { readCase, selectCases, selectHistory, selectRollups } from './case-queries.ts'
+import { readKeys, readRecorded, readResults, resultColumnCounts } from './result-columns.ts'
+import {
+  countResults,
+  pageAfter,
+  type ResultPageOf,
+  selectFacets,
+  selectKeys,
+  selectRecorded,
+  selectResults,
+} from './result-queries.ts'
+import type { RunReader } from './run-reader.ts'
+import type { SqlClient } from './sql-client.ts'
+import type { SqlViews } from './sql-views.ts'
+import type { Tables } from './tables.ts'
+
+type ResultMethods = Pick<
+  Store,
+  | 'append'
+  | 'results'
+  | 'resultBatches'
+  | 'resultPage'
+  | 'getResult'
+  | 'resultKeys'
+  | 'countResults'
+  | 'recordedAfter'
+  | 'facets'
+  | 'casePage'
+  | 'caseMap'
+  | 'rollups'
+  | 'caseHistory'
+>
+
+/** Rows read at once: few enough that unpacking them is no pause. */
+const PAGE = { read: 500, omitted: 2000, keys: 10_000 } as const
+
+/** Results, and what is counted over them. */
+export function createSqlResults(
+  db: Kysely<Tables>,
+  client: SqlClient,
+  reader: RunReader,
+  views: SqlViews,
+): ResultMethods {
+  const { rows, columns } = client
+  const readPage = async (id: string, page: ResultPageOf, texts: 'read' | 'omitted'): Promise<Result[]> => {
+    return readResults(id, await columns(selectResults(db, page, texts), resultColumnCounts(texts)))
+  }
+  async function* batches(id: string, filter: ResultFilter, texts: 'read' | 'omitted') {
+    const run = await reader.seqOf(id)
+    yield* pages(PAGE[texts], (after, limit) => readPage(id, pageAfter(run, filter, after, limit), texts))
+  }
+
+  return {
+    append: client.append,
+    async *results(id, filter = {}, { texts = true } = {}) {
+      for await (const batch of batches(id, filter, texts ? 'read' : 'omitted')) yield* batch
+    },
+    resultBatches: (id, filter = {}) => batches(id, filter, 'omitted'),
+    async resultPage(id, query = {}) {
+      const resolved = resolveResultPage(query)
+      const { limit, texts } = resolved
+      // One row more than the page tells whether there is another.
+      const page = { ...resolved, run: await reader.seqOf(id), limit: limit + 1 }
+      const found = await readPage(id, page, texts ? 'read' : 'omitted')
+      const results = found.slice(0, limit)
+      const last = results.at(-1)
+      return { results, next: last === undefined || found.length <= limit ? null : resultCursor(resolved, last) }
+    },
+    async getResult(id, { suite, case: name, variant = '', attempt }) {
+      const run = await reader.seqOf(id)
+      const before = { suite, case: name, variant, attempt: attempt - 1 }
+      const [found] = await readPage(id, pageAfter(run, { suite, case: name }, before, 1), 'read')
+      return found !== undefined && (found.variant ?? '') === variant && found.attempt === attempt ? found : null
+    },
+    async *resultKeys(id) {
+      const run = await reader.seqOf(id)
+      const counts = { words: 3, numbers: 1, texts: 0 }
+      const read = async (after: ResultKey | null, limit: number) => {
+        return readKeys(await columns(selectKeys(db, pageAfter(run, {}, after, limit)), counts))
+      }
+      for await (const page of pages(PAGE.keys, read)) yield* page
+    },
+    async countResults(id, filter = {}) {
+      const [row] = await rows(countResults(db, await reader.seqOf(id), filter))
+      return row?.count ?? 0
+    },
+    async recordedAfter(id, after, limit) {
+      const query = selectRecorded(db, await reader.seqOf(id), after, limit)
+      const { words, numbers } = resultColumnCounts('omitted')
+      return readRecorded(id, await columns(query, { words, numbers: numbers + 1, texts: 0 }))
+    },
+    async facets(id, filter = {}) {
+      const run = await reader.seqOf(id)
+      const isUnfiltered = Object.values(filter).every((value) => value === undefined)
+      return isUnfiltered ? views.facets(run) : client.facets(selectFacets(db, run, filter))
+    },
+
+    async casePage(id, query = {}) {
+      const resolved = resolveCasePage(query)
+      const run = await reader.seqOf(id)
+      const [found, total] = await Promise.all([rows(selectCases(db, run, resolved)), views.countCases(run, resolved)])
+      const cases = found.slice(0, resolved.limit).map((row): CaseRow => {
+        const { suite, case: name, variant } = row
+        return { suite, case: name, ...(variant === '' ? {} : { variant }), ...readCase(row) }
+      })
+      const last = cases.at(-1)
+      const next = last === undefined || found.length <= resolved.limit ? null : caseCursor(last)
+      return { cases, total, next }
+    },
+    async caseMap(id, query = {}) {
+      return views.caseMap(await reader.seqOf(id), query)
+    },
+    async rollups(id) {
+      return rows(selectRollups(db, await reader.seqOf(id)))
+    },
+    async caseHistory({ suite, case: name, variant = '' }, { model, limit = 100 } = {}) {
+      const found = await rows(selectHistory(db, { suite, case: name, variant }, model, limit))
+      return found.map((row) => ({
+        run: row.run_id,
+        model: row.model,
+        started_at: row.started_at,
+        ...readCase(row),
+      }))
+    },
+  }
+}
+
+/**
+ * Goes from page to page by the key of the last row, so that no page costs more for being late. The next page is
+ * read while the caller is at this one.
+ */
+async function* pages<Row extends ResultKey>(
+  limit: number,
+  read: (after: ResultKey | null, limit: number) => Promise<readonly Row[]>,
+): AsyncIterable<readonly Row[]> {
+  let next: Promise<readonly Row[]> | null = read(null, limit)
+  while (next !== null) {
+    const page: readonly Row[] = await next
+    const last = page.at(-1)
+    next = last === undefined || page.length < limit ? null : read(last, limit)
+    // The caller may leave before it asks for the next page; its failure is then nobody's concern.
+    next?.catch(() => {})
+    if (page.length > 0) yield page
+  }
+}

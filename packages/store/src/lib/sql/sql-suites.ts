@@ -1,0 +1,75 @@
+import type { Case, SuiteHeaderJson } from '@assay/core/suite'
+import type { Kysely } from 'kysely'
+import type { SuiteMethods } from '../store/store-parts.ts'
+import type { CaseStream } from '../store/stored-suite.ts'
+import { written } from './query.ts'
+import type { SqlClient } from './sql-client.ts'
+import * as suiteQueries from './suite-queries.ts'
+import type { Tables } from './tables.ts'
+
+/** Cases written and read at once. */
+const PAGE = 500
+
+/** Suites with their versions and cases. */
+export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlClient): SuiteMethods {
+  /** Writes the cases in steps, for there may be a million of them. Returns how many there were. */
+  const writeCases = async (seq: number, cases: CaseStream): Promise<number> => {
+    let count = 0
+    let step: ReturnType<typeof suiteQueries.insertCase>[] = []
+    for await (const entry of cases) {
+      step.push(suiteQueries.insertCase(db, seq, count++, entry))
+      if (step.length < PAGE) continue
+      await write(...step)
+      step = []
+    }
+    if (step.length > 0) await write(...step)
+    return count
+  }
+  const drop = async (seq: number): Promise<void> => {
+    await write(suiteQueries.dropStaged(db, seq))
+    await sweep()
+  }
+
+  return {
+    async putSuite(suite, cases) {
+      const { name, version } = suite
+      if ((await write(suiteQueries.renewVersion(db, name, version))) > 0) return
+      const [staged] = await rows(suiteQueries.stageVersion(db, suite, Date.now()))
+      if (staged === undefined) throw new Error('Bug: a new version of a suite has no number.')
+      try {
+        const count = await writeCases(staged.seq, cases)
+        if ((await write(suiteQueries.publishVersion(db, staged.seq, suite, count))) > 0) return
+      } catch (error) {
+        // What made it fail is what the caller needs to hear, not that tidying up failed too.
+        await drop(staged.seq).catch(() => {})
+        throw error
+      }
+      await write(suiteQueries.renewVersion(db, name, version))
+      await drop(staged.seq)
+    },
+    async getSuite(name, version) {
+      const [row] = await rows(suiteQueries.selectVersion(db, name, version))
+      return row === undefined ? null : { ...row, header: written<SuiteHeaderJson>(row.header) }
+    },
+    suiteVersions: (name) => rows(suiteQueries.selectVersions(db, name)),
+    async getCase(version, id) {
+      const [row] = await rows(suiteQueries.selectCase(db, version, id))
+      return row === undefined ? null : written<Case>(row.body)
+    },
+    async *suiteCases(version) {
+      for (let after = -1; ; ) {
+        const found = await rows(suiteQueries.selectSuiteCases(db, version, after, PAGE))
+        for (const { position, body } of found) {
+          after = position
+          yield written<Case>(body)
+        }
+        if (found.length < PAGE) return
+      }
+    },
+    async deleteSuite(name) {
+      const versions = await write(suiteQueries.dropVersions(db, name))
+      await sweep()
+      return versions
+    },
+  }
+}
