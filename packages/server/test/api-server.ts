@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { temporaryFolder } from '@assay/app/testing'
-import { openStore, type Store } from '@assay/store/store'
-import type { Dispatcher } from '../src/lib/jobs/dispatcher.ts'
-import { createApi } from '../src/lib/routes/api.ts'
-import { type RunningServer, type ServerOptions, startServer } from '../src/lib/start-server.ts'
+import type { Store } from '@assay/store/store'
+import { type RunningServer, type ServerOptions, startServer } from '../src/server.ts'
 
 /** A server of a test, on a new SQLite store of its own. */
 export interface ApiServer extends AsyncDisposable {
@@ -23,43 +21,18 @@ export interface Answer {
   readonly body: any
 }
 
-/** Takes no run: for tests of routes that only read and write what is stored. */
-function idleDispatcher(holdup: string | null): Dispatcher {
-  return {
-    submit: async () => {},
-    start: async () => {},
-    stop: async () => {},
-    holdup: async () => holdup,
-    [Symbol.asyncDispose]: async () => {},
-  }
-}
-
-/** Starts the real server with all its layers, on any free port of loopback. */
-export async function startApi(options: Partial<ServerOptions> & { holdup?: string | null } = {}): Promise<ApiServer> {
-  const { holdup = null, ...given } = options
-  const folder = temporaryFolder('api')
-  const store = given.store ?? (await openStore(join(folder, 'assay.db')))
-  const server = await startServer({
-    store,
-    openStore: (project) => openStore(join(folder, `${project}.db`)),
-    openDispatcher: async () => idleDispatcher(holdup),
-    api: createApi(),
-    folder,
-    env: {},
-    port: 0,
-    ...given,
-  })
+/** Starts the real server with all its layers and routes, on any free port of loopback. */
+export async function startApi(options: Partial<ServerOptions> = {}): Promise<ApiServer> {
+  const folder = options.folder ?? temporaryFolder('api')
+  const server = await startServer({ store: join(folder, 'assay.db'), folder, env: {}, port: 0, ...options })
   const { url } = server
   return {
     url,
     folder,
-    store,
+    store: server.service.access,
     server,
     call: (method, path, body) => callApi(url, method, path, body),
-    async [Symbol.asyncDispose]() {
-      await server.stop()
-      await store.close()
-    },
+    [Symbol.asyncDispose]: () => server.stop(),
   }
 }
 

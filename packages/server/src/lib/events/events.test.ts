@@ -15,6 +15,12 @@ interface Heard {
   readonly event: LiveEvent
 }
 
+interface Listening {
+  readonly last?: string
+  readonly query?: string
+  readonly enough?: (heard: Heard) => boolean
+}
+
 describe('live events', () => {
   let api: ApiServer
   before(async () => {
@@ -30,7 +36,8 @@ describe('live events', () => {
     api.store.changeStatus(run, { from: ['running'], to, finished_at: '2026-03-01T10:00:20.000Z' })
 
   /** Listens until the stream ends, or until enough was heard. */
-  async function listen(run: string, { last = '', enough = (_: Heard) => false, query = '' } = {}): Promise<Heard[]> {
+  async function listen(run: string, options: Listening = {}): Promise<Heard[]> {
+    const { last = '', enough = () => false, query = '' } = options
     const controller = new AbortController()
     const response = await fetch(`${api.url}/api/runs/${run}/events${query}`, {
       headers: last === '' ? {} : { 'last-event-id': last },
