@@ -1,3 +1,4 @@
+import { makePolicy, type SuitePolicy } from '@assay/core/policy'
 import { RunSpec } from '@assay/core/run'
 import { ProvidersConfig } from '@assay/providers/config'
 import { z } from 'zod'
@@ -21,3 +22,8 @@ export const Config = z.strictObject({
   server: ServerConfig.optional(),
 })
 export type Config = z.infer<typeof Config>
+
+/** Makes the policy of a server for what comes over the network: nothing but what its config allows. */
+export function serverPolicy({ server }: Config): SuitePolicy {
+  return makePolicy(server?.allow)
+}
