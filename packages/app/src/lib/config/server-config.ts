@@ -1,3 +1,4 @@
+import { isAddressEntry } from '@assay/providers/address'
 import { z } from 'zod'
 import { AllowConfig } from './allow-config.ts'
 
@@ -49,6 +50,27 @@ const WebhookConfig = z.strictObject({
 })
 export type WebhookConfig = z.infer<typeof WebhookConfig>
 
+const network = z.string().refine(isAddressEntry, 'a host, an address or a network such as 10.0.0.0/8')
+
+/** What suites and runs from the network may ask of the server; everything is forbidden or limited by default. */
+const Allow = z.strictObject({
+  files: z.boolean().optional(),
+  commands: z.boolean().optional(),
+  javascript: z.boolean().optional(),
+  env: z.boolean().optional(),
+  mcp_servers: z.boolean().optional(),
+  private_addresses: z.union([z.boolean(), z.array(network).min(1)]).optional(),
+  max_text_bytes: atLeastOne.optional(),
+  max_nodes: atLeastOne.optional(),
+  max_cases: atLeastOne.optional(),
+  max_case_chars: atLeastOne.optional(),
+  max_timeout_s: atLeastOne.optional(),
+  max_pattern_size: atLeastOne.optional(),
+  max_suite_chars: atLeastOne.optional(),
+  max_models: atLeastOne.optional(),
+  max_samples: atLeastOne.optional(),
+})
+
 /** `server:` in `assay.config.yaml`: how `assay serve` listens, what it takes, and what it does by itself. */
 export const ServerConfig = z.strictObject({
   /** Address to listen on. Default 127.0.0.1. */
@@ -60,6 +82,7 @@ export const ServerConfig = z.strictObject({
   /** What suites from the network may do. */
   allow: AllowConfig.optional(),
   limits: LimitsConfig.optional(),
+  allow: Allow.optional(),
   /** What is older is deleted every hour. Nothing is by default. */
   retention: z.strictObject({ runs: Age.optional(), answers: Age.optional() }).optional(),
   webhooks: z.array(WebhookConfig).max(20).optional(),

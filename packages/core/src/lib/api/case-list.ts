@@ -53,12 +53,12 @@ export type CaseMapQuery = z.infer<typeof CaseMapQuery>
 export const CaseMap = z
   .object({
     total: count,
-    /** Grows with every recorded result: a page of another revision may have other rows. */
+    /** Another one after every recorded result: the list may have changed. */
     revision: count,
     /** Rows from one place to the next. */
     step: count,
     /** `cursor` of the page that starts at row 0, `step`, 2 × `step` and so on; null for the first. */
-    cursors: z.array(z.string().nullable()).readonly(),
+    starts: z.array(z.string().nullable()).readonly(),
   })
   .meta({ id: 'CaseMap' })
 export type CaseMap = z.infer<typeof CaseMap>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RunSpec } from '../run/run-spec.ts'
 import { RunStatus } from '../run/run-status.ts'
+import { DiagnosticBody } from './problem.ts'
 import { Name, Next, PageQuery, QueryNumber } from './query.ts'
 
 /** A run that was submitted. */
@@ -12,7 +13,12 @@ export type SubmitBody = z.infer<typeof SubmitBody>
 
 /** The runs that were submitted, one for each model. */
 export const SubmitAnswer = z
-  .object({ experiment: z.string(), runs: z.array(SubmittedRun).readonly() })
+  .object({
+    experiment: z.string(),
+    runs: z.array(SubmittedRun).readonly(),
+    /** Warnings and notes about the suites. */
+    diagnostics: z.array(DiagnosticBody).readonly(),
+  })
   .meta({ id: 'Submitted' })
 export type SubmitAnswer = z.infer<typeof SubmitAnswer>
 

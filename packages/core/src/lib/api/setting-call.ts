@@ -16,7 +16,10 @@ export const VarList = z.object({ vars: z.array(VarView).readonly() })
 export type VarList = z.infer<typeof VarList>
 
 /** The value of a variable: anything in JSON. */
-export const VarBody = z.strictObject({ value: z.json() }).meta({ id: 'VarValue' })
+export const VarBody = z
+  .strictObject({ value: z.unknown() })
+  .refine(({ value }) => value !== undefined, { message: 'a value', path: ['value'] })
+  .meta({ id: 'VarValue' })
 export type VarBody = z.infer<typeof VarBody>
 
 /** A secret, without its value: that is never shown again. */

@@ -13,11 +13,13 @@ import { createRunRoutes } from './runs.ts'
 import { createScoreRoutes } from './score.ts'
 import { createSettingRoutes } from './settings.ts'
 import { createStatsRoutes } from './stats.ts'
+import { createSubmitRoutes } from './submit.ts'
 import { createSuiteRoutes } from './suites.ts'
 
 /** Makes the HTTP API: every route under `/api`, its OpenAPI document, and the page to try it. Middleware has to say who calls. */
 export function createApi() {
   const api = createRoutes()
+  api.route('/', createSubmitRoutes())
   api.route('/', createRunRoutes())
   api.route('/', createResultRoutes())
   api.route('/', createCaseRoutes())

@@ -1,4 +1,4 @@
-import { listSamples, mapCases } from '@assay/app/summary'
+import { listSamples } from '@assay/app/summary'
 import {
   CaseAnswer,
   CaseHistory,
@@ -57,7 +57,7 @@ export function createCaseRoutes() {
   app.openapi(mapRoute, async (c) => {
     const { store } = c.var.caller.workspace
     const { id } = await store.getRun(c.req.valid('param').id)
-    return c.json(await mapCases(store, id, c.req.valid('query')), 200)
+    return c.json(await store.caseMap(id, c.req.valid('query')), 200)
   })
   app.openapi(getCase, async (c) => {
     const { id: reference, suite, case: name } = c.req.valid('param')

@@ -1,4 +1,4 @@
-import { type OpenWorkspace, openWorkspace, type WorkspaceOptions } from '@assay/app/workspace'
+import { type OpenWorkspace, openWorkspace, serverPolicy, type WorkspaceOptions } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
 import type { Store } from '@assay/store/store'
 import { DEFAULT_PROJECT } from '@assay/store/store'
@@ -29,7 +29,7 @@ export function openProjects(options: ProjectsOptions): Projects & AsyncDisposab
     }
     const store = project === DEFAULT_PROJECT ? access : await openStore(project)
     if (store !== access) stores.push(store)
-    return openWorkspace({ store: { open: store }, folder, env, now, listen })
+    return openWorkspace({ store: { open: store }, folder, env, now, listen, policy: serverPolicy })
   }
 
   return {
