@@ -1,6 +1,5 @@
 import { isAddressEntry } from '@assay/providers/address'
 import { z } from 'zod'
-import { AllowConfig } from './allow-config.ts'
 
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['h', 3_600_000],
@@ -79,8 +78,6 @@ export const ServerConfig = z.strictObject({
   port: z.int().min(0).max(65_535).optional(),
   /** How others reach it, where a proxy stands before it. With https, cookies are for https alone. */
   url: z.url({ protocol: /^https?$/ }).optional(),
-  /** What suites from the network may do. */
-  allow: AllowConfig.optional(),
   limits: LimitsConfig.optional(),
   allow: Allow.optional(),
   /** What is older is deleted every hour. Nothing is by default. */
