@@ -52,6 +52,8 @@ export interface ServerOptions {
   /** Where the log goes; stderr by default. */
   readonly writeLog?: ((line: string) => void) | undefined
   readonly now?: (() => Date) | undefined
+  /** How often it looks for runs that ended, in milliseconds; 2,000 by default. */
+  readonly lookMs?: number | undefined
 }
 
 /** A server that listens. */
@@ -128,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Which port it is, is known only now, and no request has been answered yet.
   gate.port = port
   opening.defer(close)
-  opening.use(startHousekeeping({ projects, config, env, log, metrics, now }))
+  opening.use(startHousekeeping({ projects, config, env, log, metrics, now, lookMs: options.lookMs }))
   opening.defer(() => dispatcher.stop())
   await dispatcher.start()
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
