@@ -8,6 +8,7 @@ import { checkGate } from '../gate/check-gate.ts'
 import { SIGNIFICANT } from '../gate/find-gate-failures.ts'
 import { checkOutput } from '../report/check-output.ts'
 import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
+import { replaceSystemPrompt } from '../suites/system-prompt.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import { demandCases } from './demand-cases.ts'
 import { selectModels } from './select-models.ts'
@@ -33,7 +34,7 @@ export async function planSpec(
   await checkOutput(spec)
   const found = await withFoundBaseline(workspace, spec)
   const loaded = await loadSuites(spec.suites, { vars, passK, store: workspace.store })
-  const suites = [...given, ...loaded.suites]
+  const suites = replaceSystemPrompt([...given, ...loaded.suites], spec, workspace)
   refuseDoubles(suites)
   if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
   const models = await selectModels(workspace, suites, spec.models)

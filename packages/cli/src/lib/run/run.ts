@@ -24,6 +24,7 @@ import { type Interrupt, listenForInterrupt } from './interrupt.ts'
 import { Progress } from './progress.ts'
 import { demandPath, specFromFlags } from './spec-flags.ts'
 import { summaryText } from './summary-text.ts'
+import { readSystemPrompt } from './system-prompt-flag.ts'
 import { watchFiles } from './watch.ts'
 
 /** `assay run`: runs suites on models, prints what came of it, writes reports, and exits with 1 when a gate does not hold. */
@@ -32,7 +33,8 @@ export async function runRun(this: Context, flags: RunFlags, ...paths: string[])
     // Whatever ends the process on the way, such as a reader of its output that went away, does not end it with 0.
     this.process.exitCode = EXIT.environment
     try {
-      await runAs(this, flags, specFromFlags(flags, [...paths, ...(flags.evalSet ?? [])]))
+      const said = specFromFlags(flags, [...paths, ...(flags.evalSet ?? [])])
+      await runAs(this, flags, await readSystemPrompt(said))
     } catch (error) {
       this.process.exitCode = null
       throw error

@@ -52,6 +52,12 @@ const OPTIONS = {
     what_to_do: 'Write class= and the names of classes, such as class=leak,injection_success.',
     status: 422,
   },
+  PROMPT_UNREADABLE: {
+    ...USER,
+    title: "The file of a system prompt can't be read.",
+    what_to_do: 'Name a text file, or write the prompt itself.',
+    status: 422,
+  },
   UNTIL_INVALID: {
     ...USER,
     title: "The rule for stopping early can't be read.",

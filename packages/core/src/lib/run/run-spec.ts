@@ -31,6 +31,10 @@ export const RunSpec = z.strictObject({
     .min(1)
     .optional()
     .describe('Report pass@k and pass^k, and take as many samples as the largest k'),
+  system_prompt: z
+    .string()
+    .optional()
+    .describe('System prompt in place of the one in the suites; @FILE reads it from a file'),
   temperature: z.number().min(0).optional().describe('Sampling temperature'),
   max_tokens: whole(1).optional().describe('Maximum tokens per answer'),
   threads: whole(1).optional().describe('Maximum parallel requests per account (default 8)'),
