@@ -57,7 +57,7 @@ describe('assay run --system-prompt', () => {
     assert.equal((await here.run(['rescore', 'last', '--suite', 'suite.yaml', '--keep'])).code, 0)
     const runs = await storedRuns(here.folder)
     assert.deepEqual(
-      runs.map(({ results }) => results[0]?.classification?.class),
+      runs.map(({ results }) => results[0]?.classification?.primary),
       ['leak', 'leak'],
     )
   })
