@@ -24,7 +24,11 @@ export type SuiteSource = z.infer<typeof SuiteSource>
  */
 export const RunSpec = z.strictObject({
   suites: z.array(SuiteSource).min(1).describe('Suite files or folders'),
-  models: z.array(name).min(1).optional().describe('Models to run, separated by commas; globs such as openai/*'),
+  models: z
+    .array(name)
+    .min(1)
+    .optional()
+    .describe('Models to run, separated by commas; globs such as openai/*, or all'),
   samples: whole(1).optional().describe('Answers per case'),
   pass_k: z
     .array(whole(1))
