@@ -76,6 +76,44 @@ export function leasesContract(open: OpenEmpty): void {
     })
   })
 
+  describe('wishes to stop', () => {
+    const lease = { owner: 'one', ttlMs: MINUTE }
+
+    it('reach the owner of a run, and last until it is taken up again', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun(), lease)
+      await store.createRun(sampleRun({ id: 'run-b' }), lease)
+      assert.deepEqual(await store.stopsAsked(['run-a', 'run-b']), [])
+      assert.equal(await store.askToStop('run-a'), 'asked')
+      assert.equal(await store.askToStop('run-a'), 'asked')
+      assert.deepEqual(await store.stopsAsked(['run-a', 'run-b']), ['run-a'])
+      // Another process goes on with it: the wish is about the run, not about its owner.
+      const takeOver = { from: ['running'], to: 'running', as: 'one', lease: { ...lease, owner: 'two' } } as const
+      await store.changeStatus('run-a', takeOver)
+      assert.deepEqual(await store.stopsAsked(['run-a']), ['run-a'])
+      await store.changeStatus('run-a', { from: ['running'], to: 'stopped', as: 'two' })
+      assert.equal(await store.askToStop('run-a'), 'ended')
+      await store.changeStatus('run-a', { from: ['stopped'], to: 'running', lease })
+      assert.deepEqual(await store.stopsAsked(['run-a']), [])
+    })
+
+    it('cancel a run that nobody holds', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun({ status: 'queued' }))
+      await store.createRun(sampleRun({ id: 'killed' }), { owner: 'one', ttlMs: 1 })
+      await delay(5)
+      for (const id of ['run-a', 'killed']) {
+        assert.equal(await store.askToStop(id), 'cancelled')
+        const { status, lease: held } = await store.getRun(id)
+        assert.deepEqual([status, held], ['cancelled', null])
+        assert.equal(await store.askToStop(id), 'ended')
+      }
+      assert.deepEqual(await store.stopsAsked(['run-a', 'killed', 'unknown']), ['run-a', 'killed', 'unknown'])
+      assert.deepEqual(await store.stopsAsked([]), [])
+      await assert.rejects(store.askToStop('unknown'), { code: 'RUN_NOT_FOUND' })
+    })
+  })
+
   describe('changes of status', () => {
     it('are refused from any other status, and leave finished_at where they do not name it', async () => {
       await using store = await open()

@@ -14,6 +14,27 @@ import type { OpenEmpty } from './store-contract.ts'
 /** What every store keeps of results. */
 export function resultsContract(open: OpenEmpty): void {
   describe('results', () => {
+    it('are read in the order of recording from any of them on', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun())
+      await store.createRun(sampleRun({ id: 'run-b' }))
+      const cases = ['c', 'a', 'b', 'e', 'd']
+      for (const id of cases) {
+        await store.append({ results: [sampleResult({ case: id }), sampleResult({ run: 'run-b', case: id })] })
+      }
+      await store.append({ results: [sampleResult({ case: 'a', answer: 'again' })] })
+      const all = await store.recordedAfter('run-a', 0, 100)
+      assert.deepEqual(
+        all.map(({ result }) => result.case),
+        cases,
+      )
+      assert.deepEqual(all[0]?.result, withoutTexts(sampleResult({ case: 'c' })))
+      const two = await store.recordedAfter('run-a', all[1]?.seq ?? 0, 2)
+      assert.deepEqual(two, all.slice(2, 4))
+      assert.deepEqual(await store.recordedAfter('run-a', all[4]?.seq ?? 0, 2), [])
+      await assert.rejects(store.recordedAfter('unknown', 0, 1), { code: 'RUN_NOT_FOUND' })
+    })
+
     it('come back as they were recorded, hostile texts too, with and without their texts', async () => {
       await using store = await open()
       await fc.assert(

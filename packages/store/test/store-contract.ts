@@ -1,5 +1,6 @@
 import { describe } from 'node:test'
 import type { Store } from '../src/lib/store/store.ts'
+import { accessContract } from './access-contract.ts'
 import { answersContract } from './answers-contract.ts'
 import { casesContract } from './cases-contract.ts'
 import { checkContract } from './check-contract.ts'
@@ -10,6 +11,7 @@ import { pagesContract } from './pages-contract.ts'
 import { pruneContract } from './prune-contract.ts'
 import { resultsContract } from './results-contract.ts'
 import { runsContract } from './runs-contract.ts'
+import { settingsContract } from './settings-contract.ts'
 import { suitesContract } from './suites-contract.ts'
 import { transferContract } from './transfer-contract.ts'
 
@@ -29,6 +31,8 @@ export function storeContract(name: string, open: OpenEmpty): void {
     answersContract(open)
     labelsContract(open)
     suitesContract(open)
+    settingsContract(open)
+    accessContract(open)
     pruneContract(open)
     transferContract(open)
   })

@@ -15,7 +15,15 @@ import { type MemoryState, requireRun } from './memory-state.ts'
 
 type ResultMethods = Pick<
   Store,
-  'append' | 'results' | 'resultBatches' | 'resultPage' | 'getResult' | 'resultKeys' | 'countResults' | 'facets'
+  | 'append'
+  | 'results'
+  | 'resultBatches'
+  | 'resultPage'
+  | 'getResult'
+  | 'resultKeys'
+  | 'countResults'
+  | 'recordedAfter'
+  | 'facets'
 >
 
 /** Results, and those who ask for some of them. */
@@ -63,6 +71,13 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
     },
     async countResults(id, filter) {
       return matching(id, filter).length
+    },
+    async recordedAfter(id, after, limit) {
+      // A map keeps the order in which its entries came.
+      const later = Array.from(requireRun(state, id).results.values(), (result, index) => ({ seq: index + 1, result }))
+      return later
+        .slice(after, after + limit)
+        .map(({ seq, result }) => ({ seq, result: structuredClone(withoutTexts(result)) }))
     },
     async facets(id, filter) {
       const tally = createFacetTally()

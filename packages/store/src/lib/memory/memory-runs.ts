@@ -18,7 +18,14 @@ export function createMemoryRuns(state: MemoryState): RunMethods {
       const { tags, suites } = run
       const copy = structuredClone({ ...run, tags: [...new Set(tags)], suites: [...new Set(suites)] })
       const held = lease === null ? null : grantLease(lease, Date.now())
-      runs.set(run.id, { seq: created++, run: { ...copy, lease: held }, summary: null, results: new Map(), scores: [] })
+      runs.set(run.id, {
+        seq: created++,
+        run: { ...copy, lease: held },
+        summary: null,
+        results: new Map(),
+        scores: [],
+        stopAsked: false,
+      })
     },
     async tagRun(id, { add = [], remove = [] }) {
       const entry = requireRun(state, id)
@@ -47,6 +54,7 @@ export function createMemoryRuns(state: MemoryState): RunMethods {
       if (!outcome.ok) return structuredClone(outcome)
       const lease = change.lease ? grantLease(change.lease, now) : null
       const { finished_at = entry.run.finished_at } = change
+      if (change.to === 'running' && entry.run.status !== 'running') entry.stopAsked = false
       entry.run = { ...entry.run, status: change.to, lease, finished_at }
       return outcome
     },
@@ -55,6 +63,23 @@ export function createMemoryRuns(state: MemoryState): RunMethods {
       if (entry.run.lease?.owner !== lease.owner) return false
       entry.run = { ...entry.run, lease: grantLease(lease, Date.now()) }
       return true
+    },
+    async askToStop(id) {
+      const entry = requireRun(state, id)
+      const { status, lease } = entry.run
+      if (status !== 'queued' && status !== 'running') return 'ended'
+      if (lease !== null && Date.parse(lease.expires_at) > Date.now()) {
+        entry.stopAsked = true
+        return 'asked'
+      }
+      entry.run = { ...entry.run, status: 'cancelled', lease: null }
+      return 'cancelled'
+    },
+    async stopsAsked(ids) {
+      return ids.filter((id) => {
+        const entry = runs.get(id)
+        return entry === undefined || entry.stopAsked || entry.run.status === 'cancelled'
+      })
     },
 
     async appendScore(id, score) {

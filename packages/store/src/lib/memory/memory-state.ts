@@ -2,10 +2,12 @@ import type { Run } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import type { Label } from '@assay/core/review'
 import type { Case } from '@assay/core/suite'
+import type { AuditEntry, StoredToken } from '../store/access.ts'
 import type { AnswerEntry } from '../store/answer.ts'
 import type { StoredRun } from '../store/run.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import type { StoredScore } from '../store/score.ts'
+import type { Setting } from '../store/setting.ts'
 import type { StoredSuite } from '../store/stored-suite.ts'
 
 /** The name of the store in messages. */
@@ -20,6 +22,8 @@ export interface MemoryRun {
   /** By `keyText`. */
   readonly results: Map<string, Result>
   readonly scores: StoredScore[]
+  /** Whether its owner is to stop it. */
+  stopAsked: boolean
 }
 
 /** A version of a suite with its cases by id, in their order. */
@@ -35,6 +39,19 @@ export interface MemoryState {
   readonly labels: Map<string, Label>
   /** Oldest first. */
   suites: readonly MemorySuite[]
+  readonly settings: Map<string, Setting>
+  readonly tokens: StoredToken[]
+  readonly audit: AuditEntry[]
+  /** By the key that the client gave. */
+  readonly replies: Map<string, MemoryReply>
+}
+
+/** An answer to a request; null while the request is being answered. */
+export interface MemoryReply {
+  readonly hash: string
+  readonly at_ms: number
+  readonly status: number | null
+  readonly body: string | null
 }
 
 /** Returns the run with this very id. Throws a UserError when there is none. */

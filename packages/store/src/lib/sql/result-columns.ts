@@ -1,5 +1,6 @@
 import type { Result } from '@assay/core/result'
 import type { ResultKey } from '../store/result-query.ts'
+import type { RecordedResult } from '../store/store.ts'
 import type { ColumnCounts, Columns } from './columns.ts'
 import { DamagedRow } from './damage.ts'
 import { RESULT_NAMES, RESULT_NUMBERS, type ResultTexts, type ToolCells } from './result-row.ts'
@@ -26,6 +27,12 @@ export function readResults(run: string, columns: Columns): Result[] {
     results[row] = readResult(run, read, row, body === null ? null : (JSON.parse(body) as ResultTexts))
   }
   return results
+}
+
+/** Returns the results of the columns of `selectRecorded`, each with its number in the order of recording. */
+export function readRecorded(run: string, columns: Columns): RecordedResult[] {
+  const order = columns.numbers[RESULT_NUMBERS.length] ?? new Float64Array()
+  return readResults(run, columns).map((result, row) => ({ seq: order[row] ?? 0, result }))
 }
 
 /** Returns the keys of the columns of `selectKeys`. */

@@ -88,6 +88,20 @@ export function selectKeys(db: Db, { run, filter, sort, order, after, limit }: R
     .orderBy(keyOrder(columns, order))
 }
 
+/** Results in the order of recording, without texts, and after their numbers the one that tells this order. */
+export function selectRecorded(db: Db, run: number, after: number, limit: number) {
+  return db
+    .selectFrom('results')
+    .where('results.run', '=', run)
+    .where('results.text', '>', after)
+    .select(RESULT_NAMES.map((name) => `results.${name}` as const))
+    .select(TRAITS.as('traits'))
+    .select(RESULT_NUMBERS.map((name) => `results.${name}` as const))
+    .select('results.text')
+    .orderBy('results.text')
+    .limit(limit)
+}
+
 /** How many results of a run match. */
 export function countResults(db: Db, run: number, filter: ResultFilter) {
   return matching(db, run, filter).select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
 import type { Run } from '@assay/core/report'
 import type { RunStatus } from '@assay/core/run'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { namedVersions } from '../store/named-versions.ts'
 import { NO_ROLLUP, rollUp, type StoredRun } from '../store/run.ts'
 import type { ResolvedRunQuery, RunFilter, RunSort } from '../store/run-query.ts'
@@ -102,6 +102,31 @@ export function deleteRun(db: Db, id: string) {
 export function deleteEndedRun(db: Db, id: string) {
   const ended = selectSeq(db, id).where('status', 'not in', GOING_ON)
   return [doom(db, ended), db.deleteFrom('runs').where('id', '=', id)]
+}
+
+/** Cancels a run that goes on and that nobody holds at the moment `nowMs`; changes nothing otherwise. */
+export function cancelFreeRun(db: Db, id: string, nowMs: number | RawBuilder<number>) {
+  return db
+    .updateTable('runs')
+    .set({ status: 'cancelled', lease_owner: null, lease_expires_ms: null })
+    .where('id', '=', id)
+    .where('status', 'in', GOING_ON)
+    .where((eb) => eb.or([eb('lease_owner', 'is', null), eb('lease_expires_ms', '<=', nowMs)]))
+}
+
+/** Asks the owner of a run that goes on to stop it. */
+export function askToStop(db: Db, id: string) {
+  return db.updateTable('runs').set({ stop_asked: 1 }).where('id', '=', id).where('status', 'in', GOING_ON)
+}
+
+/** Those of some runs that nobody wants to be stopped. */
+export function selectWanted(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('runs')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('stop_asked', '=', 0)
+    .where('status', '!=', 'cancelled')
 }
 
 /** Keeps a summary with the numbers that lists need. */

@@ -1,6 +1,8 @@
 import type { AnswerClass, Result, SampleEnd } from '@assay/core/result'
 import type { RunStatus } from '@assay/core/run'
 import type { Generated } from 'kysely'
+import type { AuditEntry, StoredToken } from '../store/access.ts'
+import type { Setting } from '../store/setting.ts'
 
 // The tables as every SQL store has them. Truth values are 0 and 1, instants are milliseconds since 1970 where they are
 // compared, and JSON is text, so that one set of queries serves them all.
@@ -28,6 +30,8 @@ export interface RunsTable {
   /** Who runs it, until when; both null or neither. */
   lease_owner: string | null
   lease_expires_ms: number | null
+  /** 1 when its owner is to stop it. */
+  stop_asked: Generated<number>
 }
 
 /** Tags and suite names of runs, and the versions of stored suites that their plans name, in the order of `position`. */
@@ -153,6 +157,27 @@ export interface SuiteCasesTable {
   body: string
 }
 
+export interface SettingsTable extends Setting {}
+
+export interface TokensTable extends Omit<StoredToken, 'scopes'> {
+  seq: Generated<number>
+  /** JSON array. */
+  scopes: string
+}
+
+export interface AuditTable extends AuditEntry {
+  seq: Generated<number>
+}
+
+/** Answers to requests by the key that the client gave; null while the request is being answered. */
+export interface RepliesTable {
+  key: string
+  hash: string
+  at_ms: number
+  status: number | null
+  body: string | null
+}
+
 export interface Tables {
   runs: RunsTable
   run_labels: RunLabelsTable
@@ -165,4 +190,8 @@ export interface Tables {
   labels: LabelsTable
   suite_versions: SuiteVersionsTable
   suite_cases: SuiteCasesTable
+  settings: SettingsTable
+  tokens: TokensTable
+  audit: AuditTable
+  replies: RepliesTable
 }

@@ -17,7 +17,10 @@ export interface Leases {
 export function createLeases(database: DatabaseSync, path: string): Leases {
   const select = database.prepare('SELECT status, lease_owner, lease_expires_ms FROM runs WHERE id = ?')
   const lease = database.prepare('UPDATE runs SET lease_owner = ?, lease_expires_ms = ? WHERE id = ?')
-  const update = database.prepare('UPDATE runs SET status = ?, lease_owner = ?, lease_expires_ms = ? WHERE id = ?')
+  const update = database.prepare(
+    `UPDATE runs SET stop_asked = CASE WHEN ?1 = 'running' AND status <> 'running' THEN 0 ELSE stop_asked END,
+      status = ?1, lease_owner = ?2, lease_expires_ms = ?3 WHERE id = ?4`,
+  )
   const finish = database.prepare('UPDATE runs SET finished_at = ? WHERE id = ?')
 
   const read = (run: string) => {

@@ -1,12 +1,13 @@
 import type { Result } from '@assay/core/result'
 import { countCases, readCase, selectCases, selectHistory, selectRollups } from '../sql/case-queries.ts'
-import { readKeys, readResults, resultColumnCounts } from '../sql/result-columns.ts'
+import { readKeys, readRecorded, readResults, resultColumnCounts } from '../sql/result-columns.ts'
 import {
   countResults,
   pageAfter,
   type ResultPageOf,
   selectFacets,
   selectKeys,
+  selectRecorded,
   selectResults,
 } from '../sql/result-queries.ts'
 import type { RunReader } from '../sql/run-reader.ts'
@@ -25,6 +26,7 @@ type ResultMethods = Pick<
   | 'getResult'
   | 'resultKeys'
   | 'countResults'
+  | 'recordedAfter'
   | 'facets'
   | 'casePage'
   | 'rollups'
@@ -79,6 +81,14 @@ export function createSqliteResults({ thread, rows }: DatabaseClient, reader: Ru
     async countResults(id, filter = {}) {
       const [row] = await rows(countResults(db, await reader.seqOf(id), filter))
       return row?.count ?? 0
+    },
+    async recordedAfter(id, after, limit) {
+      const query = plain(selectRecorded(db, await reader.seqOf(id), after, limit))
+      const { words, numbers } = resultColumnCounts('omitted')
+      return readRecorded(
+        id,
+        await thread.call('columns', { query, counts: { words, numbers: numbers + 1, texts: 0 } }),
+      )
     },
     async facets(id, filter = {}) {
       return thread.call('facets', plain(selectFacets(db, await reader.seqOf(id), filter)))

@@ -27,6 +27,17 @@ export function createSqliteRuns(client: DatabaseClient, reader: RunReader): Run
     },
     changeStatus: (id, change) => thread.call('commit', [{ kind: 'status', run: id, change }]),
     renewLease: (run, lease) => thread.call('renew', { run, lease }),
+    async askToStop(id) {
+      if ((await write(runQueries.cancelFreeRun(db, id, Date.now()))) > 0) return 'cancelled'
+      if ((await write(runQueries.askToStop(db, id))) > 0) return 'asked'
+      await reader.seqOf(id)
+      return 'ended'
+    },
+    async stopsAsked(ids) {
+      if (ids.length === 0) return []
+      const wanted = new Set((await rows(runQueries.selectWanted(db, ids))).map(({ id }) => id))
+      return ids.filter((id) => !wanted.has(id))
+    },
 
     async appendScore(id, score) {
       if ((await write(...insertScore(db, id, score))) === 0) throw runNotFound(id, path)

@@ -2,6 +2,8 @@ import { insertLabel } from '../sql/label-queries.ts'
 import { putSummary } from '../sql/run-queries.ts'
 import { createRunReader } from '../sql/run-reader.ts'
 import { insertScore } from '../sql/score-queries.ts'
+import { createSqlAccess } from '../sql/sql-access.ts'
+import { createSqlSettings } from '../sql/sql-settings.ts'
 import type { Store, StoreWrite } from '../store/store.ts'
 import { checkDatabase } from './check-database.ts'
 import { createClient, plain } from './database-client.ts'
@@ -32,6 +34,8 @@ export function createSqliteStore(thread: SqliteThread, path: string): Store {
     ...createSqliteAnswers(client),
     ...createSqliteLabels(client),
     ...createSqliteSuites(client),
+    ...createSqlSettings(db, client),
+    ...createSqlAccess(db, client),
     commit: (writes) => thread.call('commit', writes.map(stepOf)),
     prune: (options) => pruneDatabase(client, options),
     check: () => checkDatabase(thread, store),
