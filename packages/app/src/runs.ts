@@ -1,0 +1,1 @@
+export { listRuns, type RankedRun, type RunListQuery } from './lib/runs/list-runs.ts'
