@@ -11,7 +11,7 @@ import { demandPath } from './spec-flags.ts'
 
 /** `assay run --dry-run`: what would be asked and what it would cost; asks nothing and stores nothing. */
 export async function printDryRun(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
-  await using workspace = await openFor(flags, 'memory')
+  await using workspace = await openFor(flags, 'optional')
   const spec = parseSpec(demandPath(said))
   const { experiment } = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
   const estimates = await estimateCost(experiment, workspace.config)

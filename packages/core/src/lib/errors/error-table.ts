@@ -127,6 +127,24 @@ const SUITES = {
     what_to_do: 'Give each suite its own name.',
     status: 422,
   },
+  SUITE_NAME_INVALID: {
+    ...USER,
+    title: "A suite can't be saved under this name.",
+    what_to_do: 'Choose a name of 1 to 200 characters without control characters.',
+    status: 422,
+  },
+  SUITE_NOT_SAVED: {
+    ...USER,
+    title: 'No suite is saved under this name.',
+    what_to_do: 'List the saved suites to see their names.',
+    status: 404,
+  },
+  SUITE_VERSION_UNKNOWN: {
+    ...USER,
+    title: 'A saved suite has no such version, or several begin like it.',
+    what_to_do: "List the suite's versions.",
+    status: 404,
+  },
   SUITE_UNKNOWN: {
     ...USER,
     title: 'No built-in suite has this name.',

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { hasErrors, indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
+import { hasErrors, indexLines, type LocatedDiagnostic, locate, suggestName } from '@assay/core/diagnostic'
 import {
   formatValues,
   nameSecretVariable,
@@ -9,7 +9,7 @@ import {
   type TemplateScope,
 } from '@assay/core/suite'
 import { explainFileError } from '../file/file-error.ts'
-import { findFiles } from './find-files.ts'
+import { findFiles, siblingsOf } from './find-files.ts'
 import { CaseIds, type FailproofPart, findDuplicateCases, listFunctions, makeFailproofSuite } from './read-failproof.ts'
 import { readLineAt } from './read-line-at.ts'
 import { readSuiteSource } from './read-suite-source.ts'
@@ -27,7 +27,11 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
   for (const path of paths) {
     const found = await findFiles(path)
     if (found.kind === 'missing') {
-      gathered.report('SUITE_NOT_FOUND', path, `"${path}" ${found.reason}`, 'Name a suite file or a folder of suites.')
+      const { saved } = options
+      const neither = saved === undefined ? '' : ', and no suite is saved under this name'
+      const hint = suggestName(path, [...(saved ?? []), ...(await siblingsOf(path))])
+      const fallback = 'Name a suite file or a folder of suites.'
+      gathered.report('SUITE_NOT_FOUND', path, `"${path}" ${found.reason}${neither}`, hint ?? fallback)
       continue
     }
     for (const closed of found.closed) gathered.reportUnreadable(closed.path, closed.reason)

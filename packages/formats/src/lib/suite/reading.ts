@@ -13,6 +13,8 @@ export interface ReadSuitesOptions {
   readonly secrets?: Iterable<string>
   /** The k of pass@k that will be asked for, for `pass_at.k` in formulas. Default: any. */
   readonly passK?: readonly number[]
+  /** Names of saved suites, for what is said of a path that does not exist. Left out: nobody looked for one. */
+  readonly saved?: Iterable<string> | undefined
 }
 
 /** What every reader of a kind gets. */
