@@ -1,2 +1,2 @@
 export type { MarkdownOptions } from './lib/markdown/markdown-report.ts'
-export { markdownReport } from './lib/markdown/markdown-report.ts'
+export { githubComment, markdownReport } from './lib/markdown/markdown-report.ts'

@@ -35,6 +35,8 @@ export type {
 } from './lib/store/store.ts'
 export type { RunCheck, StoreCheck } from './lib/store/store-check.ts'
 export type { CaseStream, StoredSuite, SuiteVersion } from './lib/store/stored-suite.ts'
+export { backUpStore } from './lib/transfer/back-up-store.ts'
 export { exportRun } from './lib/transfer/export-run.ts'
 export { type ImportedRun, importRun } from './lib/transfer/import-run.ts'
+export { type RestoredStore, restoreStore } from './lib/transfer/restore-store.ts'
 export { createWriter, type Writer, type WriterOptions } from './lib/writer/writer.ts'

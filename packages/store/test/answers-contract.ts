@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AnswerEntry } from '../src/lib/store/answer.ts'
-import { sampleAnswer } from './samples.ts'
+import { collect, sampleAnswer } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
 /** What every store keeps of answers. */
@@ -34,6 +34,17 @@ export function answersContract(open: OpenEmpty): void {
       assert.deepEqual(
         found.map((kept) => (kept !== null && 'text' in kept.answer ? kept.answer.text : undefined)),
         [...keys, ...keys].map((key): string | undefined => `answer of ${key}`).concat([undefined]),
+      )
+    })
+
+    it('are listed by their keys, all of them', async () => {
+      await using store = await open()
+      const keys = Array.from({ length: 1200 }, (_, index) => `key-${(index * 7919) % 1200}`)
+      await store.append({ answers: keys.map((key) => entry(key, `answer of ${key}`, DAYS[0])) })
+      const listed = await collect(store.answers())
+      assert.deepEqual(
+        listed,
+        keys.toSorted().map((key) => entry(key, `answer of ${key}`, DAYS[0])),
       )
     })
 

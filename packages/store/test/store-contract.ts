@@ -2,6 +2,7 @@ import { describe } from 'node:test'
 import type { Store } from '../src/lib/store/store.ts'
 import { accessContract } from './access-contract.ts'
 import { answersContract } from './answers-contract.ts'
+import { backupContract } from './backup-contract.ts'
 import { casesContract } from './cases-contract.ts'
 import { checkContract } from './check-contract.ts'
 import { commitContract } from './commit-contract.ts'
@@ -35,5 +36,6 @@ export function storeContract(name: string, open: OpenEmpty): void {
     accessContract(open)
     pruneContract(open)
     transferContract(open)
+    backupContract(open)
   })
 }

@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Target>>> = {
   suites: async () => (await import('./suites/command.ts')).suitesRoutes,
   sandbox: async () => (await import('./sandbox/command.ts')).sandboxRoutes,
   export: async () => (await import('./export/command.ts')).exportCommand,
+  store: async () => (await import('./backup/command.ts')).storeRoutes,
   import: async () => (await import('./import/command.ts')).importCommand,
 }
 

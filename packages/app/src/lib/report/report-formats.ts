@@ -44,6 +44,13 @@ const FORMATS: Readonly<Record<string, ReportFormat>> = {
       return (header, results) => markdownReport(header, results)
     },
   },
+  github: {
+    ending: 'github.md',
+    load: async () => {
+      const { githubComment } = await import('@assay/formats/markdown')
+      return (header, results) => githubComment(header, results)
+    },
+  },
   csv: { ending: 'csv', load: async () => (await import('@assay/formats/csv')).csvReport },
 }
 

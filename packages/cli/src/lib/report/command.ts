@@ -19,7 +19,7 @@ export const reportCommand = buildCommand<ReportFlags, string[], Context>({
         parse: (text: string) => text.split(',').map((name) => name.trim()),
         optional: true,
         placeholder: 'formats',
-        brief: 'json (the default), html, sarif, junit, markdown or csv; several with commas',
+        brief: 'json (the default), html, sarif, junit, markdown, github or csv; several with commas',
       },
       output: {
         kind: 'parsed',

@@ -64,7 +64,7 @@ export const RunSpec = z.strictObject({
     .min(1)
     .optional()
     .describe('Exit with 1 if an answer has one of these classes: class=leak,refusal'),
-  format: z.array(name).min(1).optional().describe('Write reports: json, html, sarif, junit, markdown, csv'),
+  format: z.array(name).min(1).optional().describe('Write reports: json, html, sarif, junit, markdown, github, csv'),
   output: name.optional().describe('File for the report, or folder for several formats'),
   gate: name
     .optional()

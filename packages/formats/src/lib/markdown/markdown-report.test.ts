@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { sampleReport } from '../summary/sample-report.ts'
 import { codeBlock } from './code-block.ts'
-import { markdownReport } from './markdown-report.ts'
+import { githubComment, markdownReport } from './markdown-report.ts'
 
 const write = (report: ReturnType<typeof sampleReport>, limit?: number) =>
   markdownReport(report.header, report.results, limit === undefined ? {} : { limit })
@@ -51,6 +51,15 @@ describe('markdownReport', () => {
   it('says nothing of failures when there are none', async () => {
     const { header } = sampleReport()
     assert.doesNotMatch(await markdownReport(header, []), /Did not pass|details/)
+  })
+})
+
+describe('githubComment', () => {
+  it('is the report behind a mark, and fits a comment', async () => {
+    const { header, results } = sampleReport({ cases: 2000, hostile: true })
+    const comment = await githubComment(header, results)
+    assert.equal(comment, `<!-- assay-report -->\n${await markdownReport(header, results)}`)
+    assert.ok(comment.length < 65_536)
   })
 })
 

@@ -45,6 +45,17 @@ export async function markdownReport(
   return page.text()
 }
 
+/** Marks a comment as ours, so that the next run can find it and write over it. Nobody sees it on the page. */
+const COMMENT_MARK = '<!-- assay-report -->'
+
+/** A report as a comment on a pull request: that of `markdownReport`, with a mark by which the comment is found again. */
+export async function githubComment(
+  header: ReportHeader,
+  results: Iterable<Result> | AsyncIterable<Result>,
+): Promise<string> {
+  return `${COMMENT_MARK}\n${await markdownReport(header, results)}`
+}
+
 function headline({ runs, generator }: ReportHeader): string {
   const { passed, total, errored } = sumSuites(runs.flatMap((run) => run.suites)).counts
   const parts = [

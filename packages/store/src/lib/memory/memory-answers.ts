@@ -1,4 +1,5 @@
 import type { AnswerMethods } from '../store/store-parts.ts'
+import { compareTexts } from '../store/text-order.ts'
 import type { MemoryState } from './memory-state.ts'
 
 /** Answers that were paid for. */
@@ -23,6 +24,9 @@ export function createMemoryAnswers({ answers }: MemoryState): AnswerMethods {
         oldest: instant(times[0]),
         newest: instant(times.at(-1)),
       }
+    },
+    async *answers() {
+      yield* structuredClone([...answers.values()].sort((a, b) => compareTexts(a.key, b.key)))
     },
   }
 }

@@ -38,6 +38,16 @@ export function pruneAnswers(db: Db, before: string) {
   )
 }
 
+/** Some answers, as JSON, in the order of their keys after the key `after`. */
+export function selectAnswers(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('answers')
+    .select(['key', 'model', 'at_ms', 'run', 'answer'])
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+}
+
 /** Read from an index alone, not from the answers. */
 export function selectAnswerStats(db: Db) {
   return db

@@ -1,4 +1,4 @@
-import { deleteAnswers, selectAnswerStats } from '../sql/answer-queries.ts'
+import { deleteAnswers, selectAnswerStats, selectAnswers } from '../sql/answer-queries.ts'
 import type { AnswerEntry } from '../store/answer.ts'
 import type { AnswerMethods } from '../store/store-parts.ts'
 import { coalesce } from './coalesce.ts'
@@ -30,6 +30,16 @@ export function createSqliteAnswers(client: DatabaseClient): AnswerMethods {
         bytes: Number(row?.bytes ?? 0),
         oldest: instant(row?.oldest),
         newest: instant(row?.newest),
+      }
+    },
+    async *answers() {
+      for (let after = ''; ; ) {
+        const found = await rows(selectAnswers(db, after, PAGE))
+        for (const { key, model, at_ms, run, answer } of found) {
+          after = key
+          yield { key, model, at: new Date(at_ms).toISOString(), run, answer: written<AnswerEntry['answer']>(answer) }
+        }
+        if (found.length < PAGE) return
       }
     },
   }

@@ -21,7 +21,7 @@ export type RunMethods = Pick<
 >
 
 /** Answers that were paid for. */
-export type AnswerMethods = Pick<Store, 'getAnswer' | 'clearAnswers' | 'answerStats'>
+export type AnswerMethods = Pick<Store, 'getAnswer' | 'clearAnswers' | 'answerStats' | 'answers'>
 
 /** People's labels. */
 export type LabelMethods = Pick<Store, 'appendLabels' | 'labels'>

@@ -145,6 +145,8 @@ export interface Store extends AsyncDisposable {
   /** Forgets answers, all or those received before an instant (ISO 8601), and says how many. */
   clearAnswers(options?: { readonly before?: string | undefined }): Promise<number>
   answerStats(): Promise<AnswerStats>
+  /** All answers, in the order of their keys. */
+  answers(): AsyncIterable<AnswerEntry>
 
   /** Adds a score. The very same score again changes nothing. */
   appendScore(id: string, score: StoredScore): Promise<void>

@@ -1,0 +1,1 @@
+export { backUpToFile, restoreFromFile } from './lib/backup/back-up.ts'

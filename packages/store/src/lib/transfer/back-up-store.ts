@@ -1,0 +1,67 @@
+import type { AuditEntry } from '../store/access.ts'
+import type { Store } from '../store/store.ts'
+import { BACKUP_VERSION, type BackupLine } from './backup-line.ts'
+import { exportRun } from './export-run.ts'
+
+/**
+ * Yields everything that a store keeps, as lines of JSON without their newlines. `restoreStore` reads them into a store of any kind. The store
+ * may be in use: what is written meanwhile may be missing, and a run that goes on comes as far as it is.
+ */
+export async function* backUpStore(store: Store, now: Date): AsyncGenerator<string> {
+  const text = (line: BackupLine) => JSON.stringify(line)
+  yield text({ kind: 'backup', version: BACKUP_VERSION, at: now.toISOString() })
+  for await (const line of suiteLines(store)) yield text(line)
+  for (const kind of ['var', 'secret'] as const) {
+    for (const setting of await store.settings(kind)) yield text({ kind: 'setting', setting: { ...setting } })
+  }
+  for (const token of await store.tokens()) yield text({ kind: 'token', token })
+  for (const entry of await readAudit(store)) yield text({ kind: 'audit', entry: { ...entry } })
+  let runs = 0
+  let results = 0
+  for await (const id of eachRun(store)) {
+    for await (const line of exportRun(store, id)) {
+      if (line.startsWith('{"kind":"result"')) results++
+      yield line
+    }
+    runs++
+  }
+  // Also those of runs that were deleted.
+  for await (const label of store.labels()) yield text({ kind: 'labelled', label })
+  let answers = 0
+  for await (const entry of store.answers()) {
+    yield text({ kind: 'answer', entry: { ...entry } })
+    answers++
+  }
+  yield text({ kind: 'whole', runs, results, answers })
+}
+
+/** Oldest first, so that the newest is the newest again. */
+async function* suiteLines(store: Store): AsyncGenerator<BackupLine> {
+  for (const { name, version, cases } of (await store.suiteVersions()).toReversed()) {
+    const suite = await store.getSuite(name, version)
+    if (suite === null) continue
+    yield { kind: 'suite', suite: { ...suite }, cases }
+    for await (const one of store.suiteCases(version)) yield { kind: 'case', case: one }
+  }
+}
+
+async function readAudit(store: Store): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  let before: number | null = null
+  do {
+    const page = await store.auditPage({ before, limit: 1000 })
+    entries.push(...page.entries)
+    before = page.next
+  } while (before !== null)
+  return entries.reverse()
+}
+
+/** Oldest first: the order of creation decides between runs that started at the same instant. */
+async function* eachRun(store: Store): AsyncGenerator<string> {
+  let cursor: string | null = null
+  do {
+    const page = await store.listRuns({ order: 'asc', limit: 1000, cursor })
+    for (const { id } of page.runs) yield id
+    cursor = page.next
+  } while (cursor !== null)
+}

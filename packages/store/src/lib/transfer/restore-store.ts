@@ -1,0 +1,156 @@
+import { UserError } from '@assay/core/errors'
+import type { Case } from '@assay/core/suite'
+import type { AuditEntry } from '../store/access.ts'
+import type { AnswerEntry } from '../store/answer.ts'
+import type { Store } from '../store/store.ts'
+import { BackupLine } from './backup-line.ts'
+import { importRun } from './import-run.ts'
+
+/** What a backup held. */
+export interface RestoredStore {
+  readonly runs: number
+  readonly results: number
+  readonly answers: number
+}
+
+const BATCH = 500
+
+/**
+ * Reads the lines of `backUpStore` into a store. What the store has already stays, so that a restore that broke off can be repeated; runs that
+ * went on when the backup was made are `stopped` and can be resumed. The audit log is written only where there is none.
+ *
+ * Throws UserError `IMPORT_INVALID` with the line's number, and `IMPORT_TRUNCATED` for a backup that ends early.
+ */
+export async function restoreStore(store: Store, lines: AsyncIterable<string>): Promise<RestoredStore> {
+  const source = new LineSource(lines)
+  const writer = await BackupWriter.into(store)
+  let runs = 0
+  let results = 0
+  for (let text = await source.next(); text !== null; text = await source.next()) {
+    if (text.startsWith('{"kind":"run"')) {
+      const imported = await importRun(store, source.untilEnd(text))
+      runs++
+      results += imported.results
+      continue
+    }
+    const line = source.parse(text)
+    if (source.number === 1 && line.kind !== 'backup') throw source.bad('the first line is not that of a backup')
+    if (line.kind === 'suite') await store.putSuite(line.suite, source.cases(line.cases))
+    else if (line.kind === 'whole') {
+      await writer.flush()
+      const { answers } = writer
+      const isWhole = line.runs === runs && line.results === results && line.answers === answers
+      if (!isWhole) throw source.bad('what came before it is not all that was backed up')
+      return { runs, results, answers }
+    } else await writer.add(line)
+  }
+  await writer.flush()
+  const hint = 'Copy the file again; what was read so far is kept and counted once.'
+  throw new UserError('IMPORT_TRUNCATED', 'The backup ends early.', hint)
+}
+
+/** Writes what belongs to no run, many at a time. */
+class BackupWriter {
+  answers = 0
+  readonly #store: Store
+  readonly #tokens: ReadonlySet<string>
+  readonly #hasAudit: boolean
+  #entries: AuditEntry[] = []
+  #answers: AnswerEntry[] = []
+
+  private constructor(store: Store, tokens: ReadonlySet<string>, hasAudit: boolean) {
+    this.#store = store
+    this.#tokens = tokens
+    this.#hasAudit = hasAudit
+  }
+
+  static async into(store: Store): Promise<BackupWriter> {
+    const tokens = await store.tokens()
+    const audit = await store.auditPage({ limit: 1 })
+    return new BackupWriter(store, new Set(tokens.map(({ id }) => id)), audit.entries.length > 0)
+  }
+
+  async add(line: Exclude<BackupLine, { kind: 'suite' | 'whole' }>): Promise<void> {
+    switch (line.kind) {
+      case 'setting':
+        return this.#store.putSetting(line.setting)
+      case 'token':
+        return this.#tokens.has(line.token.id) ? undefined : this.#store.putToken(line.token)
+      case 'labelled':
+        return this.#store.appendLabels([line.label])
+      case 'audit':
+        if (!this.#hasAudit) this.#entries.push(line.entry)
+        return
+      case 'answer':
+        this.answers++
+        this.#answers.push(line.entry)
+        return this.#answers.length < BATCH ? undefined : this.flush()
+      case 'backup':
+      case 'case':
+    }
+  }
+
+  async flush(): Promise<void> {
+    const [entries, answers] = [this.#entries, this.#answers]
+    this.#entries = []
+    this.#answers = []
+    if (entries.length > 0) await this.#store.appendAudit(entries)
+    if (answers.length > 0) await this.#store.append({ answers })
+  }
+}
+
+/** Lines one after the other, and those that belong together as a stream of their own. */
+class LineSource {
+  /** Of the line that came last, counted from 1. */
+  number = 0
+  readonly #lines: AsyncIterator<string>
+
+  constructor(lines: AsyncIterable<string>) {
+    this.#lines = lines[Symbol.asyncIterator]()
+  }
+
+  async next(): Promise<string | null> {
+    const { done, value } = await this.#lines.next()
+    if (done === true) return null
+    this.number++
+    return value
+  }
+
+  /** The lines of a run, up to the one that ends it. */
+  async *untilEnd(first: string): AsyncGenerator<string> {
+    for (let text: string | null = first; text !== null; text = await this.next()) {
+      yield text
+      if (text.startsWith('{"kind":"end"')) return
+    }
+  }
+
+  async *cases(count: number): AsyncGenerator<Case> {
+    for (let index = 0; index < count; index++) {
+      const text = await this.next()
+      const line = text === null ? null : this.parse(text)
+      if (line?.kind !== 'case') throw this.bad('a case of a suite should be here')
+      yield line.case
+    }
+  }
+
+  parse(text: string): BackupLine {
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      throw this.bad('it is not JSON')
+    }
+    const parsed = BackupLine.safeParse(value)
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    throw this.bad(`${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
+  }
+
+  bad(why: string): UserError {
+    return new UserError(
+      'IMPORT_INVALID',
+      `Line ${this.number} of the backup can't be read: ${why}.`,
+      'Make another backup.',
+    )
+  }
+}
