@@ -132,6 +132,55 @@ const remove = buildCommand<DeleteFlags, string[], Context>({
   docs: { brief: 'Delete runs with their results and scores; answers in the cache stay' },
 })
 
+export interface StopFlags extends StoreFlag {
+  readonly json: boolean
+}
+
+const stop = buildCommand<StopFlags, string[], Context>({
+  loader: async () => (await import('./stop.ts')).runStop,
+  parameters: {
+    positional: { kind: 'array', minimum: 1, parameter: runArgument },
+    flags: { store: storeFlag, json: jsonFlag },
+  },
+  docs: {
+    brief: 'Stop runs, whichever process runs them; what is recorded stays, and they can be resumed',
+    fullDescription:
+      'Stop runs, whichever process runs them. Within a second nothing more is sent; open requests are finished and ' +
+      'recorded, and the run ends as cancelled. Resume it with assay run --resume.',
+  },
+})
+
+export interface PruneFlags extends StoreFlag {
+  readonly olderThan: string
+  readonly answers: boolean
+  readonly yes: boolean
+  readonly json: boolean
+}
+
+const prune = buildCommand<PruneFlags, [], Context>({
+  loader: async () => (await import('./prune.ts')).runPrune,
+  parameters: {
+    flags: {
+      olderThan: {
+        kind: 'parsed',
+        parse: (text: string) => instantOf(text),
+        placeholder: 'age',
+        brief: 'Runs that started longer ago than 90d or 12h, or before an instant such as 2026-01-31',
+      },
+      answers: {
+        kind: 'boolean',
+        default: false,
+        withNegated: false,
+        brief: 'Saved answers of that age too; asking again costs again',
+      },
+      yes: yesFlag,
+      store: storeFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: { brief: 'Delete old runs with their results, and what nothing refers to; runs under way stay' },
+})
+
 export interface CheckFlags extends StoreFlag {
   readonly json: boolean
 }
@@ -143,7 +192,7 @@ const check = buildCommand<CheckFlags, [], Context>({
 })
 
 export const runsRoutes = buildRouteMap({
-  routes: { list, tag, untag, delete: remove, check },
+  routes: { list, tag, untag, stop, delete: remove, prune, check },
   defaultCommand: 'list',
-  docs: { brief: 'List, tag, delete and check stored runs' },
+  docs: { brief: 'List, tag, stop, delete, prune and check stored runs' },
 })

@@ -15,7 +15,7 @@ import { describeOwner, type StartedRun } from './start-run.ts'
 export async function finishRun(workspace: Workspace, started: StartedRun, progress: Progress): Promise<Run> {
   const { store, now, emit } = workspace
   const { run, plan, lease } = started
-  const status = progress.stopped === null ? 'finished' : 'stopped'
+  const status = statusOf(progress.stopped)
   const isNew = progress.tally.samples > progress.recorded.size
   const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
   const stop_reason = progress.stopped
@@ -32,6 +32,12 @@ export async function finishRun(workspace: Workspace, started: StartedRun, progr
   if (!outcome.ok) throw await takenOver(workspace, run.id)
   emit({ type: 'run.finished', run: run.id, summary })
   return summary
+}
+
+/** A run that somebody ended is not one that was stopped by chance, though both can be resumed. */
+function statusOf(stopped: Progress['stopped']): 'finished' | 'stopped' | 'cancelled' {
+  if (stopped === null) return 'finished'
+  return stopped === 'cancelled' ? 'cancelled' : 'stopped'
 }
 
 async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {

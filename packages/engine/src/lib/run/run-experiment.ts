@@ -13,6 +13,7 @@ import { abandonRun, finishRun } from './finish-run.ts'
 import { openServices } from './open-services.ts'
 import { loadProgress } from './progress.ts'
 import { demandSamePlan, newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
+import { StopWatch } from './stop-watch.ts'
 import { takeSamples } from './take-samples.ts'
 
 /** How an experiment is run, beside what it is. */
@@ -47,9 +48,14 @@ export async function runExperiment(
     runs: experiment.runs.map((planned) => identify(planned, modelOf(models, planned))),
   }
   const started = await startAll(workspace, identified, control, services.stop)
+  using watch = new StopWatch(
+    workspace.store,
+    started.map(({ run }) => run.id),
+  )
   const runs = started.map(async (each) => {
+    const asked = watch.of(each.run.id)
     try {
-      return await runModel(services, judges, each, experiment.settings, modelOf(models, each))
+      return await runModel(services, judges, { ...each, asked }, experiment.settings, modelOf(models, each))
     } catch (error) {
       // One run that fails ends all: they share a store, and most likely its failure.
       failed.abort()
@@ -134,13 +140,13 @@ async function startAll(
 async function runModel(
   experiment: Services,
   judges: Judges,
-  started: StartedRun,
+  started: StartedRun & { readonly asked: AbortSignal },
   settings: RunSettings,
   model: Model,
 ): Promise<Run> {
   using lease = started.lease
   const { workspace } = experiment
-  const { run, plan, suites } = started
+  const { run, plan, suites, asked } = started
   const early = settings.until === null ? null : await EarlyStop.over(suites, settings, plan.spec ?? {})
   const progress = await loadProgress(workspace.store, run.id, early)
   const names = suites.map(({ name }) => name)
@@ -153,10 +159,11 @@ async function runModel(
     total,
     done: progress.tally.samples,
   })
-  const services = { ...experiment, stop: AbortSignal.any([experiment.stop, lease.lost]) }
+  const services = { ...experiment, stop: AbortSignal.any([experiment.stop, lease.lost, asked]) }
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const slots = new Semaphore(settings.threads)
   await takeSamples({ run: run.id, model, settings, services, judges, scope, slots }, started, progress)
+  if (asked.aborted && !experiment.stop.aborted && progress.stopped !== null) progress.stopped = 'cancelled'
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
   if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })
   return finishRun(workspace, started, progress)
