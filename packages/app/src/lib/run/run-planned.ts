@@ -1,5 +1,6 @@
 import type { Comparison } from '@assay/core/comparison'
 import type { Run } from '@assay/core/report'
+import type { PartialRunSpec } from '@assay/core/run'
 import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
 import { compareReferences } from '../compare/compare-references.ts'
@@ -33,12 +34,30 @@ export async function concludeRuns(
   { spec, suites }: Pick<PlannedSpec, 'spec' | 'suites'>,
   runs: readonly Run[],
 ): Promise<Conclusion> {
-  const { store } = workspace
-  const comparisons = await compareRuns(store, runs, spec.baseline)
   const formats = chooseFormats(spec)
+  const comparisons = await compareRuns(workspace.store, runs, spec.baseline)
   const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
-  const baselined = spec.baseline === undefined ? [] : comparisons
-  return { comparisons, reports, failures: await findGateFailures(store, runs, spec, baselined) }
+  return { comparisons, reports, failures: await findFailures(workspace.store, spec, runs, comparisons) }
+}
+
+/** Compares runs and judges the gates of their spec, without writing anything. */
+export async function checkRuns(
+  store: Store,
+  spec: PartialRunSpec,
+  runs: readonly Run[],
+): Promise<Pick<Conclusion, 'comparisons' | 'failures'>> {
+  const comparisons = await compareRuns(store, runs, spec.baseline)
+  return { comparisons, failures: await findFailures(store, spec, runs, comparisons) }
+}
+
+/** Two models that are compared with each other have no gate between them. */
+function findFailures(
+  store: Store,
+  spec: PartialRunSpec,
+  runs: readonly Run[],
+  comparisons: readonly Comparison[],
+): Promise<GateFailure[]> {
+  return findGateFailures(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
 }
 
 /** Two models on the same suites ask to be compared case by case. */

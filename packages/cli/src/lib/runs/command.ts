@@ -150,6 +150,30 @@ const stop = buildCommand<StopFlags, string[], Context>({
   },
 })
 
+export interface WaitFlags extends StoreFlag {
+  /** Seconds. */
+  readonly timeout?: number
+  readonly json: boolean
+}
+
+const wait = buildCommand<WaitFlags, string[], Context>({
+  loader: async () => (await import('./wait.ts')).runWait,
+  parameters: {
+    positional: { kind: 'array', minimum: 1, parameter: runArgument },
+    flags: {
+      timeout: { ...time, brief: 'Longest time to wait, such as 10m; then exit with 3' },
+      store: storeFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: 'Wait until runs have ended, and exit as assay run would',
+    fullDescription:
+      'Wait until runs have ended, whichever process runs them, and exit as assay run would: 1 if a gate that they were ' +
+      'started with does not hold, 3 if nothing could be asked or the process of a run is gone.',
+  },
+})
+
 export interface PruneFlags extends StoreFlag {
   readonly olderThan: string
   readonly answers: boolean
@@ -192,7 +216,7 @@ const check = buildCommand<CheckFlags, [], Context>({
 })
 
 export const runsRoutes = buildRouteMap({
-  routes: { list, tag, untag, stop, delete: remove, prune, check },
+  routes: { list, tag, untag, wait, stop, delete: remove, prune, check },
   defaultCommand: 'list',
-  docs: { brief: 'List, tag, stop, delete, prune and check stored runs' },
+  docs: { brief: 'List, tag, wait for, stop, delete, prune and check stored runs' },
 })

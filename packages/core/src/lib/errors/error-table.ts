@@ -283,6 +283,18 @@ const RUNS = {
     what_to_do: 'Wait until it has finished, or stop it.',
     status: 423,
   },
+  RUN_WAIT_TIMEOUT: {
+    ...ENVIRONMENT,
+    title: 'A run had not ended when the time to wait was over.',
+    what_to_do: 'Wait longer, or stop the run.',
+    status: 423,
+  },
+  BACKGROUND_FAILED: {
+    ...ENVIRONMENT,
+    title: "The process that was to run in the background didn't start.",
+    what_to_do: 'Read its log, and run without a background process to see what is wrong.',
+    status: 500,
+  },
   RUN_NOT_RESUMABLE: {
     ...USER,
     title: "A run can't be resumed, since it doesn't record its suites.",
