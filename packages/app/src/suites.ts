@@ -10,3 +10,4 @@ export {
   saveSuite,
 } from './lib/suites/saved-suite.ts'
 export { SuiteError } from './lib/suites/suite-error.ts'
+export { gatherValues, type TemplateValues } from './lib/suites/template-values.ts'

@@ -15,6 +15,8 @@ export interface StartOptions {
   readonly within?: readonly string[]
   /** Options of node itself. */
   readonly node?: readonly string[]
+  /** What comes on standard input; nothing by default. */
+  readonly input?: string | Buffer
 }
 
 /** The command under way in a process of its own. */
@@ -39,11 +41,14 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   const child = spawn(program, rest, {
     cwd: options.cwd,
     env: { ...process.env, ...COMPILED, NO_COLOR: '1', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // One that hangs is ended, so that its test fails instead of all of them.
     timeout: 180_000,
     killSignal: 'SIGKILL',
   })
+  // A command that reads nothing may be gone before all is written.
+  child.stdin.on('error', () => {})
+  child.stdin.end(options.input ?? '')
   let stdout = ''
   let stderr = ''
   const listeners: ((line: string) => void)[] = []

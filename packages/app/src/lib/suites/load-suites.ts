@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { SuiteSource } from '@assay/core/run'
 import { listTemplateNames, type Suite } from '@assay/core/suite'
 import { type ReadSuitesOptions, readSuites, readSuiteText } from '@assay/formats/suite'
 import type { Store, StoredSuite } from '@assay/store/store'
+import { readVars } from '../settings/stored-vars.ts'
 import { openStored } from './saved-suite.ts'
 import { refuseErrors } from './suite-error.ts'
 
@@ -50,7 +52,7 @@ export async function loadSuites(
       continue
     }
     suites.push(openStored(store, saved))
-    diagnostics.push(...findFilledVars(saved, reading.vars ?? {}))
+    diagnostics.push(...findFilledVars(saved, await saidVars(store, reading.vars ?? {})))
   }
   if (paths.length > 0) {
     // The names are looked up where one may be meant: a path that does not exist.
@@ -92,6 +94,12 @@ function findFilledVars(
     const problem = { code: 'SUITE_NO_EFFECT', severity: 'warning' as const, message, hint, start: 0, end: 0 }
     return locate(problem, indexLines(''), { file: null })
   })
+}
+
+/** The variables that somebody gave for this run: those of the store were there when the suite was saved. */
+async function saidVars(store: Store, vars: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const kept = await readVars(store)
+  return Object.fromEntries(Object.entries(vars).filter(([name, value]) => !isDeepStrictEqual(value, kept[name])))
 }
 
 async function savedNames(store: Store): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { Suite } from '@assay/core/suite'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import { loadSuites } from './load-suites.ts'
 import { saveSuite } from './saved-suite.ts'
+import { gatherValues } from './template-values.ts'
 
 /** How suites are saved. */
 export interface SaveOptions {
@@ -31,12 +32,13 @@ const TEXT_LIMIT = 16 * 1024 * 1024
  * them, and the files that were read. Throws `SuiteError`, UserError `SUITE_NAME_INVALID` and `SUITE_AMBIGUOUS`.
  */
 export async function saveSuites(
-  { store, now }: OpenWorkspace,
+  workspace: OpenWorkspace,
   path: string,
   { name, vars = {}, savedBy }: SaveOptions = {},
 ): Promise<{ readonly saved: readonly SavedSuite[]; readonly files: readonly string[] }> {
   if (name !== undefined) demandName(name)
-  const { suites, files } = await loadSuites([path], { vars })
+  const { store, now } = workspace
+  const { suites, files } = await loadSuites([path], await gatherValues(workspace, vars))
   if (name !== undefined && suites.length > 1) {
     const names = suites.map((suite) => `"${suite.name}"`).join(', ')
     const message = `"${path}" holds ${suites.length} suites: ${names}.`

@@ -1,7 +1,8 @@
 import { UserError } from '@assay/core/errors'
 import type { RunSpec } from '@assay/core/run'
 import { fillTemplate, findTemplateProblems, formatValues, type Suite, type TemplateScope } from '@assay/core/suite'
-import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+import type { Environment } from '@assay/providers/model'
+import type { TemplateValues } from './template-values.ts'
 
 /**
  * Returns the suites with the system prompt that a spec names in place of their own, its templates filled by each suite's variables; an
@@ -10,16 +11,16 @@ import type { OpenWorkspace } from '../workspace/open-workspace.ts'
  */
 export function replaceSystemPrompt(
   suites: readonly Suite[],
-  { system_prompt: prompt, vars = {} }: Pick<RunSpec, 'system_prompt' | 'vars'>,
-  { env, secrets }: Pick<OpenWorkspace, 'env' | 'secrets'>,
+  { system_prompt: prompt }: Pick<RunSpec, 'system_prompt'>,
+  { vars, secrets }: TemplateValues,
+  env: Environment,
 ): readonly Suite[] {
   if (prompt === undefined) return suites
   const environment = new Map(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-  const known = { has: (name: string) => secrets.values.has(name), names: [...secrets.values.keys()] }
   return suites.map((suite) => {
-    const scope = { vars: [new Map(Object.entries(suite.vars)), formatValues(vars)], env: environment, secrets: known }
+    const scope = { vars: [new Map(Object.entries(suite.vars)), formatValues(vars)], env: environment, secrets }
     demandFillable(prompt, scope, suite.name)
     return { ...suite, system_prompt: prompt === '' ? null : fillTemplate(prompt, scope) }
   })

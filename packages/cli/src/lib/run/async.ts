@@ -15,7 +15,7 @@ import { wantedSpec } from './wanted-spec.ts'
 /** `assay run --async`: checks everything, records the runs, and leaves them to a process that outlives this one. */
 export async function startAsync(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
   if (flags.watch) throw new UserError('OPTIONS_INVALID', '--async and --watch exclude each other.', 'Leave one out.')
-  await using workspace = await openFor(flags, 'create')
+  await using workspace = await openFor(flags, 'create', { secrets: 'all' })
   const { location } = workspace.store
   if (/^memory:?$/.test(location)) {
     throw new UserError(

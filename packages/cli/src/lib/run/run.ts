@@ -78,7 +78,7 @@ async function runOnce(
   interrupt: Interrupt,
 ): Promise<readonly string[]> {
   const shown = new RunPrinter(context, flags)
-  await using workspace = await openFor(flags, 'create', { listen: shown.listen })
+  await using workspace = await openFor(flags, 'create', { listen: shown.listen, secrets: 'all' })
   const { spec, resume } = await wantedSpec(workspace, flags, said)
   const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
   shown.warn(planned)

@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os'
 import { deleteSavedSuite, getSavedSuite, saveSuites } from '@assay/app/suites'
 import { plainText, plural } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { confirm } from '../terminal/confirm.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
+import { userName } from '../terminal/user-name.ts'
 import { openFor } from '../workspace.ts'
 import type { DeleteFlags, GetFlags, SaveFlags } from './command.ts'
 import { savedText } from './text.ts'
@@ -15,7 +15,7 @@ export async function runSave(this: Context, flags: SaveFlags, path: string): Pr
     await using workspace = await openFor(flags, 'create')
     const { stdout, stderr } = this.process
     const vars = Object.fromEntries(flags.var ?? [])
-    const options = { name: flags.name, vars, savedBy: userName() }
+    const options = { name: flags.name, vars, savedBy: userName() ?? undefined }
     const { saved, files } = await showSuiteErrors(this, flags, () => saveSuites(workspace, path, options))
     if (flags.json) return void stdout.write(jsonLine({ ok: true, saved }))
     for (const suite of saved) stdout.write(`${savedText(suite)}\n`)
@@ -55,13 +55,4 @@ export async function runDelete(this: Context, flags: DeleteFlags, name: string)
     stdout.write(`Deleted ${plural(deleted, 'version')} of suite "${plainText(name)}".\n`)
     if (kept > 0) stderr.write(`${plural(kept, 'version')} stay: runs need them.\n`)
   })
-}
-
-/** Who saves; undefined where the system does not know, as in some containers. */
-function userName(): string | undefined {
-  try {
-    return userInfo().username
-  } catch {
-    return undefined
-  }
 }

@@ -82,6 +82,48 @@ const OPTIONS = {
     what_to_do: 'Confirm it on the command line.',
     status: 422,
   },
+  SETTING_NAME_INVALID: {
+    ...USER,
+    title: "A variable or a secret can't have this name.",
+    what_to_do: 'Use letters, digits and underscores, at most 64, and begin with a letter.',
+    status: 422,
+  },
+  SETTING_VALUE_INVALID: {
+    ...USER,
+    title: "The value of a variable or a secret is empty, too long or isn't valid Unicode.",
+    what_to_do: 'Give another value.',
+    status: 422,
+  },
+  SETTING_NOT_FOUND: {
+    ...USER,
+    title: 'No variable or secret has this name.',
+    what_to_do: 'List them to see their names.',
+    status: 404,
+  },
+  SECRET_KEY_MISSING: {
+    ...ENVIRONMENT,
+    title: 'The key that secrets are sealed with is missing.',
+    what_to_do: 'Set ASSAY_SECRET_KEY, or restore the key file beside the store.',
+    status: 503,
+  },
+  SECRET_KEY_INVALID: {
+    ...ENVIRONMENT,
+    title: "The key that secrets are sealed with can't be used.",
+    what_to_do: 'Set ASSAY_SECRET_KEY to 32 random bytes, such as openssl rand -base64 32 gives.',
+    status: 503,
+  },
+  SECRET_KEY_EXPOSED: {
+    ...ENVIRONMENT,
+    title: 'Others can read the file of the key that secrets are sealed with.',
+    what_to_do: 'Take their permission away with chmod 600.',
+    status: 503,
+  },
+  SECRET_UNREADABLE: {
+    ...ENVIRONMENT,
+    title: "A secret can't be opened: the key is another one, or the store was changed.",
+    what_to_do: 'Use the key that it was sealed with, or delete the secret and set it again.',
+    status: 503,
+  },
   CURSOR_INVALID: {
     ...USER,
     title: "The cursor isn't one that this list returned.",

@@ -3,6 +3,7 @@ import { hasErrors, indexLines, type LocatedDiagnostic, locate, suggestName } fr
 import {
   formatValues,
   nameSecretVariable,
+  SECRET_KEY_VARIABLE,
   type SecretNames,
   type Suite,
   type SuiteCode,
@@ -79,15 +80,18 @@ function readingOf(options: ReadSuitesOptions, folder: string): Reading {
 
 /** The secrets there are: those named by the caller, or any whose variable is set. */
 function listSecretNames(options: ReadSuitesOptions, env: ReadonlyMap<string, string>): SecretNames {
-  if (options.secrets !== undefined) {
-    const names = new Set(options.secrets)
+  const { secrets } = options
+  if (secrets !== undefined && 'has' in secrets && 'names' in secrets) return secrets
+  if (secrets !== undefined) {
+    const names = new Set(secrets)
     return { has: (name) => names.has(name), names }
   }
   const prefix = nameSecretVariable('')
   const names = [...env.keys()]
-    .filter((key) => key.startsWith(prefix))
+    .filter((key) => key.startsWith(prefix) && key !== SECRET_KEY_VARIABLE)
     .map((key) => key.slice(prefix.length).toLowerCase())
-  return { has: (name) => env.has(nameSecretVariable(name)), names }
+  const isSet = (variable: string) => variable !== SECRET_KEY_VARIABLE && env.has(variable)
+  return { has: (name) => isSet(nameSecretVariable(name)), names }
 }
 
 async function readOne(

@@ -1,5 +1,5 @@
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
-import type { Origin, Suite, TemplateScope } from '@assay/core/suite'
+import type { Origin, SecretNames, Suite, TemplateScope } from '@assay/core/suite'
 
 /** How suites are read. */
 export interface ReadSuitesOptions {
@@ -9,8 +9,8 @@ export interface ReadSuitesOptions {
   readonly vars?: Readonly<Record<string, unknown>>
   /** The environment for `{{env('NAME')}}`, and for secrets (`ASSAY_SECRET_<NAME>`). Default: that of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Names of the secrets there are. Default: those of the environment. */
-  readonly secrets?: Iterable<string>
+  /** The secrets there are, or their names. Default: those of the environment. */
+  readonly secrets?: SecretNames | Iterable<string> | undefined
   /** The k of pass@k that will be asked for, for `pass_at.k` in formulas. Default: any. */
   readonly passK?: readonly number[]
   /** Names of saved suites, for what is said of a path that does not exist. Left out: nobody looked for one. */
