@@ -34,7 +34,7 @@ export interface RescoreReport extends Omit<Rescored, 'summary'> {
 
 /** How a run is scored again; see the engine's `RescoreOptions`. */
 export interface RescoreChoice {
-  /** The file of the suite whose checks count now. */
+  /** The file of the suite whose checks count now, or its saved name. */
   readonly suite: string
   readonly asksJudges: boolean
   readonly keep: boolean
@@ -53,8 +53,8 @@ export async function rescore(
   const run = await workspace.store.getRun(reference)
   const spec: PartialRunSpec = readPlan(run.plan).spec ?? {}
   const values = await gatherValues(workspace, spec.vars)
-  const loaded = await loadSuite(choice.suite, { ...values, store: workspace.store })
-  const [suite = loaded] = replaceSystemPrompt([loaded], spec, values, workspace.env)
+  const loaded = await loadSuite(choice.suite, { ...values, store: workspace.store, policy: workspace.policy })
+  const [suite = loaded] = replaceSystemPrompt([loaded], spec, values, workspace)
   refuseForeign(suite, run)
   const before = await readSummary(workspace.store, run)
   const flips: Flip[] = []

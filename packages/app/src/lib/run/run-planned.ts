@@ -1,4 +1,5 @@
 import type { Comparison } from '@assay/core/comparison'
+import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import type { Run } from '@assay/core/report'
 import type { PartialRunSpec } from '@assay/core/run'
 import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
@@ -34,10 +35,11 @@ export async function concludeRuns(
   { spec, suites }: Pick<PlannedSpec, 'spec' | 'suites'>,
   runs: readonly Run[],
 ): Promise<Conclusion> {
+  const { store, policy } = workspace
   const formats = chooseFormats(spec)
-  const comparisons = await compareRuns(workspace.store, runs, spec.baseline)
+  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
   const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
-  return { comparisons, reports, failures: await findFailures(workspace.store, spec, runs, comparisons) }
+  return { comparisons, reports, failures: await findFailures(store, spec, runs, comparisons) }
 }
 
 /** Compares runs and judges the gates of their spec, without writing anything. */
@@ -45,8 +47,9 @@ export async function checkRuns(
   store: Store,
   spec: PartialRunSpec,
   runs: readonly Run[],
+  policy: SuitePolicy = TRUSTED,
 ): Promise<Pick<Conclusion, 'comparisons' | 'failures'>> {
-  const comparisons = await compareRuns(store, runs, spec.baseline)
+  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
   return { comparisons, failures: await findFailures(store, spec, runs, comparisons) }
 }
 
@@ -61,13 +64,18 @@ function findFailures(
 }
 
 /** Two models on the same suites ask to be compared case by case. */
-async function compareRuns(store: Store, runs: readonly Run[], baseline: string | undefined): Promise<Comparison[]> {
+async function compareRuns(
+  store: Store,
+  runs: readonly Run[],
+  baseline: string | undefined,
+  policy: SuitePolicy | undefined,
+): Promise<Comparison[]> {
   if (baseline !== undefined) {
     const comparisons: Comparison[] = []
-    for (const { id } of runs) comparisons.push(await compareReferences(store, baseline, id))
+    for (const { id } of runs) comparisons.push(await compareReferences(store, baseline, id, {}, policy))
     return comparisons
   }
   const [first, second, ...more] = runs
   if (first === undefined || second === undefined || more.length > 0) return []
-  return [await compareReferences(store, first.id, second.id)]
+  return [await compareReferences(store, first.id, second.id, {}, policy)]
 }

@@ -1,5 +1,6 @@
 import { UserError } from '@assay/core/errors'
 import { isGlob, matchesGlob } from '@assay/core/names'
+import { isModelAllowed } from '@assay/core/policy'
 import type { Suite } from '@assay/core/suite'
 import type { ModelSuites } from '@assay/engine/run'
 import { isOpenEnded, type ListedModel, listModels } from '@assay/providers/model'
@@ -11,7 +12,7 @@ import type { OpenWorkspace } from '../workspace/open-workspace.ts'
  * UserError `MODEL_MISSING` when there is none, `MODEL_GLOB_EMPTY` when a glob fits no such model.
  */
 export async function selectModels(
-  workspace: Pick<OpenWorkspace, 'config' | 'env'>,
+  workspace: Pick<OpenWorkspace, 'config' | 'env' | 'policy'>,
   suites: readonly Suite[],
   wanted: readonly string[] | undefined,
 ): Promise<ModelSuites[]> {
@@ -36,7 +37,7 @@ export async function selectModels(
 const ALL = 'all'
 
 async function expandGlobs(
-  { config, env }: Pick<OpenWorkspace, 'config' | 'env'>,
+  { config, env, policy }: Pick<OpenWorkspace, 'config' | 'env' | 'policy'>,
   wanted: readonly string[],
 ): Promise<string[]> {
   const models = new Set<string>()
@@ -45,7 +46,9 @@ async function expandGlobs(
       models.add(entry)
       continue
     }
-    const matched = (await listModels(env, config)).filter(({ id }) => entry === ALL || matchesGlob(id, entry))
+    const matched = (await listModels(env, config)).filter(
+      ({ id }) => isModelAllowed(id, policy) && (entry === ALL || matchesGlob(id, entry)),
+    )
     const found = matched.filter((model) => model.is_available && model.answers_text && !isOpenEnded(model))
     if (found.length === 0) throw explainNone(entry, matched)
     for (const { id } of found) models.add(id)

@@ -1,7 +1,7 @@
 import { UserError } from '@assay/core/errors'
 import type { RunSpec } from '@assay/core/run'
 import { fillTemplate, findTemplateProblems, formatValues, type Suite, type TemplateScope } from '@assay/core/suite'
-import type { Environment } from '@assay/providers/model'
+import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import type { TemplateValues } from './template-values.ts'
 
 /**
@@ -13,14 +13,15 @@ export function replaceSystemPrompt(
   suites: readonly Suite[],
   { system_prompt: prompt }: Pick<RunSpec, 'system_prompt'>,
   { vars, secrets }: TemplateValues,
-  env: Environment,
+  { env, policy }: Pick<OpenWorkspace, 'env' | 'policy'>,
 ): readonly Suite[] {
   if (prompt === undefined) return suites
   const environment = new Map(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
   return suites.map((suite) => {
-    const scope = { vars: [new Map(Object.entries(suite.vars)), formatValues(vars)], env: environment, secrets }
+    const own = [new Map(Object.entries(suite.vars)), formatValues(vars)]
+    const scope = { vars: own, env: policy.env ? environment : null, secrets, maxChars: policy.max_case_chars }
     demandFillable(prompt, scope, suite.name)
     return { ...suite, system_prompt: prompt === '' ? null : fillTemplate(prompt, scope) }
   })

@@ -1,3 +1,4 @@
+import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import { createEmitter, Models, Programs, type RunListener, Secrets, type Workspace } from '@assay/engine/run'
 import type { Environment } from '@assay/providers/model'
 import type { Store } from '@assay/store/store'
@@ -18,6 +19,8 @@ export interface WorkspaceOptions {
    * What asks no model does with those of the `environment`.
    */
   readonly secrets?: 'all' | 'environment' | undefined
+  /** What suites and specs may ask of this machine, from the config; everything by default. A server passes `serverPolicy`. */
+  readonly policy?: ((config: Config) => SuitePolicy) | undefined
   /** Called with everything that happens, as it happens. */
   readonly listen?: RunListener | undefined
   readonly now?: (() => Date) | undefined
@@ -27,6 +30,7 @@ export interface WorkspaceOptions {
 export interface OpenWorkspace extends Workspace, AsyncDisposable {
   readonly config: Config
   readonly env: Environment
+  readonly policy: SuitePolicy
 }
 
 /**
@@ -42,11 +46,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
     if (!('open' in chosen)) await store.close()
   }
   const kept = options.secrets === 'environment' ? {} : await openSecrets(store, env, closeOwn)
-  const models = new Models({ config: loaded.config, configFolder: loaded.folder, env })
+  const policy = options.policy?.(loaded.config) ?? TRUSTED
+  const models = new Models({ config: loaded.config, configFolder: loaded.folder, env, policy })
   const programs = new Programs()
   return {
     config: loaded.config,
     env,
+    policy,
     store,
     models,
     programs,
