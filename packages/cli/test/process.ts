@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly node?: readonly string[]
   /** What comes on standard input; nothing by default. */
   readonly input?: string | Buffer
+  /** `open` leaves standard input to the test, which writes to it and ends it. */
+  readonly stdin?: 'open'
 }
 
 /** The command under way in a process of its own. */
@@ -26,6 +28,8 @@ export interface Running {
   onLine(listen: (line: string) => void): void
   /** Resolves when stderr has a text, once or as often as told. */
   says(text: string, times?: number): Promise<void>
+  /** Resolves when stdout has a text. */
+  prints(text: string): Promise<void>
   readonly finished: Promise<Finished>
 }
 
@@ -48,7 +52,7 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   })
   // A command that reads nothing may be gone before all is written.
   child.stdin.on('error', () => {})
-  child.stdin.end(options.input ?? '')
+  if (options.stdin === undefined) child.stdin.end(options.input ?? '')
   let stdout = ''
   let stderr = ''
   const listeners: ((line: string) => void)[] = []
@@ -56,6 +60,7 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   let tail = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
+    for (const each of waiting) if (each.isSaid()) each.resolve()
     const lines = (tail + text).split('\n')
     tail = lines.pop() ?? ''
     for (const line of lines) for (const listen of listeners) listen(line)
@@ -73,6 +78,13 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
         if (isSaid()) resolve()
         else waiting.push({ isSaid, resolve })
         child.on('close', () => reject(new Error(`The command ended without "${text}": ${stderr}`)))
+      }),
+    prints: (text) =>
+      new Promise((resolve, reject) => {
+        const isSaid = () => stdout.includes(text)
+        if (isSaid()) resolve()
+        else waiting.push({ isSaid, resolve })
+        child.on('close', () => reject(new Error(`The command ended without "${text}": ${stdout}`)))
       }),
     finished: once(child, 'close').then(([code]) => ({ stdout, stderr, code })),
   }

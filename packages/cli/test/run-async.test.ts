@@ -136,6 +136,25 @@ describe('assay runs wait', () => {
     )
   })
 
+  it('says so too when the command was killed before it had started the process', async () => {
+    await using server = await startChatServer((question) => question)
+    using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(['a']) })
+    here.write(
+      'killed.mjs',
+      `import processes from 'node:child_process'
+       import { syncBuiltinESMExports } from 'node:module'
+       processes.spawn = () => process.kill(process.pid, 'SIGKILL')
+       syncBuiltinESMExports()`,
+    )
+    const node = ['--import', join(here.folder, 'killed.mjs')]
+    assert.equal((await here.run(['run', 'suite.yaml', '--async'], { node })).code, null)
+    const { code, stderr } = await here.run(['runs', 'wait', 'last'])
+    assert.equal(code, 3)
+    assert.match(stderr, /is gone, and nobody runs it/)
+    assert.equal((await here.run(['run', '--resume', 'last'])).code, 0)
+    assert.equal(server.questions.length, 1)
+  })
+
   it('exits with 3 when its time is over, and the run goes on', async () => {
     await using server = await startSlowServer(20)
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suiteOf(CASES.slice(0, 300)) })

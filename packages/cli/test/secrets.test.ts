@@ -106,6 +106,39 @@ describe('assay secrets', () => {
     assert.deepEqual(filesWith(here, key), [])
   })
 
+  it('are set by two processes at once under one key', async () => {
+    using here = project()
+    const both = await Promise.all(['first', 'second', 'third'].map((name) => set(here, name, `${name} value`)))
+    for (const { code, stderr } of both) assert.equal(code, 0, stderr)
+    const prompts = ['first', 'second', 'third'].map((name) => `{{secret('${name}')}}`).join(' ')
+    const evals = [
+      { name: 'a', prompt: `Say ${prompts}`, checks: [{ contains: 'first value second value third value' }] },
+    ]
+    await using server = await startChatServer((question) => question)
+    here.write('assay.config.yaml', configFor(server))
+    here.write('suite.yaml', JSON.stringify({ metadata: { name: 'words', models: ['local/m'] }, evals }))
+    const { code, stderr } = await here.run(['run', 'suite.yaml', '--fail-under', '1'])
+    assert.equal(code, 0, stderr)
+  })
+
+  it('are typed on a terminal without being shown', async () => {
+    using here = project()
+    const within = ['bash', '-c', `exec script --quiet --return --command "exec \${*@Q}" /dev/null`, 'bash']
+    const running = here.start(['secrets', 'set', 'token'], { within, stdin: 'open' })
+    // What is typed before the prompt would be echoed by the terminal itself.
+    await running.prints('Value of token: ')
+    running.child.stdin?.end('hunterX\u007f2-secret\r')
+    const { code, stdout } = await running.finished
+    assert.equal(code, 0, stdout)
+    assert.match(stdout, /Set token\./)
+    assert.ok(!stdout.includes('hunter'), stdout)
+    await using server = await startChatServer(() => 'hunter2-secret')
+    here.write('assay.config.yaml', configFor(server))
+    here.write('suite.yaml', suite.replaceAll('api-token', 'token'))
+    assert.equal((await here.run(['run', 'suite.yaml', '--fail-under', '1'])).code, 0)
+    assert.equal(server.conversations[0]?.[0]?.content, 'The word is hunter2-secret.')
+  })
+
   it('are not given as arguments, and what is given so is not repeated', async () => {
     using here = project()
     const { code, stdout, stderr } = await here.run(['secrets', 'set', 'token', 'hunter2-secret'])

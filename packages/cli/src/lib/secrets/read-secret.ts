@@ -23,9 +23,10 @@ async function readInput(): Promise<string> {
 /** Nothing is echoed, not even stars. Ctrl-C and Ctrl-D leave an empty value, which is rejected. */
 function promptHidden(question: string): Promise<string> {
   const { stdin, stderr } = process
-  stderr.write(question)
+  // Whoever sees the question types at once: nothing may be echoed by then.
   stdin.setRawMode(true)
   stdin.setEncoding('utf8')
+  stderr.write(question)
   return new Promise((resolve) => {
     let typed = ''
     const finish = (value: string) => {
