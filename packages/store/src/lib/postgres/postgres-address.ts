@@ -10,6 +10,12 @@ export interface PostgresAddress {
   readonly location: string
 }
 
+/**
+ * For many short queries on disks without moving parts: pages are found by index, and nothing is compiled first. What an address says
+ * itself comes later and counts.
+ */
+const SETTINGS = '-c random_page_cost=1.1 -c work_mem=16MB -c jit=off'
+
 /** Reads an address. Throws a UserError, which does not show it, for one that can't be. */
 export function readAddress(address: string, project: string = DEFAULT_PROJECT): PostgresAddress {
   const schema = schemaOf(project)
@@ -21,8 +27,8 @@ export function readAddress(address: string, project: string = DEFAULT_PROJECT):
       'Write it as postgres://user:password@host:5432/database, with special characters in percent notation.',
     )
   }
-  const given = url.searchParams.get('options')
-  url.searchParams.set('options', `${given === null ? '' : `${given} `}-c search_path="${schema}"`)
+  const given = url.searchParams.get('options') ?? ''
+  url.searchParams.set('options', `${SETTINGS} ${given} -c search_path="${schema}"`)
   if (!url.searchParams.has('application_name')) url.searchParams.set('application_name', 'assay')
   const host = url.host === '' ? (url.searchParams.get('host') ?? 'localhost') : url.host
   const place = `postgres://${host}${url.pathname}`

@@ -3,7 +3,7 @@ import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { CasePosition, ResolvedCasePage } from '../store/result-page.ts'
 import type { CaseHistoryEntry, CaseMapQuery, CaseRow, SuiteRollup } from '../store/result-query.ts'
 import { compilable } from './compilable.ts'
-import { countDistinctCases, joinInOrder } from './dialect.ts'
+import { joinInOrder } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -88,16 +88,21 @@ export function selectHistory(
   )
 }
 
-/** The suites of a run by model. */
+/** The suites of a run by model. Counted by case first, since counting different cases sorts all of them. */
 export function selectRollups(db: Db, run: number): Compilable<SuiteRollup> {
   return compilable(
     db,
-    sql`select suite, model, ${countDistinctCases(db)} as cases, count(*) as samples,
-      coalesce(sum(passed), 0) as passed, ${countOf('scored')} - coalesce(sum(passed), 0) as failed,
-      ${countOf('unscored')} as unscored, ${countOf('errored')} as errored, ${countOf('limited')} as limited,
-      coalesce(sum(cost_usd), 0.0) as cost_usd, ${COST_UNKNOWN} as cost_unknown,
-      coalesce(sum(judge_cost_usd), 0.0) as judge_cost_usd, count(*) - count(judge_cost_usd) as judge_cost_unknown
-    from results where run = ${run} group by suite, model order by suite, model`,
+    sql`select suite, model, count(*) as cases, sum(samples) as samples, sum(passed) as passed,
+      sum(scored) - sum(passed) as failed, sum(unscored) as unscored, sum(errored) as errored, sum(limited) as limited,
+      sum(cost_usd) as cost_usd, sum(cost_unknown) as cost_unknown,
+      sum(judge_cost_usd) as judge_cost_usd, sum(judge_cost_unknown) as judge_cost_unknown
+    from (
+      select suite, model, count(*) as samples, coalesce(sum(passed), 0) as passed, ${countOf('scored')} as scored,
+        ${countOf('unscored')} as unscored, ${countOf('errored')} as errored, ${countOf('limited')} as limited,
+        coalesce(sum(cost_usd), 0.0) as cost_usd, ${COST_UNKNOWN} as cost_unknown,
+        coalesce(sum(judge_cost_usd), 0.0) as judge_cost_usd, count(*) - count(judge_cost_usd) as judge_cost_unknown
+      from results where run = ${run} group by suite, "case", variant, model
+    ) as of_case group by suite, model order by suite, model`,
   )
 }
 

@@ -30,13 +30,6 @@ export function hasFailedCheck(db: Db, kind: string): RawBuilder<SqlBool> {
   ))`
 }
 
-/** How many different cases with their variants there are. */
-export function countDistinctCases(db: Db): RawBuilder<number> {
-  return isPostgres(db)
-    ? sql<number>`count(distinct ("case", variant))`
-    : sql<number>`count(distinct "case" || char(0) || variant)`
-}
-
 /** Returns a number that no version of a suite has had, and that is larger than all. */
 export function nextNewest(db: Db): RawBuilder<number> {
   // Two that ask at once would find the same largest one.

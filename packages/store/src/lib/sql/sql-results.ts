@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
 import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
 import type { Store } from '../store/store.ts'
-import { readCase, selectCases, selectHistory, selectRollups } from './case-queries.ts'
+import { readCase, selectCases, selectHistory } from './case-queries.ts'
 import { readKeys, readRecorded, readResults, resultColumnCounts } from './result-columns.ts'
 import {
   countResults,
@@ -116,7 +116,7 @@ export function createSqlResults(
       return views.caseMap(await reader.seqOf(id), query)
     },
     async rollups(id) {
-      return rows(selectRollups(db, await reader.seqOf(id)))
+      return views.rollups(await reader.seqOf(id))
     },
     async caseHistory({ suite, case: name, variant = '' }, { model, limit = 100 } = {}) {
       const found = await rows(selectHistory(db, { suite, case: name, variant }, model, limit))

@@ -1,18 +1,26 @@
 import type { Kysely } from 'kysely'
 import { type CaseTotals, countMatching, pageStarts, STEP } from '../store/case-map.ts'
-import type { CaseMap, CaseMapQuery, Facets } from '../store/result-query.ts'
-import { countCases } from './case-queries.ts'
+import type { CaseMap, CaseMapQuery, Facets, SuiteRollup } from '../store/result-query.ts'
+import { countCases, selectRollups } from './case-queries.ts'
 import { written } from './query.ts'
 import { selectFacets } from './result-queries.ts'
 import type { RunReader } from './run-reader.ts'
 import type { SqlClient } from './sql-client.ts'
 import type { Tables } from './tables.ts'
-import { putViews, selectCaseTotals, selectPageEnds, selectRevision, selectView } from './view-queries.ts'
+import {
+  putViews,
+  selectCaseTotals,
+  selectPageEnds,
+  selectRevision,
+  selectView,
+  type ViewName,
+} from './view-queries.ts'
 
 /** What takes a walk over all results of a run. It is kept with the summary, and counts as long as no result has come since. */
 export interface SqlViews {
   facets(run: number): Promise<Facets>
   caseMap(run: number, query: CaseMapQuery): Promise<CaseMap>
+  rollups(run: number): Promise<readonly SuiteRollup[]>
   countCases(run: number, query: CaseMapQuery): Promise<number>
   /** Computes and keeps all views of a run. Who reads one that is missing computes it, so that a failure here is no failure of the caller. */
   keep(id: string): Promise<void>
@@ -21,7 +29,7 @@ export interface SqlViews {
 /** Makes the views of the runs of a store. */
 export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: RunReader): SqlViews {
   const { rows, write } = client
-  const kept = async <T>(run: number, name: Parameters<typeof selectView>[2]): Promise<T | null> => {
+  const kept = async <T>(run: number, name: ViewName): Promise<T | null> => {
     const [row] = await rows(selectView(db, run, name))
     return row === undefined ? null : written<T>(row.view)
   }
@@ -40,7 +48,8 @@ export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: Ru
     const run = await reader.seqOf(id)
     const revision = await revisionOf(run)
     const facets = await countFacets(run)
-    const [map, totals] = await Promise.all([drawMap(run, {}), rows(selectCaseTotals(db, run))])
+    const map = await drawMap(run, {})
+    const [totals, rollups] = await Promise.all([rows(selectCaseTotals(db, run)), rows(selectRollups(db, run))])
     await write(
       putViews(db, {
         run,
@@ -48,6 +57,7 @@ export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: Ru
         facets: JSON.stringify(facets),
         case_map: JSON.stringify({ ...map, revision }),
         case_totals: JSON.stringify(totals),
+        rollups: JSON.stringify(rollups),
       }),
     )
   }
@@ -56,6 +66,7 @@ export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: Ru
     facets: async (run) => (await kept<Facets>(run, 'facets')) ?? countFacets(run),
     caseMap: async (run, query) =>
       (isUnfiltered(query) ? await kept<CaseMap>(run, 'case_map') : null) ?? drawMap(run, query),
+    rollups: async (run) => (await kept<SuiteRollup[]>(run, 'rollups')) ?? rows(selectRollups(db, run)),
     async countCases(run, query) {
       const totals = await kept<CaseTotals>(run, 'case_totals')
       if (totals !== null) return countMatching(totals, query)

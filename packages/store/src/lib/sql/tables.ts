@@ -182,10 +182,11 @@ export interface RepliesTable {
 export interface RunViewsTable {
   run: number
   revision: number
-  /** JSON, as are the next two. */
+  /** JSON, as are the next three. */
   facets: string
   case_map: string
   case_totals: string
+  rollups: string
 }
 
 export interface Tables {

@@ -12,24 +12,27 @@ export function selectRevision(db: Db, run: number): Compilable<{ revision: numb
   return compilable(db, sql`select ${revisionOf(run)} as revision`)
 }
 
+/** Names of views. */
+export type ViewName = Exclude<keyof RunViewsTable, 'run' | 'revision'>
+
 /** A view of a run as it was kept, if it is of all its results. */
-export function selectView<Name extends 'facets' | 'case_map' | 'case_totals'>(db: Db, run: number, name: Name) {
+export function selectView(db: Db, run: number, name: ViewName) {
   return db
     .selectFrom('run_views')
-    .select(`${name} as view` as const)
+    .select(({ ref }) => ref(name).as('view'))
     .where('run', '=', run)
     .where('revision', '=', revisionOf(run))
 }
 
 /** Keeps the views of a run in place of earlier ones; nothing when the run is gone. */
 export function putViews(db: Db, { run, ...views }: RunViewsTable): Compilable {
-  const { revision, facets, case_map, case_totals } = views
+  const { revision, facets, case_map, case_totals, rollups } = views
   return compilable(
     db,
-    sql`insert into run_views (run, revision, facets, case_map, case_totals)
-      select seq, ${revision}, ${facets}, ${case_map}, ${case_totals} from runs where seq = ${run}
+    sql`insert into run_views (run, revision, facets, case_map, case_totals, rollups)
+      select seq, ${revision}, ${facets}, ${case_map}, ${case_totals}, ${rollups} from runs where seq = ${run}
       on conflict (run) do update set revision = excluded.revision, facets = excluded.facets,
-        case_map = excluded.case_map, case_totals = excluded.case_totals`,
+        case_map = excluded.case_map, case_totals = excluded.case_totals, rollups = excluded.rollups`,
   )
 }
 

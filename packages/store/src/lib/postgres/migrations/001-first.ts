@@ -3,6 +3,7 @@ import type { Migration } from '../migrations.ts'
 // The tables of `sql/tables.ts`. Texts that are compared or sorted are in the order of code points ("C"), whatever the database's own
 // order is. Nothing refers to `results` by a foreign key, since a run's results leave in small steps after the run itself has left.
 // Numbers of texts come from a sequence under the lock of the run's row, so that within a run their order is that of commits.
+// The key carries what pages are sorted by and cases are counted by: a run is then walked over without reading its rows.
 // `runs` leaves room in its pages, since leases and row locks change it all the time.
 export const first: Migration = {
   version: 1,
@@ -76,6 +77,7 @@ CREATE TABLE results (
   tools text,
   text bigint NOT NULL,
   PRIMARY KEY (run, suite, "case", variant, attempt)
+    INCLUDE (passed, score, cost_usd, latency_ms, tokens_input, tokens_output)
 );
 CREATE INDEX results_by_status ON results (run, status, suite, "case", variant, attempt) WHERE status <> 'scored';
 CREATE INDEX results_by_passed ON results (run, passed, suite, "case", variant, attempt) WHERE passed = 0;
@@ -163,7 +165,8 @@ CREATE TABLE run_views (
   revision bigint NOT NULL,
   facets text NOT NULL,
   case_map text NOT NULL,
-  case_totals text NOT NULL
+  case_totals text NOT NULL,
+  rollups text NOT NULL
 );
 
 CREATE TABLE settings (

@@ -12,7 +12,8 @@ CREATE TABLE run_views (
   revision INTEGER NOT NULL,
   facets TEXT NOT NULL,
   case_map TEXT NOT NULL,
-  case_totals TEXT NOT NULL
+  case_totals TEXT NOT NULL,
+  rollups TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE settings (
