@@ -1,3 +1,4 @@
+import { gatherValues } from '@assay/app/suites'
 import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
 import type { Suite } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
@@ -5,12 +6,15 @@ import { countText, diagnosticText, plainText, plural } from '@assay/formats/tex
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { styleFor } from '../terminal/style.ts'
+import { openFor } from '../workspace.ts'
 import type { ValidateFlags } from './command.ts'
 
 /** `assay validate`: all problems of all files; exits with 2 when one is an error. */
 export async function runValidate(this: Context, flags: ValidateFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    const { suites, diagnostics } = await readSuites(paths, { vars: Object.fromEntries(flags.var ?? []) })
+    await using workspace = await openFor(flags, 'optional')
+    const values = await gatherValues(workspace, Object.fromEntries(flags.var ?? []))
+    const { suites, diagnostics } = await readSuites(paths, values)
     if (flags.json) printJson(this, suites, diagnostics)
     else printText(this, suites, diagnostics)
     if (hasErrors(diagnostics)) this.process.exitCode = EXIT.usage
