@@ -496,6 +496,12 @@ const STORE = {
     what_to_do: 'Run a suite first, or name another store.',
     status: 500,
   },
+  WORKER_STORE: {
+    ...USER,
+    title: 'A worker needs a store in Postgres.',
+    what_to_do: 'Name a database, such as postgres://user@host/assay. A store in a file needs no workers: the server takes its runs.',
+    status: 422,
+  },
   STORE_UNSUPPORTED: {
     ...USER,
     title: "Assay doesn't have this kind of store.",

@@ -1,0 +1,1 @@
+export { type Submitted, type SubmitOptions, submitSpec } from './lib/submit/submit-spec.ts'
