@@ -23,6 +23,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Target>>> = {
   worker: async () => (await import('./worker/command.ts')).workerCommand,
   cache: async () => (await import('./cache/command.ts')).cacheRoutes,
   suites: async () => (await import('./suites/command.ts')).suitesRoutes,
+  vars: async () => (await import('./vars/command.ts')).varsRoutes,
+  secrets: async () => (await import('./secrets/command.ts')).secretsRoutes,
   sandbox: async () => (await import('./sandbox/command.ts')).sandboxRoutes,
   export: async () => (await import('./export/command.ts')).exportCommand,
   store: async () => (await import('./backup/command.ts')).storeRoutes,
