@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { tokenOf } from '../access/identity.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
-import { describeProblem, isBug, problemResponse } from './problem.ts'
+import { describeProblem, isBug, problemResponse, withoutPlaces } from './problem.ts'
 import { NotAllowed } from './route-table.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -65,7 +65,11 @@ export function answerError({ log, mask }: AppParts): (error: unknown, c: Contex
       log({ level: 'error', event: 'bug', request, error: hide(stack) })
     }
     const problem = describeProblem(error, request, hide)
-    return problemResponse(problem, headersOf(error, problem.status, problem.code))
+    const headers = headersOf(error, problem.status, problem.code)
+    if (problem.status < 500 || isBug(error) || problem.code === 'SERVER_STOPPING')
+      return problemResponse(problem, headers)
+    log({ level: 'error', event: 'failure', request, code: problem.code, error: problem.detail })
+    return problemResponse(c.var.identity?.kind === 'machine' ? problem : withoutPlaces(problem), headers)
   }
 }
 
