@@ -201,17 +201,20 @@ export function selectRuns(db: Db, query: ResolvedRunQuery, models: readonly str
   const { sort, order, after, limit } = query
   const column = SORT_COLUMN[sort]
   const beyond = order === 'asc' ? '>' : '<'
+  // Every run has its start, so that an index alone gives this order.
+  const isEverywhere = column === 'started_ms'
   return filtered(db, query.filter, models)
     .select(LISTED)
     .$if(after !== null, (list) =>
       list.where((eb) => {
         const { value, seq } = after ?? { value: null, seq: 0 }
         const later = eb('seq', beyond, seq)
+        if (isEverywhere) return eb(eb.refTuple(column, 'seq'), beyond, eb.tuple(value ?? 0, seq))
         if (value === null) return eb.and([eb(column, 'is', null), later])
         return eb.or([eb(column, beyond, value), eb.and([eb(column, '=', value), later]), eb(column, 'is', null)])
       }),
     )
-    .orderBy((eb) => eb(column, 'is', null))
+    .$if(!isEverywhere, (list) => list.orderBy((eb) => eb(column, 'is', null)))
     .orderBy(column, order)
     .orderBy('seq', order)
     .limit(limit + 1)
