@@ -118,7 +118,11 @@ async function runToEnd(coordination: Coordination, claimed: ClaimedRun, parts: 
 }
 
 /** Tells why the run ends here, if it does. */
-async function findEnd({ workspace, stop }: Coordination, { run, lease }: ClaimedRun, parts: Parts): Promise<End | null> {
+async function findEnd(
+  { workspace, stop }: Coordination,
+  { run, lease }: ClaimedRun,
+  parts: Parts,
+): Promise<End | null> {
   if (lease.lost.aborted) return { kind: 'taken' }
   const asked = await workspace.store.stopsAsked([run.id])
   if (asked.length > 0) return { kind: 'cancelled' }
@@ -240,4 +244,3 @@ class Queuing {
     await this.#order.return(undefined)
   }
 }
-

@@ -17,7 +17,11 @@ export interface SlotClaim {
  */
 export function shareSlots({ used, wanted, ceiling }: SlotClaim, others: readonly SlotHolder[]): number {
   const free = ceiling - others.reduce((sum, { held }) => sum + held, 0)
-  const share = fairShare(wanted, others.map((other) => other.wanted), ceiling)
+  const share = fairShare(
+    wanted,
+    others.map((other) => other.wanted),
+    ceiling,
+  )
   return Math.max(used, Math.min(wanted, share, free))
 }
 
