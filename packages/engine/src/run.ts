@@ -5,6 +5,8 @@ export { type Experiment, type ModelSuites, type PlannedRun, planExperiment } fr
 export { chosenCases } from './lib/plan/sample-order.ts'
 export type { RunSettings, SpecDefaults } from './lib/plan/settings.ts'
 export { type Rejudged, type Rescored, type RescoreOptions, rescoreRun } from './lib/rescore/rescore-run.ts'
+export { isAbandoned, newLease } from './lib/run/lease.ts'
+export { queueExperiment } from './lib/run/queue-experiment.ts'
 export { type RunControl, runExperiment } from './lib/run/run-experiment.ts'
 export { sampleFacts } from './lib/run/sample-facts.ts'
 export { describeOwner } from './lib/run/start-run.ts'

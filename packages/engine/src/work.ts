@@ -4,7 +4,7 @@ export { type PlannedSample, type SampleChoice, sampleOrder } from './lib/plan/s
 export type { RunSettings } from './lib/plan/settings.ts'
 export { finishRun } from './lib/run/finish-run.ts'
 export type { Progress } from './lib/run/progress.ts'
-export { demandPrice } from './lib/run/run-experiment.ts'
+export { demandPrice } from './lib/run/open-models.ts'
 export { sampleFacts } from './lib/run/sample-facts.ts'
 export { newRun, newRunId } from './lib/run/start-run.ts'
 export type { Taken } from './lib/run/take-sample.ts'

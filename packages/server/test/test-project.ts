@@ -39,11 +39,11 @@ export function suiteText(name: string, cases: number): string {
   return `metadata: {name: ${name}, model: local/echo}\nevals:\n${evals.join('\n')}\n`
 }
 
-/** Waits until something is so. Fails after a minute. */
+/** Waits until something is so. Fails after three minutes. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + 180_000
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not come to that within a minute.')
+    if (Date.now() > end) throw new Error('It did not come to that within three minutes.')
     await new Promise((resume) => setTimeout(resume, 25))
   }
 }

@@ -21,7 +21,7 @@ export type {
   ResultSort,
   SuiteRollup,
 } from './lib/store/result-query.ts'
-export { type ListedRun, type Rollup, StoredRun } from './lib/store/run.ts'
+export { type ListedRun, type PricePerformance, pricePerformance, type Rollup, StoredRun } from './lib/store/run.ts'
 export { type RunFilter, type RunPage, type RunQuery, RunSort } from './lib/store/run-query.ts'
 export { StoredScore } from './lib/store/score.ts'
 export type { Setting } from './lib/store/setting.ts'

@@ -16,7 +16,8 @@ import { listen } from './http/listen.ts'
 import { OpenStreams } from './http/open-streams.ts'
 import { createRouteTable } from './http/route-table.ts'
 import type { ServerEnv } from './http/server-env.ts'
-import { openDispatcher } from './jobs/open-dispatcher.ts'
+import type { Dispatcher } from './jobs/dispatcher.ts'
+import { type DispatcherOptions, openDispatcher } from './jobs/open-dispatcher.ts'
 import { createLog, type LogFormat } from './logs/log.ts'
 import { createKeyMask } from './logs/mask-keys.ts'
 import { Metrics } from './logs/metrics.ts'
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly store: string
   /** Samples at once in this process, where it has no workers elsewhere. */
   readonly threads?: number | undefined
+  /** Opens what gets submitted runs done; by default this process where the store is a file, and workers where it is Postgres. */
+  readonly openDispatcher?: ((options: DispatcherOptions) => Promise<Dispatcher>) | undefined
   /** The routes; all of them by default. */
   readonly api?: OpenAPIHono<ServerEnv> | undefined
   /** Where the search for `assay.config.yaml` begins; the working folder by default. */
@@ -49,6 +52,8 @@ export interface ServerOptions {
   /** Where the log goes; stderr by default. */
   readonly writeLog?: ((line: string) => void) | undefined
   readonly now?: (() => Date) | undefined
+  /** How often it looks for runs that ended, in milliseconds; 2,000 by default. */
+  readonly lookMs?: number | undefined
 }
 
 /** A server that listens. */
@@ -93,7 +98,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
   )
   const dispatcher = opening.use(
-    await openDispatcher({
+    await (options.openDispatcher ?? openDispatcher)({
       projects: () => projects.projects(),
       open: (project) => projects.open(project),
       postgres: /^postgres(ql)?:/i.test(options.store) ? options.store : null,
@@ -125,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Which port it is, is known only now, and no request has been answered yet.
   gate.port = port
   opening.defer(close)
-  opening.use(startHousekeeping({ projects, config, env, log, metrics, now }))
+  opening.use(startHousekeeping({ projects, config, env, log, metrics, now, lookMs: options.lookMs }))
   opening.defer(() => dispatcher.stop())
   await dispatcher.start()
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`

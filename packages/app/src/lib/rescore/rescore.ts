@@ -1,11 +1,14 @@
 import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { SuiteSummary } from '@assay/core/report'
+import { type PartialRunSpec, readPlan } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import { type Rejudged, type Rescored, rescoreRun } from '@assay/engine/run'
 import { type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
 import type { StoredRun } from '@assay/store/store'
 import { loadSuite } from '../suites/load-suites.ts'
+import { replaceSystemPrompt } from '../suites/system-prompt.ts'
+import { gatherValues } from '../suites/template-values.ts'
 import { readSummary } from '../summary/read-summary.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
@@ -47,8 +50,11 @@ export async function rescore(
   reference: string,
   choice: RescoreChoice,
 ): Promise<RescoreReport> {
-  const suite = await loadSuite(choice.suite, { store: workspace.store, policy: workspace.policy })
   const run = await workspace.store.getRun(reference)
+  const spec: PartialRunSpec = readPlan(run.plan).spec ?? {}
+  const values = await gatherValues(workspace, spec.vars)
+  const loaded = await loadSuite(choice.suite, { ...values, store: workspace.store, policy: workspace.policy })
+  const [suite = loaded] = replaceSystemPrompt([loaded], spec, values, workspace)
   refuseForeign(suite, run)
   const before = await readSummary(workspace.store, run)
   const flips: Flip[] = []

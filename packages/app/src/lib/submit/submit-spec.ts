@@ -10,8 +10,6 @@ import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 export interface SubmitOptions {
   /** Name of the person or the machine, if that is known. */
   readonly by?: string | null | undefined
-  /** Looks at the suites before anything is recorded, and throws for what is not allowed from where the spec came. */
-  readonly policy?: ((suites: readonly Suite[]) => Promise<void> | void) | undefined
 }
 
 /** Runs that wait to be taken. */
@@ -27,15 +25,14 @@ export interface Submitted {
  * Checks what a spec asks for and queues one run for each model, with all that any process needs to take its samples. Asks nothing of any
  * model. All runs are queued or none stays; what was queued when this process dies is found by whoever starts next.
  *
- * Throws UserError for whatever is wrong, `SuiteError` for the suites.
+ * Throws UserError for whatever is wrong, `SPEC_NOT_ALLOWED` for what the workspace's policy forbids, `SuiteError` for the suites.
  */
 export async function submitSpec(
   workspace: OpenWorkspace,
   spec: RunSpec,
-  { by = null, policy }: SubmitOptions = {},
+  { by = null }: SubmitOptions = {},
 ): Promise<Submitted> {
-  const { experiment, suites, diagnostics } = await planSpec(workspace, spec)
-  await policy?.(suites)
+  const { experiment, diagnostics } = await planSpec(workspace, spec)
   if (experiment.settings.budget_usd !== null) await demandPrices(workspace, experiment)
   const versions = await saveSuites(workspace, experiment, by)
   const id = newRunId(workspace.now())

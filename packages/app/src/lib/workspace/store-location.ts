@@ -6,9 +6,10 @@ import type { LoadedConfig } from '../config/read-config.ts'
 
 /**
  * What happens where there is no store yet: `create` makes one; `existing` throws, since what asks for a run would not find it, and
- * a mistyped place should not leave an empty file behind; `listed` is empty where nobody named a store; `memory` keeps nothing.
+ * a mistyped place should not leave an empty file behind; `listed` is empty where nobody named a store, `optional` wherever there is none;
+ * `memory` keeps nothing.
  */
-export type StoreMode = 'create' | 'existing' | 'listed' | 'memory'
+export type StoreMode = 'create' | 'existing' | 'listed' | 'optional' | 'memory'
 
 /** Where runs are kept. */
 export interface StoreChoice {
@@ -27,7 +28,7 @@ export async function openChosenStore(
   const said = named ?? (env.ASSAY_STORE || undefined)
   const location = chooseLocation(named, env, loaded)
   if (mode === 'create' || !isMissing(location)) return openStore(location)
-  if (mode === 'listed' && said === undefined) return createMemoryStore()
+  if (mode === 'optional' || (mode === 'listed' && said === undefined)) return createMemoryStore()
   throw new UserError(
     'STORE_MISSING',
     `There is no store at "${location}".`,

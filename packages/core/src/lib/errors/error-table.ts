@@ -52,6 +52,12 @@ const OPTIONS = {
     what_to_do: 'Write class= and the names of classes, such as class=leak,injection_success.',
     status: 422,
   },
+  PROMPT_UNREADABLE: {
+    ...USER,
+    title: "The file of a system prompt can't be read.",
+    what_to_do: 'Name a text file, or write the prompt itself.',
+    status: 422,
+  },
   UNTIL_INVALID: {
     ...USER,
     title: "The rule for stopping early can't be read.",
@@ -82,11 +88,47 @@ const OPTIONS = {
     what_to_do: 'Confirm it on the command line.',
     status: 422,
   },
+  SETTING_NAME_INVALID: {
+    ...USER,
+    title: "A variable or a secret can't have this name.",
+    what_to_do: 'Use letters, digits and underscores, at most 64, and begin with a letter.',
+    status: 422,
+  },
+  SETTING_VALUE_INVALID: {
+    ...USER,
+    title: "The value of a variable or a secret is empty, too long or isn't valid Unicode.",
+    what_to_do: 'Give another value.',
+    status: 422,
+  },
   SETTING_NOT_FOUND: {
     ...USER,
     title: 'No variable or secret has this name.',
     what_to_do: 'List them to see their names.',
     status: 404,
+  },
+  SECRET_KEY_MISSING: {
+    ...ENVIRONMENT,
+    title: 'The key that secrets are sealed with is missing.',
+    what_to_do: 'Set ASSAY_SECRET_KEY, or restore the key file beside the store.',
+    status: 503,
+  },
+  SECRET_KEY_INVALID: {
+    ...ENVIRONMENT,
+    title: "The key that secrets are sealed with can't be used.",
+    what_to_do: 'Set ASSAY_SECRET_KEY to 32 random bytes, such as openssl rand -base64 32 gives.',
+    status: 503,
+  },
+  SECRET_KEY_EXPOSED: {
+    ...ENVIRONMENT,
+    title: 'Others can read the file of the key that secrets are sealed with.',
+    what_to_do: 'Take their permission away with chmod 600.',
+    status: 503,
+  },
+  SECRET_UNREADABLE: {
+    ...ENVIRONMENT,
+    title: "A secret can't be opened: the key is another one, or the store was changed.",
+    what_to_do: 'Use the key that it was sealed with, or delete the secret and set it again.',
+    status: 503,
   },
   CURSOR_INVALID: {
     ...USER,
@@ -133,16 +175,28 @@ const SUITES = {
     what_to_do: 'Give each suite its own name.',
     status: 422,
   },
-  SUITE_UNKNOWN: {
+  SUITE_NAME_INVALID: {
     ...USER,
-    title: 'No built-in suite has this name.',
-    what_to_do: 'List the built-in suites to see their names.',
-    status: 404,
+    title: "A suite can't be saved under this name.",
+    what_to_do: 'Choose a name of 1 to 200 characters without control characters.',
+    status: 422,
   },
   SUITE_NOT_SAVED: {
     ...USER,
     title: 'No suite is saved under this name.',
     what_to_do: 'List the saved suites to see their names.',
+    status: 404,
+  },
+  SUITE_VERSION_UNKNOWN: {
+    ...USER,
+    title: 'A saved suite has no such version, or several begin like it.',
+    what_to_do: "List the suite's versions.",
+    status: 404,
+  },
+  SUITE_UNKNOWN: {
+    ...USER,
+    title: 'No built-in suite has this name.',
+    what_to_do: 'List the built-in suites to see their names.',
     status: 404,
   },
   GENERATOR_OPTION_INVALID: {
@@ -288,6 +342,18 @@ const RUNS = {
     title: 'Another process is working on the run.',
     what_to_do: 'Wait until it has finished, or stop it.',
     status: 423,
+  },
+  RUN_WAIT_TIMEOUT: {
+    ...ENVIRONMENT,
+    title: 'A run had not ended when the time to wait was over.',
+    what_to_do: 'Wait longer, or stop the run.',
+    status: 423,
+  },
+  BACKGROUND_FAILED: {
+    ...ENVIRONMENT,
+    title: "The process that was to run in the background didn't start.",
+    what_to_do: 'Read its log, and run without a background process to see what is wrong.',
+    status: 500,
   },
   RUN_NOT_RESUMABLE: {
     ...USER,

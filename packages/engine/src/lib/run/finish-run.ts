@@ -16,11 +16,11 @@ export async function finishRun(
   workspace: Workspace,
   started: Pick<StartedRun, 'run' | 'plan' | 'lease'>,
   progress: Progress,
-  ended?: 'cancelled' | 'failed',
+  ended?: 'failed',
 ): Promise<Run> {
   const { store, now, emit } = workspace
   const { run, plan, lease } = started
-  const status = ended ?? (progress.stopped === null ? 'finished' : 'stopped')
+  const status = ended ?? statusOf(progress.stopped)
   const isNew = progress.tally.samples > progress.recorded.size
   const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
   const stop_reason = progress.stopped
@@ -37,6 +37,12 @@ export async function finishRun(
   if (!outcome.ok) throw await takenOver(workspace, run.id)
   emit({ type: 'run.finished', run: run.id, summary })
   return summary
+}
+
+/** A run that somebody ended is not one that was stopped by chance, though both can be resumed. */
+function statusOf(stopped: Progress['stopped']): 'finished' | 'stopped' | 'cancelled' {
+  if (stopped === null) return 'finished'
+  return stopped === 'cancelled' ? 'cancelled' : 'stopped'
 }
 
 async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {

@@ -4,6 +4,8 @@ import type { Scope } from '@assay/store/store'
 export interface RouteRule {
   /** Any of these allows it; `admin` always does. */
   readonly scopes: readonly Scope[]
+  /** Whether nobody is asked who they are. The route must not look at its caller. */
+  readonly isPublic?: boolean
   /** How much a body may have: `small` (default) and `large` are limits of the server, a `stream` is read and limited line by line by the route. */
   readonly body?: 'small' | 'large' | 'stream'
   /**
@@ -18,6 +20,8 @@ export interface RouteRule {
 }
 
 const ANY = { scopes: ['read', 'run', 'review', 'admin'] } as const satisfies RouteRule
+/** The same for every server and about nobody: a page that asks for a token must open without one. */
+const PUBLIC = { ...ANY, isPublic: true } as const satisfies RouteRule
 const RUN = { scopes: ['run'] } as const satisfies RouteRule
 const REVIEW = { scopes: ['review', 'run'] } as const satisfies RouteRule
 const ADMIN = { scopes: ['admin'] } as const satisfies RouteRule
@@ -26,9 +30,9 @@ const ADMIN = { scopes: ['admin'] } as const satisfies RouteRule
  * Who may do what: every route of the API with its rule. A route that is not here does not start a server. Names of parameters don't count.
  */
 const RULES: Readonly<Record<string, RouteRule>> = {
-  'GET /api/openapi.json': ANY,
-  'GET /api/docs': ANY,
-  'GET /api/docs.js': ANY,
+  'GET /api/openapi.json': PUBLIC,
+  'GET /api/docs': PUBLIC,
+  'GET /api/docs.js': PUBLIC,
 
   'GET /api/session': ANY,
   'POST /api/session': { ...ANY, keyed: false },
@@ -85,7 +89,6 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/stats': ANY,
   'GET /api/labels': ANY,
   'POST /api/labels': REVIEW,
-  'GET /api/agreement': ANY,
 }
 
 const BY_ROUTE: ReadonlyMap<string, RouteRule> = new Map(

@@ -42,6 +42,7 @@ export function admit({ gate, service, limits, streams }: AppParts): MiddlewareH
   return async (c, next) => {
     const { route } = c.var
     if (route === null) throw new Error('A request is admitted before its route is known; this is a bug.')
+    if (route.rule.isPublic === true) return next()
     const identity = await identifyOrSlowDown(c, gate, failures)
     c.set('identity', identity)
     // A machine that has no tokens has no other caller to be fair to.

@@ -33,8 +33,10 @@ const QUEUED_LIMIT = 10_000
 /** Samples that are queued before the first result. */
 const FIRST_QUEUED = 400
 
-/** How often the owner of a run looks at what happened. */
+/** How often the owner of a run looks at what happened: often where little is out, for then its end or the next samples are near. */
 const TICK_MS = 200
+const BUSY_TICK_MS = 1000
+const BUSY = 1000
 
 /** How long the requests under way may take to end, after a cancel and after any other early end. */
 const GRACE_MS = { cancelled: 10_000, other: 150_000 }
@@ -109,7 +111,8 @@ async function runToEnd(coordination: Coordination, claimed: ClaimedRun, parts: 
     if (!(await queuing.queueMore())) return { kind: 'taken' }
     if (queuing.isDone && follower.out.size === 0) return { kind: 'finished' }
     await jobs.takeBack()
-    await delay(TICK_MS, null, { signal: over }).catch(() => {})
+    const tick = follower.out.size >= BUSY && queuing.isFull ? BUSY_TICK_MS : TICK_MS
+    await delay(tick, null, { signal: over }).catch(() => {})
     // Counted before what is recorded is read: with no job left, all that jobs could record is recorded.
     const { open } = await jobs.count()
     await follower.follow()
@@ -146,9 +149,9 @@ async function conclude(
   }
   await drain(jobs, end.kind === 'cancelled' ? GRACE_MS.cancelled : GRACE_MS.other)
   await follower.follow()
-  const stopped = end.kind === 'stopped' ? end.reason : end.kind === 'cancelled' ? 'interrupted' : null
+  const stopped = end.kind === 'stopped' ? end.reason : end.kind === 'cancelled' ? 'cancelled' : null
   if (stopped !== null) workspace.emit({ type: 'run.stopped', run: claimed.run.id, reason: stopped })
-  const ended = end.kind === 'cancelled' || end.kind === 'failed' ? end.kind : undefined
+  const ended = end.kind === 'failed' ? end.kind : undefined
   try {
     await finishRun(workspace, { ...claimed, plan }, follower.progress(stopped), ended)
   } catch (error) {
@@ -186,6 +189,11 @@ class Queuing {
   #again: readonly SampleKey[] = []
   /** Whether every sample was queued. */
   isDone = false
+
+  /** Whether nothing more can be queued for now. */
+  get isFull(): boolean {
+    return this.isDone || this.#follower.out.size >= this.#limit / 2
+  }
 
   constructor(
     { plan, suites, settings }: { plan: RunPlan; suites: readonly Suite[]; settings: RunSettings },

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type OpenWorkspace, openWorkspace } from '@assay/app/workspace'
+import { type OpenWorkspace, openWorkspace, serverPolicy } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
 import type { Environment } from '@assay/providers/model'
 import { DEFAULT_PROJECT, openStore } from '@assay/store/store'
@@ -82,7 +82,7 @@ class Workspaces implements AsyncDisposable {
   async #openNew(project: string): Promise<OpenWorkspace> {
     const { store: address, folder, env } = this.#options
     const store = this.#stack.use(await openStore(address, { project }))
-    return this.#stack.use(await openWorkspace({ store: { open: store }, folder, env }))
+    return this.#stack.use(await openWorkspace({ store: { open: store }, folder, env, policy: serverPolicy }))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -119,8 +119,14 @@ class WorkerLoop {
   async #hold(job: Job, taken: TakenRun): Promise<void> {
     const held = new HeldJob(job, [])
     this.#jobs.set(holdOf(job), { held, taken })
-    held.waiting.push(...(await findLeft(taken.workspace.store, job)))
-    await this.#endIfDone(holdOf(job))
+    try {
+      held.waiting.push(...(await findLeft(taken.workspace.store, job)))
+    } catch (error) {
+      held.isIncomplete = true
+      throw error
+    } finally {
+      await this.#endIfDone(holdOf(job))
+    }
   }
 
   /** Begins as many samples as there is room for. */

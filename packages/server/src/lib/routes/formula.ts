@@ -1,12 +1,11 @@
 import { type CheckedFormulaText, checkFormulaText, listSuiteScope } from '@assay/app/formula'
-import { loadSuite, openSavedSuite, toDiagnosticBody } from '@assay/app/suites'
+import { getSavedSuite, loadSuite, openStored, toDiagnosticBody } from '@assay/app/suites'
 import { FormulaAnswer, FormulaBody } from '@assay/core/api'
 import type { Suite } from '@assay/core/suite'
 import { createRoute } from '@hono/zod-openapi'
 import type { ServerEnv } from '../http/server-env.ts'
 import { networkReading } from './network-reading.ts'
 import { createRoutes, jsonAnswer, jsonBody } from './route-parts.ts'
-import { suiteNotSaved } from './suites.ts'
 
 const checkRoute = createRoute({
   method: 'post',
@@ -31,9 +30,8 @@ export function createFormulaRoutes() {
 /** A name is that of a saved suite, never a path. */
 async function openSuite(variables: ServerEnv['Variables'], suite: NonNullable<FormulaBody['suite']>): Promise<Suite> {
   if (typeof suite !== 'string') return loadSuite(suite, networkReading(variables))
-  const saved = await openSavedSuite(variables.caller.workspace.store, suite)
-  if (saved === null) throw suiteNotSaved(suite)
-  return saved
+  const { store } = variables.caller.workspace
+  return openStored(store, await getSavedSuite(store, suite))
 }
 
 function toAnswer(checked: CheckedFormulaText): FormulaAnswer {

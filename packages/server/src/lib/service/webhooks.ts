@@ -50,11 +50,12 @@ async function callOnce(
   const { now, log } = options
   const since = await firstSeen(webhook.url, store, now())
   if ((run.finished_at ?? now().toISOString()) < since) return
+  // First, since a run that was deleted meanwhile has nothing to tell.
+  const body = JSON.stringify({ event, at: now().toISOString(), project, run: await describeRun(store, run) })
   const key = `webhook:${run.id}:${run.status}:${webhook.url}`
   const hash = hashText(key)
   const claim = await store.claimReply({ key, hash, at: now().toISOString(), forget_before: NEVER })
   if (claim.kind !== 'new') return
-  const body = JSON.stringify({ event, at: now().toISOString(), project, run: await describeRun(store, run) })
   const outcome = await deliver(webhook, event, hash.slice(0, 32), body, options)
   await store.keepReply(key, { status: outcome.status, body: outcome.why })
   const isDelivered = outcome.why === ''

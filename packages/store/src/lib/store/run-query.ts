@@ -28,8 +28,8 @@ export interface RunFilter {
   readonly until?: string | undefined
 }
 
-/** What runs are sorted by; `time` is how long they took. */
-export const RunSort = z.enum(['created', 'success', 'cost', 'time', 'score'])
+/** What runs are sorted by; `time` is how long they took, `price-performance` success for a dollar. */
+export const RunSort = z.enum(['created', 'success', 'cost', 'time', 'score', 'price-performance'])
 export type RunSort = z.infer<typeof RunSort>
 
 const Order = z.enum(['asc', 'desc'])
