@@ -71,3 +71,26 @@ export function demandType(header: string | undefined, types: readonly string[])
       : `The type ${JSON.stringify(type.slice(0, 100))} isn't read here.`
   throw new UserError('CONTENT_TYPE_UNSUPPORTED', what, `Send the header Content-Type with ${types.join(' or ')}.`)
 }
+
+/** Levels of lists and objects in a body. Honest ones have some ten; what follows a value down would run out of stack at some thousand. */
+const DEEPEST = 500
+
+/** Throws UserError `REQUEST_MALFORMED` for JSON that is nested deeper than anything honest. Looks at the bytes: parsing comes later. */
+export function demandShallow(body: Uint8Array): void {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]
+    if (isText) {
+      if (byte === BACKSLASH) at++
+      else if (byte === QUOTE) isText = false
+    } else if (byte === QUOTE) isText = true
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth++
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+    if (depth > DEEPEST) {
+      throw new UserError('REQUEST_MALFORMED', `The request's body is nested deeper than ${DEEPEST} levels.`)
+    }
+  }
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { callerKey } from '../access/identity.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
 import { answerOnce } from './idempotency.ts'
-import { demandType, readBody } from './read-body.ts'
+import { demandShallow, demandType, readBody } from './read-body.ts'
 
 /** Returns whether a method changes something. */
 export function isWrite(method: string): boolean {
@@ -25,6 +25,7 @@ export function takeBody({ limits, service }: AppParts): MiddlewareHandler<AppEn
     const maxBytes = kind === 'large' ? limits.suiteBytes : limits.bodyBytes
     const body = await readBody(c.req.raw, { maxBytes, timeoutMs: limits.bodyMs })
     if (route.types !== null && body.length > 0) demandType(type, route.types)
+    demandShallow(body)
     if (body.length > 0) c.req.raw = new Request(c.req.raw, { body })
     const key = c.req.header('idempotency-key')
     if (key === undefined || !keyed) return next()

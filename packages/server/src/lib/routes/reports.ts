@@ -30,7 +30,7 @@ export function createReportRoutes() {
       path: `/api/runs/{id}/report.${ending}`,
       summary: `Get a run as a report: ${format}`,
       request: { params: RunPath },
-      responses: { 200: { description: 'The report', content: { [type]: { schema: z.string() } } } },
+      responses: { 200: { description: 'The report', content: { [type]: { schema: schemaOf(type) } } } },
     })
     app.openapi(route, async (c) => {
       const { workspace } = c.var.caller
@@ -47,6 +47,11 @@ export function createReportRoutes() {
     })
   }
   return app
+}
+
+/** Reports of JSON are objects, whose shape is that of their format; all others are texts. */
+function schemaOf(type: string) {
+  return type.endsWith('json') ? z.looseObject({}) : z.string()
 }
 
 /** A name that no header and no file system reads as anything else. */
