@@ -16,6 +16,9 @@ export interface ParsedText {
 /** How often a text is parsed again with unquoted colons out of the way; each time brings up those hidden by the last. */
 const ATTEMPTS = 10
 
+/** Errors of a text that are explained. A text of nothing but errors has some hundred thousand. */
+const EXPLAINED = 100
+
 /** How much a text may hold with its aliases followed; what is left out is as large as files of one's own may be. */
 export interface DocumentLimits {
   readonly nodes?: number
@@ -35,7 +38,9 @@ export function parseYaml(text: string, limits: DocumentLimits = {}): ParsedText
     const errors = composed.documents.flatMap((document) => document.errors)
     if (errors.length === 0) return locateDocument(text, composed.documents, colons, limits)
     const more = attempt < ATTEMPTS ? findRecoverable(text, errors) : null
-    if (more === null) return { root: null, diagnostics: errors.map((error) => explainYamlError(error, text)) }
+    if (more === null) {
+      return { root: null, diagnostics: errors.slice(0, EXPLAINED).map((error) => explainYamlError(error, text)) }
+    }
     colons = [...colons, ...more]
   }
 }
@@ -70,7 +75,18 @@ function compose(
   }
   // Keys are checked for duplicates below: the composer compares each with each.
   const composer = new Composer({ version: '1.2', schema: 'core', merge: false, uniqueKeys: false })
-  return { ok: true, documents: [...composer.compose(read.tokens, true, text.length)] as Documents }
+  return { ok: true, documents: withoutStacks(() => [...composer.compose(read.tokens, true, text.length)] as Documents) }
+}
+
+/** The composer makes an Error for each mistake; the stacks of some hundred thousand of them would take ten seconds. */
+function withoutStacks<Value>(make: () => Value): Value {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return make()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
 }
 
 /** The unquoted colons that explain all errors, or null. */

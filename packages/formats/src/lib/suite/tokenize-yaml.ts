@@ -16,6 +16,9 @@ export type YamlTokens =
  * Brackets and dashes are counted while the text is read, because building 100,000 levels only to refuse them takes long.
  */
 export function tokenizeYaml(text: string, limit = LEXEME_LIMIT): YamlTokens {
+  if (limit < LEXEME_LIMIT && text.length * 2 > limit && hasMoreLexemes(text, limit)) {
+    return { ok: false, limit: 'size', offset: 0 }
+  }
   const parser = new Parser()
   const tokens: CST.Token[] = []
   let offset = 0
@@ -39,6 +42,13 @@ export function tokenizeYaml(text: string, limit = LEXEME_LIMIT): YamlTokens {
   tokens.push(...parser.end())
   const deep = findTooDeep(tokens)
   return deep === null ? { ok: true, tokens } : { ok: false, limit: 'depth', offset: deep }
+}
+
+/** Counting takes a third of the time of reading, and a text of a stranger that has too many is read no further. */
+function hasMoreLexemes(text: string, limit: number): boolean {
+  let lexemes = 0
+  for (const _ of new Lexer().lex(text)) if (++lexemes > limit) return true
+  return false
 }
 
 const SCALAR = '\x1f'

@@ -61,10 +61,11 @@ function tooLarge(maxBytes: number): UserError {
   return new UserError('REQUEST_TOO_LARGE', `The request's body is larger than ${maxBytes} bytes.`)
 }
 
-/** Throws UserError `CONTENT_TYPE_UNSUPPORTED` unless the type of a body is one of those given. */
-export function demandType(header: string | undefined, types: readonly string[]): void {
+/** Returns which of the types given a body has. Throws UserError `CONTENT_TYPE_UNSUPPORTED` if none. */
+export function demandType(header: string | undefined, types: readonly string[]): string {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (types.some((each) => each.toLowerCase() === type)) return
+  const known = types.find((each) => each.toLowerCase() === type)
+  if (known !== undefined) return known
   const what =
     type === ''
       ? "The request doesn't name the type of its body."
