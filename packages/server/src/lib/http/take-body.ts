@@ -15,7 +15,9 @@ export function isWrite(method: string): boolean {
  */
 export function takeBody({ limits, service }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { route, identity, caller } = c.var
+    const route = c.get('route')
+    const identity = c.get('identity')
+    const caller = c.get('caller')
     if (route === null || identity === null || !isWrite(c.req.method)) return next()
     const { body: kind = 'small', isRead = false, keyed = !isRead } = route.rule
     const type = c.req.header('content-type')
