@@ -23,7 +23,7 @@ export async function openModels(
 const TELL_COST = ['replay/', 'openrouter/']
 
 /** Throws UserError `BUDGET_NO_PRICE`: what has no price cannot be held to a budget. */
-async function demandPrice(models: Workspace['models'], id: string): Promise<void> {
+export async function demandPrice(models: Workspace['models'], id: string): Promise<void> {
   if (TELL_COST.some((provider) => id.startsWith(provider))) return
   const price = await models.pricer(id)
   if (price({ input: 1, output: 1, reasoning: 0, cached: 0 }) !== null) return

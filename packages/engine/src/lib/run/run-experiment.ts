@@ -126,11 +126,13 @@ async function runModel(
   return finishRun(workspace, started, progress)
 }
 
-function sharesAnswers(model: string, { cache }: RunSettings): boolean {
+/** Tells whether a run may use answers that others paid for. */
+export function sharesAnswers(model: string, { cache }: RunSettings): boolean {
   return cache && isShareable(model)
 }
 
-function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {
+/** Returns how the judges of an experiment work. */
+export function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {
   const scope = cache ? null : experiment
   return {
     unsafe,
