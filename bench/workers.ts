@@ -36,7 +36,10 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
   try {
     await using database = await freshDatabase()
     using model = await startServer(latencyMs)
-    writeFileSync(join(folder, 'assay.config.yaml'), `providers:\n  local: {base_url: ${JSON.stringify(model.baseUrl)}}\n`)
+    writeFileSync(
+      join(folder, 'assay.config.yaml'),
+      `providers:\n  local: {base_url: ${JSON.stringify(model.baseUrl)}}\n`,
+    )
     const location = database.url
     await using workspace = await openWorkspace({ store: { mode: 'create', location }, folder, env: {} })
     const setting: Setting = { folder, location, workspace, threads, children }
@@ -101,7 +104,8 @@ async function measureWorkers(setting: Setting, count: number, cases: number): P
     await exited
   }
   const [first, last] = [middle.at(0), middle.at(-1)]
-  if (first === undefined || last === undefined || first === last) throw new Error('The run was too short to be measured.')
+  if (first === undefined || last === undefined || first === last)
+    throw new Error('The run was too short to be measured.')
   const perSecond = (1000 * (last.done - first.done)) / (last.at - first.at)
   return { perSecond, ...perSample(before, after, cases) }
 }

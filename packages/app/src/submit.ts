@@ -1,1 +1,1 @@
-export { type Submitted, type SubmitOptions, submitSpec } from './lib/submit/submit-spec.ts'
+export { type SubmitOptions, type Submitted, submitSpec } from './lib/submit/submit-spec.ts'
