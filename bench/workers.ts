@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util'
 import { planSpec, runPlanned } from '@assay/app/run'
 import { submitSpec } from '@assay/app/submit'
 import { type OpenWorkspace, openWorkspace } from '@assay/app/workspace'
-import { freshDatabase, runSql } from '@assay/store/testing'
-import pg from 'pg'
+import { createPool, readAddress } from '@assay/store/database'
+import { freshDatabase } from '@assay/store/testing'
 import type { BenchReport, Measurement } from './bench.ts'
 import { startServer } from './throughput/process.ts'
 
@@ -131,16 +131,13 @@ interface Activity {
 async function readActivity(location: string): Promise<Activity> {
   // Backends report their activity when they are idle for a second.
   await delay(1500)
-  await runSql(location, 'SELECT pg_stat_clear_snapshot()')
-  const client = new pg.Client({ connectionString: location })
-  await client.connect()
+  const pool = createPool(readAddress(location))
   try {
-    const { rows } = await client.query(
-      'SELECT active_time, xact_commit FROM pg_stat_database WHERE datname = current_database()',
-    )
-    return { activeMs: Number(rows[0]?.active_time), transactions: Number(rows[0]?.xact_commit) }
+    const sql = 'SELECT active_time, xact_commit FROM pg_stat_database WHERE datname = current_database()'
+    const [row] = await pool.read((session) => session.rows({ sql, parameters: [] }))
+    return { activeMs: Number(row?.active_time), transactions: Number(row?.xact_commit) }
   } finally {
-    await client.end()
+    await pool.close()
   }
 }
 
