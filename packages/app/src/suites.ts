@@ -1,6 +1,7 @@
 export { readBuiltInSuite, readBuiltInSuites, suitePath } from './lib/suites/built-in.ts'
 export { type HardenedCases, hardenRun } from './lib/suites/harden-run.ts'
 export { type LoadedSuites, type LoadOptions, loadSuite, loadSuites } from './lib/suites/load-suites.ts'
+export { type SavedSuiteText, type SuiteTextToSave, saveSuiteText } from './lib/suites/save-suite-text.ts'
 export { type SavedSuite, type SaveOptions, saveSuites } from './lib/suites/save-suites.ts'
 export {
   deleteSavedSuite,
@@ -11,3 +12,4 @@ export {
 } from './lib/suites/saved-suite.ts'
 export { SuiteError } from './lib/suites/suite-error.ts'
 export { gatherValues, type TemplateValues } from './lib/suites/template-values.ts'
+export { describeValidation, toDiagnosticBody, validationText } from './lib/suites/validate-suites.ts'

@@ -8,6 +8,7 @@ export { type Rejudged, type Rescored, type RescoreOptions, rescoreRun } from '.
 export { isAbandoned, newLease } from './lib/run/lease.ts'
 export { queueExperiment } from './lib/run/queue-experiment.ts'
 export { type RunControl, runExperiment } from './lib/run/run-experiment.ts'
+export { sampleFacts } from './lib/run/sample-facts.ts'
 export { describeOwner } from './lib/run/start-run.ts'
 export { createEmitter, type Emit, type RunListener } from './lib/workspace/emitter.ts'
 export { Models } from './lib/workspace/models.ts'

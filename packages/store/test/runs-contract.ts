@@ -208,7 +208,12 @@ export function runsContract(open: OpenEmpty): void {
     it('refuse a cursor that is none or of another sort', async () => {
       await using store = await openWithRuns(open)
       const { next } = await store.listRuns({ limit: 1, sort: 'cost' })
-      for (const cursor of ['', 'nonsense', 'W10', next]) {
+      const hostile = ['created', 'success'].flatMap((sort) =>
+        [0.5, '1', -1e300, null].map((value) =>
+          Buffer.from(JSON.stringify(['runs', sort, 'desc', value, 0.5])).toString('base64url'),
+        ),
+      )
+      for (const cursor of ['', 'nonsense', 'W10', next, ...hostile]) {
         await assert.rejects(store.listRuns({ cursor }), { name: 'UserError', code: 'CURSOR_INVALID' })
       }
     })

@@ -18,6 +18,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Target>>> = {
   compare: async () => (await import('./compare/command.ts')).compareCommand,
   formula: async () => (await import('./formula/command.ts')).formulaCommand,
   models: async () => (await import('./models/command.ts')).modelsCommand,
+  serve: async () => (await import('./serve/command.ts')).serveCommand,
+  tokens: async () => (await import('./tokens/command.ts')).tokensRoutes,
   worker: async () => (await import('./worker/command.ts')).workerCommand,
   cache: async () => (await import('./cache/command.ts')).cacheRoutes,
   suites: async () => (await import('./suites/command.ts')).suitesRoutes,

@@ -22,6 +22,8 @@ export interface BackgroundOptions {
   readonly resume: readonly StoredRun[]
   /** Program and arguments of a process that resumes a run until its end. */
   readonly command: (run: string) => readonly [program: string, ...args: string[]]
+  /** Variables of the process beside those of this one. */
+  readonly env: Readonly<Record<string, string>>
 }
 
 /** How often the store is looked at until the process has taken its runs. */
@@ -34,7 +36,7 @@ const LOOK_MS = 100
 export async function startInBackground(
   workspace: OpenWorkspace,
   { experiment }: PlannedSpec,
-  { resume, command }: BackgroundOptions,
+  { resume, command, env }: BackgroundOptions,
 ): Promise<BackgroundRuns> {
   const { store } = workspace
   // The runs are this process's until the other one exists, so that nobody takes them for forgotten.
@@ -45,7 +47,12 @@ export async function startInBackground(
   if (first === undefined) throw new Error('Bug: nothing was planned to run in the background.')
   const log = openLog(store.location, first.id)
   const [program, ...args] = command(first.id)
-  const child = spawn(program, args, { detached: true, stdio: ['ignore', log.file, log.file], windowsHide: true })
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', log.file, log.file],
+    env: { ...process.env, ...env },
+    windowsHide: true,
+  })
   closeSync(log.file)
   let ended: string | null = null
   child.on('error', (error) => {
@@ -85,7 +92,10 @@ async function failToStart(
   why: string,
   log: string,
 ): Promise<EnvironmentError> {
-  for (const { id } of runs) await store.changeStatus(id, { from: ['queued'], to: 'stopped' })
+  for (const { id, status } of runs) {
+    // A run that was to go on is again what it was.
+    await store.changeStatus(id, { from: ['queued'], to: status === 'queued' ? 'stopped' : status })
+  }
   const said = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
   const message = `The process for run ${runs[0]?.id} didn't start: ${why}.${said === '' ? '' : `\n${said}`}`
   return new EnvironmentError('BACKGROUND_FAILED', message, `Its output is in ${log}.`)

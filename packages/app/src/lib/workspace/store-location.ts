@@ -26,7 +26,7 @@ export async function openChosenStore(
 ): Promise<Store> {
   if (mode === 'memory') return createMemoryStore()
   const said = named ?? (env.ASSAY_STORE || undefined)
-  const location = said ?? configuredLocation(loaded)
+  const location = chooseLocation(named, env, loaded)
   if (mode === 'create' || !isMissing(location)) return openStore(location)
   if (mode === 'optional' || (mode === 'listed' && said === undefined)) return createMemoryStore()
   throw new UserError(
@@ -34,6 +34,15 @@ export async function openChosenStore(
     `There is no store at "${location}".`,
     'Run a suite first, or name another store.',
   )
+}
+
+/** Returns where the store is that the caller, the variable `ASSAY_STORE` or the config names, in this order. May have a password in it. */
+export function chooseLocation(
+  named: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+  loaded: LoadedConfig,
+): string {
+  return named ?? (env.ASSAY_STORE || configuredLocation(loaded))
 }
 
 /** Relative to the config, so that a project has one store wherever in it a command is given. */

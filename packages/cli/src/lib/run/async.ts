@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { planSpec } from '@assay/app/run'
 import { type BackgroundRuns, startInBackground } from '@assay/app/runs'
 import { UserError } from '@assay/core/errors'
@@ -10,14 +9,14 @@ import { jsonLine } from '../terminal/json-line.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
 import { openFor } from '../workspace.ts'
 import type { RunFlags } from './command.ts'
+import { resumeArgs } from './resume-args.ts'
 import { wantedSpec } from './wanted-spec.ts'
 
 /** `assay run --async`: checks everything, records the runs, and leaves them to a process that outlives this one. */
 export async function startAsync(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
   if (flags.watch) throw new UserError('OPTIONS_INVALID', '--async and --watch exclude each other.', 'Leave one out.')
   await using workspace = await openFor(flags, 'create', { secrets: 'all' })
-  const { location } = workspace.store
-  if (/^memory:?$/.test(location)) {
+  if (/^memory:?$/.test(workspace.store.location)) {
     throw new UserError(
       'OPTIONS_INVALID',
       "A run in the background needs a store that isn't in memory.",
@@ -26,20 +25,16 @@ export async function startAsync(context: Context, flags: RunFlags, said: Partia
   }
   const { spec, resume } = await wantedSpec(workspace, flags, said)
   const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
+  const [, main = '', ...typed] = process.argv
+  const options = { typed, isResumed: resume.length > 0, isUnsafe: spec.unsafe_no_sandbox === true }
   const started = await startInBackground(workspace, planned, {
     resume,
-    command: (run) => resumeCommand(run, location, spec.unsafe_no_sandbox === true),
+    command: (run) => [process.execPath, ...process.execArgv, main, ...resumeArgs(run, options)],
+    // Not as an argument: an address may hold a password, and arguments are there for all to see.
+    env: flags.store === undefined ? {} : { ASSAY_STORE: flags.store },
   })
   print(context, flags, started)
   context.process.exitCode = EXIT.good
-}
-
-/** What a run was asked for is stored with it, but for what is dangerous, which is asked for each time. */
-function resumeCommand(run: string, location: string, isUnsafe: boolean): [string, ...string[]] {
-  const [, main = ''] = process.argv
-  const unsafe = isUnsafe ? ['--unsafe-no-sandbox'] : []
-  const store = /:\/\//.test(location) ? location : resolve(location)
-  return [process.execPath, ...process.execArgv, main, 'run', '--resume', run, '--store', store, ...unsafe]
 }
 
 /** Only ids go to the output, so that a script can take them. */

@@ -9,7 +9,7 @@ export interface ErrorEntry {
   /** The exit code of a command. */
   readonly exit: 2 | 3
   /** The status of an HTTP reply: 4xx for what another request can fix, 5xx for the server's own files and settings. */
-  readonly status: 404 | 409 | 422 | 423 | 500 | 503 | 507
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 422 | 423 | 429 | 500 | 503 | 507
 }
 
 const USER = { kind: 'user', exit: 2 } as const
@@ -319,6 +319,12 @@ const RUNS = {
     what_to_do: 'Choose another id.',
     status: 409,
   },
+  RUN_UNDER_WAY: {
+    ...USER,
+    title: "A run that is queued or running can't be deleted.",
+    what_to_do: 'Stop it first, or wait until it has ended.',
+    status: 409,
+  },
   RUN_EMPTY: {
     ...USER,
     title: 'A run has no results yet.',
@@ -621,6 +627,159 @@ const SANDBOX = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
+const SERVICE = {
+  SERVER_NEEDS_TOKENS: {
+    ...USER,
+    title: 'A server that other machines can reach has no tokens.',
+    what_to_do: 'Create a token first, or listen on 127.0.0.1 only.',
+    status: 500,
+  },
+  SERVER_ADDRESS_TAKEN: {
+    ...ENVIRONMENT,
+    title: 'Another program listens on this port.',
+    what_to_do: 'End that program, or choose another port.',
+    status: 500,
+  },
+  SERVER_ADDRESS_UNUSABLE: {
+    ...ENVIRONMENT,
+    title: "This machine can't listen on the address.",
+    what_to_do: 'Name an address of this machine, and a port that you may use.',
+    status: 500,
+  },
+  SERVER_STOPPING: {
+    ...ENVIRONMENT,
+    title: 'The server is stopping and takes no new requests.',
+    what_to_do: 'Try again in a moment.',
+    status: 503,
+  },
+  HOST_FOREIGN: {
+    ...USER,
+    title: "The request names another host than this machine, as a web page does that isn't yours.",
+    what_to_do: 'Use http://127.0.0.1 with the port of the server, or create a token.',
+    status: 403,
+  },
+  ORIGIN_FOREIGN: {
+    ...USER,
+    title: "Another site's page sent the request.",
+    what_to_do: "Send it from the server's own page, or with a token.",
+    status: 403,
+  },
+  TOKEN_NEEDED: {
+    ...USER,
+    title: 'The request has no token.',
+    what_to_do: 'Send one as "Authorization: Bearer assay_…".',
+    status: 401,
+  },
+  TOKEN_REJECTED: {
+    ...USER,
+    title: 'The token is unknown, revoked or expired.',
+    what_to_do: 'Ask whoever runs the server for a new one.',
+    status: 401,
+  },
+  SCOPE_MISSING: {
+    ...USER,
+    title: "The token's scopes don't allow this.",
+    what_to_do: 'Use a token with one of the scopes that the message names.',
+    status: 403,
+  },
+  TOKEN_INVALID: {
+    ...USER,
+    title: 'A new token has no name, no scope, or has expired already.',
+    what_to_do: 'Fix what the message names.',
+    status: 422,
+  },
+  TOKEN_NOT_FOUND: {
+    ...USER,
+    title: "No token has this id, or it's revoked already.",
+    what_to_do: 'List the tokens to see their ids.',
+    status: 404,
+  },
+  PROJECT_NOT_FOUND: {
+    ...USER,
+    title: 'No token has been created for this project.',
+    what_to_do: 'Create a token for the project first.',
+    status: 404,
+  },
+  ROUTE_NOT_FOUND: {
+    ...USER,
+    title: 'The server has no such address.',
+    what_to_do: 'See /api/openapi.json for all of them.',
+    status: 404,
+  },
+  METHOD_NOT_ALLOWED: {
+    ...USER,
+    title: "The address doesn't take this method.",
+    what_to_do: 'Use one of the methods in the header Allow.',
+    status: 405,
+  },
+  REQUEST_MALFORMED: {
+    ...USER,
+    title: "The request isn't valid HTTP, or its body isn't valid JSON.",
+    what_to_do: 'Fix the request.',
+    status: 400,
+  },
+  REQUEST_INVALID: {
+    ...USER,
+    title: 'Parts of the request are missing or wrong.',
+    what_to_do: 'Fix the problems that the message lists.',
+    status: 422,
+  },
+  REQUEST_TOO_SLOW: {
+    ...USER,
+    title: "The request's body took too long to arrive.",
+    what_to_do: 'Send it again, faster or in smaller parts.',
+    status: 408,
+  },
+  REQUEST_TOO_LARGE: {
+    ...USER,
+    title: "The request's body is larger than the server allows.",
+    what_to_do: 'Send less at once, or raise "server.limits" in assay.config.yaml.',
+    status: 413,
+  },
+  ADDRESS_TOO_LONG: {
+    ...USER,
+    title: 'The address of the request is too long.',
+    what_to_do: 'Use fewer or shorter parameters.',
+    status: 414,
+  },
+  CONTENT_TYPE_UNSUPPORTED: {
+    ...USER,
+    title: "The server doesn't read this type of body here.",
+    what_to_do: 'Send one of the types that the message names.',
+    status: 415,
+  },
+  RATE_LIMITED: {
+    ...USER,
+    title: 'Too many requests came with this token or from this address.',
+    what_to_do: 'Wait as long as the header Retry-After says.',
+    status: 429,
+  },
+  STREAMS_TOO_MANY: {
+    ...USER,
+    title: 'This token has too many event streams open.',
+    what_to_do: 'Close one of them first.',
+    status: 429,
+  },
+  IDEMPOTENCY_KEY_INVALID: {
+    ...USER,
+    title: 'The header Idempotency-Key is empty, too long or has characters other than visible ASCII.',
+    what_to_do: 'Send up to 200 visible ASCII characters, such as a UUID.',
+    status: 400,
+  },
+  IDEMPOTENCY_KEY_BUSY: {
+    ...USER,
+    title: 'A request with the same Idempotency-Key is still being answered.',
+    what_to_do: 'Send it again in a moment.',
+    status: 409,
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    ...USER,
+    title: 'The Idempotency-Key was used for another request.',
+    what_to_do: 'Send each new request with a new key.',
+    status: 422,
+  },
+} as const satisfies Record<string, ErrorEntry>
+
 /** Every code that is thrown, with what it means. Codes are stable across releases. */
 export const ERRORS = {
   ...OPTIONS,
@@ -631,6 +790,7 @@ export const ERRORS = {
   ...FILES,
   ...STORE,
   ...SANDBOX,
+  ...SERVICE,
 }
 
 /** The same entries by topic, in the order of the documentation. */
@@ -644,6 +804,7 @@ export const ERROR_TOPICS: ReadonlyMap<string, Readonly<Record<string, ErrorEntr
     'Files, export and import': FILES,
     'The store': STORE,
     'The sandbox': SANDBOX,
+    'The service': SERVICE,
   }),
 )
 

@@ -212,17 +212,20 @@ export function selectRuns(db: Db, query: ResolvedRunQuery, models: readonly str
   const { sort, order, after, limit } = query
   const by = sortValue(sort)
   const beyond = order === 'asc' ? '>' : '<'
+  // Every run has its start, so that an index alone gives this order.
+  const isEverywhere = sort === 'created'
   return filtered(db, query.filter, models)
     .select(LISTED)
     .$if(after !== null, (list) =>
       list.where((eb) => {
         const { value, seq } = after ?? { value: null, seq: 0 }
         const later = eb('seq', beyond, seq)
+        if (isEverywhere) return eb(eb.refTuple('started_ms', 'seq'), beyond, eb.tuple(value ?? 0, seq))
         if (value === null) return eb.and([eb(by, 'is', null), later])
         return eb.or([eb(by, beyond, value), eb.and([eb(by, '=', value), later]), eb(by, 'is', null)])
       }),
     )
-    .orderBy((eb) => eb(by, 'is', null))
+    .$if(!isEverywhere, (list) => list.orderBy((eb) => eb(by, 'is', null)))
     .orderBy(by, order)
     .orderBy('seq', order)
     .limit(limit + 1)
