@@ -152,6 +152,34 @@ describe('openDispatcher without Postgres', () => {
     assert.equal(most, 3)
   })
 
+  it('loses nothing of a run while another one is deleted', async () => {
+    await using server = await startChatServer(async (question) => {
+      await new Promise((resume) => setTimeout(resume, 5))
+      return echo(question)
+    })
+    await using project = makeProject(server.baseUrl)
+    await using workspace = await project.open()
+    const problems: string[] = []
+    await using dispatcher = await openDispatcher({
+      projects: async () => ['default'],
+      open: async () => workspace,
+      postgres: null,
+      onProblem: (message) => problems.push(message),
+    })
+    await dispatcher.start()
+    const doomed = await submit(workspace, 3000, { models: ['local/x'], threads: 8 })
+    const run = await submit(workspace, 300, { threads: 8 })
+    await until(async () => (await workspace.store.countResults(run)) > 50)
+    await workspace.store.deleteRun(doomed)
+    await until(() => hasEnded(workspace, run))
+    const sent = server.questions.length
+    assert.equal(await workspace.store.countResults(run), 300)
+    // Only results of the run that is gone could not be written.
+    for (const message of problems) assert.match(message, new RegExp(doomed))
+    await new Promise((resume) => setTimeout(resume, 300))
+    assert.equal(server.questions.length, sent)
+  })
+
   it('says which key is missing', async () => {
     await using server = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)

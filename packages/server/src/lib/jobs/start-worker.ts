@@ -96,12 +96,14 @@ class WorkerLoop {
     const { queue, threads } = this.#options
     const runs = await queue.runs()
     await this.#runs.keep([...runs, ...this.#jobs.values().map(({ held }) => held.job)])
+    const known = new Set(runs.map(keyOf))
+    for (const key of this.#empty.keys()) if (!known.has(key)) this.#empty.delete(key)
     let fetched = 0
     // Those that this worker has least of come first, so that a large run does not hold up a small one.
     const inTurn = runs.toSorted((a, b) => this.#countJobs(a) - this.#countJobs(b))
     for (const found of inTurn) {
       if (this.#ending.signal.aborted || this.#countWaiting() >= threads) break
-      const key = JSON.stringify([found.project, found.run])
+      const key = keyOf(found)
       if (this.#empty.get(key) === found.changes) continue
       const taken = await this.#runs.take(found)
       if (taken === null || taken.stop.signal.aborted) continue
@@ -281,4 +283,8 @@ class WorkerLoop {
 /** Names this very hold on a job: the same job may come again after it was lost. */
 function holdOf({ id, retry }: Job): string {
   return `${id}/${retry}`
+}
+
+function keyOf({ project, run }: RunRef): string {
+  return JSON.stringify([project, run])
 }

@@ -30,6 +30,8 @@ export interface TakenRun extends RunRef {
   readonly owner: number
   readonly workspace: OpenWorkspace
   readonly opened: OpenRun
+  /** Of this run alone: what fails to be written, since its run was deleted, takes no result of another run with it. */
+  readonly writer: Writer
   /** Aborted when the run is to stop. */
   readonly stop: AbortController
 }
@@ -40,7 +42,6 @@ export class WorkerRuns implements AsyncDisposable {
   readonly #isFresh: () => boolean
   readonly #abort: AbortSignal
   readonly #slots: Semaphore
-  readonly #writers = new Map<string, Writer>()
   readonly #open = new Map<string, Promise<TakenRun>>()
   readonly #refused = new Map<string, RunRef & { readonly why: Refusal }>()
 
@@ -68,7 +69,7 @@ export class WorkerRuns implements AsyncDisposable {
       // A run that was stopped and is taken up again has another owner.
       if (!opened.stop.signal.aborted || opened.owner === found.owner) return opened
       this.#open.delete(key)
-      await opened.opened[Symbol.asyncDispose]()
+      await closeRun(opened)
       return await this.take(found)
     } catch (error) {
       this.#open.delete(key)
@@ -86,7 +87,7 @@ export class WorkerRuns implements AsyncDisposable {
       if (alive.has(key)) continue
       this.#open.delete(key)
       const opened = await opening.catch(() => null)
-      await opened?.opened[Symbol.asyncDispose]()
+      if (opened !== null) await closeRun(opened)
     }
   }
 
@@ -97,6 +98,7 @@ export class WorkerRuns implements AsyncDisposable {
     if (needs.languages.length > 0) await this.#demandPrograms(workspace, found)
     for (const judge of needs.judges) await demandModel(judge, () => workspace.models.open(judge, []))
     const stop = new AbortController()
+    const writer = createWriter(workspace.store)
     const stored = await workspace.store.getRun(found.run)
     const opened = await demandModel(needs.model, () =>
       openRun(
@@ -105,7 +107,7 @@ export class WorkerRuns implements AsyncDisposable {
         ({ threads, budget_usd }) => ({
           gate: this.#gate(threads),
           budget: budget_usd === null ? UNLIMITED : this.#parts.limits.budget(stored.experiment, budget_usd),
-          writer: this.#writer(found.project, workspace),
+          writer,
           slots: this.#slots,
           stop: stop.signal,
           abort: this.#abort,
@@ -117,7 +119,7 @@ export class WorkerRuns implements AsyncDisposable {
     if (fingerprint !== null && (await this.#parts.queue.fixFingerprint(found, fingerprint)) !== fingerprint) {
       throw new Refused({ kind: 'fingerprint', model: needs.model })
     }
-    return { project: found.project, run: found.run, owner: found.owner, workspace, opened, stop }
+    return { project: found.project, run: found.run, owner: found.owner, workspace, opened, writer, stop }
   }
 
   #demandChosen({ project, needs }: WorkableRun): void {
@@ -148,16 +150,14 @@ export class WorkerRuns implements AsyncDisposable {
     }
   }
 
-  #writer(project: string, { store }: OpenWorkspace): Writer {
-    const known = this.#writers.get(project) ?? createWriter(store)
-    this.#writers.set(project, known)
-    return known
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     await this.keep([])
-    for (const writer of this.#writers.values()) await writer.close()
   }
+}
+
+async function closeRun({ opened, writer }: TakenRun): Promise<void> {
+  await opened[Symbol.asyncDispose]()
+  await writer.close()
 }
 
 /** Thrown where a run is left alone. */
