@@ -194,6 +194,20 @@ describe('openDispatcher without Postgres', () => {
     assert.equal(await dispatcher.holdup('default', run), null)
   })
 
+  it('asks no other endpoint after a restart than before', async () => {
+    await using server = await startChatServer(echo)
+    await using other = await startChatServer(echo)
+    await using project = makeProject(server.baseUrl)
+    await using elsewhere = makeProject(other.baseUrl, { store: project.store })
+    await using workspace = await project.open()
+    const run = await submit(workspace, 3)
+    await using moved = await elsewhere.open()
+    await using dispatcher = await dispatch(moved)
+    await dispatcher.start()
+    await until(async () => (await dispatcher.holdup('default', run))?.includes('another endpoint') ?? false)
+    assert.equal(other.questions.length, 0)
+  })
+
   it('fails a run whose suites are gone', async () => {
     await using server = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)

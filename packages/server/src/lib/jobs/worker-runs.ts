@@ -115,8 +115,9 @@ export class WorkerRuns implements AsyncDisposable {
         workspace.config,
       ),
     )
-    const { fingerprint } = opened
-    if (fingerprint !== null && (await this.#parts.queue.fixFingerprint(found, fingerprint)) !== fingerprint) {
+    const { fingerprint, plan } = opened
+    const first = plan.fingerprint ?? (fingerprint && (await this.#parts.queue.fixFingerprint(found, fingerprint)))
+    if (first !== fingerprint) {
       throw new Refused({ kind: 'fingerprint', model: needs.model })
     }
     return { project: found.project, run: found.run, owner: found.owner, workspace, opened, writer, stop }
