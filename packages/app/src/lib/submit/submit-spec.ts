@@ -57,7 +57,10 @@ async function demandPrices({ models }: OpenWorkspace, { runs }: Experiment): Pr
  * Writes into the plans at which endpoint each model is asked, where this very server will ask it. With workers elsewhere the first of them
  * fixes it: this process may reach the model otherwise, or not at all.
  */
-async function identify({ models, store }: OpenWorkspace, { runs, settings }: Experiment): Promise<readonly PlannedRun[]> {
+async function identify(
+  { models, store }: OpenWorkspace,
+  { runs, settings }: Experiment,
+): Promise<readonly PlannedRun[]> {
   if (/^postgres/i.test(store.location)) return runs
   return Promise.all(
     runs.map(async (planned) => {

@@ -105,7 +105,7 @@ class WorkerLoop {
       if (this.#ending.signal.aborted || this.#countWaiting() >= threads) break
       const key = keyOf(found)
       if (this.#empty.get(key) === found.changes) continue
-      const taken = await this.#runs.take(found)
+      const taken = await this.#guard(() => this.#runs.take(found), null)
       if (taken === null || taken.stop.signal.aborted) continue
       const jobs = await queue.fetch(found, 1)
       if (jobs.length === 0) this.#empty.set(key, found.changes)

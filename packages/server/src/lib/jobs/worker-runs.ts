@@ -73,8 +73,7 @@ export class WorkerRuns implements AsyncDisposable {
       return await this.take(found)
     } catch (error) {
       this.#open.delete(key)
-      if (!(error instanceof Refused)) throw error
-      this.#refused.set(key, { project: found.project, run: found.run, why: error.why })
+      this.#refused.set(key, { project: found.project, run: found.run, why: reasonOf(error) })
       return null
     }
   }
@@ -171,14 +170,26 @@ class Refused extends Error {
   }
 }
 
+/** Returns why a run is left alone. Throws what may pass, or is a bug. */
+function reasonOf(error: unknown): Refusal {
+  if (error instanceof Refused) return error.why
+  if (mayPass(error)) throw error
+  return { kind: 'other', message: messageOf(error) }
+}
+
+/** What the store throws may pass; what has no code is a bug. */
+function mayPass(error: unknown): boolean {
+  return !Error.isError(error) || !('code' in error) || /^(STORE|RUN)_/.test(String(error.code))
+}
+
 /** What the opening of a model throws is a reason to leave the run to others; what the store throws may pass. */
 async function demandModel<T>(model: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
-    const code = Error.isError(error) && 'code' in error ? String(error.code) : 'STORE_'
-    if (/^(STORE|RUN)_/.test(code)) throw error
-    throw new Refused({ kind: 'model', model, key: code === 'KEY_MISSING', message: messageOf(error) })
+    if (mayPass(error)) throw error
+    const key = Error.isError(error) && 'code' in error && error.code === 'KEY_MISSING'
+    throw new Refused({ kind: 'model', model, key, message: messageOf(error) })
   }
 }
 
