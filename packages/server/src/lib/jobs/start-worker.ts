@@ -122,7 +122,9 @@ class WorkerLoop {
     const held = new HeldJob(job, [])
     this.#jobs.set(holdOf(job), { held, taken })
     try {
-      held.waiting.push(...(await findLeft(taken.workspace.store, job)))
+      const left = await findLeft(taken.workspace.store, job)
+      taken.opened.prepare(left)
+      held.waiting.push(...left)
     } catch (error) {
       held.isIncomplete = true
       throw error

@@ -96,9 +96,13 @@ export function selectVersions(db: Db, name: string | undefined) {
     .orderBy('newest', 'desc')
 }
 
-/** One case of a version, as JSON. */
-export function selectCase(db: Db, version: string, id: string) {
-  return db.selectFrom('suite_cases').select('body').where('suite', '=', numberOf(db, version)).where('id', '=', id)
+/** Named cases of a version, as JSON. */
+export function selectCases(db: Db, version: string, ids: readonly string[]) {
+  return db
+    .selectFrom('suite_cases')
+    .select(['id', 'body'])
+    .where('suite', '=', numberOf(db, version))
+    .where('id', 'in', ids)
 }
 
 /** Some cases of a version, as JSON, that come after a position. */
