@@ -37,7 +37,7 @@ export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlC
     const byVersion = Map.groupBy(keys, (key) => key.slice(0, key.indexOf('\0')))
     for (const [version, own] of byVersion) {
       const ids = own.map((key) => key.slice(version.length + 1))
-      for (const { id, body } of await rows(suiteQueries.selectCases(db, version, ids)))
+      for (const { id, body } of await rows(suiteQueries.selectNamedCases(db, version, ids)))
         found.set(`${version}\0${id}`, body)
     }
     return found
