@@ -98,13 +98,15 @@ export function selectVersions(db: Db, name: string | undefined) {
 
 /** Named cases of a version, as JSON. */
 export function selectNamedCases(db: Db, version: string, ids: readonly string[]) {
-  return db
-    .selectFrom('suite_cases')
-    .select(['id', 'body'])
-    .where('suite', '=', numberOf(db, version))
-    .where('id', 'in', ids)
-    // Without it SQLite reads the whole suite.
-    .orderBy('id')
+  return (
+    db
+      .selectFrom('suite_cases')
+      .select(['id', 'body'])
+      .where('suite', '=', numberOf(db, version))
+      .where('id', 'in', ids)
+      // Without it SQLite reads the whole suite.
+      .orderBy('id')
+  )
 }
 
 /** Some cases of a version, as JSON, that come after a position. */
