@@ -1,4 +1,4 @@
-import { describeValidation, saveSuiteText, toDiagnosticBody, validationText } from '@assay/app/suites'
+import { describeValidation, listSavedSuites, saveSuiteText, toDiagnosticBody, validationText } from '@assay/app/suites'
 import {
   DeletedSuite,
   Name,
@@ -73,7 +73,7 @@ export function createSuiteRoutes() {
   const app = createRoutes()
   app.openapi(listSuites, async (c) => {
     const { items, next } = pageAfter(
-      newestByName(await c.var.caller.workspace.store.suiteVersions()),
+      newestByName(await listSavedSuites(c.var.caller.workspace.store)),
       ({ name }) => name,
       c.req.valid('query'),
     )
