@@ -46,7 +46,7 @@ const running = (id: string) => storedRun({ id, status: 'running', started_at: m
 const finish = (status: 'finished' | 'failed' | 'cancelled') => ({
   from: ['running' as const],
   to: status,
-  finished_at: minutesAgo(-1),
+  finished_at: new Date().toISOString(),
 })
 
 describe('webhooks', () => {
@@ -55,6 +55,7 @@ describe('webhooks', () => {
     env: {},
     log: () => {},
     now: () => new Date(),
+    since: new Date().toISOString(),
     signal: new AbortController().signal,
     backoffMs: [1, 1, 1],
     ...rest,

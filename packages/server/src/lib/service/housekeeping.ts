@@ -61,7 +61,8 @@ function createLook(
 ): () => Promise<void> {
   const { projects, config, env, log, metrics, now } = options
   const { webhooks = [] } = config
-  const since = new Date(now().getTime() - LOOK_BACK_MS).toISOString()
+  const start = now()
+  const since = new Date(start.getTime() - LOOK_BACK_MS).toISOString()
   const watches = new Map<string, RunWatch>()
   return async () => {
     for (const project of await projects.projects()) {
@@ -70,7 +71,7 @@ function createLook(
       const watch = known ?? watchRuns(store, since)
       watches.set(project, watch)
       for (const run of await watch.look()) {
-        call(callWebhooks(project, store, run, { webhooks, env, log, now, signal }))
+        call(callWebhooks(project, store, run, { webhooks, env, log, now, signal, since: start.toISOString() }))
         if (known === undefined) continue
         metrics.count('assay_runs_ended_total', 'Runs that ended while this server ran.', { status: run.status })
       }

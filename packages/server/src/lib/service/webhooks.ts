@@ -20,6 +20,8 @@ export interface WebhookOptions {
   readonly env: Environment
   readonly log: Log
   readonly now: () => Date
+  /** Since when this server knows the webhooks (ISO 8601): runs that ended before one was configured are not told to it. */
+  readonly since: string
   /** Gives up waiting between attempts. */
   readonly signal: AbortSignal
   /** For tests, which can't wait as long. */
@@ -48,7 +50,7 @@ async function callOnce(
   options: WebhookOptions,
 ): Promise<void> {
   const { now, log } = options
-  const since = await firstSeen(webhook.url, store, now())
+  const since = await firstSeen(webhook.url, store, options)
   if ((run.finished_at ?? now().toISOString()) < since) return
   // First, since a run that was deleted meanwhile has nothing to tell.
   const body = JSON.stringify({ event, at: now().toISOString(), project, run: await describeRun(store, run) })
@@ -72,13 +74,12 @@ async function callOnce(
 }
 
 /** Runs that ended before a webhook was ever configured are none of its business. */
-async function firstSeen(url: string, store: Store, now: Date): Promise<string> {
+async function firstSeen(url: string, store: Store, { since, now }: WebhookOptions): Promise<string> {
   const key = `webhook-since:${url}`
-  const at = now.toISOString()
-  const claim = await store.claimReply({ key, hash: hashText(key), at, forget_before: NEVER })
+  const claim = await store.claimReply({ key, hash: hashText(key), at: now().toISOString(), forget_before: NEVER })
   if (claim.kind === 'same') return claim.reply.body
-  if (claim.kind === 'new') await store.keepReply(key, { status: 200, body: at })
-  return at
+  if (claim.kind === 'new') await store.keepReply(key, { status: 200, body: since })
+  return since
 }
 
 async function describeRun(store: Store, run: EndedRun) {
