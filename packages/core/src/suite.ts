@@ -39,9 +39,11 @@ export {
   markSecret,
   maskSecrets,
   nameSecretVariable,
+  removeCutSecrets,
   removeMarkers,
   SECRET_KEY_VARIABLE,
   showSecrets,
+  spellSecret,
   showStart,
 } from './lib/suite/secret.ts'
 export type {

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createMask, fillSecrets, markSecret, maskSecrets, showSecrets, showStart } from './secret.ts'
+import {
+  createMask,
+  fillSecrets,
+  markSecret,
+  maskSecrets,
+  removeCutSecrets,
+  showSecrets,
+  showStart,
+  spellSecret,
+} from './secret.ts'
 
 const KEY = markSecret('key')
 
@@ -34,8 +43,19 @@ describe('createMask', () => {
     assert.equal(maskSecrets('\uFDD0key\uFDD1', new Map()), '\uFFFDkey\uFFFD')
   })
 
+  it('finds a secret however programs write it, and shows the same template for each', () => {
+    const value = 'a"b\\c/d<e>&é'
+    const secrets = new Map([['key', value]])
+    const said = [JSON.stringify({ value }), '["a\\"b\\\\c\\/d<e>&\\u00e9"]', 'a&quot;b\\c/d&lt;e&gt;&amp;é']
+    for (const text of [...said, JSON.stringify(said), encodeURIComponent(value), ...spellSecret(value)]) {
+      const masked = maskSecrets(text, secrets)
+      assert.ok(masked.includes('\uFDD0') && !masked.includes('c'), masked)
+      assert.equal(fillSecrets(masked, secrets), text)
+    }
+  })
+
   it('is undone by fillSecrets', () => {
-    const unit = fc.constantFrom('a', 'b', '.', '$', '\\', ' ')
+    const unit = fc.constantFrom('a', 'b', '.', '$', '\\', ' ', '"', '&', 'é')
     const secrets = fc.dictionary(fc.constantFrom('a', 'b', 'ab'), fc.string({ unit, maxLength: 3 }), { minKeys: 1 })
     fc.assert(
       fc.property(secrets, fc.string({ unit, maxLength: 20 }), (values, text) => {
@@ -47,6 +67,15 @@ describe('createMask', () => {
         }
       }),
     )
+  })
+})
+
+describe('removeCutSecrets', () => {
+  it('takes away the beginning of a secret before an ellipsis, and nothing else', () => {
+    const cut = (text: string) => removeCutSecrets(text, ['hunter2-long', 'p"q"r"s"t'])
+    assert.equal(cut('It said "the pass is hunter2-l…".'), 'It said "the pass is …".')
+    assert.equal(cut('{"a":"p\\"q\\"r…'), '{"a":"…')
+    for (const text of ['It said "hun…".', 'hunter2 is there', 'a… hunter2', '…']) assert.equal(cut(text), text)
   })
 })
 

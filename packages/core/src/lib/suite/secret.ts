@@ -2,7 +2,9 @@
 // is applied to every text that is read.
 const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'
-const MARKER = /\uFDD0([^\uFDD0\uFDD1]*)\uFDD1/g
+/** Stands in a marker between the name of a secret and how it was written, where that is not as it is. */
+const AS = '\uFDD2'
+const MARKER = /\uFDD0([^\uFDD0-\uFDD2]*)(?:\uFDD2(\w+))?\uFDD1/g
 
 /** What stands in a text for the secret until the text is sent. */
 export function markSecret(name: string): string {
@@ -11,7 +13,7 @@ export function markSecret(name: string): string {
 
 /** A text from a file with everything removed that could be taken for a marker. */
 export function removeMarkers(text: string): string {
-  return text.replace(/[\uFDD0\uFDD1]/g, '\uFFFD')
+  return text.replace(/[\uFDD0-\uFDD2]/g, '\uFFFD')
 }
 
 /** The names of the secrets that a text needs. */
@@ -25,17 +27,66 @@ export function listSecrets(text: string): string[] {
  * Throws when a secret is not given, since validation has made sure that it is.
  */
 export function fillSecrets(text: string, secrets: ReadonlyMap<string, string>): string {
-  return text.replace(MARKER, (_, name: string) => {
+  return text.replace(MARKER, (_, name: string, spelling: string | undefined) => {
     const value = secrets.get(name)
     if (value === undefined)
       throw new Error(`Secret "${name}" was not given. Suites are validated before they run; this is a bug.`)
-    return value
+    return SPELLINGS.get(spelling ?? '')?.(value) ?? value
   })
 }
 
 /** A text as it may be shown and stored: every marker as the template that made it. */
 export function showSecrets(text: string): string {
   return text.replace(MARKER, (_, name: string) => `{{secret('${name}')}}`)
+}
+
+const toJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+const toAscii = (text: string): string =>
+  toJson(text).replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const toHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Ways in which programs write a value into a text: services echo what they were sent in JSON, in JSON in JSON, in pages and addresses. */
+const SPELLINGS: ReadonlyMap<string, (value: string) => string> = new Map([
+  ['json', toJson],
+  ['ascii', toAscii],
+  ['slashes', (value: string) => toAscii(value).replaceAll('/', '\\/')],
+  ['json2', (value: string) => toJson(toJson(value))],
+  ['json3', (value: string) => toJson(toJson(toJson(value)))],
+  ['ascii2', (value: string) => toJson(toAscii(value))],
+  ['html', toHtml],
+  ['quoted', (value: string) => toHtml(value).replaceAll('"', '&quot;')],
+  ['apostrophes', (value: string) => toHtml(value).replaceAll('"', '&quot;').replaceAll("'", '&#39;')],
+  ['address', (value: string) => encodeURIComponent(value.toWellFormed())],
+])
+
+/** Returns a value in all the ways in which it may be written, itself first. */
+export function spellSecret(value: string): string[] {
+  return [...new Set([value, ...[...SPELLINGS.values()].map((spell) => spell(value))])]
+}
+
+/** As much of a secret may be left at a cut: it says nothing. */
+const HARMLESS = 3
+
+/**
+ * Takes away the beginnings of secrets that stand before an ellipsis: messages quote the start of what a service says, and the cut may go
+ * through a secret. For messages alone; an answer is not cut.
+ */
+export function removeCutSecrets(message: string, values: Iterable<string>): string {
+  if (!message.includes('…')) return message
+  const spelled = [...values].flatMap(spellSecret)
+  const pieces = message.split('…')
+  return pieces.map((piece, at) => (at === pieces.length - 1 ? piece : withoutStart(piece, spelled))).join('…')
+}
+
+/** A text without the longest beginning of a value that it ends with. */
+function withoutStart(text: string, values: readonly string[]): string {
+  let longest = 0
+  for (const value of values) {
+    for (let length = Math.min(value.length, text.length); length > Math.max(longest, HARMLESS); length--) {
+      if (text.endsWith(value.slice(0, length))) longest = length
+    }
+  }
+  return text.slice(0, text.length - longest)
 }
 
 /** Puts a marker in place of every secret of a text. */
@@ -47,14 +98,19 @@ export type Mask = (text: string) => string
  */
 export function createMask(secrets: ReadonlyMap<string, string>): Mask {
   const markers = new Map<string, string>()
+  for (const [name, value] of secrets) if (value !== '' && !markers.has(value)) markers.set(value, markSecret(name))
   for (const [name, value] of secrets) {
-    if (value !== '' && !markers.has(value)) markers.set(value, markSecret(name))
+    if (value === '') continue
+    for (const [spelling, spell] of SPELLINGS) {
+      const spelled = spell(value)
+      if (!markers.has(spelled)) markers.set(spelled, OPEN + removeMarkers(name) + AS + spelling + CLOSE)
+    }
   }
   if (markers.size === 0) return removeMarkers
   // The longest first, since one secret may be the beginning of another; and all in one pass, since one may be part of the
   // name of another.
   const values = [...markers.keys()].sort((a, b) => b.length - a.length)
-  const pattern = new RegExp(`${values.map(escapePattern).join('|')}|[${OPEN}${CLOSE}]`, 'g')
+  const pattern = new RegExp(`${values.map(escapePattern).join('|')}|[${OPEN}${CLOSE}${AS}]`, 'g')
   return (text) => text.replace(pattern, (found) => markers.get(found) ?? removeMarkers(found))
 }
 

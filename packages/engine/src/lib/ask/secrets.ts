@@ -4,6 +4,7 @@ import {
   markSecret,
   maskSecrets,
   nameSecretVariable,
+  removeCutSecrets,
   SECRET_KEY_VARIABLE,
   showSecrets,
 } from '@assay/core/suite'
@@ -92,7 +93,10 @@ export class Secrets {
 
   /** Returns an outcome with a marker in place of every secret. A failure is final, and can be shown. */
   maskOutcome(outcome: AskOutcome): AskOutcome {
-    if (!outcome.ok) return { ok: false, failure: { ...outcome.failure, message: this.hide(outcome.failure.message) } }
+    if (!outcome.ok) {
+      const message = removeCutSecrets(this.hide(outcome.failure.message), this.values.values())
+      return { ok: false, failure: { ...outcome.failure, message } }
+    }
     const { text, reasoning } = outcome.answer
     const mask = (each: string) => this.#mask(each)
     return { ok: true, answer: { ...outcome.answer, text: mask(text), reasoning: reasoning && mask(reasoning) } }

@@ -1,4 +1,5 @@
 import { type AskOutcome, type FailureCode, isRetryable, type ModelFailure } from '@assay/core/exchange'
+import { removeCutSecrets, spellSecret } from '@assay/core/suite'
 
 /** Longest piece of a service's own words that a message repeats. */
 const QUOTE_LIMIT = 500
@@ -37,8 +38,9 @@ export function quote(text: string): string {
 export function removeSecrets(failure: ModelFailure, secrets: readonly string[]): ModelFailure {
   let message = failure.message
   // The longest first, since one secret may be the beginning of another.
-  for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
+  for (const secret of secrets.flatMap(spellSecret).toSorted((a, b) => b.length - a.length)) {
     if (secret !== '') message = message.replaceAll(secret, '[secret]')
   }
+  message = removeCutSecrets(message, secrets)
   return message === failure.message ? failure : { ...failure, message }
 }

@@ -1,4 +1,4 @@
-import { createMask, showSecrets } from '@assay/core/suite'
+import { createMask, showSecrets, spellSecret } from '@assay/core/suite'
 import { failWith, removeSecrets } from './failure.ts'
 import type { Model } from './model.ts'
 
@@ -9,7 +9,8 @@ const KEY_LENGTH = 8
 export function hideSecrets(model: Model, secrets: readonly string[]): Model {
   const keys = secrets.filter((secret) => secret.length >= KEY_LENGTH)
   const mask = createMask(new Map(keys.map((key, at) => [at === 0 ? 'key' : `key-${at + 1}`, key])))
-  const hide = (text: string) => (keys.some((key) => text.includes(key)) ? showSecrets(mask(text)) : text)
+  const spelled = keys.flatMap(spellSecret)
+  const hide = (text: string) => (spelled.some((key) => text.includes(key)) ? showSecrets(mask(text)) : text)
   return {
     ...model,
     async ask(request, options) {

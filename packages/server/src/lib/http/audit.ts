@@ -2,10 +2,11 @@ import { DEFAULT_PROJECT } from '@assay/store/store'
 import type { MiddlewareHandler } from 'hono'
 import { tokenOf } from '../access/identity.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
+import { shownPath } from './shown-path.ts'
 import { isWrite } from './take-body.ts'
 
 /** Writes every change and every refusal into the audit log before the answer goes out. */
-export function audit({ audit: entries, service, log }: AppParts): MiddlewareHandler<AppEnv> {
+export function audit({ audit: entries, service, log, mask }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
     const { status } = c.res
@@ -21,7 +22,7 @@ export function audit({ audit: entries, service, log }: AppParts): MiddlewareHan
         at: service.now().toISOString(),
         by: token?.name ?? null,
         project: token?.project ?? DEFAULT_PROJECT,
-        action: `${c.req.method} ${c.req.path.slice(0, 500)}`.toWellFormed().replaceAll('\0', '\uFFFD'),
+        action: `${c.req.method} ${shownPath(c, mask)}`,
         status,
         request: requestId,
       })

@@ -5,9 +5,10 @@ import type { AppEnv, AppParts } from './app-env.ts'
 import { describeProblem, isBug, problemResponse, withoutPlaces } from './problem.ts'
 import { NotAllowed } from './route-table.ts'
 import { securityHeaders } from './security-headers.ts'
+import { shownPath } from './shown-path.ts'
 
 /** Gives every request an id, every answer its headers, and the log and the metrics one entry for both. */
-export function observe({ gate, log, metrics, service, isStopping }: AppParts): MiddlewareHandler<AppEnv> {
+export function observe({ gate, log, metrics, service, isStopping, mask }: AppParts): MiddlewareHandler<AppEnv> {
   const security = securityHeaders(gate)
   return async (c, next) => {
     const began = performance.now()
@@ -40,7 +41,7 @@ export function observe({ gate, log, metrics, service, isStopping }: AppParts): 
       request: requestId,
       method,
       // Without its parameters, which may have anything in them.
-      path: c.req.path.slice(0, 500),
+      path: shownPath(c, mask),
       route: c.get('route')?.path ?? null,
       status,
       ms: Math.round(ms * 100) / 100,

@@ -43,7 +43,7 @@ export function describeProblem(thrown: unknown, request: string, mask: Mask): P
     hint: error.hint === null ? null : mask(error.hint),
     request_id: request,
   }
-  if (error instanceof InvalidRequest) return { ...common, problems: error.problems }
+  if (error instanceof InvalidRequest) return { ...common, problems: error.problems.map((each) => ({ path: mask(each.path), message: mask(each.message) })) }
   if (!(error instanceof DiagnosedError)) return common
   return {
     ...common,
@@ -98,5 +98,6 @@ function bugProblem(request: string): Problem {
 
 /** Diagnostics are plain data; what they quote of a suite is masked like everything else. */
 function showDiagnostic({ excerptColumn: _, ...each }: LocatedDiagnostic, mask: Mask): ShownDiagnostic {
-  return { ...each, message: mask(each.message), excerpt: mask(each.excerpt) }
+  const { message, hint, path, excerpt } = each
+  return { ...each, message: mask(message), hint: hint && mask(hint), path: path && mask(path), excerpt: mask(excerpt) }
 }

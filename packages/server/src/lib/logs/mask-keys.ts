@@ -1,3 +1,4 @@
+import { spellSecret } from '@assay/core/suite'
 import type { Environment } from '@assay/providers/model'
 
 /** Variables whose values are nobody's business, by their names. */
@@ -9,7 +10,7 @@ const SHORTEST = 8
 export function createKeyMask(env: Environment): (text: string) => string {
   const values = Object.entries(env)
     .filter(([name, value]) => SECRET_NAME.test(name) && value !== undefined && value.length >= SHORTEST)
-    .map(([, value]) => value ?? '')
+    .flatMap(([, value]) => spellSecret(value ?? ''))
     // The longest first: one may be the beginning of another.
     .sort((a, b) => b.length - a.length)
   return (text) => {
