@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { UserError } from '@assay/core/errors'
-import { FROM_NETWORK, TRUSTED } from '@assay/core/policy'
+import { FROM_NETWORK, makePolicy, TRUSTED } from '@assay/core/policy'
 import { type RunSpec, readPlan } from '@assay/core/run'
 import { createMemoryStore } from '@assay/store/store'
 import { z } from 'zod'
@@ -42,6 +42,8 @@ describe('checkSpecAllowed', () => {
       baseline: '../reports/a.json',
       unsafe_no_sandbox: true,
       timeout: '11m',
+      threads: 101,
+      max_retries: 11,
     }
     assert.throws(
       () => checkSpecAllowed(everything, FROM_NETWORK),
@@ -55,6 +57,8 @@ describe('checkSpecAllowed', () => {
           'baseline',
           'unsafe_no_sandbox',
           'timeout',
+          'threads',
+          'max_retries',
           'models',
           'judge',
         ])
@@ -185,6 +189,29 @@ describe('runs from the network', () => {
       'SPEC_NOT_ALLOWED',
     )
     assert.equal(await refusalOf(plan({ pass_k: [1_000_000_000] })), 'SPEC_NOT_ALLOWED')
+  })
+
+  it('ask for no more threads than the server allows, by a spec or a suite', async () => {
+    const asking = (threads: number) => text({ threads })
+    assert.equal(await refusalOf(plan({ suites: [{ text: asking(100) }] })), 'allowed')
+    assert.equal(await refusalOf(plan({ suites: [{ text: asking(101) }] })), 'SPEC_NOT_ALLOWED')
+    assert.equal(await refusalOf(plan({ threads: 101 })), 'SPEC_NOT_ALLOWED')
+  })
+
+  it('name no secret where the server forbids it, in a suite or a system prompt', async () => {
+    const env = { ASSAY_SECRET_PASS: 'planted' }
+    const secretive = text().replace('2+2', "2+2 {{secret('pass')}}")
+    const store = () => ({ open: createMemoryStore() })
+    for (const [secrets, inSuite, inPrompt] of [
+      [true, 'allowed', 'allowed'],
+      [false, 'SUITE_NOT_ALLOWED', 'OPTIONS_INVALID'],
+    ] as const) {
+      const policy = () => makePolicy({ secrets })
+      await using other = await openWorkspace({ store: store(), folder, env, policy })
+      assert.equal(await refusalOf(planSpec(other, { suites: [{ text: secretive }] })), inSuite)
+      const system_prompt = "{{secret('pass')}}"
+      assert.equal(await refusalOf(planSpec(other, { suites: [{ text: text() }], system_prompt })), inPrompt)
+    }
   })
 
   it('compare stored runs and read no report', async () => {

@@ -43,8 +43,8 @@ export {
   removeMarkers,
   SECRET_KEY_VARIABLE,
   showSecrets,
-  spellSecret,
   showStart,
+  spellSecret,
 } from './lib/suite/secret.ts'
 export type {
   Case,

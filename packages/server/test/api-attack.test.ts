@@ -7,12 +7,12 @@ import type { Store } from '@assay/store/store'
 import { freshDatabase } from '@assay/store/testing'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { createApi } from '../src/lib/routes/api.ts'
 import { type Known, listOperations, makeAttack, type Operation, type Schema } from './attack-plan.ts'
 import { createRandom } from './hostile.ts'
 import { type ReceivedAnswer, type SentRequest, sendRequest } from './send-request.ts'
 import { makeProject, suiteText } from './test-project.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
-import { createApi } from '../src/lib/routes/api.ts'
 
 /** Requests of each operation. Some thousand of them by hand find what few don't: ASSAY_ATTACK_ROUNDS=2000. */
 const ROUNDS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? 20)

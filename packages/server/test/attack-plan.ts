@@ -114,7 +114,15 @@ function makeBody(
 ) {
   const headers: Record<string, string> = {
     'content-type': random.oneIn(15)
-      ? random.pick(['text/plain', 'application/xml', '', 'application/json; charset=utf-16', 'Application/JSON', 'application/json ; x', 'multipart/form-data'])
+      ? random.pick([
+          'text/plain',
+          'application/xml',
+          '',
+          'application/json; charset=utf-16',
+          'Application/JSON',
+          'application/json ; x',
+          'multipart/form-data',
+        ])
       : type,
   }
   if (random.oneIn(20)) headers['content-encoding'] = random.pick(['gzip', 'br', 'identity', 'x'])

@@ -56,7 +56,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '{{secret("x")}}',
   '{{env("PATH")}}',
   '{{x',
-  '${7*7}',
+  '#{7*7}',
   '../../../../etc/passwd',
   '..\\..\\windows',
   '/etc/passwd',

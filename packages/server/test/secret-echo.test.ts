@@ -124,8 +124,8 @@ const SUITE = [
     `  - name: ${way}`,
     `    prompt: "${way} {{secret('stored')}} and {{secret('environment')}}"`,
     '    checks:',
-    "      - equals: \"{{secret('stored')}} alone\"",
-    "      - contains: \"{{secret('environment')}}\"",
+    '      - equals: "{{secret(\'stored\')}} alone"',
+    '      - contains: "{{secret(\'environment\')}}"',
     '      - regex: "^nothing$"',
     '      - json: {schema: {type: object, required: [a]}}',
     '      - llm_judge: {criteria: "Says {{secret(\'stored\')}}?"}',
@@ -219,7 +219,8 @@ describe('a secret that models, judges and services echo', () => {
       for (const [name, value] of Object.entries(SECRETS)) {
         for (const spelling of spellings(value)) {
           const at = content.indexOf(encode(spelling))
-          if (at >= 0) found.push(`${name} in ${where.slice(0, 100)}: …${content.slice(Math.max(0, at - 150), at + 60)}…`)
+          if (at >= 0)
+            found.push(`${name} in ${where.slice(0, 100)}: …${content.slice(Math.max(0, at - 150), at + 60)}…`)
         }
       }
     }

@@ -58,6 +58,7 @@ const Allow = z.strictObject({
   javascript: z.boolean().optional(),
   env: z.boolean().optional(),
   mcp_servers: z.boolean().optional(),
+  secrets: z.boolean().optional(),
   private_addresses: z.union([z.boolean(), z.array(network).min(1)]).optional(),
   max_text_bytes: atLeastOne.optional(),
   max_nodes: atLeastOne.optional(),
@@ -68,6 +69,8 @@ const Allow = z.strictObject({
   max_suite_chars: atLeastOne.optional(),
   max_models: atLeastOne.optional(),
   max_samples: atLeastOne.optional(),
+  max_threads: atLeastOne.optional(),
+  max_retries: z.int().min(0).optional(),
 })
 
 /** `server:` in `assay.config.yaml`: how `assay serve` listens, what it takes, and what it does by itself. */

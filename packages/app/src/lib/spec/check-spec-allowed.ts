@@ -38,6 +38,14 @@ function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
   const ms = spec.timeout === undefined ? null : durationMs(spec.timeout)
   if (ms !== null && policy.max_timeout_s !== null && ms > policy.max_timeout_s * 1000)
     problems.push(`"timeout" is longer than the ${policy.max_timeout_s} seconds that the server takes.`)
+  for (const [field, limit] of [
+    ['threads', policy.max_threads],
+    ['max_retries', policy.max_retries],
+  ] as const) {
+    const said = spec[field]
+    if (said !== undefined && limit !== null && said > limit)
+      problems.push(`"${field}" is ${said}; the server takes up to ${limit}.`)
+  }
   const named = [...(spec.models ?? []).map((id) => ['models', id] as const), ['judge', spec.judge ?? ''] as const]
   for (const [field, id] of named) {
     if (isModelAllowed(id, policy)) continue

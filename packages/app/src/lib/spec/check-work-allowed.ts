@@ -8,9 +8,12 @@ import type { Experiment, ModelSuites } from '@assay/engine/run'
  * `SPEC_NOT_ALLOWED`.
  */
 export function checkWorkAllowed(models: readonly ModelSuites[], spec: RunSpec, policy: SuitePolicy): void {
-  const { max_models, max_samples } = policy
+  const { max_models, max_samples, max_threads } = policy
   if (max_models !== null && models.length > max_models)
     throw refuse(`The run asks ${models.length} models`, max_models, 'max_models')
+  const threads = Math.max(0, ...models.flatMap(({ suites }) => suites.map((suite) => suite.threads ?? 0)))
+  if (max_threads !== null && threads > max_threads)
+    throw refuse(`A suite asks for ${threads} threads`, max_threads, 'max_threads')
   const casesOf = ({ suites }: ModelSuites) => suites.reduce((sum, { count }) => sum + count, 0)
   const cases = models.reduce((sum, each) => sum + casesOf(each), 0)
   // A filter leaves cases out that still have to be read; a limit ends the reading.

@@ -11,7 +11,7 @@ export interface TemplateValues {
 
 /** Gathers what fills templates: the variables that were said, over those of the store, and the secrets there are, by their names alone. */
 export async function gatherValues(
-  { store, secrets }: Pick<OpenWorkspace, 'store' | 'secrets'>,
+  { store, secrets, policy }: Pick<OpenWorkspace, 'store' | 'secrets' | 'policy'>,
   said: Readonly<Record<string, unknown>> = {},
 ): Promise<TemplateValues> {
   const kept = (await listSecrets(store)).map(({ name }) => name)
@@ -20,6 +20,7 @@ export async function gatherValues(
     vars: { ...(await readVars(store)), ...said },
     secrets: {
       has: (name) => secrets.values.has(name) || variables.has(nameSecretVariable(name)),
+      isForbidden: !policy.secrets,
       names: new Set([...secrets.values.keys(), ...kept]),
     },
   }

@@ -13,6 +13,8 @@ export interface SuitePolicy {
   readonly env: boolean
   /** Whether suites may name MCP servers. */
   readonly mcp_servers: boolean
+  /** Whether templates may name secrets. Whoever chooses a prompt can have a model say its secret backwards, where nothing hides it. */
+  readonly secrets: boolean
   /** Whether programs in answers may run without isolation where a spec asks for it. No config allows that to the network. */
   readonly unsafe_code: boolean
   /** Whether addresses that a suite or a request brings may be private: all, none, or these hosts, addresses and networks (CIDR). */
@@ -35,6 +37,10 @@ export interface SuitePolicy {
   readonly max_models: number | null
   /** Samples of all runs of one request: cases, times samples, times models. */
   readonly max_samples: number | null
+  /** Requests at once that a spec or a suite may ask for. */
+  readonly max_threads: number | null
+  /** Retries of a request that a spec may ask for. */
+  readonly max_retries: number | null
 }
 
 /** Everything is allowed and nothing is limited: what the person at this machine runs. */
@@ -44,6 +50,7 @@ export const TRUSTED: SuitePolicy = Object.freeze({
   javascript: true,
   env: true,
   mcp_servers: true,
+  secrets: true,
   unsafe_code: true,
   private_addresses: true,
   max_text_bytes: null,
@@ -55,6 +62,8 @@ export const TRUSTED: SuitePolicy = Object.freeze({
   max_suite_chars: null,
   max_models: null,
   max_samples: null,
+  max_threads: null,
+  max_retries: null,
 })
 
 /** Nothing of the machine is allowed, and everything is limited: what comes over HTTP. */
@@ -64,6 +73,7 @@ export const FROM_NETWORK: SuitePolicy = Object.freeze({
   javascript: false,
   env: false,
   mcp_servers: false,
+  secrets: true,
   unsafe_code: false,
   private_addresses: false,
   max_text_bytes: 10 * 1024 * 1024,
@@ -75,6 +85,8 @@ export const FROM_NETWORK: SuitePolicy = Object.freeze({
   max_suite_chars: 200_000_000,
   max_models: 100,
   max_samples: 100_000,
+  max_threads: 100,
+  max_retries: 10,
 })
 
 /** What an operator changes about a policy; undefined leaves a part as it is. */

@@ -21,6 +21,8 @@ export interface SecretNames {
   readonly has: (name: string) => boolean
   /** Names to suggest for one that is mistyped. */
   readonly names: Iterable<string>
+  /** Whether no text may name one. */
+  readonly isForbidden?: boolean | undefined
 }
 
 /** The text that a template puts in for a value: objects and lists as JSON, nothing for null. */
@@ -131,6 +133,10 @@ function findPartProblem(part: TemplatePart, path: DocumentPath, scope: Template
     case 'env':
       return findEnvProblem(part.name, path, scope, at)
     case 'secret': {
+      if (scope.secrets?.isForbidden === true) {
+        const message = `A suite from the network can't name the secret "${part.name}"`
+        return createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('secrets', 'Leave it out.'), at)
+      }
       if (scope.secrets === null || scope.secrets.has(part.name)) return null
       const hint =
         suggestName(part.name, scope.secrets.names) ?? `Set the environment variable ${nameSecretVariable(part.name)}.`

@@ -47,9 +47,15 @@ describe('createMask', () => {
     const value = 'a"b\\c/d<e>&é'
     const secrets = new Map([['key', value]])
     const said = [JSON.stringify({ value }), '["a\\"b\\\\c\\/d<e>&\\u00e9"]', 'a&quot;b\\c/d&lt;e&gt;&amp;é']
-    for (const text of [...said, JSON.stringify(JSON.stringify(value)), encodeURIComponent(value), ...spellSecret(value)]) {
+    for (const text of [
+      ...said,
+      JSON.stringify(JSON.stringify(value)),
+      encodeURIComponent(value),
+      ...spellSecret(value),
+    ]) {
       const masked = maskSecrets(text, secrets)
-      assert.ok(masked.includes('\uFDD0') && !masked.includes('c'), masked)
+      const rest = showSecrets(masked).split("{{secret('key')}}")
+      assert.ok(rest.length > 1 && !rest.some((each) => each.includes('c')), masked)
       assert.equal(fillSecrets(masked, secrets), text)
     }
   })

@@ -42,7 +42,7 @@ export function showSecrets(text: string): string {
 
 const toJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 const toAscii = (text: string): string =>
-  toJson(text).replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  toJson(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 const toHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Ways in which programs write a value into a text: services echo what they were sent in JSON, in JSON in JSON, in pages and addresses. */

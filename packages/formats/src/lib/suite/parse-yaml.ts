@@ -75,7 +75,10 @@ function compose(
   }
   // Keys are checked for duplicates below: the composer compares each with each.
   const composer = new Composer({ version: '1.2', schema: 'core', merge: false, uniqueKeys: false })
-  return { ok: true, documents: withoutStacks(() => [...composer.compose(read.tokens, true, text.length)] as Documents) }
+  return {
+    ok: true,
+    documents: withoutStacks(() => [...composer.compose(read.tokens, true, text.length)] as Documents),
+  }
 }
 
 /** The composer makes an Error for each mistake; the stacks of some hundred thousand of them would take ten seconds. */

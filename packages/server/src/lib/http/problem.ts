@@ -43,7 +43,11 @@ export function describeProblem(thrown: unknown, request: string, mask: Mask): P
     hint: error.hint === null ? null : mask(error.hint),
     request_id: request,
   }
-  if (error instanceof InvalidRequest) return { ...common, problems: error.problems.map((each) => ({ path: mask(each.path), message: mask(each.message) })) }
+  if (error instanceof InvalidRequest)
+    return {
+      ...common,
+      problems: error.problems.map((each) => ({ path: mask(each.path), message: mask(each.message) })),
+    }
   if (!(error instanceof DiagnosedError)) return common
   return {
     ...common,

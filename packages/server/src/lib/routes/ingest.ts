@@ -1,5 +1,6 @@
 import { ingestLines, splitLines } from '@assay/app/transfer'
 import { IngestAnswer } from '@assay/core/api'
+import { UserError } from '@assay/core/errors'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { createRoutes, jsonAnswer } from './route-parts.ts'
@@ -33,10 +34,14 @@ export function createIngestRoutes() {
   return app
 }
 
-/** A body is read as fast as its lines are recorded. */
+/** A body is read as fast as its lines are recorded. Throws UserError `REQUEST_MALFORMED` when it breaks off: what was recorded stays. */
 async function* readText(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
   if (body === null) return
   const decoder = new TextDecoder()
-  for await (const chunk of body) yield decoder.decode(chunk, { stream: true })
+  try {
+    for await (const chunk of body) yield decoder.decode(chunk, { stream: true })
+  } catch {
+    throw new UserError('REQUEST_MALFORMED', "The request's body broke off.", null)
+  }
   yield decoder.decode()
 }
