@@ -70,10 +70,7 @@ describe('summarizeAgreement', () => {
   })
 
   it('says nothing but the counts below 20 labels', () => {
-    const found = summarizeAgreement(ABOUT, [
-      ...answers(true, 50, { right: 10 }),
-      ...answers(false, 50, { wrong: 9 }),
-    ])
+    const found = summarizeAgreement(ABOUT, [...answers(true, 50, { right: 10 }), ...answers(false, 50, { wrong: 9 })])
     assert.equal(found.labels, 19)
     assert.deepEqual([found.agreement.count, found.agreement.total, found.agreement.value], [19, 19, null])
     assert.equal(found.success.reason, '19 answers are labelled, and 20 are needed.')
