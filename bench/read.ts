@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import type { Result } from '@assay/core/result'
-import { readPlan } from '@assay/core/run'
-import { createRunTally, summarizeRun } from '@assay/core/scoring'
-import { openStore, type Store } from '@assay/store/store'
+import { openStore } from '@assay/store/store'
 import type { BenchReport, Measurement } from './bench.ts'
+import { keepRun } from './stored/keep-run.ts'
 
 // Whole commands on stored runs of 200,000 results each, against reading the same rows with plain statements in a process of
 // its own. Processor time of the process, its threads included.
@@ -74,66 +72,12 @@ function readAll(file: string): string {
 
 async function fill(file: string, count: number): Promise<void> {
   await using store = await openStore(file)
-  await keep(store, 'run-a', count, 0.8)
-  await keep(store, 'run-b', count, 0.77)
+  await keepRun(store, 'run-a', count, 0.8)
+  await keepRun(store, 'run-b', count, 0.77)
   // The log is moved into the file, so that no contender pays for it.
   const database = new DatabaseSync(file)
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
-}
-
-async function keep(store: Store, id: string, count: number, rate: number): Promise<void> {
-  const suites = [
-    { name: 'bench', file: null, formula: 'success_pct / total_cost', cases: count, samples: 1, weight: 1 },
-  ]
-  const plan = readPlan({ hash: 'h', model: 'replay/demo', suites, total: count })
-  const started_at = '2026-01-01T00:00:00.000Z'
-  const finished_at = '2026-01-01T01:00:00.000Z'
-  const about = { id, model: 'replay/demo', status: 'finished', started_at, finished_at, seed: 1 } as const
-  const whole = { ...about, ignore_errors: false, tags: [] }
-  await store.createRun({ ...whole, experiment: id, suites: ['bench'], plan_hash: 'h', plan })
-  const tally = createRunTally()
-  for (let from = 0; from < count; from += 5000) {
-    const results = Array.from({ length: Math.min(5000, count - from) }, (_, i) => resultOf(id, from + i, rate))
-    for (const result of results) tally.add(result)
-    await store.append({ results })
-  }
-  await store.putSummary(summarizeRun({ ...whole, plan }, tally))
-}
-
-function resultOf(run: string, index: number, rate: number): Result {
-  const passed = (index * 0.618_033_988_75) % 1 < rate
-  const check = {
-    kind: 'contains',
-    passed,
-    score: passed ? 1 : 0,
-    weight: 1,
-    reason: passed ? 'It is there.' : 'It is not.',
-  }
-  return {
-    run,
-    suite: 'bench',
-    case: `case-${index}`,
-    eval: null,
-    model: 'replay/demo',
-    attempt: 1,
-    tags: [`tag-${index % 7}`],
-    weight: 1,
-    checks: [check],
-    classification: null,
-    code: null,
-    tokens: { input: 120 + (index % 50), output: 40 + (index % 30), reasoning: null, cached: null },
-    cost_usd: 0.0001 + (index % 100) / 1e6,
-    judge_cost_usd: 0,
-    latency_ms: 300 + (index % 900),
-    first_token_ms: null,
-    finish_reason: 'stop',
-    from_cache: false,
-    turns: [{ prompt: `Question ${index}: what is the capital of France?`, answer: passed ? 'Paris.' : 'Lyon.' }],
-    status: 'scored',
-    passed,
-    score: passed ? 1 : 0,
-  }
 }
 
 function report(count: number, plain: Taken, taken: readonly (readonly [string, Taken])[]): BenchReport {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { startPostgres } from '@assay/store/testing'
 
 /** Programs that tests use, with the Debian package that brings each. */
 const NEEDED = [
@@ -25,6 +26,17 @@ export function installNeeded(): void {
   console.log(`Installing ${missing.join(', ')} for the tests.`)
   apt('update', '-q')
   apt('install', '-q', '-y', '--no-install-recommends', ...missing)
+}
+
+/**
+ * Starts one Postgres for all tests and names it in `ASSAY_TEST_POSTGRES`; the one that is named there already is used as it is. It ends
+ * with this process, however that ends.
+ */
+export async function startDatabase(): Promise<AsyncDisposable> {
+  if (process.env.ASSAY_TEST_POSTGRES) return { [Symbol.asyncDispose]: async () => {} }
+  const server = await startPostgres()
+  process.env.ASSAY_TEST_POSTGRES = server.url
+  return server
 }
 
 function apt(...args: string[]): void {

@@ -1,11 +1,14 @@
 export { createMemoryStore } from './lib/memory/memory-store.ts'
 export { type AuditEntry, type AuditPage, Scope, StoredToken } from './lib/store/access.ts'
 export type { AnswerEntry, AnswerStats, KeptAnswer } from './lib/store/answer.ts'
-export { DEFAULT_STORE, openStore } from './lib/store/open-store.ts'
+export { DEFAULT_STORE, type OpenOptions, openStore } from './lib/store/open-store.ts'
+export { DEFAULT_PROJECT, ProjectName } from './lib/store/project.ts'
 export type { Pruned, PruneOptions } from './lib/store/prune.ts'
 export type { KeptReply, ReplyClaim, ReplyRequest } from './lib/store/reply.ts'
 export type {
   CaseHistoryEntry,
+  CaseMap,
+  CaseMapQuery,
   CasePage,
   CasePageQuery,
   CaseRow,

@@ -15,6 +15,7 @@ import { runsContract } from './runs-contract.ts'
 import { settingsContract } from './settings-contract.ts'
 import { suitesContract } from './suites-contract.ts'
 import { transferContract } from './transfer-contract.ts'
+import { viewsContract } from './views-contract.ts'
 
 /** Opens a store that has nothing in it. */
 export type OpenEmpty = () => Promise<Store>
@@ -29,6 +30,7 @@ export function storeContract(name: string, open: OpenEmpty): void {
     checkContract(open)
     pagesContract(open)
     casesContract(open)
+    viewsContract(open)
     answersContract(open)
     labelsContract(open)
     suitesContract(open)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { UserError } from '@assay/core/errors'
-import { openSqliteStore } from '../src/lib/sqlite/open-sqlite-store.ts'
+import { openStore } from '../src/lib/store/open-store.ts'
 import { createWriter } from '../src/lib/writer/writer.ts'
 import { sampleResult, sampleRun } from './samples.ts'
 
@@ -10,7 +10,7 @@ const { values } = parseArgs({
 })
 const { store: path = '', from = '0', to = '0', batch = '500' } = values
 
-const store = await openSqliteStore(path)
+const store = await openStore(path)
 try {
   await store.createRun(sampleRun())
 } catch (error) {

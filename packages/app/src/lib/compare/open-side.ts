@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import type { ComparedSide } from '@assay/core/comparison'
 import { UserError } from '@assay/core/errors'
+import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import { openReportSide } from '@assay/formats/report'
 import type { Store, StoredRun } from '@assay/store/store'
 import { makeReportHeader } from '../report/report-header.ts'
 import { readSummary } from '../summary/read-summary.ts'
 
-/** Opens one side of a comparison: a report file or a stored run. Throws UserError `COMPARE_NOT_FOUND` when it is neither. */
-export async function openSide(store: Store, reference: string): Promise<ComparedSide> {
-  return existsSync(reference) ? openReportSide(reference) : openRunSide(store, await findReference(store, reference))
+/**
+ * Opens one side of a comparison: a stored run, or a report file where files are allowed. Throws UserError `COMPARE_NOT_FOUND` when it is
+ * neither.
+ */
+export async function openSide(store: Store, reference: string, policy: SuitePolicy = TRUSTED): Promise<ComparedSide> {
+  if (policy.files && existsSync(reference)) return openReportSide(reference)
+  return openRunSide(store, await findReference(store, reference))
 }
 
 /** Opens a stored run as one side of a comparison. */

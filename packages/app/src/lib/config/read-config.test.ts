@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { UserError } from '@assay/core/errors'
+import { FROM_NETWORK } from '@assay/core/policy'
+import { serverPolicy } from './config.ts'
 import { parseConfig } from './parse-config.ts'
 import { readConfig } from './read-config.ts'
 
@@ -58,4 +60,32 @@ describe('parseConfig', () => {
   it('takes no prototype for a key', () => {
     assert.match(problemsOf('__proto__: { threads: 1 }\n'), /Unknown key "__proto__"/)
   })
+})
+
+describe('serverPolicy', () => {
+  it('allows nothing that the config does not name', () => {
+    assert.deepEqual(serverPolicy(parseConfig('', 'c.yaml')), FROM_NETWORK)
+    const text = 'server:\n  allow: { env: true, private_addresses: [10.0.0.0/8, ollama.internal], max_cases: 5 }\n'
+    assert.deepEqual(serverPolicy(parseConfig(text, 'c.yaml')), {
+      ...FROM_NETWORK,
+      env: true,
+      private_addresses: ['10.0.0.0/8', 'ollama.internal'],
+      max_cases: 5,
+    })
+  })
+
+  for (const allow of [
+    '{ unsafe_code: true }',
+    '{ file: true }',
+    '{ files: "yes" }',
+    '{ max_cases: 0 }',
+    '{ max_cases: null }',
+    '{ private_addresses: [10.0.0.0/33] }',
+    '{ private_addresses: ["127.1"] }',
+    '{ private_addresses: [] }',
+  ]) {
+    it(`is not made from allow: ${allow}`, () => {
+      assert.throws(() => parseConfig(`server: { allow: ${allow} }\n`, 'c.yaml'), /line 1: /)
+    })
+  }
 })

@@ -31,7 +31,7 @@ export interface RescoreReport extends Omit<Rescored, 'summary'> {
 
 /** How a run is scored again; see the engine's `RescoreOptions`. */
 export interface RescoreChoice {
-  /** The file of the suite whose checks count now. */
+  /** The file of the suite whose checks count now, or its saved name. */
   readonly suite: string
   readonly asksJudges: boolean
   readonly keep: boolean
@@ -47,7 +47,7 @@ export async function rescore(
   reference: string,
   choice: RescoreChoice,
 ): Promise<RescoreReport> {
-  const suite = await loadSuite(choice.suite, { store: workspace.store })
+  const suite = await loadSuite(choice.suite, { store: workspace.store, policy: workspace.policy })
   const run = await workspace.store.getRun(reference)
   refuseForeign(suite, run)
   const before = await readSummary(workspace.store, run)

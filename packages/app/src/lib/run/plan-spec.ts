@@ -7,6 +7,8 @@ import { findReference } from '../compare/open-side.ts'
 import { checkGate } from '../gate/check-gate.ts'
 import { SIGNIFICANT } from '../gate/find-gate-failures.ts'
 import { checkOutput } from '../report/check-output.ts'
+import { checkSpecAllowed, withoutPlaces } from '../spec/check-spec-allowed.ts'
+import { checkSamplesAllowed, checkWorkAllowed } from '../spec/check-work-allowed.ts'
 import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import { demandCases } from './demand-cases.ts'
@@ -22,7 +24,7 @@ export interface PlannedSpec extends LoadedSuites {
  * Plans what a spec asks for: reads the suites, selects the models, checks gates, the places of reports and the baseline. Asks nothing and records nothing.
  * `given` are suites that are at hand already, beside those that the spec names.
  *
- * Throws UserError for whatever is wrong, `SuiteError` for the suites.
+ * Throws UserError for whatever is wrong, `SPEC_NOT_ALLOWED` for what the workspace's policy forbids, `SuiteError` for the suites.
  */
 export async function planSpec(
   workspace: OpenWorkspace,
@@ -30,24 +32,28 @@ export async function planSpec(
   given: readonly Suite[] = [],
 ): Promise<PlannedSpec> {
   const { pass_k: passK = [], vars = {} } = spec
+  const { policy } = workspace
+  checkSpecAllowed(spec, policy)
   await checkOutput(spec)
-  const found = await withFoundBaseline(workspace, spec)
-  const loaded = await loadSuites(spec.suites, { vars, passK, store: workspace.store })
+  const found = await withFoundBaseline(workspace, withoutPlaces(spec, policy))
+  const loaded = await loadSuites(spec.suites, { vars, passK, store: workspace.store, policy })
   const suites = [...given, ...loaded.suites]
   refuseDoubles(suites)
   if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
   const models = await selectModels(workspace, suites, spec.models)
+  checkWorkAllowed(models, spec, policy)
   if (spec.gate !== undefined && spec.gate !== SIGNIFICANT) await checkGate(spec.gate, suites, passK)
   const experiment = await demandCases(await planExperiment(found, models, workspace.config), suites)
+  checkSamplesAllowed(experiment, policy)
   return { ...loaded, suites, spec: found, experiment }
 }
 
 /** A baseline is found before anything is asked, and stays what it is when this very run becomes the last one. */
-async function withFoundBaseline({ store }: OpenWorkspace, spec: RunSpec): Promise<RunSpec> {
+async function withFoundBaseline({ store, policy }: OpenWorkspace, spec: RunSpec): Promise<RunSpec> {
   if (spec.baseline === undefined) {
     if (spec.fail_on_regression !== true && spec.gate !== SIGNIFICANT) return spec
     throw new UserError('BASELINE_MISSING', 'There is no baseline to compare with.')
   }
-  if (existsSync(spec.baseline)) return spec
+  if (policy.files && existsSync(spec.baseline)) return spec
   return { ...spec, baseline: (await findReference(store, spec.baseline)).id }
 }

@@ -1,4 +1,5 @@
 import type { Comparison } from '@assay/core/comparison'
+import type { SuitePolicy } from '@assay/core/policy'
 import type { Run } from '@assay/core/report'
 import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
@@ -39,8 +40,8 @@ export async function concludeRuns(
   { spec, suites }: Pick<PlannedSpec, 'spec' | 'suites'>,
   runs: readonly Run[],
 ): Promise<Conclusion> {
-  const { store } = workspace
-  const comparisons = await compareRuns(store, runs, spec.baseline)
+  const { store, policy } = workspace
+  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
   const formats = chooseFormats(spec)
   const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
   const baselined = spec.baseline === undefined ? [] : comparisons
@@ -48,13 +49,18 @@ export async function concludeRuns(
 }
 
 /** Two models on the same suites ask to be compared case by case. */
-async function compareRuns(store: Store, runs: readonly Run[], baseline: string | undefined): Promise<Comparison[]> {
+async function compareRuns(
+  store: Store,
+  runs: readonly Run[],
+  baseline: string | undefined,
+  policy: SuitePolicy | undefined,
+): Promise<Comparison[]> {
   if (baseline !== undefined) {
     const comparisons: Comparison[] = []
-    for (const { id } of runs) comparisons.push(await compareReferences(store, baseline, id))
+    for (const { id } of runs) comparisons.push(await compareReferences(store, baseline, id, {}, policy))
     return comparisons
   }
   const [first, second, ...more] = runs
   if (first === undefined || second === undefined || more.length > 0) return []
-  return [await compareReferences(store, first.id, second.id)]
+  return [await compareReferences(store, first.id, second.id, {}, policy)]
 }

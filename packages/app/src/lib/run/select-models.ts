@@ -1,5 +1,6 @@
 import { UserError } from '@assay/core/errors'
 import { isGlob, matchesGlob } from '@assay/core/names'
+import { isModelAllowed } from '@assay/core/policy'
 import type { Suite } from '@assay/core/suite'
 import type { ModelSuites } from '@assay/engine/run'
 import { listModels } from '@assay/providers/model'
@@ -10,7 +11,7 @@ import type { OpenWorkspace } from '../workspace/open-workspace.ts'
  * of the config. Throws UserError `MODEL_MISSING` when there is none, `MODEL_GLOB_EMPTY` when a glob fits no model that can be asked.
  */
 export async function selectModels(
-  workspace: Pick<OpenWorkspace, 'config' | 'env'>,
+  workspace: Pick<OpenWorkspace, 'config' | 'env' | 'policy'>,
   suites: readonly Suite[],
   wanted: readonly string[] | undefined,
 ): Promise<ModelSuites[]> {
@@ -32,7 +33,7 @@ export async function selectModels(
 }
 
 async function expandGlobs(
-  { config, env }: Pick<OpenWorkspace, 'config' | 'env'>,
+  { config, env, policy }: Pick<OpenWorkspace, 'config' | 'env' | 'policy'>,
   wanted: readonly string[],
 ): Promise<string[]> {
   const models = new Set<string>()
@@ -42,7 +43,9 @@ async function expandGlobs(
       continue
     }
     const listed = await listModels(env, config)
-    const found = listed.filter((model) => model.is_available && matchesGlob(model.id, entry))
+    const found = listed.filter(
+      (model) => model.is_available && isModelAllowed(model.id, policy) && matchesGlob(model.id, entry),
+    )
     if (found.length === 0) {
       const message = `No available model matches "${entry}".`
       throw new UserError('MODEL_GLOB_EMPTY', message, 'List the available models with: assay models')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import type { LocatedDiagnostic } from '@assay/core/diagnostic'
+import { indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
+import { hintToAllow, TRUSTED } from '@assay/core/policy'
 import type { SuiteSource } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import { type ReadSuitesOptions, readSuites, readSuiteText } from '@assay/formats/suite'
@@ -24,13 +25,15 @@ export interface LoadOptions extends ReadSuitesOptions {
 }
 
 /**
- * Loads suites from files, folders, texts and the store, with all problems of all of them at once. Throws `SuiteError`, and UserError
+ * Loads suites from files, folders, texts and the store, with all problems of all of them at once. Where the policy allows no files, a
+ * name is that of a saved suite and nothing else. Throws `SuiteError`, and UserError
  * `SUITE_NAME_CONFLICT` when two have the same name.
  */
 export async function loadSuites(
   sources: readonly SuiteSource[],
   { store, ...reading }: LoadOptions = {},
 ): Promise<LoadedSuites> {
+  const { policy = TRUSTED } = reading
   const suites: Suite[] = []
   const diagnostics: LocatedDiagnostic[] = []
   const files: string[] = []
@@ -44,9 +47,11 @@ export async function loadSuites(
       diagnostics.push(...read.diagnostics)
       continue
     }
-    const saved = existsSync(source) || store === undefined ? null : await openSavedSuite(store, source)
-    if (saved === null) paths.push(source)
-    else suites.push(saved)
+    const mayBeFile = policy.files && existsSync(source)
+    const saved = mayBeFile || store === undefined ? null : await openSavedSuite(store, source)
+    if (saved !== null) suites.push(saved)
+    else if (policy.files) paths.push(source)
+    else diagnostics.push(reportUnsaved(source))
   }
   if (paths.length > 0) {
     const read = await readSuites(paths, reading)
@@ -57,6 +62,14 @@ export async function loadSuites(
   refuseErrors(diagnostics)
   refuseDoubles(suites)
   return { suites, diagnostics, files }
+}
+
+/** Says the same whether there is a file of that name or not. */
+function reportUnsaved(name: string): LocatedDiagnostic {
+  const message = `There is no saved suite "${name}"`
+  const hint = hintToAllow('files', 'Save it under this name, or send its text; paths are not read.')
+  const problem = { code: 'SUITE_NOT_FOUND', severity: 'error', message, hint, start: 0, end: 0 } as const
+  return locate(problem, indexLines(''), { file: null })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import { createEmitter, Models, Programs, type RunListener, Secrets, type Workspace } from '@assay/engine/run'
 import type { Environment } from '@assay/providers/model'
 import type { Store } from '@assay/store/store'
@@ -13,6 +14,8 @@ export interface WorkspaceOptions {
   readonly folder?: string | undefined
   /** Keys and secrets; those of the process by default. */
   readonly env?: Environment | undefined
+  /** What suites and specs may ask of this machine, from the config; everything by default. A server passes `serverPolicy`. */
+  readonly policy?: ((config: Config) => SuitePolicy) | undefined
   /** Called with everything that happens, as it happens. */
   readonly listen?: RunListener | undefined
   readonly now?: (() => Date) | undefined
@@ -22,6 +25,7 @@ export interface WorkspaceOptions {
 export interface OpenWorkspace extends Workspace, AsyncDisposable {
   readonly config: Config
   readonly env: Environment
+  readonly policy: SuitePolicy
 }
 
 /**
@@ -33,11 +37,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
   const loaded = await readConfig(options.folder)
   const { store: chosen } = options
   const store = 'open' in chosen ? chosen.open : await openChosenStore(chosen, env, loaded)
-  const models = new Models({ config: loaded.config, configFolder: loaded.folder, env })
+  const policy = options.policy?.(loaded.config) ?? TRUSTED
+  const models = new Models({ config: loaded.config, configFolder: loaded.folder, env, policy })
   const programs = new Programs()
   return {
     config: loaded.config,
     env,
+    policy,
     store,
     models,
     programs,

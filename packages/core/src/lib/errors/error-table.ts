@@ -70,6 +70,12 @@ const OPTIONS = {
     what_to_do: 'Write a word such as baseline.',
     status: 422,
   },
+  SPEC_NOT_ALLOWED: {
+    ...USER,
+    title: 'A run from the network asks for something that the server does not allow.',
+    what_to_do: 'Remove what the message lists, or ask the operator to allow it.',
+    status: 422,
+  },
   CONFIRMATION_NEEDED: {
     ...USER,
     title: 'Deleting needs a confirmation, and there is no terminal to ask on.',
@@ -146,6 +152,12 @@ const MODELS = {
     ...USER,
     title: 'An llm_judge check has no model to judge it.',
     what_to_do: 'Name one under metadata.judge in the suite, or "judge:" in assay.config.yaml.',
+    status: 422,
+  },
+  MODEL_NOT_ALLOWED: {
+    ...USER,
+    title: 'A model is a program of this machine, which the server does not allow.',
+    what_to_do: 'Name a model of a provider, or ask the operator to set server.allow.commands.',
     status: 422,
   },
   MODEL_ID_INVALID: {
@@ -490,6 +502,24 @@ const STORE = {
     what_to_do: 'Wait until it is done, then try again.',
     status: 503,
   },
+  STORE_UNREACHABLE: {
+    ...ENVIRONMENT,
+    title: "The store's server can't be reached.",
+    what_to_do: 'Check that Postgres is running, and its address and port; then try again.',
+    status: 503,
+  },
+  STORE_NAME_TOO_LONG: {
+    ...ENVIRONMENT,
+    title: 'A name is too long for the store.',
+    what_to_do: 'Keep suite, case and variant together under 2,500 bytes.',
+    status: 422,
+  },
+  PROJECT_INVALID: {
+    ...USER,
+    title: "This can't be a project's name.",
+    what_to_do: 'Use 1 to 40 lower-case letters, digits, "-" and "_", starting with a letter or a digit.',
+    status: 422,
+  },
   STORE_FULL: {
     ...ENVIRONMENT,
     title: 'The disk is full.',
@@ -521,6 +551,12 @@ const SANDBOX = {
     ...ENVIRONMENT,
     title: "A language's compiler can't build a small program.",
     what_to_do: "Reinstall the language's tools.",
+    status: 503,
+  },
+  CODE_FILE_OUTSIDE: {
+    ...ENVIRONMENT,
+    title: "A case's file has a path outside the work folder.",
+    what_to_do: 'Write a relative path without "..".',
     status: 503,
   },
   CRATES_MISSING: {

@@ -40,6 +40,12 @@ export const FAILURE_CODES = [
     retryable: false,
     may_be_billed: false,
   },
+  {
+    code: 'not_allowed',
+    meaning: 'The address is private, and nobody allowed it; nothing was sent.',
+    retryable: false,
+    may_be_billed: false,
+  },
   { code: 'not_found', meaning: 'The service has no such model or path.', retryable: false, may_be_billed: false },
   { code: 'not_recorded', meaning: 'The recording has no answer.', retryable: false, may_be_billed: false },
   { code: 'quota_exhausted', meaning: 'The service reports exhausted credit.', retryable: false, may_be_billed: false },

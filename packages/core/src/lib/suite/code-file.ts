@@ -33,9 +33,20 @@ export const Dependency = z.strictObject({
 })
 export type Dependency = z.output<typeof Dependency>
 
+/** Returns whether a path stays inside the folder that it starts from, on any system. */
+export function isInsidePath(path: string): boolean {
+  const parts = path.split(/[/\\]/)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return parts[0] !== '' && !parts.includes('..') && !/^[A-Za-z]:|[\0-\x1f]/.test(path)
+}
+
 /** A file laid beside the generated code. */
 export const ContextFile = z.strictObject({
-  path: z.string().min(1).describe('Path inside the work folder.'),
+  path: z
+    .string()
+    .min(1)
+    .refine(isInsidePath, 'a path inside the work folder')
+    .describe('Path inside the work folder.'),
   content: z.string().describe('The text of the file.'),
 })
 export type ContextFile = z.output<typeof ContextFile>

@@ -1,4 +1,5 @@
 import { suggestName } from '../diagnostic/suggest-name.ts'
+import { hintToAllow } from '../policy/suite-policy.ts'
 import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import { isSecretVariable, markSecret, nameSecret, nameSecretVariable, removeMarkers } from './secret.ts'
 import { scanTemplate, type TemplatePart } from './template.ts'
@@ -7,10 +8,12 @@ import { scanTemplate, type TemplatePart } from './template.ts'
 export interface TemplateScope {
   /** Looked through in this order: dataset row, suite vars, vars of the caller. */
   readonly vars: readonly ReadonlyMap<string, string>[]
-  /** Environment variables; null where they may not be read, because the suite came over the network. */
+  /** Environment variables; null where a suite may not read them. */
   readonly env: ReadonlyMap<string, string> | null
   /** The secrets that will be there when the text is sent; null when that is not known yet. */
   readonly secrets: SecretNames | null
+  /** The longest that a filled text may be: names in it may stand for far longer texts. Left out or null: any length. */
+  readonly maxChars?: number | null | undefined
 }
 
 /** The names of secrets. Their values are nobody's business before a text is sent. */
@@ -37,13 +40,30 @@ export function formatValues(values: Readonly<Record<string, unknown>>): Map<str
  */
 export function fillTemplate(text: string, scope: TemplateScope): string {
   if (!text.includes('{{')) return removeMarkers(text)
+  const limit = scope.maxChars ?? Number.POSITIVE_INFINITY
   let filled = ''
   for (const part of scanTemplate(text)) {
+    // Its problem was reported; what matters here is that the text stays small.
+    if (filled.length > limit) return filled.slice(0, limit)
     if (part.kind !== 'ref') filled += removeMarkers(part.text)
     else if (part.source === 'secret') filled += markSecret(part.name)
     else filled += lookUpValue(part.source, part.name, scope) ?? removeMarkers(text.slice(part.start, part.end))
   }
   return filled
+}
+
+/** Returns how many characters a text has with its templates filled, without filling it. Stops counting above `maxChars`. */
+export function measureTemplate(text: string, scope: TemplateScope): number {
+  if (!text.includes('{{')) return text.length
+  const limit = scope.maxChars ?? Number.POSITIVE_INFINITY
+  let length = 0
+  for (const part of scanTemplate(text)) {
+    if (part.kind !== 'ref') length += part.text.length
+    else if (part.source === 'secret') length += part.name.length
+    else length += lookUpValue(part.source, part.name, scope)?.length ?? part.end - part.start
+    if (length > limit) break
+  }
+  return length
 }
 
 function lookUpValue(source: 'var' | 'env', name: string, scope: TemplateScope): string | undefined {
@@ -65,12 +85,19 @@ const PROBLEM_LIMIT = 100
 /** What is wrong with the templates of the text at a path. */
 export function findTemplateProblems(text: string, path: DocumentPath, scope: TemplateScope): Problem[] {
   if (!text.includes('{{')) return []
-  const problems: Problem[] = []
+  const problems: Problem[] = findLengthProblem(text, path, scope)
   for (const part of scanTemplate(text)) {
     const found = findPartProblem(part, path, scope)
     if (found !== null && problems.push(found) === PROBLEM_LIMIT) break
   }
   return problems
+}
+
+function findLengthProblem(text: string, path: DocumentPath, scope: TemplateScope): Problem[] {
+  const limit = scope.maxChars ?? null
+  if (limit === null || measureTemplate(text, scope) <= limit) return []
+  const message = `With its templates filled, this has more than ${limit} characters`
+  return [createProblem('TEMPLATE_TOO_LONG', path, message, hintToAllow('max_case_chars', 'Write a shorter text.'))]
 }
 
 function findPartProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScope): Problem | null {
@@ -133,8 +160,8 @@ function findEnvProblem(name: string, path: DocumentPath, scope: TemplateScope, 
     return createProblem('TEMPLATE_SECRET', path, `The environment variable "${name}" holds a secret`, hint, at)
   }
   if (scope.env === null) {
-    const message = `A suite that came over the network may not read the environment variable "${name}"`
-    return createProblem('SUITE_NOT_FROM_NETWORK', path, message, 'Use a var or a secret.', at)
+    const message = `A suite from the network can't read the environment variable "${name}"`
+    return createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('env', 'Use a var or a secret.'), at)
   }
   if (scope.env.has(name)) return null
   const hint = suggestName(name, scope.env.keys()) ?? 'Set it, or use a var.'

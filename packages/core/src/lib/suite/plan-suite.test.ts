@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { FROM_NETWORK } from '../policy/suite-policy.ts'
 import { type PlanOptions, planSuite } from './plan-suite.ts'
 import { formatPath } from './problem.ts'
 import { SUITE_CODES } from './suite-codes.ts'
 
-const options: PlanOptions = { scope: { vars: [], env: new Map(), secrets: null }, origin: 'local' }
+const options: PlanOptions = { scope: { vars: [], env: new Map(), secrets: null } }
 const one = { prompt: 'What is 2 + 2?', checks: [{ match: '*4*' }] }
 
 function suite(evals: unknown[], rest: object = {}): unknown {
@@ -201,7 +202,7 @@ describe('planSuite', () => {
   })
 
   it('refuses what a suite from the network may not name', () => {
-    const network = { ...options, scope: { ...options.scope, env: null }, origin: 'network' } as const
+    const network = { ...options, scope: { ...options.scope, env: null }, policy: FROM_NETWORK } as const
     const value = suite([
       { ...one, dataset: '../rows.csv' },
       { prompt: 'x', checks: [{ javascript: './check.js' }, { or: [{ javascript: { file: './check.js' } }] }] },
@@ -213,7 +214,7 @@ describe('planSuite', () => {
       ...Object(value),
       metadata: { name: 's', model: 'command/agent', judge: 'command/judge', system_prompt: "{{env('HOME')}}" },
     }
-    assert.deepEqual(codes(named, network), Array(8).fill('SUITE_NOT_FROM_NETWORK'))
+    assert.deepEqual(codes(named, network), Array(8).fill('SUITE_NOT_ALLOWED'))
     assert.deepEqual(codes(named), ['TEMPLATE_UNKNOWN_ENV'])
   })
 

@@ -1,24 +1,23 @@
+import { type SuitePolicy, TRUSTED } from '../policy/suite-policy.ts'
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
 import { type PlacedClassify, readClassify, type SuiteClassify, saysWhatIsGood } from './classify-spec.ts'
 import type { CodeFile } from './code-file.ts'
 import { collectTexts, type PlacedText } from './collect-texts.ts'
 import { findDependencyProblems } from './dependency-problems.ts'
+import { durationMs } from './duration.ts'
 import { fillTemplate, findTemplateProblems, formatValue, type TemplateScope } from './fill-template.ts'
 import { findFormulaProblems } from './formula-problems.ts'
 import { getProperty } from './get-property.ts'
 import { findHeaderProblems } from './header-problems.ts'
 import { explainIssues } from './issue-problem.ts'
-import { findNetworkProblems } from './network-problems.ts'
 import { findNumberProblems } from './number-problems.ts'
+import { findHeaderPolicyProblems, findPolicyProblems, findTimeoutProblems } from './policy-problems.ts'
 import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
 import { EvalFile, type GenerateFile, SuiteFile } from './suite-file.ts'
 import { readHeader } from './suite-header.ts'
 import { isOneTemplate, listTemplateNames } from './template.ts'
-
-/** Where a suite came from. One from the network may name no file, program or environment variable of this machine. */
-export type Origin = 'local' | 'network'
 
 /** What a suite says apart from its cases. */
 export type SuiteHeader = Omit<Suite, 'place' | 'count' | 'cases' | 'version'>
@@ -49,7 +48,8 @@ export interface SuitePlan {
 /** What to check a suite with. */
 export interface PlanOptions {
   readonly scope: TemplateScope
-  readonly origin: Origin
+  /** What the suite may ask of this machine. Default: everything. */
+  readonly policy?: SuitePolicy
   /** The k of pass@k that will be asked for, for `pass_at.k` in formulas. Left out: any. */
   readonly passK?: readonly number[]
 }
@@ -62,6 +62,7 @@ export function planSuite(
   value: unknown,
   options: PlanOptions,
 ): { readonly plan: SuitePlan | null; readonly scope: TemplateScope; readonly problems: readonly Problem[] } {
+  const { policy = TRUSTED } = options
   const parsed = SuiteFile.safeParse(value)
   const vars = fillVars(value, options.scope)
   const scope = { ...options.scope, vars: [vars.values, ...options.scope.vars] }
@@ -71,13 +72,18 @@ export function planSuite(
   const planned = evalsOf(value, parsed.success ? parsed.data : null).map(({ file, path }) =>
     planEval(file, path, shared),
   )
+  const times = planned.flatMap(({ plan: { file, code, path } }) => [
+    { ms: msOf(file.timeout), path: [...path, 'timeout'] },
+    { ms: msOf(code?.timeout), path: [...path, file.code === undefined ? 'checks' : 'code', 'timeout'] },
+  ])
   const problems = [
     ...(parsed.success ? [] : explainIssues(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
     ...(parsed.success ? findNumberProblems(getProperty(value, 'evals'), ['evals']) : []),
     ...vars.problems,
     ...collectTexts(value, [], isMetadata).flatMap(({ text, path }) => findTemplateProblems(text, path, scope)),
     ...findFormulaProblems(value, options.passK),
-    ...(options.origin === 'network' ? findNetworkProblems(value) : []),
+    ...findPolicyProblems(value, policy),
+    ...findTimeoutProblems(times, policy),
     ...common.problems,
     ...planned.flatMap((each) => each.problems),
   ]
@@ -102,9 +108,16 @@ export function planSuite(
     vars: Object.fromEntries(vars.values),
   }
   problems.push(...findHeaderProblems(header, parsed.data.metadata))
+  problems.push(...findHeaderPolicyProblems(header, parsed.data.metadata, policy))
+  const timeout = { ms: header.timeout_ms, path: ['metadata', 'timeout'] }
+  problems.push(...findTimeoutProblems([timeout], policy))
   const evals = withUniqueIds(planned.map((each) => each.plan))
   const plan = { header, evals, generate: parsed.data.generate ?? null, classify: shared, scope }
   return { plan, scope, problems }
+}
+
+function msOf(duration: string | number | undefined): number | null {
+  return duration === undefined ? null : durationMs(duration)
 }
 
 /** An empty formula is told by the check of formulas, which says what to write. */

@@ -104,7 +104,7 @@ describe('findTemplateProblems', () => {
   })
 
   it('refuses the environment where there is none to read', () => {
-    assert.deepEqual(codes(`{{env('HOME')}}`, { ...scope, env: null }), ['SUITE_NOT_FROM_NETWORK'])
+    assert.deepEqual(codes(`{{env('HOME')}}`, { ...scope, env: null }), ['SUITE_NOT_ALLOWED'])
   })
 
   it('warns about braces that look like a slip', () => {

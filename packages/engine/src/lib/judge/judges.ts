@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { messageOf } from '@assay/core/errors'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import { TRUSTED } from '@assay/core/policy'
 import type { Suite } from '@assay/core/suite'
 import { createJudge, type Judge } from '@assay/judge/judge'
 import type { Model } from '@assay/providers/model'
@@ -44,6 +45,7 @@ export class Judges implements AsyncDisposable {
     const judge = createJudge({
       secrets: workspace.secrets.values,
       judges: suite.judge === null ? [] : [suite.judge],
+      policy: workspace.policy ?? TRUSTED,
       folder: suite.place.file === null ? null : dirname(resolve(suite.place.file)),
       runCode: workspace.programs.runner({ unsafe }),
       ask: (model, request) => this.#ask(model, request, timeoutMs),

@@ -1,7 +1,7 @@
 import type { RunPlan, RunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import { holdCases } from './hold-cases.ts'
-import { planRun } from './plan-run.ts'
+import { type KnownSuite, planRun } from './plan-run.ts'
 import { type RunSettings, type SpecDefaults, settle } from './settings.ts'
 import { shuffleCases } from './shuffle-cases.ts'
 
@@ -36,9 +36,10 @@ export async function planExperiment(
   // One object for each suite, however many models run it: judges are shared by it.
   const ready = new Map(suites.map((suite) => [suite, withJudge(prepared.get(suite) ?? suite, spec, defaults)]))
   const runs: PlannedRun[] = []
+  const known = new Map<Suite, KnownSuite>()
   for (const { model, suites: own } of models) {
     const asked = own.map((suite) => ready.get(suite) ?? suite)
-    runs.push({ plan: await planRun({ model, suites: asked, spec, settings }), suites: asked })
+    runs.push({ plan: await planRun({ model, suites: asked, spec, settings, known }), suites: asked })
   }
   return { spec, settings, runs }
 }

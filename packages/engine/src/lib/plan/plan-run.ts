@@ -18,13 +18,26 @@ export interface PlanInput {
   readonly suites: readonly Suite[]
   readonly spec: RunSpec
   readonly settings: RunSettings
+  /** Suites that were planned for another model, which is the same for this one; those planned here are added. */
+  readonly known?: Map<Suite, KnownSuite>
+}
+
+/** What planning a suite found. */
+export interface KnownSuite {
+  readonly planned: PlannedSuite
+  readonly languages: ReadonlySet<Language>
 }
 
 /** Makes the plan of a run. Reads every case once, since the identity of a plan is that of its cases; keeps none. */
-export async function planRun({ model, suites, spec, settings }: PlanInput): Promise<RunPlan> {
+export async function planRun({ model, suites, spec, settings, known = new Map() }: PlanInput): Promise<RunPlan> {
   const planned: PlannedSuite[] = []
   const languages = new Set<Language>()
-  for (const suite of suites) planned.push(await planSuite(suite, { spec, settings, languages }))
+  for (const suite of suites) {
+    const found = known.get(suite) ?? (await planSuite(suite, { spec, settings }))
+    known.set(suite, found)
+    planned.push(found.planned)
+    for (const language of found.languages) languages.add(language)
+  }
   const { temperature, max_tokens, pass_k } = settings
   const samples = planned.map(({ name, samples, hash }) => [name, samples, hash])
   return {
@@ -48,12 +61,8 @@ function demandJudge(suite: string, one: Omit<Case, 'place'>): void {
   throw new UserError('JUDGE_MISSING', message)
 }
 
-interface SuiteInput extends Pick<PlanInput, 'spec' | 'settings'> {
-  /** Gets the languages of the programs that are asked for. */
-  readonly languages: Set<Language>
-}
-
-async function planSuite(suite: Suite, { spec, settings, languages }: SuiteInput): Promise<PlannedSuite> {
+async function planSuite(suite: Suite, { spec, settings }: Pick<PlanInput, 'spec' | 'settings'>): Promise<KnownSuite> {
+  const languages = new Set<Language>()
   const identity = createHash('sha256')
   const { name, system_prompt, temperature, max_tokens, judge, score, weight, threshold } = suite
   const { formula, on_undefined, weights, latency } = score
@@ -74,7 +83,7 @@ async function planSuite(suite: Suite, { spec, settings, languages }: SuiteInput
     text = ''
   }
   identity.update(text)
-  return {
+  const planned: PlannedSuite = {
     name,
     file: suite.place.file,
     version: null,
@@ -87,4 +96,5 @@ async function planSuite(suite: Suite, { spec, settings, languages }: SuiteInput
     hash: identity.digest('hex'),
     instruments: instruments.list(),
   }
+  return { planned, languages }
 }

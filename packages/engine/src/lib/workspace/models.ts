@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { UserError } from '@assay/core/errors'
+import { isModelAllowed, type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import type { ProvidersConfig } from '@assay/providers/config'
 import type { Embedder } from '@assay/providers/embedding'
 import { type Environment, type Model, openModel } from '@assay/providers/model'
@@ -9,6 +12,8 @@ export interface ModelsOptions {
   /** What relative paths in the config start from. */
   readonly configFolder: string
   readonly env: Environment
+  /** Which models may be asked, and whether recordings are looked for beside suites. Default: all of them. */
+  readonly policy?: SuitePolicy | undefined
   /** Told of what is odd but not wrong, such as a torn last line of a recording. */
   readonly onWarning?: ((message: string) => void) | undefined
 }
@@ -26,18 +31,28 @@ export class Models implements AsyncDisposable {
 
   /**
    * Opens a model, asking nothing of anyone. `recordings` are the folders in which `replay/` looks. Throws when it cannot be asked: no key,
-   * no such provider, no recording.
+   * no such provider, no recording; UserError `MODEL_NOT_ALLOWED` for a program that the policy doesn't allow.
    */
-  open(id: string, recordings: readonly string[]): Promise<Model> {
-    return openOnce(this.#models, id, recordings, () => openModel(id, { ...this.#options, recordings }))
+  async open(id: string, recordings: readonly string[]): Promise<Model> {
+    const folders = this.#allow(id, recordings)
+    return openOnce(this.#models, id, folders, () => openModel(id, { ...this.#options, recordings: folders }))
   }
 
   /** Opens an embedding model. Few runs need one, so its client is loaded when the first one does. */
-  openEmbedder(id: string, recordings: readonly string[]): Promise<Embedder> {
-    return openOnce(this.#embedders, id, recordings, async () => {
+  async openEmbedder(id: string, recordings: readonly string[]): Promise<Embedder> {
+    const folders = this.#allow(id, recordings)
+    return openOnce(this.#embedders, id, folders, async () => {
       const { openEmbedder } = await import('@assay/providers/embedding')
-      return openEmbedder(id, { ...this.#options, recordings })
+      return openEmbedder(id, { ...this.#options, recordings: folders })
     })
+  }
+
+  /** Returns where recordings of a model are looked for: beside the suites, or only with the server's own where suites may name no files. */
+  #allow(id: string, recordings: readonly string[]): readonly string[] {
+    const { policy = TRUSTED, configFolder } = this.#options
+    if (!isModelAllowed(id, policy))
+      throw new UserError('MODEL_NOT_ALLOWED', `Model "${id}" is a program of this machine, which isn't allowed.`)
+    return policy.files ? recordings : [join(configFolder, 'recordings')]
   }
 
   /** Returns what answers of a model cost by their tokens; unknown where it has no price. */

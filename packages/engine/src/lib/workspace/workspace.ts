@@ -1,3 +1,4 @@
+import type { SuitePolicy } from '@assay/core/policy'
 import type { Store } from '@assay/store/store'
 import type { Secrets } from '../ask/secrets.ts'
 import type { Emit } from './emitter.ts'
@@ -10,6 +11,8 @@ export interface Workspace {
   readonly models: Pick<Models, 'open' | 'openEmbedder' | 'pricer'>
   readonly programs: Programs
   readonly secrets: Secrets
+  /** What suites and specs may ask of this machine. Left out: everything. */
+  readonly policy?: SuitePolicy | undefined
   readonly now: () => Date
   readonly emit: Emit
 }

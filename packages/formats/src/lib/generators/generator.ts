@@ -14,15 +14,29 @@ export interface Generator {
   readonly options: z.ZodObject
   /** The evals, made one by one. `options` were accepted by the schema. */
   readonly make: (options: Readonly<Record<string, unknown>>, n: number, seed: number) => Iterable<GeneratedEval>
+  /** Characters of its longest and of a usual eval, about, where options make them long. Left out for one whose evals are short. */
+  readonly measure?: (options: Readonly<Record<string, unknown>>) => EvalLength
+}
+
+/** How long evals are, in characters. */
+export interface EvalLength {
+  readonly longest: number
+  readonly usual: number
 }
 
 /** Makes a generator whose `make` gets its options by their types. */
 export function defineGenerator<Options extends z.ZodObject>(
-  generator: Omit<Generator, 'options' | 'make'> & {
+  generator: Omit<Generator, 'options' | 'make' | 'measure'> & {
     readonly options: Options
     readonly make: (options: z.output<Options>, n: number, seed: number) => Iterable<GeneratedEval>
+    readonly measure?: (options: z.output<Options>) => EvalLength
   },
 ): Generator {
-  const { make, options } = generator
-  return { ...generator, make: (given, n, seed) => make(options.parse(given), n, seed) }
+  const { make, measure, options, ...rest } = generator
+  return {
+    ...rest,
+    options,
+    make: (given, n, seed) => make(options.parse(given), n, seed),
+    ...(measure === undefined ? {} : { measure: (given) => measure(options.parse(given)) }),
+  }
 }

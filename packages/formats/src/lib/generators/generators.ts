@@ -10,6 +10,7 @@ import {
   type SuiteClassify,
   type TemplateScope,
 } from '@assay/core/suite'
+import type { CaseBudget } from '../suite/case-budget.ts'
 import type { Generator as EvalGenerator, GeneratedEval } from './generator.ts'
 import { injection } from './injection.ts'
 import { jsonRecords } from './json-records.ts'
@@ -20,9 +21,10 @@ import { unicodeText } from './unicode-text.ts'
 /** Every generator, in the order in which they are listed. */
 export const GENERATORS: readonly EvalGenerator[] = [longContext, injection, jsonRecords, unicodeText, paraphrases]
 
-/** The evals of a `generate:`, made anew each time they are gone through, or what is wrong with it. */
+/** The evals of a `generate:`, made anew each time they are gone through, or what is wrong with it, such as more than the budget has left. */
 export function generateEvals(
   file: GenerateFile,
+  budget: CaseBudget | null = null,
 ):
   | { readonly ok: true; readonly evals: () => Iterable<GeneratedEval> }
   | { readonly ok: false; readonly problems: readonly Problem[] } {
@@ -35,7 +37,12 @@ export function generateEvals(
     return { ok: false, problems: [createProblem('SUITE_VALUE', ['generate', 'generator'], message, hint)] }
   }
   const options = generator.options.safeParse(given)
-  if (options.success) return { ok: true, evals: () => generator.make(given, n, seed) }
+  if (options.success) {
+    const { longest, usual } = generator.measure?.(given) ?? { longest: 0, usual: 0 }
+    const overrun = budget?.add(usual * n, ['generate', 'n'], { cases: n, longest }) ?? null
+    if (overrun !== null) return { ok: false, problems: [overrun] }
+    return { ok: true, evals: () => generator.make(given, n, seed) }
+  }
   const problems = options.error.issues.map(({ path, message, code }) => {
     const known = Object.keys(generator.options.shape)
     const at = ['generate', ...path.filter((part) => typeof part !== 'symbol')]

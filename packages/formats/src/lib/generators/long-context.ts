@@ -43,6 +43,12 @@ export const longContext = defineGenerator({
   *make(given, n, seed) {
     for (let index = 0; index < n; index++) yield makeEval(given, index, drawFor(seed, index))
   },
+  measure(given) {
+    const lengths = [given.tokens].flat().map((length) => length * CHARACTERS_PER_TOKEN)
+    // Lengths are taken in turn.
+    const usual = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+    return { longest: Math.max(...lengths), usual }
+  },
 })
 
 const ARCHIVES = [

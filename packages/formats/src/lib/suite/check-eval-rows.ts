@@ -3,15 +3,19 @@ import {
   type DatasetRow,
   type EvalPlan,
   expandCase,
+  findCheckProblems,
   findTemplateProblems,
+  formatValues,
   listEvalTexts,
   listTemplateNames,
+  measureTemplate,
   type Problem,
   parsePath,
   type SuitePlan,
   type TemplateScope,
 } from '@assay/core/suite'
 import { explainFileError, isMissing } from '../file/file-error.ts'
+import type { CaseBudget } from './case-budget.ts'
 import { DatasetError, datasetOf, readDatasetRows } from './dataset.ts'
 import { NamedFunctions } from './named-functions.ts'
 import { type NamedFile, PROBLEM_LIMIT, type Reading } from './reading.ts'
@@ -31,6 +35,7 @@ const NOWHERE = { file: null, line: 1, column: 1 }
 interface Context {
   readonly reading: Reading
   readonly scope: TemplateScope
+  readonly budget: CaseBudget
 }
 
 /** Makes every case of every eval once, keeping none, to find what is wrong with rows and templates. */
@@ -43,6 +48,7 @@ export async function checkEvalRows(value: unknown, plan: SuitePlan | null, cont
   for (const [index, each] of plan.evals.entries()) {
     // A suite with so many errors is not run, so its count does not matter.
     if (errors > PROBLEM_LIMIT) break
+    if (problems.some(({ code }) => code === 'SUITE_TOO_MANY_CASES')) break
     const checked = await checkEval(each, listEvalTexts(value, index), context)
     count += checked.count
     errors += checked.problems.filter((found) => found.severity === 'error').length
@@ -76,12 +82,14 @@ async function checkEval(
   }
   const functions = new NamedFunctions(plan, context.reading.folder)
   if (dataset === null) {
+    const overrun = countCase(null, plan.path, texts, context)
+    if (overrun !== null) return { count: 1, problems: [overrun], files: [] }
     const problems = [...templates(new Map()), ...findMisfits(plan, null, context)]
     functions.addFrom(() => expandCase(plan, null, { scope: context.scope, place: NOWHERE }).case)
     return { count: 1, problems, files: functions.files }
   }
   // The plan has already refused the file.
-  if (typeof dataset === 'string' && context.reading.origin === 'network') return { count: 0, problems: [], files: [] }
+  if (typeof dataset === 'string' && !context.reading.policy.files) return { count: 0, problems: [], files: [] }
   const needed = texts
     .flatMap(({ text }) => listTemplateNames(text))
     .filter((name) => !context.scope.vars.some((vars) => vars.has(name)))
@@ -95,6 +103,8 @@ async function checkEval(
   try {
     for await (const row of readDatasetRows(dataset)) {
       count++
+      const overrun = countCase(row, at, texts, context)
+      if (overrun !== null) return { count, problems: [...found, overrun], files: files() }
       for (const name of Object.keys(row.values)) columns.set(name, '')
       for (const name of needed) {
         if (!lacking.has(name) && !Object.hasOwn(row.values, name)) lacking.set(name, row.number)
@@ -134,9 +144,29 @@ function findLackingColumns(
   })
 }
 
-/** Checks that do not hold any more once their templates are filled. */
+/** Counts the case of a row, measured before it is made: a few names in a prompt may stand for gigabytes. */
+function countCase(
+  row: DatasetRow | null,
+  at: Problem['path'],
+  texts: ReturnType<typeof listEvalTexts>,
+  { budget, scope }: Context,
+): Problem | null {
+  if (!budget.isLimited) return null
+  const filled = row === null ? scope : { ...scope, vars: [formatValues(row.values), ...scope.vars] }
+  const limit = scope.maxChars ?? Number.POSITIVE_INFINITY
+  let chars = 0
+  for (const { text } of texts) {
+    chars += measureTemplate(text, filled)
+    if (chars > limit) break
+  }
+  return budget.add(chars, at)
+}
+
+/** Checks that do not hold any more once their templates are filled, and what they may not ask for. */
 function findMisfits(plan: EvalPlan, row: DatasetRow | null, context: Context): Problem[] {
-  return expandCase(plan, row, { scope: context.scope, place: NOWHERE }).misfits.map(({ path, reason }) => {
+  const { case: made, misfits } = expandCase(plan, row, { scope: context.scope, place: NOWHERE })
+  const refused = findCheckProblems(made, plan, context.reading.policy)
+  const unfit = misfits.map(({ path, reason }) => {
     const where = row === null ? 'With its templates filled, this' : `With row ${row.number} of the dataset, this`
     const message = `${where} is not a valid check: it must be ${reason}`
     return createProblem(
@@ -146,6 +176,7 @@ function findMisfits(plan: EvalPlan, row: DatasetRow | null, context: Context): 
       'Look at the values that fill it.',
     )
   })
+  return [...unfit, ...refused]
 }
 
 function explainUnreadable(error: unknown, at: Problem['path'], plan: EvalPlan): Problem {

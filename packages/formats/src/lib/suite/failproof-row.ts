@@ -97,13 +97,23 @@ function makeTextLevel(value: string): CheckLevel | null {
   return checkLevel({ contains: { value, case_sensitive: false } }, ['expected_response']).level
 }
 
+const VAR = /\{\{\s*([\w.-]{1,200})\s*\}\}|\{([\w.-]{1,200})\}/g
+
+/** Returns how many characters the case of a row has, whose own names may stand for far longer texts. Fills nothing. */
+export function measureFailproofRow({ prompt, prompt_vars }: FailproofRow, text: string): number {
+  let length = text.length
+  const vars = prompt_vars ?? {}
+  for (const [whole, double, single] of prompt_vars === null ? [] : prompt.matchAll(VAR)) {
+    const name = double ?? single ?? ''
+    if (Object.hasOwn(vars, name)) length += (vars[name] ?? whole).length
+  }
+  return length
+}
+
 /** Fills `{name}` and `{{name}}` for the names that the row itself gives; a prompt is otherwise sent exactly as it stands. */
 function withVars(prompt: string, vars: Readonly<Record<string, string>>): string {
-  return prompt.replace(
-    /\{\{\s*([\w.-]{1,200})\s*\}\}|\{([\w.-]{1,200})\}/g,
-    (whole, double: string | undefined, single: string | undefined) => {
-      const name = double ?? single ?? ''
-      return Object.hasOwn(vars, name) ? (vars[name] ?? whole) : whole
-    },
-  )
+  return prompt.replace(VAR, (whole, double: string | undefined, single: string | undefined) => {
+    const name = double ?? single ?? ''
+    return Object.hasOwn(vars, name) ? (vars[name] ?? whole) : whole
+  })
 }

@@ -1,5 +1,6 @@
-import { indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
+import { indexLines, type LocatableText, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
 import { createProblem, type Place, type Problem } from '@assay/core/suite'
+import type { Located } from './located.ts'
 import type { JsonLine } from './parse-json-line.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { placeProblem } from './place-problem.ts'
@@ -11,17 +12,31 @@ export function explainLine(line: Extract<JsonLine, { ok: false }>): Problem {
   return createProblem(line.code, [], line.message, line.hint, { span: { start: line.offset, end: line.offset + 1 } })
 }
 
-/** A problem of one row, at its line of the file. Only rows with problems are parsed again for the columns. */
-export function placeInLine(each: Problem, line: number, text: string, file: string | null): LocatedDiagnostic {
+/** The problems of one row, at its line of the file. A row with problems is parsed again for the columns, once for all of them. */
+export function placeInLine(
+  problems: readonly Problem[],
+  line: number,
+  text: string,
+  file: string | null,
+): LocatedDiagnostic[] {
+  if (problems.length === 0) return []
   const source = indexLines(text)
-  const root = each.path.length === 0 ? null : parseYaml(text).root
-  const diagnostic = { ...each, start: each.span?.start ?? 0, end: each.span?.end ?? text.length }
+  const tree = problems.every(({ path }) => path.length === 0) ? null : parseYaml(text).root
+  return problems.map((each) => ({ ...placeInRow(each, source, tree, { file, length: text.length }), line }))
+}
+
+function placeInRow(
+  each: Problem,
+  source: LocatableText,
+  tree: Located | null,
+  { file, length }: { readonly file: string | null; readonly length: number },
+): LocatedDiagnostic {
+  const root = each.path.length === 0 ? null : tree
+  const diagnostic = { ...each, start: each.span?.start ?? 0, end: each.span?.end ?? length }
   const { code, severity, message, hint, start, end } = diagnostic
-  const located =
-    root === null
-      ? locate({ code, severity, message, hint, start, end }, source, { file })
-      : placeProblem(each, { file, source, root })
-  return { ...located, line }
+  return root === null
+    ? locate({ code, severity, message, hint, start, end }, source, { file })
+    : placeProblem(each, { file, source, root })
 }
 
 /** How many problems of a file are not listed. */

@@ -23,6 +23,7 @@ export function locateYaml(
   document: Document.Parsed,
   text: string,
   colons: readonly UnquotedColon[],
+  limits: { readonly nodes?: number; readonly chars?: number } = {},
 ): { readonly root: Located | null; readonly diagnostics: readonly Diagnostic[] } {
   const reading: Reading = {
     text,
@@ -31,23 +32,30 @@ export function locateYaml(
     open: new Set(),
     measures: new Map(),
     merges: 0,
+    limit: limits.nodes ?? EXPANDED_LIMIT,
     diagnostics: [],
   }
   if (document.contents === null) return { root: null, diagnostics: [] }
   const root = locateNode(document.contents, reading)
-  const { size, depth } = reading.measures.get(root) ?? LEAF
+  const { size, depth, chars } = measureOf(root, reading)
   const at = { start: 0, end: 1 }
   if (depth > DEPTH_LIMIT) {
     const message = `The aliases of this file nest more than ${DEPTH_LIMIT} deep`
     reading.diagnostics.push(createTextProblem('YAML_TOO_DEEP', at, message, 'Write out what they stand for.'))
     return { root: null, diagnostics: reading.diagnostics }
   }
-  if (size > EXPANDED_LIMIT || reading.merges > EXPANDED_LIMIT) {
+  if (size > reading.limit || reading.merges > reading.limit || chars > (limits.chars ?? Number.POSITIVE_INFINITY)) {
     const message = 'The aliases of this file expand to too much'
     reading.diagnostics.push(createTextProblem('YAML_TOO_MANY_NODES', at, message, 'Write the rows as a dataset.'))
     return { root: null, diagnostics: reading.diagnostics }
   }
   return { root, diagnostics: reading.diagnostics }
+}
+
+interface Measure {
+  readonly size: number
+  readonly depth: number
+  readonly chars: number
 }
 
 interface Reading {
@@ -57,9 +65,10 @@ interface Reading {
   readonly anchors: Map<string, Located>
   /** Anchors whose node is being read, so that an alias inside its own anchor is seen. */
   readonly open: Set<string>
-  /** Nodes and levels of each collection, each alias counted as often as it is followed. */
-  readonly measures: Map<Located, { readonly size: number; readonly depth: number }>
+  /** Nodes, levels and characters of each collection, each alias counted as often as it is followed. */
+  readonly measures: Map<Located, Measure>
   merges: number
+  readonly limit: number
   readonly diagnostics: Diagnostic[]
 }
 
@@ -171,7 +180,7 @@ function locateMap(node: YAMLMap, at: Span, reading: Reading): Located {
       continue
     }
     reading.merges += source.entries.size
-    if (reading.merges > EXPANDED_LIMIT) break
+    if (reading.merges > reading.limit) break
     for (const [name, entry] of source.entries) if (!entries.has(name)) entries.set(name, entry)
   }
   return measureNode({ ...at, kind: 'map', entries }, reading)
@@ -191,17 +200,22 @@ function spanOf(node: ParsedNode | Scalar | YAMLMap): Span {
 function measureNode<Node extends Located>(node: Node, reading: Reading): Node {
   let size = 1
   let depth = 0
+  let chars = 0
   const children = node.kind === 'list' ? node.items : node.kind === 'map' ? listEntryValues(node.entries) : []
   for (const child of children) {
-    const measure = reading.measures.get(child) ?? LEAF
+    const measure = measureOf(child, reading)
     size += measure.size
+    chars += measure.chars
     depth = Math.max(depth, measure.depth)
   }
-  reading.measures.set(node, { size, depth: depth + 1 })
+  reading.measures.set(node, { size, depth: depth + 1, chars })
   return node
 }
 
-const LEAF = { size: 1, depth: 0 }
+function measureOf(node: Located, reading: Reading): Measure {
+  const chars = node.kind === 'scalar' && typeof node.value === 'string' ? node.value.length : 0
+  return reading.measures.get(node) ?? { size: 1, depth: 0, chars }
+}
 
 function* listEntryValues(entries: ReadonlyMap<string, LocatedEntry>): Generator<Located, void> {
   for (const entry of entries.values()) yield entry.value

@@ -1,14 +1,24 @@
 import type { Diagnostic } from '@assay/core/diagnostic'
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser'
+import { findTomlExcess } from './find-toml-excess.ts'
 import type { Located, LocatedEntry, Span } from './located.ts'
-import type { ParsedText } from './parse-yaml.ts'
+import type { DocumentLimits, ParsedText } from './parse-yaml.ts'
 import { createTextProblem } from './text-problem.ts'
 import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 
 type LocatedMap = Extract<Located, { kind: 'map' }>
 
 /** Parses a TOML file and keeps where everything stands. */
-export function parseToml(text: string): ParsedText {
+export function parseToml(text: string, { nodes }: DocumentLimits = {}): ParsedText {
+  const excess = nodes === undefined ? null : findTomlExcess(text, nodes)
+  if (excess !== null) {
+    const at = { start: excess, end: excess + 1 }
+    const message = 'The file has too many parts to be read as TOML'
+    return {
+      root: null,
+      diagnostics: [createTextProblem('TOML_TOO_MANY_NODES', at, message, 'Split it into several.')],
+    }
+  }
   let program: AST.TOMLProgram
   try {
     program = parseTOML(text)

@@ -3,7 +3,7 @@ import { Composer, type Document, type YAMLParseError } from 'yaml'
 import { locateYaml } from './locate-yaml.ts'
 import type { Located } from './located.ts'
 import { createTextProblem } from './text-problem.ts'
-import { DEPTH_LIMIT, tokenizeYaml } from './tokenize-yaml.ts'
+import { DEPTH_LIMIT, LEXEME_LIMIT, tokenizeYaml } from './tokenize-yaml.ts'
 import { findUnquotedColons, hideColons, type UnquotedColon } from './unquoted-colon.ts'
 import { explainYamlError } from './yaml-errors.ts'
 
@@ -16,17 +16,24 @@ export interface ParsedText {
 /** How often a text is parsed again with unquoted colons out of the way; each time brings up those hidden by the last. */
 const ATTEMPTS = 10
 
+/** How much a text may hold with its aliases followed; what is left out is as large as files of one's own may be. */
+export interface DocumentLimits {
+  readonly nodes?: number
+  /** Characters of all texts. */
+  readonly chars?: number
+}
+
 /**
  * Parses one YAML 1.2 (or JSON) document and keeps where everything stands. Tags, several documents and directives are refused;
  * anchors, aliases and merge keys are resolved within bounds.
  */
-export function parseYaml(text: string): ParsedText {
+export function parseYaml(text: string, limits: DocumentLimits = {}): ParsedText {
   let colons: UnquotedColon[] = []
   for (let attempt = 0; ; attempt++) {
-    const composed = compose(hideColons(text, colons))
+    const composed = compose(hideColons(text, colons), limits)
     if (!composed.ok) return { root: null, diagnostics: composed.diagnostics }
     const errors = composed.documents.flatMap((document) => document.errors)
-    if (errors.length === 0) return locateDocument(text, composed.documents, colons)
+    if (errors.length === 0) return locateDocument(text, composed.documents, colons, limits)
     const more = attempt < ATTEMPTS ? findRecoverable(text, errors) : null
     if (more === null) return { root: null, diagnostics: errors.map((error) => explainYamlError(error, text)) }
     colons = [...colons, ...more]
@@ -35,8 +42,14 @@ export function parseYaml(text: string): ParsedText {
 
 type Documents = readonly Document.Parsed[]
 
-function compose(text: string): { ok: true; documents: Documents } | { ok: false; diagnostics: Diagnostic[] } {
-  const read = tokenizeYaml(text)
+/** Lexemes of a node, with room for comments and blank lines. */
+const LEXEMES_PER_NODE = 8
+
+function compose(
+  text: string,
+  { nodes }: DocumentLimits,
+): { ok: true; documents: Documents } | { ok: false; diagnostics: Diagnostic[] } {
+  const read = tokenizeYaml(text, nodes === undefined ? LEXEME_LIMIT : Math.min(nodes * LEXEMES_PER_NODE, LEXEME_LIMIT))
   if (!read.ok) {
     const at = { start: read.offset, end: read.offset + 1 }
     const problem =
@@ -69,7 +82,12 @@ function findRecoverable(text: string, errors: readonly YAMLParseError[]): Unquo
   )
 }
 
-function locateDocument(text: string, documents: Documents, colons: readonly UnquotedColon[]): ParsedText {
+function locateDocument(
+  text: string,
+  documents: Documents,
+  colons: readonly UnquotedColon[],
+  limits: DocumentLimits,
+): ParsedText {
   const [document, second] = documents
   const diagnostics: Diagnostic[] = colons.map((colon) => {
     const hint = `Write it in quotes: ${colon.key}: ${colon.quoted}`
@@ -91,6 +109,6 @@ function locateDocument(text: string, documents: Documents, colons: readonly Unq
       createTextProblem('YAML_TAG', at, 'YAML directives (%…) are not read', 'Remove the line that starts with %.'),
     )
   }
-  const tree = locateYaml(document, text, colons)
+  const tree = locateYaml(document, text, colons, limits)
   return { root: tree.root, diagnostics: [...diagnostics, ...tree.diagnostics] }
 }

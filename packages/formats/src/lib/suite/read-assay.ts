@@ -9,6 +9,7 @@ import {
   type SuitePlan,
 } from '@assay/core/suite'
 import { generateCases, generateEvals } from '../generators/generators.ts'
+import { CaseBudget } from './case-budget.ts'
 import { checkEvalRows } from './check-eval-rows.ts'
 import { datasetOf, readDatasetRows } from './dataset.ts'
 import { findNode, toPlainValue } from './located.ts'
@@ -29,8 +30,9 @@ export interface ReadDocument {
 export async function readAssay(document: PlacedDocument, reading: Reading): Promise<ReadDocument> {
   const value = toPlainValue(document.root)
   const { plan, scope, problems } = planSuite(value, reading)
-  const checked = await checkEvalRows(value, plan, { reading, scope })
-  const generated = plan === null || plan.generate === null ? null : generateEvals(plan.generate)
+  const budget = new CaseBudget(reading.policy)
+  const checked = await checkEvalRows(value, plan, { reading, scope, budget })
+  const generated = plan === null || plan.generate === null ? null : generateEvals(plan.generate, budget)
   const unfit = generated === null || generated.ok ? [] : generated.problems
   const diagnostics = [...problems, ...checked.problems, ...unfit].map((problem) => placeProblem(problem, document))
   const { files } = checked

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
+import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import {
   CASE_DEFAULTS,
   type Case,
@@ -11,6 +12,7 @@ import {
   type Suite,
 } from '@assay/core/suite'
 import type { BenchmarkTask } from './benchmark-task.ts'
+import { CaseBudget } from './case-budget.ts'
 import { countMoreProblems, explainLine, placeInLine, placeOfLine } from './line-problems.ts'
 import { parseJsonLine } from './parse-json-line.ts'
 import type { ReadDocument } from './read-assay.ts'
@@ -21,7 +23,8 @@ import { type FileLine, splitLines } from './split-lines.ts'
 import { hashOnce, hashRows, hashSuite } from './suite-version.ts'
 
 /** Reads the rows of a code benchmark as one suite, named after its file. No row is kept: cases are read anew each time. */
-export async function readBenchmark(source: Source): Promise<ReadDocument> {
+export async function readBenchmark(source: Source, policy: SuitePolicy = TRUSTED): Promise<ReadDocument> {
+  const budget = new CaseBudget(policy)
   const diagnostics: LocatedDiagnostic[] = []
   const ids = new Map<string, number>()
   let unlisted = 0
@@ -29,9 +32,13 @@ export async function readBenchmark(source: Source): Promise<ReadDocument> {
     const { task, problems, text } = readLine(line)
     const found = task === null ? problems : findDuplicate(task.id, line.number, ids)
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
-    else diagnostics.push(...found.map((each) => placeInLine(each, line.number, text, source.file)))
+    else diagnostics.push(...placeInLine(found, line.number, text, source.file))
+    const overrun = budget.add(task === null ? 0 : text.length, [])
+    if (overrun === null) continue
+    diagnostics.push(...placeInLine([overrun], line.number, text, source.file))
+    break
   }
-  if (unlisted > 0) diagnostics.push(placeInLine(countMoreProblems(unlisted), 1, '', source.file))
+  if (unlisted > 0) diagnostics.push(...placeInLine([countMoreProblems(unlisted)], 1, '', source.file))
   const suite = hasErrors(diagnostics) ? null : makeSuite(source, ids.size)
   return { suite, name: suite?.name ?? null, diagnostics, files: [] }
 }

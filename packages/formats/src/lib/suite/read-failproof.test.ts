@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { TRUSTED } from '@assay/core/policy'
 import { Fingerprints } from './fingerprints.ts'
 import { CaseIds, makeFailproofSuite, readFailproof } from './read-failproof.ts'
 import type { Source } from './source.ts'
@@ -37,7 +38,7 @@ function generated(rows: number): Source & { readonly pulled: () => number } {
 describe('readFailproof', () => {
   it('reads 200,000 rows with one chunk at a time', async () => {
     const source = generated(200_000)
-    const { parts, diagnostics } = await readFailproof(source, new CaseIds(), 'local')
+    const { parts, diagnostics } = await readFailproof(source, new CaseIds(), TRUSTED)
     assert.deepEqual(diagnostics, [])
     assert.deepEqual(
       parts.map((part) => [part.suite, part.count, part.line]),

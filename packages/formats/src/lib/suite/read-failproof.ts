@@ -1,18 +1,20 @@
 import { dirname, resolve } from 'node:path'
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
+import type { SuitePolicy } from '@assay/core/policy'
 import {
   type Case,
   createProblem,
   explainIssues,
   FailproofRow,
-  findNetworkProblems,
+  findCheckProblems,
+  findPolicyProblems,
   getProperty,
-  type Origin,
   type Problem,
   SUITE_DEFAULTS,
   type Suite,
 } from '@assay/core/suite'
-import { makeFailproofCase } from './failproof-row.ts'
+import { CaseBudget } from './case-budget.ts'
+import { makeFailproofCase, measureFailproofRow } from './failproof-row.ts'
 import { Fingerprints } from './fingerprints.ts'
 import { countMoreProblems, explainLine, placeInLine, placeOfLine } from './line-problems.ts'
 import { listFunctionFiles } from './named-functions.ts'
@@ -44,20 +46,30 @@ const HELD_ROWS = 20_000
 export async function readFailproof(
   source: Source,
   ids: CaseIds,
-  origin: Origin,
+  policy: SuitePolicy,
 ): Promise<{ readonly parts: FailproofPart[]; readonly diagnostics: LocatedDiagnostic[] }> {
   const parts = new Map<string, { count: number; line: number; functions: Set<string>; held: Case[] }>()
   const diagnostics: LocatedDiagnostic[] = []
   const checks = new SharedChecks()
+  const budget = new CaseBudget(policy)
   let unlisted = 0
   let rows = 0
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line, checks)
+    // A line that is no row counts too: a million of them take as long.
+    const overrun = budget.add('row' in read ? measureFailproofRow(read.row, read.text) : 0, [])
+    if (overrun !== null) {
+      diagnostics.push(...placeInLine([overrun], line.number, read.text, source.file))
+      break
+    }
     const made = 'row' in read ? makeFailproofCase(read.row, placeOfLine(source, line)) : null
-    const refused = 'row' in read && origin === 'network' ? findNetworkProblems(read.row) : []
+    const refused =
+      'row' in read && made !== null
+        ? [...findPolicyProblems(read.row, policy), ...findCheckProblems(made.case, made.case, policy)]
+        : []
     const found = 'row' in read ? [...(made?.problems ?? []), ...refused] : read.problems
     if (diagnostics.length + found.length > PROBLEM_LIMIT) unlisted += found.length
-    else diagnostics.push(...found.map((each) => placeInLine(each, line.number, read.text, source.file)))
+    else diagnostics.push(...placeInLine(found, line.number, read.text, source.file))
     if (!('row' in read) || made === null) continue
     const part = parts.get(read.row.suite_id) ?? {
       count: 0,
@@ -71,7 +83,7 @@ export async function readFailproof(
     if (++rows <= HELD_ROWS && source.size <= HELD_BYTES) part.held.push(made.case)
     else part.held = []
   }
-  if (unlisted > 0) diagnostics.push(placeInLine(countMoreProblems(unlisted), 1, '', source.file))
+  if (unlisted > 0) diagnostics.push(...placeInLine([countMoreProblems(unlisted)], 1, '', source.file))
   const isHeld = rows <= HELD_ROWS && source.size <= HELD_BYTES
   return {
     parts: [...parts].map(([suite, part]) => ({ suite, source, ...part, held: isHeld ? part.held : null })),
@@ -130,7 +142,8 @@ export async function findDuplicateCases(
         suites.add(read.row.suite_id)
         const message = `The case "${read.row.case_id}" of suite "${read.row.suite_id}" is already at ${earlier}`
         const each = createProblem('CASE_ID_DUPLICATE', ['case_id'], message, 'Give each case its own id.')
-        if (diagnostics.length < PROBLEM_LIMIT) diagnostics.push(placeInLine(each, line.number, read.text, source.file))
+        if (diagnostics.length < PROBLEM_LIMIT)
+          diagnostics.push(...placeInLine([each], line.number, read.text, source.file))
       }
     }
   }

@@ -1,4 +1,5 @@
 import { hasErrors } from '@assay/core/diagnostic'
+import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import {
   CASE_DEFAULTS,
   type Case,
@@ -8,6 +9,7 @@ import {
   type ForgetestCase,
   ForgetestFile,
   findDependencyProblems,
+  findTimeoutProblems,
   languageOf,
   type Place,
   type Problem,
@@ -15,18 +17,20 @@ import {
   SUITE_DEFAULTS,
   type Suite,
 } from '@assay/core/suite'
+import { CaseBudget } from './case-budget.ts'
 import { findNode, type Located, toPlainValue } from './located.ts'
 import { type PlacedDocument, placeProblem } from './place-problem.ts'
 import { placeOf, type ReadDocument } from './read-assay.ts'
 
 /** Reads an eval set of forgetest as a suite of code cases. Its id is the suite's name, since that is what is unique. */
-export function readForgetest(document: PlacedDocument): ReadDocument {
+export function readForgetest(document: PlacedDocument, policy: SuitePolicy = TRUSTED): ReadDocument {
   const value = toPlainValue(document.root)
   const parsed = ForgetestFile.safeParse(value)
   const problems = parsed.success
     ? parsed.data.cases.flatMap((each, i) => caseProblems(each, i, parsed.data.eval_set))
     : explainIssues(ForgetestFile, value, parsed.error.issues)
-  const diagnostics = [...duplicateIds(document.root), ...problems].map((each) => placeProblem(each, document))
+  const found = [...duplicateIds(document.root), ...problems, ...findPolicyProblems(parsed.data, policy)]
+  const diagnostics = found.map((each) => placeProblem(each, document))
   if (!parsed.success || hasErrors(diagnostics)) return { suite: null, name: null, diagnostics, files: [] }
   const { eval_set: set, cases } = parsed.data
   const suite: Suite = {
@@ -40,6 +44,16 @@ export function readForgetest(document: PlacedDocument): ReadDocument {
     },
   }
   return { suite, name: suite.name, diagnostics, files: [] }
+}
+
+function findPolicyProblems(file: ForgetestFile | undefined, policy: SuitePolicy): Problem[] {
+  if (file === undefined) return []
+  const overrun = new CaseBudget(policy).add(0, ['cases'], { cases: file.cases.length })
+  const times = file.cases.flatMap(({ timeout_secs: own }, i) =>
+    own === undefined ? [] : [{ ms: own * 1000, path: ['cases', i, 'timeout_secs'] }],
+  )
+  const usual = { ms: file.eval_set.default_timeout_secs * 1000, path: ['eval_set', 'default_timeout_secs'] }
+  return [...(overrun === null ? [] : [overrun]), ...findTimeoutProblems([usual, ...times], policy)]
 }
 
 /** Of the file as it stands, so that they are found beside other problems. */

@@ -6,13 +6,14 @@ import {
   type LocatedDiagnostic,
   locate,
 } from '@assay/core/diagnostic'
+import { hintToAllow, type SuitePolicy } from '@assay/core/policy'
 import type { Suite } from '@assay/core/suite'
 import { decodeText } from './decode-text.ts'
 import { detectDocumentKind, detectNotation, detectRowKind, type Kind, looksLikeSuite, type Notation } from './kind.ts'
 import { type Located, type Span, toPlainValue } from './located.ts'
 import { parseJsonLine } from './parse-json-line.ts'
 import { parseToml } from './parse-toml.ts'
-import { parseYaml } from './parse-yaml.ts'
+import { type DocumentLimits, parseYaml } from './parse-yaml.ts'
 import { type ReadDocument, readAssay } from './read-assay.ts'
 import { readBenchmark } from './read-benchmark.ts'
 import { type CaseIds, type FailproofPart, readFailproof } from './read-failproof.ts'
@@ -43,6 +44,12 @@ export async function readSuiteSource(
   reading: Reading,
   place: { readonly isNamed: boolean; readonly ids: CaseIds },
 ): Promise<ReadSuiteSource> {
+  const limit = reading.policy.max_text_bytes
+  if (limit !== null && source.size > limit) {
+    const message = `The suite has ${source.size} bytes; the server takes ${limit}`
+    const hint = hintToAllow('max_text_bytes', 'Split it into several.')
+    return failWith(source, [createTextProblem('SUITE_TOO_LARGE', START, message, hint)])
+  }
   const notation = detectNotation(await source.head())
   return notation === 'jsonl' ? readRows(source, reading, place) : readDocument(source, notation, reading, place)
 }
@@ -62,21 +69,23 @@ function failWith(
 
 async function readRows(
   source: Source,
-  { origin }: Reading,
+  { policy }: Reading,
   { isNamed, ids }: { readonly isNamed: boolean; readonly ids: CaseIds },
 ): Promise<ReadSuiteSource> {
-  const kind = await detectKindOfRows(source)
-  if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids, origin)) }
-  if (kind.kind === 'benchmark') return { kind: 'benchmark', ...(await readBenchmark(source)) }
+  const kind = await detectKindOfRows(source, policy)
+  if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids, policy)) }
+  if (kind.kind === 'benchmark') return { kind: 'benchmark', ...(await readBenchmark(source, policy)) }
   const reason = 'its rows have neither "case_id" nor "suite_id" nor "task_id"'
   return refuseFile(kind, source, { isNamed, reason, text: indexLines(isNamed ? await readLineAt(source, 1) : '') })
 }
 
 /** The kind of the first row that parses. A file none of whose rows does is taken for a suite, so that its errors are shown. */
-async function detectKindOfRows(source: Source): Promise<Kind> {
+async function detectKindOfRows(source: Source, { max_cases }: SuitePolicy): Promise<Kind> {
+  let rows = 0
   for await (const line of splitLines(source.chunks())) {
     const parsed = parseJsonLine(line)
     if (parsed.ok) return detectRowKind(parsed.value)
+    if (max_cases !== null && ++rows > max_cases) break
   }
   return { kind: 'failproof' }
 }
@@ -125,7 +134,8 @@ async function readDocument(
   const isOurs = place.isNamed || (read.text !== null && looksLikeSuite(read.text))
   if (read.problem !== null)
     return isOurs ? failWith(source, [read.problem], indexLines(read.text ?? '')) : { kind: 'skipped' }
-  const { root, diagnostics } = notation === 'toml' ? parseToml(read.text) : parseYaml(read.text)
+  const limits = limitsOf(reading.policy)
+  const { root, diagnostics } = notation === 'toml' ? parseToml(read.text, limits) : parseYaml(read.text, limits)
   const located = indexLines(read.text)
   if (root === null) {
     if (hasErrors(diagnostics)) return isOurs ? failWith(source, diagnostics, located) : { kind: 'skipped' }
@@ -139,7 +149,7 @@ async function readDocument(
   if (kind.kind !== 'assay' && kind.kind !== 'forgetest')
     return refuseFile(kind, source, { ...place, reason: explainNotASuite(root, notation), text: located })
   const document = { file: source.file, source: located, root }
-  const found = kind.kind === 'assay' ? await readAssay(document, reading) : readForgetest(document)
+  const found = kind.kind === 'assay' ? await readAssay(document, reading) : readForgetest(document, reading.policy)
   const parsing = diagnostics.map((each) => locate(each, located, { file: source.file }))
   const suite = hasErrors(parsing) || found.suite === null ? null : withVersion(found.suite, read.text, notation, found)
   return {
@@ -148,6 +158,16 @@ async function readDocument(
     suite,
     diagnostics: limitDiagnostics([...parsing, ...dropExplained(found.diagnostics, parsing)]),
     files: found.files,
+  }
+}
+
+/** Aliases of a small text can stand for far more than the text itself. */
+const ALIAS_FACTOR = 4
+
+function limitsOf({ max_nodes, max_text_bytes }: SuitePolicy): DocumentLimits {
+  return {
+    ...(max_nodes === null ? {} : { nodes: max_nodes }),
+    ...(max_text_bytes === null ? {} : { chars: max_text_bytes * ALIAS_FACTOR }),
   }
 }
 

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { FROM_NETWORK } from '@assay/core/policy'
 import fc from 'fast-check'
 import { readSuites, readSuiteText } from './read-suites.ts'
 
@@ -243,7 +244,7 @@ describe('readSuites on datasets', () => {
 describe('readSuiteText', () => {
   it('refuses what a suite from the network may not name', async () => {
     const text = `metadata: {name: n, system_prompt: "{{env('HOME')}}"}\nevals: [{prompt: a, dataset: ../rows.csv, checks: {javascript: ./x.js}}]\n`
-    assert.deepEqual(codes(await readSuiteText(text, { origin: 'network' })), Array(3).fill('SUITE_NOT_FROM_NETWORK'))
+    assert.deepEqual(codes(await readSuiteText(text, { policy: FROM_NETWORK })), Array(3).fill('SUITE_NOT_ALLOWED'))
   })
 
   it('refuses the local functions of rows from the network', async () => {
@@ -255,7 +256,7 @@ describe('readSuiteText', () => {
       classify: { hijack: [{ javascript: { file: './x.js' } }] },
     }
     const text = `${JSON.stringify(row)}\n${JSON.stringify(rules)}\n`
-    assert.deepEqual(codes(await readSuiteText(text, { origin: 'network' })), Array(2).fill('SUITE_NOT_FROM_NETWORK'))
+    assert.deepEqual(codes(await readSuiteText(text, { policy: FROM_NETWORK })), Array(2).fill('SUITE_NOT_ALLOWED'))
     assert.deepEqual(codes(await readSuiteText(text)), [])
   })
 

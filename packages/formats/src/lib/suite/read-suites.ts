@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { hasErrors, indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
+import { hintToAllow, TRUSTED } from '@assay/core/policy'
 import {
   formatValues,
   nameSecretVariable,
@@ -25,6 +26,11 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
   const gathered = new Gathered()
   const seen = new Set<string>()
   for (const path of paths) {
+    if (options.policy?.files === false) {
+      const hint = hintToAllow('files', 'Send the text of the suite, or the name of a saved one.')
+      gathered.report('SUITE_NOT_ALLOWED', path, `Files such as "${path}" aren't read for the network`, hint)
+      continue
+    }
     const found = await findFiles(path)
     if (found.kind === 'missing') {
       gathered.report('SUITE_NOT_FOUND', path, `"${path}" ${found.reason}`, 'Name a suite file or a folder of suites.')
@@ -49,28 +55,35 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
   return gathered.finish()
 }
 
-/** Reads one suite from a text: from the network, an editor or a test. `file` is what the diagnostics call it. */
+/**
+ * Reads one suite from a text: from the network, an editor or a test. `file` is what the diagnostics call it; where files aren't allowed it
+ * is nothing else, so that neither the suite nor its cases have a file, and `folder` isn't looked at.
+ */
 export async function readSuiteText(
   text: string,
   options: ReadSuitesOptions & { readonly file?: string | null; readonly folder?: string } = {},
 ): Promise<ReadSuites> {
   const gathered = new Gathered()
-  const source = openTextSource(text, options.file ?? null)
-  await readOne(source, readingOf(options, options.folder ?? '.'), { isNamed: true }, gathered)
-  return gathered.finish()
+  const label = options.file ?? null
+  const hasFile = (options.policy ?? TRUSTED).files
+  const source = openTextSource(text, hasFile ? label : null)
+  await readOne(source, readingOf(options, hasFile ? (options.folder ?? '.') : '.'), { isNamed: true }, gathered)
+  const read = await gathered.finish()
+  return hasFile ? read : { ...read, diagnostics: read.diagnostics.map((each) => ({ ...each, file: label })) }
 }
 
 function readingOf(options: ReadSuitesOptions, folder: string): Reading {
-  const origin = options.origin ?? 'local'
+  const { policy = TRUSTED } = options
   const env = new Map(
     Object.entries(options.env ?? process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
   const scope: TemplateScope = {
     vars: [formatValues(options.vars ?? {})],
-    env: origin === 'network' ? null : env,
+    env: policy.env ? env : null,
     secrets: listSecretNames(options, env),
+    maxChars: policy.max_case_chars,
   }
-  return { origin, scope, folder, ...(options.passK === undefined ? {} : { passK: options.passK }) }
+  return { policy, scope, folder, ...(options.passK === undefined ? {} : { passK: options.passK }) }
 }
 
 /** The secrets there are: those named by the caller, or any whose variable is set. */

@@ -1,10 +1,11 @@
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
-import type { Origin, Suite, TemplateScope } from '@assay/core/suite'
+import type { SuitePolicy } from '@assay/core/policy'
+import type { Suite, TemplateScope } from '@assay/core/suite'
 
 /** How suites are read. */
 export interface ReadSuitesOptions {
-  /** Default `local`. A suite from the network may name no file, program or environment variable of this machine. */
-  readonly origin?: Origin
+  /** What the suites may ask of this machine. Default: everything, as for files of one's own. */
+  readonly policy?: SuitePolicy | undefined
   /** Values for templates that neither the dataset nor the suite gives. */
   readonly vars?: Readonly<Record<string, unknown>>
   /** The environment for `{{env('NAME')}}`, and for secrets (`ASSAY_SECRET_<NAME>`). Default: that of this process. */
@@ -17,7 +18,7 @@ export interface ReadSuitesOptions {
 
 /** What every reader of a kind gets. */
 export interface Reading {
-  readonly origin: Origin
+  readonly policy: SuitePolicy
   readonly scope: TemplateScope
   readonly passK?: readonly number[]
   /** The folder that paths in a suite start from. */

@@ -15,7 +15,7 @@ export type YamlTokens =
  *
  * Brackets and dashes are counted while the text is read, because building 100,000 levels only to refuse them takes long.
  */
-export function tokenizeYaml(text: string): YamlTokens {
+export function tokenizeYaml(text: string, limit = LEXEME_LIMIT): YamlTokens {
   const parser = new Parser()
   const tokens: CST.Token[] = []
   let offset = 0
@@ -24,7 +24,7 @@ export function tokenizeYaml(text: string): YamlTokens {
   let dashes = 0
   let isScalar = false
   for (const lexeme of new Lexer().lex(text)) {
-    if (++lexemes > LEXEME_LIMIT) return { ok: false, limit: 'size', offset }
+    if (++lexemes > limit) return { ok: false, limit: 'size', offset }
     if (!isScalar) {
       if (lexeme === '[' || lexeme === '{') brackets++
       else if (lexeme === ']' || lexeme === '}') brackets--

@@ -1,6 +1,7 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import type { SuitePolicy } from '@assay/core/policy'
 import type { Tokens } from '@assay/core/result'
-import type { CheckLeaf, Origin } from '@assay/core/suite'
+import type { CheckLeaf } from '@assay/core/suite'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { Views } from '../answer/views.ts'
 import type { Finding } from './finding.ts'
@@ -40,7 +41,8 @@ export interface CheckTools {
   readonly judges: readonly string[]
   /** Folder of the suite file, absolute; null when there is none. */
   readonly folder: string | null
-  readonly origin: Origin
+  /** What the suite may ask of this machine. */
+  readonly policy: SuitePolicy
   readonly callFunction: CallFunction
 }
 

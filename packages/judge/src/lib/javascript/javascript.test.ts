@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { FROM_NETWORK } from '@assay/core/policy'
 import { ChecksFile, checkLevel } from '@assay/core/suite'
 import { answerOf } from '../../../test/sample-answer.ts'
 import { createJudge } from '../judge/create-judge.ts'
@@ -95,7 +96,7 @@ describe('javascript', () => {
   })
 
   it('is refused for a suite that came over the network', async () => {
-    const { passed, reason } = await judgeText('./checks.mjs', 'good', { folder, origin: 'network' })
+    const { passed, reason } = await judgeText('./checks.mjs', 'good', { folder, policy: FROM_NETWORK })
     assert.equal(passed, null)
     assert.match(reason, /network/)
   })

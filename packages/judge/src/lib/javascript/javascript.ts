@@ -11,8 +11,7 @@ import { type Finding, failing, passing, undecided } from '../check/finding.ts'
 export function prepareJavascript(options: CheckOptions<'javascript'>, tools: CheckTools): PreparedCheck {
   const { file, export: name, options: settings = {} } = options
   return async ({ text, model, messages, tokens, latency_ms, cost_usd, finish_reason }, call) => {
-    if (tools.origin === 'network')
-      return undecided('A suite that came over the network may not call a local function.')
+    if (!tools.policy.javascript) return undecided("A suite from the network can't call functions of this machine.")
     if (tools.folder === null) return undecided(`"${file}" is relative to the suite file, and the suite has none.`)
     const shown = messages.map(({ role, content }) => ({ role, content: showSecrets(content) }))
     const context = { model, messages: shown, tokens, latency_ms, cost_usd, finish_reason, options: settings }

@@ -1,3 +1,4 @@
+import { TRUSTED } from '@assay/core/policy'
 import { type CheckLevel, createMask, fillSecrets, type Mask } from '@assay/core/suite'
 import type { CallFunction, CheckTools } from '../check/check-tools.ts'
 import { createShowReason, createShowText } from '../check/show-text.ts'
@@ -27,7 +28,7 @@ export function createParts(options: JudgeOptions, callFunction: CallFunction): 
     embed: options.embed ?? null,
     judges: options.judges ?? [],
     folder: options.folder ?? null,
-    origin: options.origin ?? 'local',
+    policy: options.policy ?? TRUSTED,
     callFunction,
   }
   return {

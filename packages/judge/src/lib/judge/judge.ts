@@ -1,7 +1,8 @@
 import type { ModelFailure } from '@assay/core/exchange'
+import type { SuitePolicy } from '@assay/core/policy'
 import type { Classification } from '@assay/core/result'
 import type { Penalties, QualityWeights } from '@assay/core/scoring'
-import type { Case, CheckLevel, Origin } from '@assay/core/suite'
+import type { Case, CheckLevel } from '@assay/core/suite'
 import type { CodeRunner } from '@assay/sandbox/verdict'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { AskModel, EmbedTexts } from '../check/check-tools.ts'
@@ -19,8 +20,8 @@ export interface JudgeOptions {
   readonly runCode?: RunCode
   /** Folder of the suite file, absolute, to which the paths of `javascript` are relative. */
   readonly folder?: string | null
-  /** Default `local`. A suite from the network may not call local functions. */
-  readonly origin?: Origin
+  /** What the suite may ask of this machine, such as to call its functions. Default: everything. */
+  readonly policy?: SuitePolicy
   /** Greatest time of one call of a `javascript` function. Default 10,000. */
   readonly functionTimeoutMs?: number
 }

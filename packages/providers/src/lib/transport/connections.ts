@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Client } from 'undici'
 import buildConnector from 'undici/lib/core/connect.js'
 // These two load in a third of the time that all of undici takes, of which fetch and WebSocket are the most.
@@ -16,9 +17,9 @@ export interface Connections {
  * Opens connections to an origin. Undici's own pool lets a connection rest for a turn of the event loop after each reply, and so
  * opens about two for each request that is under way; one from here takes the next request meanwhile and sends it when it is ready.
  */
-export function createConnections(origin: string): Connections {
+export function createConnections(origin: string, lookup?: LookupFunction): Connections {
   // One for all, since it keeps the TLS sessions.
-  const connect = buildConnector({ allowH2: false })
+  const connect = buildConnector({ allowH2: false, ...(lookup === undefined ? {} : { lookup }) })
   const clients = new Set<Client>()
   const free: Client[] = []
   const open = (): Client => {

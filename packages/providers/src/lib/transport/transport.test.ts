@@ -10,7 +10,7 @@ async function sendTo(
   options: SendOptions = { timeoutMs: 5000 },
   limit?: number,
 ): Promise<HttpOutcome> {
-  const transport = createTransport(origin, limit)
+  const transport = createTransport(origin, { bodyLimitBytes: limit })
   try {
     return await transport.send(POST, options)
   } finally {

@@ -1,6 +1,8 @@
+import type { LookupFunction } from 'node:net'
 import type { ModelFailure } from '@assay/core/exchange'
 import type { Dispatcher } from 'undici'
 import { watchAbort } from '../abort/watch-abort.ts'
+import { AddressRefused } from '../address/guarded-lookup.ts'
 import { ABORTED, createFailure, createTimeout } from '../model/failure.ts'
 import { timerMs } from '../retry/timer-limit.ts'
 import { createConnections } from './connections.ts'
@@ -29,6 +31,14 @@ export type HttpOutcome =
   | { readonly ok: true; readonly status: number; readonly headers: ResponseHeaders; readonly text: string }
   | { readonly ok: false; readonly failure: ModelFailure }
 
+/** How connections are made. */
+export interface TransportOptions {
+  /** Default 50 MiB. */
+  readonly bodyLimitBytes?: number | undefined
+  /** Resolves the name of the origin for each connection; the system's way by default. */
+  readonly lookup?: LookupFunction | undefined
+}
+
 /** Connections to one origin. */
 export interface Transport {
   send(request: HttpRequest, options: SendOptions): Promise<HttpOutcome>
@@ -37,10 +47,13 @@ export interface Transport {
 
 /**
  * Opens connections to an origin such as `https://api.example.com`. Redirects are not followed, no proxy is used, and a body over
- * `bodyLimitBytes` (50 MiB) is a `bad_answer`.
+ * `bodyLimitBytes` is a `bad_answer`.
  */
-export function createTransport(origin: string, bodyLimitBytes = BODY_LIMIT_BYTES): Transport {
-  const connections = createConnections(origin)
+export function createTransport(
+  origin: string,
+  { bodyLimitBytes = BODY_LIMIT_BYTES, lookup }: TransportOptions = {},
+): Transport {
+  const connections = createConnections(origin, lookup)
   let closed = false
   return {
     send: (request, options) =>
@@ -132,6 +145,7 @@ function createConnectionFailure(error: Error & { code?: string }, isSent: boole
   const reason = error.message || error.name
   // Such as a key with a line end in it, which no header can hold.
   if (error.code === 'UND_ERR_INVALID_ARG') return createFailure('bad_request', `The request can't be sent: ${reason}.`)
+  if (error instanceof AddressRefused) return createFailure('not_allowed', `The address can't be used: ${reason}.`)
   return isSent
     ? createFailure('connection', `The connection failed: ${reason}.`)
     : createFailure('unreachable', `The service can't be reached: ${reason}.`)

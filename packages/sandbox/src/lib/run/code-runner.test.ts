@@ -99,6 +99,21 @@ describe('codeRunner', () => {
     assert.match(code.evidence.diagnostics[0]?.message ?? '', /9\.7 MiB; at most 1 MiB/)
   })
 
+  for (const path of [
+    '../escaped.h',
+    'a/../../escaped.h',
+    '/tmp/escaped.h',
+    '..\\escaped.h',
+    'C:\\escaped.h',
+    'a\0b',
+  ]) {
+    it(`lays out nothing for a case with the file ${JSON.stringify(path)}`, async () => {
+      const spec = plainSpec({ language: 'python', tests: 'x', files: [{ path, content: 'x' }] })
+      const verdict = await runner.run(spec, fenced('exit 0'))
+      assert.equal(verdict.kind === 'unavailable' ? verdict.code : verdict.kind, 'CODE_FILE_OUTSIDE')
+    })
+  }
+
   it('rejects with the reason of the signal', async () => {
     const stop = new AbortController()
     const running = runner.run(plainSpec({ language: 'python', tests: 'x' }), fenced('sleep 60'), stop.signal)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Semaphore } from '@assay/core/concurrency'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeDiagnostic, CodeEvidence, CodeOutcome } from '@assay/core/result'
-import type { CodeSpec, Language } from '@assay/core/suite'
+import { type CodeSpec, isInsidePath, type Language } from '@assay/core/suite'
 import { type Program, SOURCE_PATHS } from '../answer/program.ts'
 import { programIn } from '../answer/program-in.ts'
 import { structureOf } from '../answer/structure.ts'
@@ -41,6 +41,7 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
   }
 
   const judge = async (spec: CodeSpec, answer: string, signal?: AbortSignal): Promise<CodeVerdict> => {
+    refuseOutside(spec)
     const { isolation } = await theSandbox()
     const opened = await theToolchain(spec.language)
     if (!opened.ok) return toolsMissing(spec.language, opened)
@@ -81,6 +82,13 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
         )
     },
   }
+}
+
+/** Files are laid out before the sandbox closes, by a process that may write anywhere. A suite that was saved long ago wasn't checked for this. */
+function refuseOutside({ files }: CodeSpec): void {
+  const outside = files.find(({ path }) => !isInsidePath(path))
+  if (outside === undefined) return
+  throw new EnvironmentError('CODE_FILE_OUTSIDE', `The file "${outside.path}" of the case is outside the work folder`)
 }
 
 type MissingTools = Extract<ToolchainOutcome, { ok: false }>

@@ -1,27 +1,37 @@
 import type { Result } from '@assay/core/result'
+import { pageStarts, STEP } from '../store/case-map.ts'
 import { compareCases, compareKeys } from '../store/result-key.ts'
 import { caseCursor, resolveCasePage } from '../store/result-page.ts'
-import type { CaseRow, SuiteRollup } from '../store/result-query.ts'
+import type { CaseMapQuery, CaseRow, SuiteRollup } from '../store/result-query.ts'
 import type { Store } from '../store/store.ts'
 import { compareTexts } from '../store/text-order.ts'
 import { type MemoryState, requireRun } from './memory-state.ts'
 
 /** Counts over the samples of a case and of a suite. */
-export function createMemoryCases(state: MemoryState): Pick<Store, 'casePage' | 'rollups' | 'caseHistory'> {
+export function createMemoryCases(state: MemoryState): Pick<Store, 'casePage' | 'caseMap' | 'rollups' | 'caseHistory'> {
+  const casesOf = (id: string, { suite, passed }: CaseMapQuery): CaseRow[] => {
+    const results = [...requireRun(state, id).results.values()].filter(
+      (result) => suite === undefined || result.suite === suite,
+    )
+    return groupBy(results, ({ suite, case: name, variant = '' }) => JSON.stringify([suite, name, variant]))
+      .map(countCase)
+      .filter((row) => passed === undefined || passed === (row.passed === row.samples))
+      .sort(compareCases)
+  }
   return {
     async casePage(id, query = {}) {
-      const { suite, passed, after, limit } = resolveCasePage(query)
-      const results = [...requireRun(state, id).results.values()].filter(
-        (result) => suite === undefined || result.suite === suite,
-      )
-      const all = groupBy(results, ({ suite, case: name, variant = '' }) => JSON.stringify([suite, name, variant]))
-        .map(countCase)
-        .filter((row) => passed === undefined || passed === (row.passed === row.samples))
-        .sort(compareCases)
+      const { after, limit, ...which } = resolveCasePage(query)
+      const all = casesOf(id, which)
       const rest = all.filter((row) => after === null || compareCases(row, after) > 0)
       const cases = rest.slice(0, limit)
       const last = cases.at(-1)
       return { cases, total: all.length, next: last === undefined || rest.length <= limit ? null : caseCursor(last) }
+    },
+    async caseMap(id, query = {}) {
+      const all = casesOf(id, query)
+      const ends = all.filter((_, at) => (at + 1) % STEP === 0)
+      const places = ends.map(({ suite, case: name, variant = '' }) => ({ suite, case: name, variant }))
+      return pageStarts(places, all.length, requireRun(state, id).results.size)
     },
     async rollups(id) {
       return groupBy(requireRun(state, id).results.values(), ({ suite, model }) => JSON.stringify([suite, model]))

@@ -1,7 +1,9 @@
+import type { Result } from '@assay/core/result'
 import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { CasePosition, ResolvedCasePage } from '../store/result-page.ts'
-import type { CaseHistoryEntry, CaseRow, SuiteRollup } from '../store/result-query.ts'
+import type { CaseHistoryEntry, CaseMapQuery, CaseRow, SuiteRollup } from '../store/result-query.ts'
 import { compilable } from './compilable.ts'
+import { joinInOrder } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -15,13 +17,13 @@ interface Counted extends Omit<CaseRow, 'suite' | 'case' | 'variant' | 'first_fa
 }
 
 /** An errored sample without any answer was not charged as far as anyone can know; all others that lack a cost were. */
-const COST_UNKNOWN = sql<number>`sum(cost_usd is null and (status <> 'errored' or tokens_output is not null
-  or instr(coalesce(turns, ''), '1') > 0))`
+const COST_UNKNOWN = sql<number>`count(*) filter (where cost_usd is null and (status <> 'errored' or tokens_output is not null
+  or turns like '%1%'))`
 
 /** What is added up over the samples of a case. */
 const CASE_CELLS = sql`max(eval) as eval, count(*) as samples, coalesce(sum(passed), 0) as passed, avg(score) as score,
-  total(cost_usd) as cost_usd, ${COST_UNKNOWN} as cost_unknown, avg(latency_ms) as latency_ms,
-  min(case when passed is not 1 then attempt end) as failure`
+  coalesce(sum(cost_usd), 0.0) as cost_usd, ${COST_UNKNOWN} as cost_unknown, avg(latency_ms) as latency_ms,
+  min(case when passed = 1 then null else attempt end) as failure`
 
 /** One row more than the page asks for, which tells whether there is another page. */
 export function selectCases(
@@ -49,13 +51,14 @@ export function selectCases(
 }
 
 /** How many cases all pages have. */
-export function countCases(db: Db, run: number, { suite, passed }: ResolvedCasePage): Compilable<{ count: number }> {
-  return compilable(
-    db,
-    sql`select count(*) as count from (
-    select 1 from results where ${ofSuite(run, suite)} group by suite, "case", variant having ${allPassed(passed)}
-  )`,
-  )
+export function countCases(db: Db, run: number, query: CaseMapQuery): Compilable<{ count: number }> {
+  return compilable(db, sql`select count(*) as count from (${casesOf(run, query)}) as found`)
+}
+
+/** The cases of all pages. */
+export function casesOf(run: number, { suite, passed }: CaseMapQuery) {
+  return sql`select suite, "case", variant from results where ${ofSuite(run, suite)}
+    group by suite, "case", variant having ${allPassed(passed)}`
 }
 
 /** A case in the runs that have it, newest first. The runs are found first, by one step into the key for each. */
@@ -79,21 +82,27 @@ export function selectHistory(
           where ${ofModel} and exists (select 1 from results where run = runs.seq and ${ofCase})
           order by started_ms desc, seq desc limit ${limit}
         ) as found
-        cross join results on results.run = found.seq and ${ofCase} group by found.seq
+        ${joinInOrder(db)} results on results.run = found.seq and ${ofCase}
+        group by found.seq, found.id, found.model, found.started_at, found.started_ms
       ) as page order by started_ms desc, seq desc`,
   )
 }
 
-/** The suites of a run by model. */
+/** The suites of a run by model. Counted by case first, since counting different cases sorts all of them. */
 export function selectRollups(db: Db, run: number): Compilable<SuiteRollup> {
   return compilable(
     db,
-    sql`select suite, model, count(distinct "case" || char(0) || variant) as cases, count(*) as samples,
-      coalesce(sum(passed), 0) as passed, sum(status = 'scored') - coalesce(sum(passed), 0) as failed,
-      sum(status = 'unscored') as unscored, sum(status = 'errored') as errored, sum(status = 'limited') as limited,
-      total(cost_usd) as cost_usd, ${COST_UNKNOWN} as cost_unknown,
-      total(judge_cost_usd) as judge_cost_usd, sum(judge_cost_usd is null) as judge_cost_unknown
-    from results where run = ${run} group by suite, model order by suite, model`,
+    sql`select suite, model, count(*) as cases, sum(samples) as samples, sum(passed) as passed,
+      sum(scored) - sum(passed) as failed, sum(unscored) as unscored, sum(errored) as errored, sum(limited) as limited,
+      sum(cost_usd) as cost_usd, sum(cost_unknown) as cost_unknown,
+      sum(judge_cost_usd) as judge_cost_usd, sum(judge_cost_unknown) as judge_cost_unknown
+    from (
+      select suite, model, count(*) as samples, coalesce(sum(passed), 0) as passed, ${countOf('scored')} as scored,
+        ${countOf('unscored')} as unscored, ${countOf('errored')} as errored, ${countOf('limited')} as limited,
+        coalesce(sum(cost_usd), 0.0) as cost_usd, ${COST_UNKNOWN} as cost_unknown,
+        coalesce(sum(judge_cost_usd), 0.0) as judge_cost_usd, count(*) - count(judge_cost_usd) as judge_cost_unknown
+      from results where run = ${run} group by suite, "case", variant, model
+    ) as of_case group by suite, model order by suite, model`,
   )
 }
 
@@ -109,6 +118,10 @@ export function readCase(counted: Counted): Omit<CaseRow, 'suite' | 'case' | 'va
     cost_usd: cost_unknown > 0 ? null : cost_usd,
     first_failure: failure === null || failure_status === null ? null : { attempt: failure, status: failure_status },
   }
+}
+
+function countOf(status: Result['status']) {
+  return sql<number>`count(*) filter (where status = ${sql.lit(status)})`
 }
 
 function ofSuite(run: number, suite: string | undefined) {

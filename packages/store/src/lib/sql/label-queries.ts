@@ -1,6 +1,7 @@
 import type { Label } from '@assay/core/review'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { LabelFilter } from '../store/store.ts'
+import { isOneOf } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -27,9 +28,7 @@ export function selectLabels(db: Db, filter: LabelFilter, after: number, limit: 
         filter.case !== undefined && eb('case', '=', filter.case),
         filter.check !== undefined && eb('check', '=', filter.check),
         filter.by !== undefined && eb('by', '=', filter.by),
-        // One parameter, however many there are.
-        filter.answers !== undefined &&
-          sql<SqlBool>`answer in (select value from json_each(${JSON.stringify(filter.answers)}))`,
+        filter.answers !== undefined && isOneOf(db, sql.ref<string>('answer'), filter.answers),
       ]
       return eb.and(terms.filter((term) => term !== false))
     })

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { ResolvedResultPage, ResultPosition } from '../store/result-page.ts'
 import type { ResultFilter, ResultKey, ResultSort } from '../store/result-query.ts'
+import { hasFailedCheck } from './dialect.ts'
 import { RESULT_NAMES, RESULT_NUMBERS, RESULT_TRAITS } from './result-row.ts'
 import type { Tables } from './tables.ts'
 
@@ -122,7 +123,7 @@ export function selectFacets(db: Db, run: number, filter: ResultFilter) {
 /** One word in place of twelve cells, each of which costs as much to read; '' stands for null, which is no trait's text. */
 const TRAITS = sql<string>`concat(${sql.join(
   RESULT_TRAITS.map((name) => sql.ref(`results.${name}`)),
-  sql`, char(31), `,
+  sql`, ${sql.lit('\x1f')}, `,
 )})`
 
 /** Null where results are sorted by their key alone. */
@@ -194,10 +195,10 @@ function matching(db: Db, run: number, filter: ResultFilter) {
           .on('result_tags.tag', '=', tag ?? ''),
       ),
     )
-    .where((eb) => eb.and([eb('results.run', '=', run), ...terms(eb, run, filter)]))
+    .where((eb) => eb.and([eb('results.run', '=', run), ...terms(db, eb, run, filter)]))
 }
 
-function terms(eb: ExpressionBuilder<Tables, 'results'>, run: number, filter: ResultFilter) {
+function terms(db: Db, eb: ExpressionBuilder<Tables, 'results'>, run: number, filter: ResultFilter) {
   const all = [
     filter.suite !== undefined && eb('results.suite', '=', filter.suite),
     filter.case !== undefined && eb('results.case', '=', filter.case),
@@ -205,20 +206,9 @@ function terms(eb: ExpressionBuilder<Tables, 'results'>, run: number, filter: Re
     filter.class !== undefined && eb('results.class', '=', filter.class),
     filter.status !== undefined && eb('results.status', '=', filter.status),
     filter.passed !== undefined && eb('results.passed', '=', Number(filter.passed)),
-    filter.failed_check !== undefined && hasFailedCheck(filter.failed_check),
+    filter.failed_check !== undefined && hasFailedCheck(db, filter.failed_check),
   ]
   return all.filter((term) => term !== false)
-}
-
-/**
- * Checks are JSON as this store wrote it: `[["contains",0,0,1], …]`. Looking for the text is five times faster than reading the
- * JSON, and so comes first; only a hostile kind makes the text appear where no such check is.
- */
-function hasFailedCheck(kind: string) {
-  const name = JSON.stringify(kind)
-  return sql<SqlBool>`(instr(results.checks, ${`[${name},0,`}) > 0 and exists (
-    select 1 from json_each(results.checks) as found where found.value -> 0 = ${name} and found.value ->> 1 = 0
-  ))`
 }
 
 /** The suites that a run has results of, found by one step into the index for each: a case is then found in each of them. */

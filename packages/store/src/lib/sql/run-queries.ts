@@ -174,7 +174,8 @@ export function selectIdsByPrefix(db: Db, prefix: string, limit: number) {
   return db
     .selectFrom('runs')
     .select('id')
-    .where(sql<string>`substr(id, 1, ${[...prefix].length})`, '=', prefix)
+    .where('id', '>=', prefix)
+    .where('id', '<', prefix + '\u{10ffff}'.repeat(4))
     .orderBy('id')
     .limit(limit)
 }

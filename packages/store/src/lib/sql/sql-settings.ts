@@ -4,7 +4,7 @@ import type { SqlClient } from './sql-client.ts'
 import type { Tables } from './tables.ts'
 
 /** Variables and secrets. */
-export function createSqlSettings(db: Kysely<Tables>, { rows, write }: SqlClient): SettingMethods {
+export function createSqlSettings(db: Kysely<Tables>, { rows, write, remove }: SqlClient): SettingMethods {
   return {
     async putSetting({ kind, name, value, changed_at, changed_by }) {
       const changed = { value, changed_at, changed_by }
@@ -24,7 +24,7 @@ export function createSqlSettings(db: Kysely<Tables>, { rows, write }: SqlClient
           .orderBy('name'),
       ),
     async deleteSetting(kind, name) {
-      return (await write(db.deleteFrom('settings').where('kind', '=', kind).where('name', '=', name))) > 0
+      return (await remove(db.deleteFrom('settings').where('kind', '=', kind).where('name', '=', name))) > 0
     },
   }
 }

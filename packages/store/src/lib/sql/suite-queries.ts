@@ -1,6 +1,7 @@
 import type { Case } from '@assay/core/suite'
 import { type Kysely, sql } from 'kysely'
 import type { StoredSuite } from '../store/stored-suite.ts'
+import { nextNewest } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -11,7 +12,7 @@ type Db = Kysely<Tables>
 export function renewVersion(db: Db, name: string, version: string) {
   return db
     .updateTable('suite_versions')
-    .set({ newest: nextNewest() })
+    .set({ newest: nextNewest(db) })
     .where('name', '=', name)
     .where('version', '=', version)
     .where('newest', 'is not', null)
@@ -36,7 +37,7 @@ export function insertCase(db: Db, suite: number, position: number, entry: Case)
 export function publishVersion(db: Db, seq: number, { name, version }: StoredSuite, cases: number) {
   return db
     .updateTable('suite_versions')
-    .set({ newest: nextNewest(), cases })
+    .set({ newest: nextNewest(db), cases })
     .where('seq', '=', seq)
     .where((eb) =>
       eb.not(
@@ -46,7 +47,9 @@ export function publishVersion(db: Db, seq: number, { name, version }: StoredSui
             .select('other.seq')
             .where('other.name', '=', name)
             .where('other.version', '=', version)
-            .where('other.newest', 'is not', null),
+            .where('other.newest', 'is not', null)
+            // A commit whose outcome is unknown is made again.
+            .where('other.seq', '!=', seq),
         ),
       ),
     )
@@ -126,8 +129,4 @@ function unnamed(db: Db) {
     .set({ newest: null, staged_ms: 0 })
     .where('newest', 'is not', null)
     .where('version', 'not in', (eb) => eb.selectFrom('run_labels').select('label').where('kind', '=', 'version'))
-}
-
-function nextNewest() {
-  return sql<number>`(select coalesce(max(newest), 0) + 1 from suite_versions)`
 }

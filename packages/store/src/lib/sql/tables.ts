@@ -178,9 +178,21 @@ export interface RepliesTable {
   body: string | null
 }
 
+/** What a walk over all results of a run comes to; it counts while the run's last result has the number `revision`. */
+export interface RunViewsTable {
+  run: number
+  revision: number
+  /** JSON, as are the next three. */
+  facets: string
+  case_map: string
+  case_totals: string
+  rollups: string
+}
+
 export interface Tables {
   runs: RunsTable
   run_labels: RunLabelsTable
+  run_views: RunViewsTable
   results: ResultsTable
   texts: TextsTable
   result_tags: ResultTagsTable

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Step } from '../sql/sql-client.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import type { StatusOutcome } from '../store/status-change.ts'
 import type { Appended, Batch } from '../store/store.ts'
 import type { Leases } from './leases.ts'
-import type { Step } from './protocol.ts'
 import type { Statements } from './statements.ts'
 import { transact } from './transact.ts'
 

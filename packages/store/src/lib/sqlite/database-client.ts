@@ -1,35 +1,30 @@
 import type { Compilable } from 'kysely'
-import type { Query } from './protocol.ts'
+import { plain } from '../sql/query.ts'
+import type { SqlClient } from '../sql/sql-client.ts'
 import type { SqliteThread } from './thread-client.ts'
 
-/** Asks the thread, for all parts of the store. */
-export interface DatabaseClient {
-  readonly thread: SqliteThread
-  /** The path of the file, for messages. */
-  readonly path: string
-  /** The rows of a query, which the query's own type describes. */
-  rows<Row>(query: Compilable<Row>): Promise<Row[]>
-  /** Does all in one transaction; nothing when the first changes no row. Returns how many rows the first changed. */
-  write(...queries: readonly Compilable[]): Promise<number>
-  /** Repeats a write until it changes nothing more. Returns how many rows went. */
-  drain(query: Compilable): Promise<number>
-  /** Takes away what was deleted. Returns how many results went. */
-  sweep(): Promise<number>
-}
-
 /** Makes the client of the thread that has the database at `path`. */
-export function createClient(thread: SqliteThread, path: string): DatabaseClient {
+export function createClient(thread: SqliteThread, path: string): SqlClient {
   const write = (...queries: readonly Compilable[]) => thread.call('write', queries.map(plain))
   return {
-    thread,
-    path,
+    location: path,
+    nowMs: () => Date.now(),
     rows: <Row>(query: Compilable<Row>) => thread.call('all', plain(query)) as Promise<Row[]>,
+    columns: (query, counts) => thread.call('columns', { query: plain(query), counts }),
+    facets: (query) => thread.call('facets', plain(query)),
+    answers: (keys) => thread.call('answers', keys),
     write,
+    remove: write,
     async drain(query) {
       let all = 0
       for (let changes = await write(query); changes > 0; changes = await write(query)) all += changes
       return all
     },
+    create: async (run, queries, lease) =>
+      (await thread.call('create', { queries: queries.map(plain), run, lease })) > 0,
+    append: (batch) => thread.call('append', batch),
+    commit: (steps) => thread.call('commit', steps),
+    renew: (run, lease) => thread.call('renew', { run, lease }),
     async sweep() {
       let results = 0
       for (let swept = await thread.call('sweep', null); swept !== null; swept = await thread.call('sweep', null)) {
@@ -37,16 +32,6 @@ export function createClient(thread: SqliteThread, path: string): DatabaseClient
       }
       return results
     },
+    sweepTexts: () => thread.call('sweepTexts', null),
   }
-}
-
-/** Returns the query as it is sent. */
-export function plain(query: Compilable): Query {
-  const { sql, parameters } = query.compile()
-  return { sql, parameters }
-}
-
-/** Reads what this store wrote as JSON. */
-export function written<T>(json: string): T {
-  return JSON.parse(json) as T
 }

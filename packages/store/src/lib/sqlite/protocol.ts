@@ -1,20 +1,9 @@
 import type { ColumnCounts, Columns } from '../sql/columns.ts'
+import type { Query } from '../sql/query.ts'
+import type { AnswerRow, Step } from '../sql/sql-client.ts'
 import type { Facets } from '../store/result-query.ts'
-import type { LeaseRequest, StatusChange, StatusOutcome } from '../store/status-change.ts'
+import type { LeaseRequest, StatusOutcome } from '../store/status-change.ts'
 import type { Appended, Batch } from '../store/store.ts'
-
-/** A compiled query. */
-export interface Query {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
-
-/** One of the writes of a commit. */
-export type Step =
-  | { readonly kind: 'append'; readonly batch: Batch }
-  | { readonly kind: 'status'; readonly run: string; readonly change: StatusChange }
-  /** The first changes a row if `run` exists; with null, there is no run that must exist. */
-  | { readonly kind: 'write'; readonly run: string | null; readonly queries: readonly Query[] }
 
 /** Requests to the thread, and its replies. */
 export interface Operations {
@@ -42,14 +31,6 @@ export interface Operations {
   /** Takes away texts that no result refers to, and says how many. */
   sweepTexts: { request: null; reply: number }
   close: { request: null; reply: null }
-}
-
-/** An answer as it is kept: its JSON, when it was received, and which run asked. */
-export interface AnswerRow {
-  readonly key: string
-  readonly at_ms: number
-  readonly answer: string
-  readonly run: string | null
 }
 
 export type OperationName = keyof Operations

@@ -36,12 +36,6 @@ export function explainError(error: unknown, path: string): unknown {
 
 type Kind = keyof typeof EXPLANATIONS
 
-/** Returns what to tell of a file that can't be what a store wrote. */
-export function corruptStore(path: string): { code: 'STORE_CORRUPT'; message: string; hint: string } {
-  const { code, message, hint } = EXPLANATIONS.corrupt
-  return { code, message: message(path), hint }
-}
-
 /** By what SQLite reports, else by what the system does. */
 function kindOf(error: Error): Kind | null {
   if (isDamage(error)) return 'corrupt'

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { packColumns } from '../sql/columns.ts'
+import type { AnswerRow } from '../sql/sql-client.ts'
+import { tallyFacets } from '../sql/tally-facets.ts'
 import { createAppender } from './append-batch.ts'
 import { createCommitter } from './commit-steps.ts'
 import { createLeases } from './leases.ts'
-import type { AnswerRow, OperationName, Operations } from './protocol.ts'
+import type { OperationName, Operations } from './protocol.ts'
 import { createStatements } from './statements.ts'
 import { sweep, sweepTexts } from './sweep.ts'
-import { tallyFacets } from './tally-facets.ts'
 import { transact } from './transact.ts'
 
 /** Does what is asked, one after the other, on one connection. */

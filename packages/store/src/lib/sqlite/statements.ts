@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import type { Query } from './protocol.ts'
+import type { Query } from '../sql/query.ts'
 
 /** Runs compiled queries, each prepared once. */
 export interface Statements {

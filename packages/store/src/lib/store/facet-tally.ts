@@ -27,8 +27,8 @@ export function judgeKinds(checks: readonly Pick<CheckResult, 'kind' | 'passed'>
   })
 }
 
-/** Counts results by what they can be filtered by. */
-export function createFacetTally(): { add(row: FacetRow): void; read(): Facets } {
+/** Counts results by what they can be filtered by; a row may stand for several that are alike. */
+export function createFacetTally(): { add(row: FacetRow, times?: number): void; read(): Facets } {
   const suites = new Map<string, number>()
   const statuses = new Map<string, number>()
   const classes = new Map<string, number>()
@@ -38,16 +38,16 @@ export function createFacetTally(): { add(row: FacetRow): void; read(): Facets }
   let total = 0
 
   return {
-    add(row) {
-      total++
-      count(suites, row.suite)
-      count(statuses, row.status)
-      if (row.passed !== null) passed[row.passed ? 'true' : 'false']++
-      if (row.class !== null) count(classes, row.class)
-      for (const tag of row.tags) count(tags, tag)
+    add(row, times = 1) {
+      total += times
+      count(suites, row.suite, times)
+      count(statuses, row.status, times)
+      if (row.passed !== null) passed[row.passed ? 'true' : 'false'] += times
+      if (row.class !== null) count(classes, row.class, times)
+      for (const tag of row.tags) count(tags, tag, times)
       for (const [kind, verdict] of row.checks) {
         const counts = checks.get(kind) ?? { passed: 0, failed: 0, undecided: 0 }
-        counts[verdict]++
+        counts[verdict] += times
         checks.set(kind, counts)
       }
     },
@@ -63,8 +63,8 @@ export function createFacetTally(): { add(row: FacetRow): void; read(): Facets }
   }
 }
 
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
+function count(counts: Map<string, number>, name: string, times: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + times)
 }
 
 /** `fromEntries` defines properties, so that a tag called `__proto__` is a key like any other. */

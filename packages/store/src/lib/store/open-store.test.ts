@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { freshDatabase } from '../../../test/postgres-server.ts'
+import { sampleResult, sampleRun } from '../../../test/samples.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openStore } from './open-store.ts'
 
@@ -14,11 +17,48 @@ describe('openStore', () => {
     assert.equal(memory.location, 'memory')
   })
 
-  it('says that Postgres comes later, and never shows the password', async () => {
+  it('opens an address of Postgres', async () => {
+    await using database = await freshDatabase()
+    await using store = await openStore(database.url)
+    await store.createRun(sampleRun())
+    assert.equal((await store.getRun('last')).id, 'run-a')
+  })
+
+  it('keeps projects apart, each in a file or a schema of its own', async () => {
+    using folder = temporaryFolder()
+    await using database = await freshDatabase()
+    for (const location of [join(folder.path, 'assay.db'), database.url]) {
+      await using first = await openStore(location)
+      await using other = await openStore(location, { project: 'a-b_1' })
+      await using same = await openStore(location, { project: 'default' })
+      await first.createRun(sampleRun())
+      await first.append({ results: [sampleResult()] })
+      assert.equal((await same.getRun('run-a')).id, 'run-a')
+      await assert.rejects(other.getRun('run-a'), { code: 'RUN_NOT_FOUND' })
+      await other.createRun(sampleRun({ tags: ['other'] }))
+      assert.equal(await other.countResults('run-a'), 0)
+      await other.deleteRun('run-a')
+      assert.equal(await first.countResults('run-a'), 1)
+    }
+    assert.ok(existsSync(join(folder.path, 'assay.a-b_1.db')))
+  })
+
+  it('refuses names of projects that are none', async () => {
+    using folder = temporaryFolder()
+    const hostile = ['', 'A', '-a', '../x', 'a"b', "a';--", 'a b', 'ä', 'a\0', 'a\n', '__proto__', 'x'.repeat(41)]
+    for (const project of hostile) {
+      for (const location of [join(folder.path, 'assay.db'), 'postgres://127.0.0.1:1/db', 'memory:']) {
+        await assert.rejects(openStore(location, { project }), { name: 'UserError', code: 'PROJECT_INVALID' })
+      }
+    }
+    assert.deepEqual(readdirSync(folder.path), [])
+  })
+
+  it('refuses what is no kind of store, and never shows the password', async () => {
     for (const location of [
-      'postgres://me:secret@host/db',
-      'POSTGRESQL://me:secret@host/db',
       'mysql://me:secret@host',
+      'postgres://me:secret@[host/db',
+      'POSTGRES://me:secret@h:99999/d',
     ]) {
       await assert.rejects(openStore(location), (error: Error & { code?: string }) => {
         assert.equal(error.name, 'UserError')

@@ -1,30 +1,45 @@
 import { UserError } from '@assay/core/errors'
 import { createMemoryStore } from '../memory/memory-store.ts'
+import { DEFAULT_PROJECT, requireProjectName } from './project.ts'
 import type { Store } from './store.ts'
 
 /** Where runs are kept when nothing else is said, relative to the working folder. */
 export const DEFAULT_STORE = '.assay/assay.db'
 
+/** Which part of a store is opened. */
+export interface OpenOptions {
+  /** Projects do not see each other; `default` by default. */
+  readonly project?: string | undefined
+}
+
 /**
- * Opens a store by its location: a path to a SQLite file (created where missing, with its folder), or `memory:` for one
- * that lasts as long as the process. Throws a UserError for a location that cannot be, an EnvironmentError for a file
- * that cannot be used.
+ * Opens a store by its location: a path to a SQLite file (created where missing, with its folder), an address of a Postgres database
+ * (`postgres://user:password@host:5432/database`), or `memory:` for one that lasts as long as the process. A project has a schema of its
+ * own in Postgres, and a file of its own beside that of the default project. Throws a UserError for a location or a project that cannot
+ * be, an EnvironmentError for a file or a server that cannot be used.
  */
-export async function openStore(location: string = DEFAULT_STORE): Promise<Store> {
+export async function openStore(location: string = DEFAULT_STORE, options: OpenOptions = {}): Promise<Store> {
+  const project = requireProjectName(options.project ?? DEFAULT_PROJECT)
   if (location === 'memory:') return createMemoryStore()
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(location)?.[1]?.toLowerCase()
   if (scheme === 'postgres' || scheme === 'postgresql') {
-    throw new UserError(
-      'STORE_UNSUPPORTED',
-      'Postgres stores come with a later version of Assay.',
-      'Name a file instead, such as .assay/assay.db.',
-    )
+    const { openPostgresStore } = await import('../postgres/open-postgres-store.ts')
+    return openPostgresStore(location, { project })
   }
   if (scheme !== undefined || location === '') {
     // The location itself is not shown beyond its scheme, since an address may carry a password.
     const what = scheme === undefined ? 'Store "" has no name.' : `Store "${scheme}://…" isn't a known kind of store.`
-    throw new UserError('STORE_UNSUPPORTED', what, 'Name a file, such as .assay/assay.db.')
+    throw new UserError(
+      'STORE_UNSUPPORTED',
+      what,
+      'Name a file, such as .assay/assay.db, or a database, such as postgres://user@host/assay.',
+    )
   }
   const { openSqliteStore } = await import('../sqlite/open-sqlite-store.ts')
-  return openSqliteStore(location)
+  return openSqliteStore(projectFile(location, project))
+}
+
+/** Returns the file of a project: `assay.db` of the default one has `assay.x.db` beside it. */
+function projectFile(path: string, project: string): string {
+  return project === DEFAULT_PROJECT ? path : `${path.replace(/\.db$/, '')}.${project}.db`
 }

@@ -87,6 +87,6 @@ export function resolveCasePage({ suite, passed, limit, after = null }: CasePage
 }
 
 /** Returns the cursor that goes on after `row`. */
-export function caseCursor({ suite, case: id, variant = '' }: CaseRow): string {
+export function caseCursor({ suite, case: id, variant = '' }: Pick<CaseRow, 'suite' | 'case' | 'variant'>): string {
   return writeCursor(['cases', suite, id, variant])
 }

@@ -8,6 +8,8 @@ import type { Pruned, PruneOptions } from './prune.ts'
 import type { KeptReply, ReplyClaim, ReplyRequest } from './reply.ts'
 import type {
   CaseHistoryEntry,
+  CaseMap,
+  CaseMapQuery,
   CasePage,
   CasePageQuery,
   Facets,
@@ -133,6 +135,8 @@ export interface Store extends AsyncDisposable {
   recordedAfter(id: string, after: number, limit: number): Promise<readonly RecordedResult[]>
   facets(id: string, filter?: ResultFilter): Promise<Facets>
   casePage(id: string, query?: CasePageQuery): Promise<CasePage>
+  /** Where the pages of a list of cases begin, so that any of them can be read at once. */
+  caseMap(id: string, query?: CaseMapQuery): Promise<CaseMap>
   rollups(id: string): Promise<readonly SuiteRollup[]>
   /** A case in the runs that have it, newest first; 100 at most by default. `model` is an exact id. */
   caseHistory(

@@ -1,18 +1,15 @@
-import { EnvironmentError } from '@assay/core/errors'
-import { isDamage } from '../sql/damage.ts'
 import type { Store } from '../store/store.ts'
-import { corruptStore } from './sqlite-error.ts'
+import { isDamage } from './damage.ts'
 
 /** It reads a stream of the caller's, whose errors are the caller's too. */
 const OF_THE_CALLER: keyof Store = 'putSuite'
 
-/** Returns the store such that what it wrote and can't read any more is an EnvironmentError `STORE_CORRUPT`. */
-export function reportDamage(store: Store): Store {
-  const explain = (error: unknown): unknown => {
-    if (!isDamage(error)) return error
-    const { code, message, hint } = corruptStore(store.location)
-    return new EnvironmentError(code, message, hint, { cause: error })
-  }
+/**
+ * Returns the store such that what it wrote and can't read any more is an EnvironmentError `STORE_CORRUPT`: `explainError` makes it, as it
+ * does of any other error of the database.
+ */
+export function reportDamage(store: Store, explainError: (error: unknown) => unknown): Store {
+  const explain = (error: unknown): unknown => (isDamage(error) ? explainError(error) : error)
   return new Proxy(store, {
     get(target, name) {
       const found: unknown = Reflect.get(target, name)

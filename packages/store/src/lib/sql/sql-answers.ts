@@ -1,18 +1,19 @@
-import { deleteAnswers, selectAnswerStats, selectAnswers } from '../sql/answer-queries.ts'
+import type { Kysely } from 'kysely'
 import type { AnswerEntry } from '../store/answer.ts'
 import type { AnswerMethods } from '../store/store-parts.ts'
+import { deleteAnswers, selectAnswerStats, selectAnswers } from './answer-queries.ts'
 import { coalesce } from './coalesce.ts'
-import { type DatabaseClient, written } from './database-client.ts'
-import { sqliteQueries as db } from './sqlite-queries.ts'
+import { written } from './query.ts'
+import type { SqlClient } from './sql-client.ts'
+import type { Tables } from './tables.ts'
 
-/** Answers looked up in one message of the thread. */
+/** Answers looked up at once. */
 const PAGE = 500
 
 /** Answers that were paid for. */
-export function createSqliteAnswers(client: DatabaseClient): AnswerMethods {
-  const { thread, rows, drain } = client
+export function createSqlAnswers(db: Kysely<Tables>, { rows, drain, answers }: SqlClient): AnswerMethods {
   const lookUp = coalesce(async (keys) => {
-    const found = await thread.call('answers', keys)
+    const found = await answers(keys)
     return new Map(found.map((row) => [row.key, row]))
   }, PAGE)
   return {

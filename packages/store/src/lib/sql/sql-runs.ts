@@ -1,34 +1,35 @@
 import { Run } from '@assay/core/report'
-import * as runQueries from '../sql/run-queries.ts'
-import type { RunReader } from '../sql/run-reader.ts'
-import { insertScore, selectScores } from '../sql/score-queries.ts'
+import type { Kysely } from 'kysely'
 import { runExists, runNotFound } from '../store/run-errors.ts'
 import { StoredScore } from '../store/score.ts'
 import type { RunMethods } from '../store/store-parts.ts'
-import { type DatabaseClient, plain } from './database-client.ts'
-import { sqliteQueries as db } from './sqlite-queries.ts'
+import * as runQueries from './run-queries.ts'
+import type { RunReader } from './run-reader.ts'
+import { insertScore, selectScores } from './score-queries.ts'
+import type { SqlClient } from './sql-client.ts'
+import type { SqlViews } from './sql-views.ts'
+import type { Tables } from './tables.ts'
 
 /** Runs with their leases, scores and summaries. */
-export function createSqliteRuns(client: DatabaseClient, reader: RunReader): RunMethods {
-  const { thread, path, rows, write } = client
+export function createSqlRuns(db: Kysely<Tables>, client: SqlClient, reader: RunReader, views: SqlViews): RunMethods {
+  const { location, rows, write } = client
   return {
     async createRun(run, lease = null) {
-      const queries = runQueries.insertRun(db, run).map(plain)
-      if ((await thread.call('create', { queries, run: run.id, lease })) === 0) throw runExists(run.id, path)
+      if (!(await client.create(run.id, runQueries.insertRun(db, run), lease))) throw runExists(run.id, location)
     },
     async tagRun(id, change) {
-      if ((await write(...runQueries.changeTags(db, id, change))) === 0) throw runNotFound(id, path)
+      if ((await write(...runQueries.changeTags(db, id, change))) === 0) throw runNotFound(id, location)
     },
     getRun: reader.getRun,
     listRuns: reader.listRuns,
     async deleteRun(id) {
-      if ((await write(...runQueries.deleteRun(db, id))) === 0) throw runNotFound(id, path)
+      if ((await client.remove(...runQueries.deleteRun(db, id))) === 0) throw runNotFound(id, location)
       await client.sweep()
     },
-    changeStatus: (id, change) => thread.call('commit', [{ kind: 'status', run: id, change }]),
-    renewLease: (run, lease) => thread.call('renew', { run, lease }),
+    changeStatus: (id, change) => client.commit([{ kind: 'status', run: id, change }]),
+    renewLease: client.renew,
     async askToStop(id) {
-      if ((await write(runQueries.cancelFreeRun(db, id, Date.now()))) > 0) return 'cancelled'
+      if ((await write(runQueries.cancelFreeRun(db, id, client.nowMs()))) > 0) return 'cancelled'
       if ((await write(runQueries.askToStop(db, id))) > 0) return 'asked'
       await reader.seqOf(id)
       return 'ended'
@@ -40,18 +41,19 @@ export function createSqliteRuns(client: DatabaseClient, reader: RunReader): Run
     },
 
     async appendScore(id, score) {
-      if ((await write(...insertScore(db, id, score))) === 0) throw runNotFound(id, path)
+      if ((await write(...insertScore(db, id, score))) === 0) throw runNotFound(id, location)
     },
     async scores(id) {
       const found = await rows(selectScores(db, await reader.seqOf(id)))
       return found.map(({ body }) => StoredScore.parse(JSON.parse(body)))
     },
     async putSummary(summary) {
-      if ((await write(runQueries.putSummary(db, summary))) === 0) throw runNotFound(summary.id, path)
+      if ((await write(runQueries.putSummary(db, summary))) === 0) throw runNotFound(summary.id, location)
+      await views.keep(summary.id)
     },
     async getSummary(id) {
       const [row] = await rows(runQueries.selectSummary(db, id))
-      if (row === undefined) throw runNotFound(id, path)
+      if (row === undefined) throw runNotFound(id, location)
       // An earlier release may have written it, with less in it.
       return row.summary === null ? null : Run.parse(JSON.parse(row.summary))
     },

@@ -1,17 +1,19 @@
 import type { Label } from '@assay/core/review'
-import { insertLabel, selectLabels } from '../sql/label-queries.ts'
+import type { Kysely } from 'kysely'
 import type { LabelMethods } from '../store/store-parts.ts'
-import { type DatabaseClient, plain, written } from './database-client.ts'
-import { sqliteQueries as db } from './sqlite-queries.ts'
+import { insertLabel, selectLabels } from './label-queries.ts'
+import { plain, written } from './query.ts'
+import type { SqlClient } from './sql-client.ts'
+import type { Tables } from './tables.ts'
 
 const PAGE = 1000
 
 /** People's labels. */
-export function createSqliteLabels({ thread, rows }: DatabaseClient): LabelMethods {
+export function createSqlLabels(db: Kysely<Tables>, { commit, rows }: SqlClient): LabelMethods {
   return {
     async appendLabels(labels) {
       const queries = labels.map((label) => plain(insertLabel(db, label)))
-      await thread.call('commit', [{ kind: 'write', run: null, queries }])
+      await commit([{ kind: 'write', run: null, queries }])
     },
     async *labels(filter = {}) {
       for (let after = 0; ; ) {

@@ -1,15 +1,17 @@
 import type { Case, SuiteHeaderJson } from '@assay/core/suite'
-import * as suiteQueries from '../sql/suite-queries.ts'
+import type { Kysely } from 'kysely'
 import type { SuiteMethods } from '../store/store-parts.ts'
 import type { CaseStream } from '../store/stored-suite.ts'
-import { type DatabaseClient, written } from './database-client.ts'
-import { sqliteQueries as db } from './sqlite-queries.ts'
+import { written } from './query.ts'
+import type { SqlClient } from './sql-client.ts'
+import * as suiteQueries from './suite-queries.ts'
+import type { Tables } from './tables.ts'
 
-/** Cases in one transaction, and in one message of the thread. */
+/** Cases written and read at once. */
 const PAGE = 500
 
 /** Suites with their versions and cases. */
-export function createSqliteSuites({ rows, write, sweep }: DatabaseClient): SuiteMethods {
+export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlClient): SuiteMethods {
   /** Writes the cases in steps, for there may be a million of them. Returns how many there were. */
   const writeCases = async (seq: number, cases: CaseStream): Promise<number> => {
     let count = 0

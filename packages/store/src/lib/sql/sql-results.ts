@@ -1,6 +1,10 @@
 import type { Result } from '@assay/core/result'
-import { countCases, readCase, selectCases, selectHistory, selectRollups } from '../sql/case-queries.ts'
-import { readKeys, readRecorded, readResults, resultColumnCounts } from '../sql/result-columns.ts'
+import type { Kysely } from 'kysely'
+import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
+import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
+import type { Store } from '../store/store.ts'
+import { readCase, selectCases, selectHistory } from './case-queries.ts'
+import { readKeys, readRecorded, readResults, resultColumnCounts } from './result-columns.ts'
 import {
   countResults,
   pageAfter,
@@ -9,13 +13,11 @@ import {
   selectKeys,
   selectRecorded,
   selectResults,
-} from '../sql/result-queries.ts'
-import type { RunReader } from '../sql/run-reader.ts'
-import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
-import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
-import type { Store } from '../store/store.ts'
-import { type DatabaseClient, plain } from './database-client.ts'
-import { sqliteQueries as db } from './sqlite-queries.ts'
+} from './result-queries.ts'
+import type { RunReader } from './run-reader.ts'
+import type { SqlClient } from './sql-client.ts'
+import type { SqlViews } from './sql-views.ts'
+import type { Tables } from './tables.ts'
 
 type ResultMethods = Pick<
   Store,
@@ -29,18 +31,24 @@ type ResultMethods = Pick<
   | 'recordedAfter'
   | 'facets'
   | 'casePage'
+  | 'caseMap'
   | 'rollups'
   | 'caseHistory'
 >
 
-/** Rows in one message of the thread: few enough that unpacking them is no pause. */
+/** Rows read at once: few enough that unpacking them is no pause. */
 const PAGE = { read: 500, omitted: 2000, keys: 10_000 } as const
 
 /** Results, and what is counted over them. */
-export function createSqliteResults({ thread, rows }: DatabaseClient, reader: RunReader): ResultMethods {
+export function createSqlResults(
+  db: Kysely<Tables>,
+  client: SqlClient,
+  reader: RunReader,
+  views: SqlViews,
+): ResultMethods {
+  const { rows, columns } = client
   const readPage = async (id: string, page: ResultPageOf, texts: 'read' | 'omitted'): Promise<Result[]> => {
-    const query = plain(selectResults(db, page, texts))
-    return readResults(id, await thread.call('columns', { query, counts: resultColumnCounts(texts) }))
+    return readResults(id, await columns(selectResults(db, page, texts), resultColumnCounts(texts)))
   }
   async function* batches(id: string, filter: ResultFilter, texts: 'read' | 'omitted') {
     const run = await reader.seqOf(id)
@@ -48,7 +56,7 @@ export function createSqliteResults({ thread, rows }: DatabaseClient, reader: Ru
   }
 
   return {
-    append: (batch) => thread.call('append', batch),
+    append: client.append,
     async *results(id, filter = {}, { texts = true } = {}) {
       for await (const batch of batches(id, filter, texts ? 'read' : 'omitted')) yield* batch
     },
@@ -73,8 +81,7 @@ export function createSqliteResults({ thread, rows }: DatabaseClient, reader: Ru
       const run = await reader.seqOf(id)
       const counts = { words: 3, numbers: 1, texts: 0 }
       const read = async (after: ResultKey | null, limit: number) => {
-        const query = plain(selectKeys(db, pageAfter(run, {}, after, limit)))
-        return readKeys(await thread.call('columns', { query, counts }))
+        return readKeys(await columns(selectKeys(db, pageAfter(run, {}, after, limit)), counts))
       }
       for await (const page of pages(PAGE.keys, read)) yield* page
     },
@@ -83,34 +90,33 @@ export function createSqliteResults({ thread, rows }: DatabaseClient, reader: Ru
       return row?.count ?? 0
     },
     async recordedAfter(id, after, limit) {
-      const query = plain(selectRecorded(db, await reader.seqOf(id), after, limit))
+      const query = selectRecorded(db, await reader.seqOf(id), after, limit)
       const { words, numbers } = resultColumnCounts('omitted')
-      return readRecorded(
-        id,
-        await thread.call('columns', { query, counts: { words, numbers: numbers + 1, texts: 0 } }),
-      )
+      return readRecorded(id, await columns(query, { words, numbers: numbers + 1, texts: 0 }))
     },
     async facets(id, filter = {}) {
-      return thread.call('facets', plain(selectFacets(db, await reader.seqOf(id), filter)))
+      const run = await reader.seqOf(id)
+      const isUnfiltered = Object.values(filter).every((value) => value === undefined)
+      return isUnfiltered ? views.facets(run) : client.facets(selectFacets(db, run, filter))
     },
 
     async casePage(id, query = {}) {
       const resolved = resolveCasePage(query)
       const run = await reader.seqOf(id)
-      const [found, [count]] = await Promise.all([
-        rows(selectCases(db, run, resolved)),
-        rows(countCases(db, run, resolved)),
-      ])
+      const [found, total] = await Promise.all([rows(selectCases(db, run, resolved)), views.countCases(run, resolved)])
       const cases = found.slice(0, resolved.limit).map((row): CaseRow => {
         const { suite, case: name, variant } = row
         return { suite, case: name, ...(variant === '' ? {} : { variant }), ...readCase(row) }
       })
       const last = cases.at(-1)
       const next = last === undefined || found.length <= resolved.limit ? null : caseCursor(last)
-      return { cases, total: count?.count ?? 0, next }
+      return { cases, total, next }
+    },
+    async caseMap(id, query = {}) {
+      return views.caseMap(await reader.seqOf(id), query)
     },
     async rollups(id) {
-      return rows(selectRollups(db, await reader.seqOf(id)))
+      return views.rollups(await reader.seqOf(id))
     },
     async caseHistory({ suite, case: name, variant = '' }, { model, limit = 100 } = {}) {
       const found = await rows(selectHistory(db, { suite, case: name, variant }, model, limit))
@@ -125,8 +131,8 @@ export function createSqliteResults({ thread, rows }: DatabaseClient, reader: Ru
 }
 
 /**
- * Goes from page to page by the key of the last row, so that no page costs more for being late. The thread reads the next
- * page while the caller is at this one.
+ * Goes from page to page by the key of the last row, so that no page costs more for being late. The next page is
+ * read while the caller is at this one.
  */
 async function* pages<Row extends ResultKey>(
   limit: number,

@@ -1,15 +1,15 @@
 import type { Result } from '@assay/core/result'
-import type { CheckCells } from '../sql/result-row.ts'
-import { createFacetTally, judgeKinds, type KindVerdict } from '../store/facet-tally.ts'
+import { createFacetTally, type FacetRow, judgeKinds, type KindVerdict } from '../store/facet-tally.ts'
 import type { Facets } from '../store/result-query.ts'
+import type { CheckCells } from './result-row.ts'
 
-/** Counts the rows of `selectFacets`. Results share their tags and checks, so that the JSON of each is read once. */
+/** Counts the rows of `selectFacets`, after which may come how many results each stands for. Results share their tags and checks, so that the JSON of each is read once. */
 export function tallyFacets(rows: Iterable<readonly unknown[]>): Facets {
   const tally = createFacetTally()
   const tags = rememberEach((json) => new Set(JSON.parse(json) as string[]))
   const checks = rememberEach(verdictsOf)
-  for (const [suite, status, passed, name, tagged, checked] of rows) {
-    tally.add({
+  for (const [suite, status, passed, name, tagged, checked, times = 1] of rows) {
+    const row: FacetRow = {
       suite: String(suite),
       // The schema of results is checked when they are recorded, and statuses are only counted here.
       status: status as Result['status'],
@@ -17,7 +17,8 @@ export function tallyFacets(rows: Iterable<readonly unknown[]>): Facets {
       class: typeof name === 'string' ? name : null,
       tags: typeof tagged === 'string' ? tags(tagged) : [],
       checks: typeof checked === 'string' ? checks(checked) : [],
-    })
+    }
+    tally.add(row, Number(times))
   }
   return tally.read()
 }

@@ -1,12 +1,13 @@
-import { pruneAnswers } from '../sql/answer-queries.ts'
-import { deleteEndedRun, selectEndedRuns } from '../sql/run-queries.ts'
-import { dropOldVersions } from '../sql/suite-queries.ts'
+import type { Kysely } from 'kysely'
 import type { Pruned, PruneOptions } from '../store/prune.ts'
-import type { DatabaseClient } from './database-client.ts'
-import { sqliteQueries as db } from './sqlite-queries.ts'
+import { pruneAnswers } from './answer-queries.ts'
+import { deleteEndedRun, selectEndedRuns } from './run-queries.ts'
+import type { SqlClient } from './sql-client.ts'
+import { dropOldVersions } from './suite-queries.ts'
+import type { Tables } from './tables.ts'
 
 /** Takes away what is old or referred to by nothing. Runs go first, since versions of suites may be named by them alone. */
-export async function pruneDatabase(client: DatabaseClient, options: PruneOptions): Promise<Pruned> {
+export async function pruneTables(db: Kysely<Tables>, client: SqlClient, options: PruneOptions): Promise<Pruned> {
   const { runs_before, answers_before, orphans = true } = options
   let runs = 0
   if (runs_before !== undefined) {
@@ -17,6 +18,6 @@ export async function pruneDatabase(client: DatabaseClient, options: PruneOption
   const answers = answers_before === undefined ? 0 : await client.drain(pruneAnswers(db, answers_before))
   const suite_versions = orphans ? await client.write(dropOldVersions(db)) : 0
   const results = await client.sweep()
-  const texts = orphans ? await client.thread.call('sweepTexts', null) : 0
+  const texts = orphans ? await client.sweepTexts() : 0
   return { runs, results, answers, texts, suite_versions }
 }

@@ -1,0 +1,56 @@
+import { UserError } from '@assay/core/errors'
+import { isModelAllowed, type SuitePolicy } from '@assay/core/policy'
+import type { RunSpec } from '@assay/core/run'
+import { durationMs } from '@assay/core/suite'
+import { plainText } from '@assay/formats/text'
+
+/**
+ * Checks that a spec asks nothing of this machine that the policy doesn't allow: files to write or read, programs, code without a sandbox.
+ * Throws UserError `SPEC_NOT_ALLOWED` with every field that does.
+ */
+export function checkSpecAllowed(spec: RunSpec, policy: SuitePolicy): void {
+  const problems = findSpecRefusals(spec, policy)
+  if (problems.length === 0) return
+  const message = `The server doesn't allow what this run asks for:\n${problems.map((each) => `  ${each}`).join('\n')}`
+  throw new UserError('SPEC_NOT_ALLOWED', message)
+}
+
+/** The fields that write files, with what to do instead. */
+const WRITING: readonly (readonly [keyof RunSpec, string])[] = [
+  ['record', 'Leave it out; the answers are in the store.'],
+  ['output', 'Leave it out, and fetch the report of the run.'],
+  ['format', 'Leave it out, and fetch the report of the run.'],
+]
+
+/** What only a path looks like; whatever else is no run is not found. */
+const PATH = /[/\\]|\.json$/i
+
+function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
+  const problems: string[] = []
+  if (!policy.files) {
+    for (const [field, hint] of WRITING)
+      if (spec[field] !== undefined) problems.push(`"${field}" writes files of the server. ${hint}`)
+  }
+  if (!policy.files && spec.baseline !== undefined && PATH.test(spec.baseline))
+    problems.push(`"baseline" names the file "${plainText(spec.baseline)}". Name a stored run.`)
+  if (!policy.unsafe_code && spec.unsafe_no_sandbox === true)
+    problems.push('"unsafe_no_sandbox" runs generated code without isolation. Leave it out.')
+  const ms = spec.timeout === undefined ? null : durationMs(spec.timeout)
+  if (ms !== null && policy.max_timeout_s !== null && ms > policy.max_timeout_s * 1000)
+    problems.push(`"timeout" is longer than the ${policy.max_timeout_s} seconds that the server takes.`)
+  const named = [...(spec.models ?? []).map((id) => ['models', id] as const), ['judge', spec.judge ?? ''] as const]
+  for (const [field, id] of named) {
+    if (isModelAllowed(id, policy)) continue
+    problems.push(`"${field}" names the local program "${plainText(id)}". Name a model of a provider.`)
+  }
+  return problems
+}
+
+/**
+ * Returns the spec as it may be stored: without the files and folders that its texts claim to come from, which mean nothing here and would
+ * be looked into by whoever resumes the run.
+ */
+export function withoutPlaces(spec: RunSpec, policy: SuitePolicy): RunSpec {
+  if (policy.files) return spec
+  return { ...spec, suites: spec.suites.map((source) => (typeof source === 'string' ? source : { text: source.text })) }
+}

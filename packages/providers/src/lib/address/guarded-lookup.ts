@@ -1,0 +1,34 @@
+import { type LookupAddress, type LookupOptions, lookup as lookUpName } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import type { AddressRule } from './address-rule.ts'
+
+/** A name that stands for an address which may not be reached. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+  readonly code = 'ADDRESS_REFUSED'
+}
+
+/** Resolves a name to all its addresses, as `dns.lookup` with `all` does. */
+export type LookUpAll = (
+  host: string,
+  options: LookupOptions & { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * Makes the `lookup` of a socket: it resolves a name once, fails when one of its addresses may not be reached, and gives the socket those
+ * very addresses, so that a name which resolves otherwise a moment later (DNS rebinding) changes nothing.
+ */
+export function guardLookup(rule: AddressRule, lookUpAll: LookUpAll = lookUpName): LookupFunction {
+  return (host, options, done) => {
+    lookUpAll(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, [])
+      const refused = rule.allowsHost(host) ? undefined : addresses.find(({ address }) => !rule.allowsAddress(address))
+      const [first] = addresses
+      if (refused !== undefined)
+        return done(new AddressRefused(`"${host}" is at ${refused.address}, which is not a public address`), [])
+      if (first === undefined) return done(new AddressRefused(`"${host}" has no address`), [])
+      return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+}

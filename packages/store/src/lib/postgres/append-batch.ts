@@ -1,0 +1,126 @@
+import type { Result } from '@assay/core/result'
+import { RESULT_COLUMNS, resultCells, resultTexts } from '../sql/result-row.ts'
+import type { ResultsTable } from '../sql/tables.ts'
+import type { AnswerEntry } from '../store/answer.ts'
+import { runNotFound } from '../store/run-errors.ts'
+import type { Appended, Batch } from '../store/store.ts'
+import type { PostgresPool, Session } from './postgres-pool.ts'
+
+/** Rows in one statement: what a writer groups, and few enough that none takes long. */
+const STATEMENT_ROWS = 2000
+
+/** Records a batch: in one statement that commits itself where that is enough, else in one transaction. */
+export async function appendBatch(pool: PostgresPool, batch: Batch, location: string): Promise<Appended> {
+  const { results = [], answers = [] } = batch
+  const isOne = (results.length === 0 || answers.length === 0) && results.length + answers.length <= STATEMENT_ROWS
+  const append = (session: Session) => appendWithin(session, batch, location)
+  return isOne ? pool.once(append) : pool.transact(append)
+}
+
+/** Records a batch within a transaction, or as the one statement that it is. Throws a UserError for a run that does not exist. */
+export async function appendWithin(session: Session, batch: Batch, location: string): Promise<Appended> {
+  const { results = [], answers = [] } = batch
+  let newResults = 0
+  for (const some of chunks(results)) newResults += await appendResults(session, some, location)
+  let newAnswers = 0
+  // Two that add the same answers in another order would wait for each other.
+  const sorted = [...answers].sort((a, b) => (a.key < b.key ? -1 : 1))
+  for (const some of chunks(sorted)) newAnswers += await appendAnswers(session, some)
+  return { results: newResults, answers: newAnswers }
+}
+
+const NUMBERS: ReadonlySet<keyof ResultsTable> = new Set([
+  'score',
+  'weight',
+  'cost_usd',
+  'judge_cost_usd',
+  'latency_ms',
+  'first_token_ms',
+] as const)
+const INTEGERS: ReadonlySet<keyof ResultsTable> = new Set([
+  'attempt',
+  'passed',
+  'from_cache',
+  'tokens_input',
+  'tokens_output',
+  'tokens_reasoning',
+  'tokens_cached',
+] as const)
+const typeOf = (column: keyof ResultsTable) =>
+  NUMBERS.has(column) ? 'double precision' : INTEGERS.has(column) ? 'bigint' : 'text'
+
+const NAMES = RESULT_COLUMNS.map((column) => `"${column}"`).join(', ')
+/** After one array for each column: the ids of the runs, the texts, whose tag it is, the tags, which runs, how many of them. */
+const AT = RESULT_COLUMNS.length
+const ARRAYS = [...RESULT_COLUMNS.map(typeOf), 'text', 'text'].map((type, at) => `$${at + 1}::${type}[]`).join(', ')
+
+// The rows of the runs are locked first, in one order, and numbers are taken after that: within a run, whoever can read a result can
+// read all with smaller numbers. A statement that finds fewer runs than it names writes nothing.
+const INSERT_RESULTS = `
+WITH locked AS MATERIALIZED (
+  SELECT id, seq FROM runs WHERE id = ANY($${AT + 5}::text[]) ORDER BY seq FOR NO KEY UPDATE
+), numbered AS MATERIALIZED (
+  SELECT found.*, nextval('text_numbers') AS number FROM (
+    SELECT locked.seq AS run, input.* FROM unnest(${ARRAYS}) WITH ORDINALITY AS input (${NAMES}, run_id, body, place)
+    JOIN locked ON locked.id = input.run_id
+    WHERE (SELECT count(*) FROM locked) = $${AT + 6}::bigint
+    ORDER BY place
+  ) AS found
+), inserted AS (
+  INSERT INTO results (run, ${NAMES}, text) SELECT run, ${NAMES}, number FROM numbered ORDER BY number
+  ON CONFLICT DO NOTHING RETURNING text
+), kept AS (
+  INSERT INTO texts (id, body) SELECT number, body FROM numbered JOIN inserted ON text = number
+), tagged AS (
+  INSERT INTO result_tags (run, tag, suite, "case", variant, attempt)
+  SELECT run, tag, suite, "case", variant, attempt
+  FROM unnest($${AT + 3}::bigint[], $${AT + 4}::text[]) AS tags (place, tag)
+  JOIN numbered USING (place) JOIN inserted ON text = number
+)
+SELECT (SELECT count(*) FROM inserted) AS results, (SELECT count(*) FROM locked) AS runs`
+
+async function appendResults(session: Session, results: readonly Result[], location: string): Promise<number> {
+  const runs = [...new Set(results.map(({ run }) => run))]
+  const cells = results.map(resultCells)
+  const tags = results.flatMap((result, at) => [...new Set(result.tags)].map((tag) => [at + 1, tag] as const))
+  const parameters = [
+    ...RESULT_COLUMNS.map((_, column) => cells.map((row) => row[column])),
+    results.map(({ run }) => run),
+    results.map(resultTexts),
+    tags.map(([place]) => place),
+    tags.map(([, tag]) => tag),
+    runs,
+    runs.length,
+  ]
+  const [row] = await session.rows({ sql: INSERT_RESULTS, parameters, prepared: true })
+  if (row?.runs !== runs.length) throw runNotFound(await findMissing(session, runs), location)
+  return Number(row.results)
+}
+
+async function findMissing(session: Session, runs: readonly string[]): Promise<string> {
+  const found = await session.rows({ sql: 'SELECT id FROM runs WHERE id = ANY($1::text[])', parameters: [runs] })
+  const known = new Set(found.map(({ id }) => id))
+  return runs.find((id) => !known.has(id)) ?? ''
+}
+
+async function appendAnswers(session: Session, entries: readonly AnswerEntry[]): Promise<number> {
+  const texts = entries.map(({ answer }) => JSON.stringify(answer))
+  return session.change({
+    sql: `INSERT INTO answers (key, model, at_ms, bytes, answer, run)
+      SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[])
+      ON CONFLICT DO NOTHING`,
+    parameters: [
+      entries.map(({ key }) => key),
+      entries.map(({ model }) => model),
+      entries.map(({ at }) => Date.parse(at)),
+      texts.map((text) => Buffer.byteLength(text)),
+      texts,
+      entries.map(({ run }) => run),
+    ],
+    prepared: true,
+  })
+}
+
+function* chunks<T>(rows: readonly T[]): Iterable<readonly T[]> {
+  for (let from = 0; from < rows.length; from += STATEMENT_ROWS) yield rows.slice(from, from + STATEMENT_ROWS)
+}

@@ -1,0 +1,27 @@
+import type { Store } from '../store/store.ts'
+import { checkRuns, type StoreCheck } from '../store/store-check.ts'
+import type { PostgresPool } from './postgres-pool.ts'
+
+/** Counts what refers to nothing, then reads every run. Postgres watches over its own pages and keys. */
+export async function checkDatabase(pool: PostgresPool, store: Store): Promise<StoreCheck> {
+  const lost = await pool.transact(async (session) => {
+    await session.change({ sql: 'SET LOCAL statement_timeout = 0', parameters: [] })
+    const [row] = await session.rows({
+      sql: `SELECT
+        (SELECT count(*) FROM results WHERE NOT EXISTS (SELECT 1 FROM texts WHERE id = results.text)) AS texts,
+        (SELECT count(*) FROM results WHERE NOT EXISTS (SELECT 1 FROM runs WHERE seq = results.run)
+          AND NOT EXISTS (SELECT 1 FROM doomed WHERE doomed.run = results.run)) AS runs`,
+      parameters: [],
+    })
+    return { texts: Number(row?.texts), runs: Number(row?.runs) }
+  })
+  const { problems, runs } = await checkRuns(store)
+  return {
+    problems: [
+      ...(lost.texts === 0 ? [] : [`${lost.texts} results have lost their texts.`]),
+      ...(lost.runs === 0 ? [] : [`${lost.runs} results belong to no run.`]),
+      ...problems,
+    ],
+    runs,
+  }
+}

@@ -1,0 +1,85 @@
+import { UserError } from '@assay/core/errors'
+import type { Migration } from './migrations.ts'
+import type { PostgresAddress } from './postgres-address.ts'
+import type { PostgresPool, Session } from './postgres-pool.ts'
+
+/** Any number, so long as nobody else takes it: processes that bring a layout up to date wait for each other. */
+const LOCK = 0x41534159
+
+/** Brings the schema of a project to the newest layout, making it where it is missing. Processes that do it at once wait for each other. */
+export async function migrate(
+  pool: PostgresPool,
+  address: PostgresAddress,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const { schema } = address
+  const newest = migrations.at(-1)?.version ?? 0
+  const isReady = await pool.read(async (session) => (await readLayout(session, address, newest)) === newest)
+  if (isReady) return
+  await pool.transact(async (session) => {
+    // Indexes of a large table take longer than any statement should.
+    await session.change(query('SET LOCAL statement_timeout = 0'))
+    await session.change(query('SET LOCAL lock_timeout = 0'))
+    await session.rows(query('SELECT pg_advisory_xact_lock($1)', LOCK))
+    const layout = await readLayout(session, address, newest)
+    if (layout === 0) {
+      await session.change(query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`))
+      await session.change(query(`CREATE TABLE "${schema}".layout (version bigint NOT NULL)`))
+      await session.change(query(`INSERT INTO "${schema}".layout VALUES (0)`))
+    }
+    for (const { sql } of migrations.slice(layout)) await session.change(query(sql))
+    if (layout === 0) await useLz4(session)
+    await session.change(query(`UPDATE "${schema}".layout SET version = $1`, newest))
+  })
+}
+
+/**
+ * Returns the layout of a project: 0 where there is nothing. Throws a UserError where the schema has tables of another program, or is of a
+ * newer layout than `newest`.
+ */
+async function readLayout(session: Session, { schema, location }: PostgresAddress, newest: number): Promise<number> {
+  const found = await session.rows(
+    query('SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = $1', schema),
+  )
+  if (found.length === 0) return 0
+  if (!found.some(({ name }) => name === 'layout')) {
+    throw new UserError(
+      'STORE_FOREIGN',
+      `Schema "${schema}" of ${location} has tables of another program.`,
+      'Name another database.',
+    )
+  }
+  const [row] = await session.rows(query(`SELECT max(version) AS version FROM "${schema}".layout`))
+  const layout = Number(row?.version ?? 0)
+  if (layout > newest) {
+    throw new UserError(
+      'STORE_NEWER',
+      `${location} was written by a newer Assay (layout ${layout}; this one knows layouts up to ${newest}).`,
+      'Update Assay, or name another database.',
+    )
+  }
+  return layout
+}
+
+/** Texts are most of the bytes, and lz4 takes a fraction of the time; some servers are built without it. */
+async function useLz4(session: Session): Promise<void> {
+  const [setting] = await session.rows(
+    query("SELECT 'lz4' = ANY(enumvals) AS has FROM pg_settings WHERE name = 'default_toast_compression'"),
+  )
+  if (setting?.has !== true) return
+  for (const [table, column] of LONG_TEXTS) {
+    await session.change(query(`ALTER TABLE ${table} ALTER COLUMN ${column} SET COMPRESSION lz4`))
+  }
+}
+
+const LONG_TEXTS = [
+  ['texts', 'body'],
+  ['answers', 'answer'],
+  ['suite_cases', 'body'],
+  ['runs', 'plan'],
+  ['runs', 'summary'],
+] as const
+
+function query(sql: string, ...parameters: readonly unknown[]) {
+  return { sql, parameters }
+}

@@ -1,0 +1,49 @@
+import { reportDamage } from '../sql/report-damage.ts'
+import { createSqlStore } from '../sql/sql-store.ts'
+import type { Store } from '../store/store.ts'
+import { checkDatabase } from './check-database.ts'
+import { createClient } from './database-client.ts'
+import { migrate } from './migrate.ts'
+import { MIGRATIONS, type Migration } from './migrations.ts'
+import { readAddress } from './postgres-address.ts'
+import { explainError } from './postgres-error.ts'
+import { createPool, type PoolOptions } from './postgres-pool.ts'
+import { postgresQueries } from './postgres-queries.ts'
+
+/** How a store in Postgres is opened; tests narrow it. */
+export interface PostgresOptions extends PoolOptions {
+  readonly project?: string | undefined
+  readonly migrations?: readonly Migration[] | undefined
+}
+
+/** Nobody waits a minute to hear that an address is wrong. */
+const OPENING_MS = 10_000
+
+/**
+ * Opens a project's store in the Postgres database at `address`, making its schema where it is missing. Throws a UserError for a schema
+ * that is another program's or of a newer Assay, an EnvironmentError for a database that can't be used.
+ */
+export async function openPostgresStore(address: string, options: PostgresOptions = {}): Promise<Store> {
+  const { project, migrations = MIGRATIONS, ...poolOptions } = options
+  const read = readAddress(address, project)
+  const { location } = read
+  const opening = createPool(read, { ...poolOptions, outageMs: Math.min(options.outageMs ?? OPENING_MS, OPENING_MS) })
+  try {
+    await migrate(opening, read, migrations)
+  } catch (error) {
+    throw explainError(error, location)
+  } finally {
+    await opening.close()
+  }
+  const pool = createPool(read, poolOptions)
+  const store: Store = reportDamage(
+    {
+      ...createSqlStore(postgresQueries, createClient(pool, location)),
+      check: () => checkDatabase(pool, store),
+      close: pool.close,
+      [Symbol.asyncDispose]: pool.close,
+    },
+    (error) => explainError(error, location),
+  )
+  return store
+}

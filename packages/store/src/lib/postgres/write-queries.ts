@@ -1,0 +1,41 @@
+import type { Query } from '../sql/query.ts'
+import { brokenConstraint } from './postgres-error.ts'
+import type { PostgresPool, Session } from './postgres-pool.ts'
+
+/** Two processes that publish the same version, or delete the same run: the second one changes nothing. */
+const FASTER: ReadonlySet<string> = new Set(['suite_versions_by_name', 'doomed_pkey'])
+
+/** Does the queries within a transaction; nothing when the first changes no row. Returns how many rows the first changed. */
+export async function writeWithin(session: Session, [first, ...rest]: readonly Query[]): Promise<number> {
+  const changes = first === undefined ? 0 : await session.change(first)
+  if (changes > 0) for (const query of rest) await session.change(query)
+  return changes
+}
+
+/** The same in a transaction of its own. `ifDone` is what comes back of a deletion that an earlier try may have made. */
+export async function writeQueries(
+  pool: PostgresPool,
+  queries: readonly Query[],
+  ifDone: 'changes' | 'one',
+): Promise<number> {
+  const work = async (session: Session, again: boolean): Promise<number> => {
+    try {
+      const changes = await writeWithin(session, queries)
+      return changes === 0 && again && ifDone === 'one' ? 1 : changes
+    } catch (error) {
+      // The cases of a suite have places of their own: whoever took them first was an earlier try.
+      if (again && brokenConstraint(error) === 'suite_cases_pkey') throw DONE
+      throw error
+    }
+  }
+  try {
+    return await (queries.length > 1 ? pool.transact(work) : pool.once(work))
+  } catch (error) {
+    if (error === DONE) return 1
+    if (FASTER.has(brokenConstraint(error) ?? '')) return 0
+    throw error
+  }
+}
+
+/** Thrown to leave a transaction whose work was found done. */
+const DONE = new Error('This was done before.')

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { StoreWrite } from '../store/store.ts'
+import { insertLabel } from './label-queries.ts'
+import { plain } from './query.ts'
+import { putSummary } from './run-queries.ts'
+import { insertScore } from './score-queries.ts'
+import type { Step } from './sql-client.ts'
+import type { Tables } from './tables.ts'
+
+/** Returns a write of a commit as queries. */
+export function stepOf(db: Kysely<Tables>, write: StoreWrite): Step {
+  switch (write.kind) {
+    case 'append':
+    case 'status':
+      return write
+    case 'summary':
+      return { kind: 'write', run: write.summary.id, queries: [plain(putSummary(db, write.summary))] }
+    case 'score':
+      return { kind: 'write', run: write.run, queries: insertScore(db, write.run, write.score).map(plain) }
+    case 'labels':
+      return { kind: 'write', run: null, queries: write.labels.map((label) => plain(insertLabel(db, label))) }
+  }
+}

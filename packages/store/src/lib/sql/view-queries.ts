@@ -1,0 +1,63 @@
+import { type Compilable, type Kysely, sql } from 'kysely'
+import type { CasePosition } from '../store/result-page.ts'
+import type { CaseMapQuery } from '../store/result-query.ts'
+import { casesOf } from './case-queries.ts'
+import { compilable } from './compilable.ts'
+import type { RunViewsTable, Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The number of the result that was recorded last; 0 where there is none. It is found by one step into an index. */
+export function selectRevision(db: Db, run: number): Compilable<{ revision: number }> {
+  return compilable(db, sql`select ${revisionOf(run)} as revision`)
+}
+
+/** Names of views. */
+export type ViewName = Exclude<keyof RunViewsTable, 'run' | 'revision'>
+
+/** A view of a run as it was kept, if it is of all its results. */
+export function selectView(db: Db, run: number, name: ViewName) {
+  return db
+    .selectFrom('run_views')
+    .select(({ ref }) => ref(name).as('view'))
+    .where('run', '=', run)
+    .where('revision', '=', revisionOf(run))
+}
+
+/** Keeps the views of a run in place of earlier ones; nothing when the run is gone. */
+export function putViews(db: Db, { run, ...views }: RunViewsTable): Compilable {
+  const { revision, facets, case_map, case_totals, rollups } = views
+  return compilable(
+    db,
+    sql`insert into run_views (run, revision, facets, case_map, case_totals, rollups)
+      select seq, ${revision}, ${facets}, ${case_map}, ${case_totals}, ${rollups} from runs where seq = ${run}
+      on conflict (run) do update set revision = excluded.revision, facets = excluded.facets,
+        case_map = excluded.case_map, case_totals = excluded.case_totals, rollups = excluded.rollups`,
+  )
+}
+
+/** The last case before each page of `step` cases but the first. */
+export function selectPageEnds(db: Db, run: number, query: CaseMapQuery, step: number): Compilable<CasePosition> {
+  return compilable(
+    db,
+    sql`select suite, "case", variant from (
+      select suite, "case", variant, row_number() over (order by suite, "case", variant) as place
+      from (${casesOf(run, query)}) as found
+    ) as numbered where place % ${sql.lit(step)} = 0 order by suite, "case", variant`,
+  )
+}
+
+/** How many cases each suite of a run has, and of how many every sample passed. */
+export function selectCaseTotals(db: Db, run: number): Compilable<{ suite: string; cases: number; passed: number }> {
+  return compilable(
+    db,
+    sql`select suite, count(*) as cases, sum(every_sample) as passed from (
+      select suite, min(coalesce(passed, 0)) as every_sample from results where run = ${run}
+      group by suite, "case", variant
+    ) as found group by suite order by suite`,
+  )
+}
+
+function revisionOf(run: number) {
+  return sql<number>`(select coalesce(max(text), 0) from results where run = ${run})`
+}
