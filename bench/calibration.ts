@@ -5,27 +5,31 @@ import { type Cell, highestCoverage, LEAST_COVERAGE, simulate } from './coverage
 
 const FEW = 400
 const MANY = 3000
+/** Cells with fewer say nothing. */
+const LEAST_REPEATS = 100
 
 /** How often does the rate as people see it, computed from a few labels, contain the truth? */
 export async function run(args: readonly string[]): Promise<BenchReport> {
   const { values } = parseArgs({
-    args: args.filter((arg) => arg.startsWith('--minutes')),
-    options: { minutes: { type: 'string', default: '60' } },
+    args: args.filter((arg) => /^--(minutes|answers)=/.test(arg)),
+    options: { minutes: { type: 'string', default: '60' }, answers: { type: 'string' } },
   })
-  const worlds = listWorlds(FULL_GRID)
+  const answers = values.answers?.split(',').map(Number) ?? FULL_GRID.answers
+  const worlds = listWorlds({ ...FULL_GRID, answers })
   const end = performance.now() + Number(values.minutes) * 60_000
-  const cells: Cell[] = []
+  const all: Cell[] = []
   for (const [i, world] of worlds.entries()) {
     // Three shares, since most worlds take far less than theirs.
     const until = performance.now() + (3 * (end - performance.now())) / (worlds.length - i)
-    cells.push(...simulate(calibrationSetting(world), { seed: i + 1, few: FEW, many: MANY, until }))
+    all.push(...simulate(calibrationSetting(world), { seed: i + 1, few: FEW, many: MANY, until }))
   }
+  const cells = all.filter(({ repeats }) => repeats >= LEAST_REPEATS)
   const low = cells.filter((cell) => highestCoverage(cell) < LEAST_COVERAGE)
   for (const { group, name, coverage, repeats } of low) console.error(`${group}, ${name}: ${coverage} of ${repeats}`)
   const groups = Map.groupBy(cells, ({ group }) => group)
   const least = cells.reduce((fewest, { repeats }) => Math.min(fewest, repeats), Number.POSITIVE_INFINITY)
   return {
-    question: `How often does what labels say contain the truth? ${cells.length} cells of ${worlds.length} worlds, ${least} to ${MANY} runs each`,
+    question: `How often does what labels say contain the truth? ${cells.length} cells of ${worlds.length} worlds with ${answers.join(', ')} answers, ${least} to ${MANY} runs each; ${all.length - cells.length} cells left out for time`,
     measurements: [...groups].flatMap(([group, members]) => measurementsOf(group, members)),
     ratios: {},
     targets: Array.from(groups, ([group, members]) => {

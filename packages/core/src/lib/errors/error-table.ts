@@ -415,6 +415,12 @@ const FILES = {
     what_to_do: 'Label some answers first: assay review RUN',
     status: 409,
   },
+  TERMINAL_NEEDED: {
+    ...USER,
+    title: 'A command that takes keys was started without a terminal.',
+    what_to_do: 'Start it in a terminal. Labels that were made elsewhere come in by: assay labels import FILE',
+    status: 422,
+  },
   REVIEW_EMPTY: {
     ...USER,
     title: 'A run has no answer that could be reviewed.',

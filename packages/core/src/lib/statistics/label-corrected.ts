@@ -43,14 +43,13 @@ const UNKNOWN = { mean: 0.5, low: 0, high: 1 }
  */
 function combineShares(
   of: (shares: Shares) => number,
-  { passed, confirmed, rejected, correlations }: Calibration,
+  calibration: Calibration,
   level: number = DEFAULT_LEVEL,
 ): Estimate {
-  const missing = findMissing({ passed, confirmed, rejected })
+  const { correlations } = calibration
+  const missing = findMissing(calibration)
   if (missing !== null) return undefinedEstimate(`None of the answers that ${missing} is labelled.`)
-  const limited = (spread: UnitSpread | null) =>
-    spread === null ? UNKNOWN : { mean: spread.mean, ...midpLimits(spread, level) }
-  const [p, a, b] = [limited(passed), limited(confirmed), limited(rejected)]
+  const { p, a, b } = limitShares(calibration, level)
   const at = (pAt: number, aAt: number, bAt: number) => of({ p: pAt, a: aAt, b: bAt })
   const value = at(p.mean, a.mean, b.mean)
   if (Number.isNaN(value)) return undefinedEstimate('There is no such answer among those that are labelled.')
@@ -65,7 +64,27 @@ function combineShares(
   return { value, interval: { ...limits, level, method: 'mover-midp' }, reason: null }
 }
 
-function findMissing({ passed, confirmed, rejected }: Omit<Calibration, 'correlations'>): 'passed' | 'failed' | null {
+interface LimitedShare extends Bounds {
+  readonly mean: number
+}
+
+type LimitedShares = Readonly<Record<keyof Shares, LimitedShare>>
+
+/** Several figures are asked of one calibration, and finding its limits takes nearly all of the time. */
+const found = new WeakMap<Calibration, { readonly level: number; readonly shares: LimitedShares }>()
+
+function limitShares(calibration: Calibration, level: number): LimitedShares {
+  const known = found.get(calibration)
+  if (known !== undefined && known.level === level) return known.shares
+  const limit = (spread: UnitSpread | null) =>
+    spread === null ? UNKNOWN : { mean: spread.mean, ...midpLimits(spread, level) }
+  const { passed, confirmed, rejected } = calibration
+  const shares = { p: limit(passed), a: limit(confirmed), b: limit(rejected) }
+  found.set(calibration, { level, shares })
+  return shares
+}
+
+function findMissing({ passed, confirmed, rejected }: Calibration): 'passed' | 'failed' | null {
   if (confirmed === null && passed.mean > 0) return 'passed'
   return rejected === null && passed.mean < 1 ? 'failed' : null
 }
