@@ -44,7 +44,7 @@ describe('ERRORS', () => {
     )
     assert.deepEqual(passedOn.sort(), [
       'packages/engine/src/lib/workspace/programs.ts: reason.code',
-      'packages/store/src/lib/sqlite/report-damage.ts: code',
+      'packages/store/src/lib/postgres/postgres-error.ts: code',
       'packages/store/src/lib/sqlite/sent-error.ts: code',
       'packages/store/src/lib/sqlite/sent-error.ts: code',
       'packages/store/src/lib/sqlite/sqlite-error.ts: code',

@@ -13,7 +13,7 @@ export function suiteJsonSchema(): object {
 
 /** The reference of suite files: `docs/suites.md`. */
 export function suiteReference(): string {
-  return `${[INTRODUCTION, keys(), LATER, checks(), TEMPLATES, OTHER_FORMS, VERSIONS, codes()].join('\n\n')}\n`
+  return `${[INTRODUCTION, keys(), LATER, checks(), TEMPLATES, OTHER_FORMS, SAVED, VERSIONS, codes()].join('\n\n')}\n`
 }
 
 const INTRODUCTION = `# Suite files
@@ -168,9 +168,9 @@ const TEMPLATES = `## Templates
 
 | template | is filled with |
 |---|---|
-| \`{{name}}\`, \`{{var('name')}}\` | a column of the dataset, else one of \`vars\`, else a variable of the caller |
+| \`{{name}}\`, \`{{var('name')}}\` | a column of the dataset, else one of \`vars\`, else a variable of the caller, else one of \`assay vars\` |
 | \`{{env('NAME')}}\` | an environment variable; refused when the suite came over the network |
-| \`{{secret('name')}}\` | a secret, from \`ASSAY_SECRET_NAME\`; put in only when the text is sent, and never stored or shown |
+| \`{{secret('name')}}\` | a secret, from \`ASSAY_SECRET_NAME\` or \`assay secrets\`; put in only when the text is sent, and never stored or shown |
 | \`{{{{\` | a literal \`{{\` |
 
 They count in prompts, messages, system prompts, checks and metadata. In \`code\` only a text that is one template as a whole is filled,
@@ -195,6 +195,22 @@ Rows of JSONL take \`prompt_vars\`, \`expected_response\` (a text, or \`/a regul
 
 YAML is version 1.2. Anchors, aliases and merge keys work within bounds; tags, duplicate keys and several documents are errors. YAML and
 TOML may have 50 MiB; JSONL is read row by row and has no limit. Files are UTF-8.`
+
+const SAVED = `## Saved suites
+
+\`\`\`
+assay suites save support.yaml --var company=Acme
+assay run support -m openai/gpt-5-mini
+\`\`\`
+
+A saved suite runs by its name, without its file. What is saved are the expanded cases: datasets are read and variables filled when the suite is
+saved, so later changes have no effect until it is saved again, and \`--var\` changes nothing when it runs. Secrets are filled when it runs. Functions of
+\`javascript\` checks and recordings are still read from their files. A file with several suites saves each under its own name; \`--name\` gives one suite
+another. A file of the same name goes before a saved suite.
+
+Saving a change makes a new version, and a run takes the newest. The version of a saved suite is a hash of what is said below and of its expanded
+cases, since values from outside are in them. \`assay suites list\` shows what is saved, \`assay suites get NAME\` prints the text as it was written,
+\`--version\` an older one, and \`assay suites delete NAME\` deletes all versions.`
 
 const VERSIONS = `## Versions
 

@@ -1,4 +1,5 @@
 export { Config, serverPolicy } from './lib/config/config.ts'
 export { type LoadedConfig, readConfig } from './lib/config/read-config.ts'
+export { ageMs, type ServerConfig, type WebhookConfig } from './lib/config/server-config.ts'
 export { type OpenWorkspace, openWorkspace, type WorkspaceOptions } from './lib/workspace/open-workspace.ts'
-export type { StoreChoice, StoreMode } from './lib/workspace/store-location.ts'
+export { chooseLocation, type StoreChoice, type StoreMode } from './lib/workspace/store-location.ts'

@@ -25,7 +25,7 @@ describe('assay models', () => {
   it('lists what can be asked with its price, and which variable the rest needs', () => {
     const { stdout, code } = models([])
     assert.equal(code, 0)
-    assert.match(stdout, /command\/app +1 +1 +2\.5 +ready/)
+    assert.match(stdout, /command\/app +1 +1 +2\.5 +\$\$\$ +– +ready/)
     assert.match(stdout, /openai: \d+ models, set OPENAI_API_KEY/)
     assert.match(stdout, /vllm: 1 model, set VLLM_KEY/)
   })
@@ -33,7 +33,7 @@ describe('assay models', () => {
   it('never shows a key', () => {
     const secret = 'sk-very-secret-0123456789'
     const { stdout, stderr } = models(['openai/gpt-4o-mini'], { OPENAI_API_KEY: secret })
-    assert.match(stdout, /openai\/gpt-4o-mini +0\.15 +0\.075 +0\.6 +ready/)
+    assert.match(stdout, /openai\/gpt-4o-mini +0\.15 +0\.075 +0\.6 +\$\$ +yes +ready/)
     assert.ok(!stdout.includes(secret) && !stderr.includes(secret))
     assert.ok(!models(['--json'], { OPENAI_API_KEY: secret }).stdout.includes(secret))
   })
@@ -48,9 +48,38 @@ describe('assay models', () => {
         is_available: true,
         missing: [],
         price: { input: 1, output: 2.5, cached_input: 1 },
+        price_band: '$$$',
+        answers_text: true,
+        tools: null,
       },
     ])
     const none = models(['nobody/*'])
     assert.deepEqual([none.stdout, none.code], ['', 0])
+  })
+
+  it('lists those of a price band, of a provider, and those that are known to call tools', () => {
+    const listed = (...args: string[]) => JSON.parse(models([...args, '--json']).stdout).models
+    const all = listed()
+    const cheap = listed('--price', '$..$$')
+    assert.ok(cheap.length > 0 && cheap.length < all.length)
+    for (const { price, price_band } of cheap) {
+      assert.ok(['$', '$$'].includes(price_band))
+      assert.ok((3 * price.input + price.output) / 4 <= 1)
+    }
+    assert.deepEqual(listed('--price', '1..2'), cheap)
+    const openai = listed('--provider', 'openai', '--tools')
+    assert.ok(openai.length > 0)
+    for (const { provider, tools } of openai) assert.deepEqual([provider, tools], ['openai', true])
+    assert.ok(!openai.some(({ id }: { id: string }) => /tts|whisper|image/.test(id)))
+    assert.match(models(['--provider', 'openai', '--price', '4']).stdout, /openai\/o1-pro .* \$\$\$\$ /)
+  })
+
+  it('exits with 2 for a band or a provider that does not exist', () => {
+    const band = models(['--price', '12345'])
+    assert.equal(band.code, 2)
+    assert.match(band.stderr, /"12345" is not a price band. Write '\$', '\$\$' or '\$..\$\$\$' in quotes/)
+    const provider = models(['--provider', 'opanai'])
+    assert.equal(provider.code, 2)
+    assert.match(provider.stderr, /There is no provider "opanai"[\s\S]*Did you mean "openai"\?/)
   })
 })

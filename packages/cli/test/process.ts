@@ -15,6 +15,10 @@ export interface StartOptions {
   readonly within?: readonly string[]
   /** Options of node itself. */
   readonly node?: readonly string[]
+  /** What comes on standard input; nothing by default. */
+  readonly input?: string | Buffer
+  /** `open` leaves standard input to the test, which writes to it and ends it. */
+  readonly stdin?: 'open'
 }
 
 /** The command under way in a process of its own. */
@@ -24,6 +28,8 @@ export interface Running {
   onLine(listen: (line: string) => void): void
   /** Resolves when stderr has a text, once or as often as told. */
   says(text: string, times?: number): Promise<void>
+  /** Resolves when stdout has a text. */
+  prints(text: string): Promise<void>
   readonly finished: Promise<Finished>
 }
 
@@ -39,11 +45,14 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   const child = spawn(program, rest, {
     cwd: options.cwd,
     env: { ...process.env, ...COMPILED, NO_COLOR: '1', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // One that hangs is ended, so that its test fails instead of all of them.
     timeout: 180_000,
     killSignal: 'SIGKILL',
   })
+  // A command that reads nothing may be gone before all is written.
+  child.stdin.on('error', () => {})
+  if (options.stdin === undefined) child.stdin.end(options.input ?? '')
   let stdout = ''
   let stderr = ''
   const listeners: ((line: string) => void)[] = []
@@ -51,6 +60,7 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
   let tail = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
+    for (const each of waiting) if (each.isSaid()) each.resolve()
     const lines = (tail + text).split('\n')
     tail = lines.pop() ?? ''
     for (const line of lines) for (const listen of listeners) listen(line)
@@ -68,6 +78,13 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
         if (isSaid()) resolve()
         else waiting.push({ isSaid, resolve })
         child.on('close', () => reject(new Error(`The command ended without "${text}": ${stderr}`)))
+      }),
+    prints: (text) =>
+      new Promise((resolve, reject) => {
+        const isSaid = () => stdout.includes(text)
+        if (isSaid()) resolve()
+        else waiting.push({ isSaid, resolve })
+        child.on('close', () => reject(new Error(`The command ended without "${text}": ${stdout}`)))
       }),
     finished: once(child, 'close').then(([code]) => ({ stdout, stderr, code })),
   }

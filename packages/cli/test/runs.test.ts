@@ -70,6 +70,52 @@ describe('assay runs', () => {
     assert.match(stderr, /There are more/)
   })
 
+  it('filters by cost, by the time a run took, by score, and by when it ended to be new', () => {
+    assert.deepEqual(list('--cost-above', '$0.005'), ['poor-run', 'fair-run', 'good-run'])
+    assert.deepEqual(list('--cost-below', '0.005'), [])
+    assert.deepEqual(list('--time-above', '100d'), [])
+    assert.deepEqual(list('--time-below', '100d').length, 3)
+    assert.deepEqual(list('--score-above', '45', '--score-below', '85'), ['fair-run'])
+    assert.deepEqual(list('--score-above=-1').length, 3)
+    assert.deepEqual(list('--until', '2026-03-02'), ['good-run'])
+    for (const flag of ['--time-above', '--cost-above', '--score-above', '--offset', '--until']) {
+      assert.equal(assay(['runs', flag, 'x'], { cwd: folder }).code, 2, flag)
+    }
+  })
+
+  it('begins where it is told, and says where to go on', () => {
+    assert.deepEqual(list('--offset', '1', '--limit', '1'), ['fair-run'])
+    assert.deepEqual(list('--offset', '2'), ['good-run'])
+    assert.deepEqual(list('--offset', '1000000'), [])
+    const { stderr } = assay(['runs', '--offset', '1', '--limit', '1'], { cwd: folder })
+    assert.match(stderr, /There are more. List them with: --offset 2/)
+  })
+
+  it('sorts by success for a dollar, and says why a run has none', async () => {
+    const here = temporaryFolder('price-performance')
+    await keepRuns(here, [
+      { run: storedRun({ id: 'priced' }), results: [] },
+      { run: storedRun({ id: 'unpriced' }), results: [] },
+    ])
+    await using store = await openStore(join(here, '.assay', 'assay.db'))
+    const tally = createSuiteTally()
+    tally.add(sample({ run: 'priced', case: 'a', passed: true, cost_usd: 0.02 }))
+    const summary = summarizeSuite(tally.table(), { formula: 'success_pct', seed: 1 })
+    const { model, status, started_at, finished_at, seed, ignore_errors, tags } = storedRun({ id: 'priced' })
+    const about = { id: 'priced', model, status, stop_reason: null, started_at, finished_at, seed, ignore_errors, tags }
+    await store.putSummary({ ...about, score: summary.score, suites: [summary] })
+    const { stdout } = assay(['runs', '--sort', 'price-performance'], { cwd: here })
+    assert.match(stdout, /SUCCESS\/\$\npriced .* 5,?000(\.0*)?%\nunpriced .* no known success\n/)
+    const { runs } = JSON.parse(assay(['runs', '--sort', 'price-performance', '--json'], { cwd: here }).stdout)
+    assert.deepEqual(
+      runs.map(({ price_performance }: { price_performance: unknown }) => price_performance),
+      [
+        { value: 50, reason: null },
+        { value: null, reason: 'no known success' },
+      ],
+    )
+  })
+
   it('refuses a share and an age that cannot be, with what to try', () => {
     const wrong = assay(['runs', '--success-above', '80'], { cwd: folder })
     assert.equal(wrong.code, 2)

@@ -40,6 +40,7 @@ export {
   maskSecrets,
   nameSecretVariable,
   removeMarkers,
+  SECRET_KEY_VARIABLE,
   showSecrets,
   showStart,
 } from './lib/suite/secret.ts'

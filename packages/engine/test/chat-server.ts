@@ -9,17 +9,21 @@ export interface ChatServer extends AsyncDisposable {
   readonly baseUrl: string
   /** Every question that came in, in order. */
   readonly questions: readonly string[]
+  /** The messages of every request, in order. */
+  readonly conversations: readonly (readonly { readonly role: string; readonly content: string }[])[]
 }
 
 /** Starts the server; each answer takes 10 tokens in and 5 out. */
 export async function startChatServer(reply: Reply): Promise<ChatServer> {
   const questions: string[] = []
+  const conversations: ChatServer['conversations'][number][] = []
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString())
     const question: string = body.messages.at(-1).content
     questions.push(question)
+    conversations.push(body.messages)
     const answer = await reply(question, questions.length)
     if (typeof answer === 'number') {
       response.writeHead(answer, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}')
@@ -41,6 +45,7 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     questions,
+    conversations,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

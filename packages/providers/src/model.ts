@@ -1,6 +1,6 @@
 export { mayBeBilled } from '@assay/core/exchange'
 export type { ListedModel } from './lib/model/list-models.ts'
-export { listModels } from './lib/model/list-models.ts'
+export { isOpenEnded, listModels } from './lib/model/list-models.ts'
 export type { AskOptions, Environment, Model } from './lib/model/model.ts'
 export { openModel } from './lib/model/open-model.ts'
 export type { OpenOptions } from './lib/model/open-options.ts'

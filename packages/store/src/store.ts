@@ -2,7 +2,7 @@ export { createMemoryStore } from './lib/memory/memory-store.ts'
 export { type AuditEntry, type AuditPage, Scope, StoredToken } from './lib/store/access.ts'
 export type { AnswerEntry, AnswerStats, KeptAnswer } from './lib/store/answer.ts'
 export { DEFAULT_STORE, type OpenOptions, openStore } from './lib/store/open-store.ts'
-export { DEFAULT_PROJECT, ProjectName } from './lib/store/project.ts'
+export { DEFAULT_PROJECT, ProjectName, requireProjectName } from './lib/store/project.ts'
 export type { Pruned, PruneOptions } from './lib/store/prune.ts'
 export type { KeptReply, ReplyClaim, ReplyRequest } from './lib/store/reply.ts'
 export type {
@@ -21,7 +21,7 @@ export type {
   ResultSort,
   SuiteRollup,
 } from './lib/store/result-query.ts'
-export { type ListedRun, type Rollup, StoredRun } from './lib/store/run.ts'
+export { type ListedRun, type PricePerformance, pricePerformance, type Rollup, StoredRun } from './lib/store/run.ts'
 export { type RunFilter, type RunPage, type RunQuery, RunSort } from './lib/store/run-query.ts'
 export { StoredScore } from './lib/store/score.ts'
 export type { Setting } from './lib/store/setting.ts'
@@ -41,5 +41,6 @@ export type { CaseStream, StoredSuite, SuiteVersion } from './lib/store/stored-s
 export { backUpStore } from './lib/transfer/back-up-store.ts'
 export { exportRun } from './lib/transfer/export-run.ts'
 export { type ImportedRun, importRun } from './lib/transfer/import-run.ts'
+export { type Line as TransferLine, parseLine as parseTransferLine } from './lib/transfer/line.ts'
 export { type RestoredStore, restoreStore } from './lib/transfer/restore-store.ts'
 export { createWriter, type Writer, type WriterOptions } from './lib/writer/writer.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { RunQuery } from '../src/lib/store/run-query.ts'
+import { type RunQuery, RunSort } from '../src/lib/store/run-query.ts'
 import type { Store } from '../src/lib/store/store.ts'
 import { collect, sampleResult, sampleRun, sampleScore, sampleSummary } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
@@ -155,15 +155,39 @@ export function runsContract(open: OpenEmpty): void {
         [{ sort: 'cost' }, 'baedc'],
         [{ sort: 'time', order: 'asc' }, 'dabce'],
         [{ sort: 'score' }, 'badec'],
+        [{ sort: 'price-performance' }, 'abedc'],
+        [{ sort: 'price-performance', order: 'asc' }, 'bacde'],
       ]
       for (const [query, ids] of cases) {
         assert.deepEqual([query, (await store.listRuns(query)).runs.map((run) => run.id).join('')], [query, ids])
       }
     })
 
+    it('have runs that cost nothing last when they are sorted by success for a dollar', async () => {
+      await using store = await open()
+      const costs = { free: 0, dear: 3, unknown: null, cheap: 0.1, odd: 0.7 }
+      for (const [id, cost] of Object.entries(costs)) {
+        const run = sampleRun({ id })
+        await store.createRun(run)
+        await store.putSummary(sampleSummary(run, { passed: 1, total: 3, cost, score: null, finished_at: null }))
+      }
+      const sorted = async (order: 'asc' | 'desc') => {
+        const ids = []
+        let cursor: string | null = null
+        do {
+          const page = await store.listRuns({ sort: 'price-performance', order, limit: 1, cursor })
+          ids.push(...page.runs.map(({ id }) => id))
+          cursor = page.next
+        } while (cursor !== null)
+        return ids
+      }
+      assert.deepEqual(await sorted('desc'), ['cheap', 'odd', 'dear', 'unknown', 'free'])
+      assert.deepEqual(await sorted('asc'), ['dear', 'odd', 'cheap', 'free', 'unknown'])
+    })
+
     it('come in pages that hold each run once, whatever the sort and the size', async () => {
       await using store = await openWithRuns(open)
-      for (const sort of ['created', 'success', 'cost', 'time', 'score'] as const) {
+      for (const sort of RunSort.options) {
         for (const order of ['asc', 'desc'] as const) {
           const whole = (await store.listRuns({ sort, order })).runs
           for (const limit of [1, 2, 3, 5]) {
@@ -184,7 +208,12 @@ export function runsContract(open: OpenEmpty): void {
     it('refuse a cursor that is none or of another sort', async () => {
       await using store = await openWithRuns(open)
       const { next } = await store.listRuns({ limit: 1, sort: 'cost' })
-      for (const cursor of ['', 'nonsense', 'W10', next]) {
+      const hostile = ['created', 'success'].flatMap((sort) =>
+        [0.5, '1', -1e300, null].map((value) =>
+          Buffer.from(JSON.stringify(['runs', sort, 'desc', value, 0.5])).toString('base64url'),
+        ),
+      )
+      for (const cursor of ['', 'nonsense', 'W10', next, ...hostile]) {
         await assert.rejects(store.listRuns({ cursor }), { name: 'UserError', code: 'CURSOR_INVALID' })
       }
     })

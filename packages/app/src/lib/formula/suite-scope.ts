@@ -1,10 +1,15 @@
 import type { FormulaScope } from '@assay/core/formula'
 import { AnswerClass } from '@assay/core/result'
+import type { Suite } from '@assay/core/suite'
 import { loadSuite } from '../suites/load-suites.ts'
 
 /** Reads what a formula may name in a suite file. Throws UserError when the file is not one good suite. */
 export async function readSuiteScope(path: string): Promise<FormulaScope> {
-  const suite = await loadSuite(path)
+  return listSuiteScope(await loadSuite(path))
+}
+
+/** Lists what a formula may name in a suite. */
+export async function listSuiteScope(suite: Suite): Promise<FormulaScope> {
   const evals = new Set<string>()
   const tags = new Set<string>()
   for await (const { eval: name, tags: own } of suite.cases()) {

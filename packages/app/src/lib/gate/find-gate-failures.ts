@@ -42,6 +42,7 @@ const STOP_TEXT: Readonly<Record<StopReason, string>> = {
   budget: 'the budget is spent',
   interrupted: 'it was interrupted',
   lease_lost: 'another process took over',
+  cancelled: 'somebody stopped it',
 }
 
 function findUnfinished(run: Run): GateFailure[] {

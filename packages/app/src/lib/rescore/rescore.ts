@@ -2,6 +2,7 @@ import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { Run, SuiteSummary } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { type PartialRunSpec, readPlan } from '@assay/core/run'
 import { createRunTally } from '@assay/core/scoring'
 import type { Suite } from '@assay/core/suite'
 import { planExperiment, type Rejudged, type Rescored, rescoreRun } from '@assay/engine/run'
@@ -11,6 +12,8 @@ import { readsHuman } from '../review/attach-human.ts'
 import { readHuman } from '../review/read-agreement.ts'
 import { scoreTally } from '../score/score-run.ts'
 import { loadSuite } from '../suites/load-suites.ts'
+import { replaceSystemPrompt } from '../suites/system-prompt.ts'
+import { gatherValues } from '../suites/template-values.ts'
 import { readSummary } from '../summary/read-summary.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
@@ -52,8 +55,11 @@ export async function rescore(
   reference: string,
   choice: RescoreChoice,
 ): Promise<RescoreReport> {
-  const suite = await loadSuite(choice.suite, { store: workspace.store, policy: workspace.policy })
   const run = await workspace.store.getRun(reference)
+  const spec: PartialRunSpec = readPlan(run.plan).spec ?? {}
+  const values = await gatherValues(workspace, spec.vars)
+  const loaded = await loadSuite(choice.suite, { ...values, store: workspace.store, policy: workspace.policy })
+  const [suite = loaded] = replaceSystemPrompt([loaded], spec, values, workspace)
   refuseForeign(suite, run)
   const before = await readSummary(workspace.store, run)
   const flips: Flip[] = []

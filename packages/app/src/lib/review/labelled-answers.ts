@@ -12,6 +12,8 @@ export interface LabelQuestion {
   readonly check: string | null
   /** As the run was planned; null where nobody knows. */
   readonly planned: PlannedSuite | null
+  /** Whether the answers are judged otherwise now than when the run was taken. */
+  readonly isJudgedAnew?: boolean | undefined
 }
 
 /** Labels by the sample of the run that they are about, as `sampleKeyText` names it. */
@@ -35,11 +37,13 @@ export async function findLabels(store: Store, question: LabelQuestion): Promise
 }
 
 /** A label on what a check asked otherwise says nothing about what it asks in this run. */
-function isAbout(label: Label, { run, check, planned }: LabelQuestion): boolean {
+function isAbout(label: Label, { run, check, planned, isJudgedAnew = false }: LabelQuestion): boolean {
   if (label.check !== check) return false
-  if (check === null || label.run === run) return true
+  if (check === null) return true
   const versions = planned?.instruments?.find((each) => each.check === check)?.versions ?? null
-  return versions !== null && label.check_version !== null && versions.includes(label.check_version)
+  if (versions !== null && label.check_version !== null) return versions.includes(label.check_version)
+  // Nobody knows what was asked but by where it was asked.
+  return label.run === run && !isJudgedAnew
 }
 
 /** Of samples with the same answer one counts, the labelled one if it is among them: a label is one observation. */

@@ -44,11 +44,13 @@ async function readAgreement(
   store: Store,
   run: Pick<StoredRun, 'id'>,
   { suite, check, plan }: Asked,
-  verdicts: AsyncIterable<readonly Result[]> = store.resultBatches(run.id, { suite }),
+  verdicts?: AsyncIterable<readonly Result[]>,
 ): Promise<Agreement> {
-  const labels = await findLabels(store, { run: run.id, suite, check, planned: plan })
+  const isJudgedAnew = verdicts !== undefined
+  const labels = await findLabels(store, { run: run.id, suite, check, planned: plan, isJudgedAnew })
   // Without a label there is nothing to be said about the answers, however many they are.
-  const answers = labels.size === 0 ? [] : await joinLabels(verdicts, check, labels)
+  const answers =
+    labels.size === 0 ? [] : await joinLabels(verdicts ?? store.resultBatches(run.id, { suite }), check, labels)
   return summarizeAgreement({ suite, check, judges: judgesOf(plan, check) }, answers)
 }
 

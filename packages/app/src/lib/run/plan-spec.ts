@@ -10,6 +10,8 @@ import { checkOutput } from '../report/check-output.ts'
 import { checkSpecAllowed, withoutPlaces } from '../spec/check-spec-allowed.ts'
 import { checkSamplesAllowed, checkWorkAllowed } from '../spec/check-work-allowed.ts'
 import { type LoadedSuites, loadSuites, refuseDoubles } from '../suites/load-suites.ts'
+import { replaceSystemPrompt } from '../suites/system-prompt.ts'
+import { gatherValues, type TemplateValues } from '../suites/template-values.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import { demandCases } from './demand-cases.ts'
 import { selectModels } from './select-models.ts'
@@ -31,13 +33,14 @@ export async function planSpec(
   spec: RunSpec,
   given: readonly Suite[] = [],
 ): Promise<PlannedSpec> {
-  const { pass_k: passK = [], vars = {} } = spec
+  const { pass_k: passK = [] } = spec
   const { policy } = workspace
   checkSpecAllowed(spec, policy)
   await checkOutput(spec)
-  const found = await withFoundBaseline(workspace, withoutPlaces(spec, policy))
-  const loaded = await loadSuites(spec.suites, { vars, passK, store: workspace.store, policy })
-  const suites = [...given, ...loaded.suites]
+  const values = await gatherValues(workspace, spec.vars)
+  const found = withVars(await withFoundBaseline(workspace, withoutPlaces(spec, policy)), values)
+  const loaded = await loadSuites(spec.suites, { ...values, passK, store: workspace.store, policy })
+  const suites = replaceSystemPrompt([...given, ...loaded.suites], found, values, workspace)
   refuseDoubles(suites)
   if (suites.length === 0) throw new UserError('SUITE_MISSING', 'No suite was named.', 'Name a suite file or folder.')
   const models = await selectModels(workspace, suites, spec.models)
@@ -46,6 +49,11 @@ export async function planSpec(
   const experiment = await demandCases(await planExperiment(found, models, workspace.config), suites)
   checkSamplesAllowed(experiment, policy)
   return { ...loaded, suites, spec: found, experiment }
+}
+
+/** The values of the store's variables are part of the run, so that resuming it asks the same when they have changed. */
+function withVars(spec: RunSpec, { vars }: TemplateValues): RunSpec {
+  return Object.keys(vars).length === 0 ? spec : { ...spec, vars }
 }
 
 /** A baseline is found before anything is asked, and stays what it is when this very run becomes the last one. */

@@ -1,6 +1,7 @@
 import type { Comparison } from '@assay/core/comparison'
-import type { SuitePolicy } from '@assay/core/policy'
+import { type SuitePolicy, TRUSTED } from '@assay/core/policy'
 import type { Run } from '@assay/core/report'
+import type { PartialRunSpec } from '@assay/core/run'
 import { type RunControl, runExperiment, type Workspace } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
 import { compareReferences } from '../compare/compare-references.ts'
@@ -41,11 +42,31 @@ export async function concludeRuns(
   runs: readonly Run[],
 ): Promise<Conclusion> {
   const { store, policy } = workspace
-  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
   const formats = chooseFormats(spec)
+  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
   const reports = await writeReports(workspace, { runs, suites, formats, output: spec.output ?? null })
-  const baselined = spec.baseline === undefined ? [] : comparisons
-  return { comparisons, reports, failures: await findGateFailures(store, runs, spec, baselined) }
+  return { comparisons, reports, failures: await findFailures(store, spec, runs, comparisons) }
+}
+
+/** Compares runs and judges the gates of their spec, without writing anything. */
+export async function checkRuns(
+  store: Store,
+  spec: PartialRunSpec,
+  runs: readonly Run[],
+  policy: SuitePolicy = TRUSTED,
+): Promise<Pick<Conclusion, 'comparisons' | 'failures'>> {
+  const comparisons = await compareRuns(store, runs, spec.baseline, policy)
+  return { comparisons, failures: await findFailures(store, spec, runs, comparisons) }
+}
+
+/** Two models that are compared with each other have no gate between them. */
+function findFailures(
+  store: Store,
+  spec: PartialRunSpec,
+  runs: readonly Run[],
+  comparisons: readonly Comparison[],
+): Promise<GateFailure[]> {
+  return findGateFailures(store, runs, spec, spec.baseline === undefined ? [] : comparisons)
 }
 
 /** Two models on the same suites ask to be compared case by case. */

@@ -3,12 +3,13 @@ import { isGlob, matchesGlob } from '@assay/core/names'
 import { isModelAllowed } from '@assay/core/policy'
 import type { Suite } from '@assay/core/suite'
 import type { ModelSuites } from '@assay/engine/run'
-import { listModels } from '@assay/providers/model'
+import { isOpenEnded, type ListedModel, listModels } from '@assay/providers/model'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
 /**
  * Chooses which models run which suites: those that are asked for run all of them, else each suite's own models run it, else those
- * of the config. Throws UserError `MODEL_MISSING` when there is none, `MODEL_GLOB_EMPTY` when a glob fits no model that can be asked.
+ * of the config. A glob, and the word `all`, stand for models that can be asked now and answer with text; an id stands for itself. Throws
+ * UserError `MODEL_MISSING` when there is none, `MODEL_GLOB_EMPTY` when a glob fits no such model.
  */
 export async function selectModels(
   workspace: Pick<OpenWorkspace, 'config' | 'env' | 'policy'>,
@@ -32,25 +33,38 @@ export async function selectModels(
   return models.map((model) => ({ model, suites: suites.filter((suite) => modelsOf(suite).includes(model)) }))
 }
 
+/** What stands for every model that can be asked. */
+const ALL = 'all'
+
 async function expandGlobs(
   { config, env, policy }: Pick<OpenWorkspace, 'config' | 'env' | 'policy'>,
   wanted: readonly string[],
 ): Promise<string[]> {
   const models = new Set<string>()
   for (const entry of wanted) {
-    if (!isGlob(entry)) {
+    if (!isGlob(entry) && entry !== ALL) {
       models.add(entry)
       continue
     }
-    const listed = await listModels(env, config)
-    const found = listed.filter(
-      (model) => model.is_available && isModelAllowed(model.id, policy) && matchesGlob(model.id, entry),
+    const matched = (await listModels(env, config)).filter(
+      ({ id }) => isModelAllowed(id, policy) && (entry === ALL || matchesGlob(id, entry)),
     )
-    if (found.length === 0) {
-      const message = `No available model matches "${entry}".`
-      throw new UserError('MODEL_GLOB_EMPTY', message, 'List the available models with: assay models')
-    }
+    const found = matched.filter((model) => model.is_available && model.answers_text && !isOpenEnded(model))
+    if (found.length === 0) throw explainNone(entry, matched)
     for (const { id } of found) models.add(id)
   }
   return [...models]
 }
+
+function explainNone(entry: string, matched: readonly ListedModel[]): UserError {
+  const what = entry === ALL ? 'No model can be asked' : `No available model matches "${entry}"`
+  const hint = 'List the available models with: assay models'
+  const answering = matched.filter((model) => model.answers_text)
+  const silent = matched.length > 0 && answering.length === 0 ? ': none of them answers with text' : ''
+  const keys = [...new Set(answering.flatMap(({ missing }) => missing))].slice(0, LISTED)
+  const missing = keys.length === 0 ? hint : `Set a key such as ${keys.join(', ')}. ${hint}`
+  return new UserError('MODEL_GLOB_EMPTY', `${what}${silent}.`, missing)
+}
+
+/** How many variables a hint names. */
+const LISTED = 3

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { hintToAllow, TRUSTED } from '@assay/core/policy'
 import type { SuiteSource } from '@assay/core/run'
-import type { Suite } from '@assay/core/suite'
+import { listTemplateNames, type Suite } from '@assay/core/suite'
 import { type ReadSuitesOptions, readSuites, readSuiteText } from '@assay/formats/suite'
-import type { Store } from '@assay/store/store'
-import { openSavedSuite } from './saved-suite.ts'
+import type { Store, StoredSuite } from '@assay/store/store'
+import { readVars } from '../settings/stored-vars.ts'
+import { openStored } from './saved-suite.ts'
 import { refuseErrors } from './suite-error.ts'
 
 /** Suites that were read without an error. */
@@ -48,13 +50,17 @@ export async function loadSuites(
       continue
     }
     const mayBeFile = policy.files && existsSync(source)
-    const saved = mayBeFile || store === undefined ? null : await openSavedSuite(store, source)
-    if (saved !== null) suites.push(saved)
-    else if (policy.files) paths.push(source)
+    const saved = mayBeFile || store === undefined ? null : await store.getSuite(source)
+    if (saved !== null && store !== undefined) {
+      suites.push(openStored(store, saved))
+      diagnostics.push(...findFilledVars(saved, await saidVars(store, reading.vars ?? {})))
+    } else if (policy.files) paths.push(source)
     else diagnostics.push(reportUnsaved(source))
   }
   if (paths.length > 0) {
-    const read = await readSuites(paths, reading)
+    // The names are looked up where one may be meant: a path that does not exist.
+    const names = store === undefined || paths.every((path) => existsSync(path)) ? undefined : await savedNames(store)
+    const read = await readSuites(paths, { ...reading, saved: names })
     suites.push(...read.suites)
     diagnostics.push(...read.diagnostics)
     files.push(...read.files.map(({ path }) => path))
@@ -83,6 +89,32 @@ export async function loadSuite(source: SuiteSource, options: LoadOptions = {}):
   const names = suites.map(({ name }) => `"${name}"`).join(', ')
   const message = `${where} holds ${suites.length} suites${names === '' ? '' : `: ${names}`}.`
   throw new UserError('SUITE_AMBIGUOUS', message, 'Name a file with one suite.')
+}
+
+/** Templates of a saved suite were filled when it was saved: another value for one of them would be ignored without a word. */
+function findFilledVars(
+  { name, text, header }: StoredSuite,
+  vars: Readonly<Record<string, unknown>>,
+): LocatedDiagnostic[] {
+  const filled = listTemplateNames(text).filter(
+    (each) => Object.hasOwn(vars, each) && !Object.hasOwn(header.vars, each),
+  )
+  return filled.map((each) => {
+    const message = `The variable "${each}" has no effect on the saved suite "${name}", which has the value of when it was saved`
+    const hint = `Save it again with --var ${each}=…, or run its file.`
+    const problem = { code: 'SUITE_NO_EFFECT', severity: 'warning' as const, message, hint, start: 0, end: 0 }
+    return locate(problem, indexLines(''), { file: null })
+  })
+}
+
+/** The variables that somebody gave for this run: those of the store were there when the suite was saved. */
+async function saidVars(store: Store, vars: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const kept = await readVars(store)
+  return Object.fromEntries(Object.entries(vars).filter(([name, value]) => !isDeepStrictEqual(value, kept[name])))
+}
+
+async function savedNames(store: Store): Promise<string[]> {
+  return [...new Set((await store.suiteVersions()).map(({ name }) => name))]
 }
 
 /** Throws UserError `SUITE_NAME_CONFLICT` when two suites have the same name: their results could not be told apart. */

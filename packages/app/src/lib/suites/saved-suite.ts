@@ -1,7 +1,11 @@
-import type { Suite } from '@assay/core/suite'
-import { suiteFromJson, suiteToJson } from '@assay/core/suite'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { suggestName } from '@assay/core/diagnostic'
+import { UserError } from '@assay/core/errors'
+import { type Suite, suiteFromJson, suiteToJson } from '@assay/core/suite'
 import { readSuiteVersion } from '@assay/formats/suite'
-import type { Store } from '@assay/store/store'
+import type { Store, StoredSuite } from '@assay/store/store'
 
 /** A suite to be saved under its name. */
 export interface SuiteToSave {
@@ -13,15 +17,80 @@ export interface SuiteToSave {
 
 /** Saves a version of a suite with its expanded cases, so that any machine can take a sample of it. Returns the version. */
 export async function saveSuite(store: Store, { suite, text, savedBy }: SuiteToSave, now: () => Date): Promise<string> {
-  const version = await readSuiteVersion(suite)
-  const header = suiteToJson(suite)
+  const version = await versionOf(suite)
+  const header = suiteToJson({ ...suite, place: { ...suite.place, file: wholePath(suite.place.file) } })
   const saved = { name: suite.name, version, text, header, saved_at: now().toISOString(), saved_by: savedBy ?? null }
   await store.putSuite(saved, suite.cases())
   return version
 }
 
-/** Opens a saved suite, the newest version or the one that is named; its cases are read from the store. Null when there is none. */
-export async function openSavedSuite(store: Store, name: string, version?: string): Promise<Suite | null> {
-  const saved = await store.getSuite(name, version)
-  return saved === null ? null : suiteFromJson(saved.header, () => store.suiteCases(saved.version))
+/**
+ * The text and its files are not all that a case is made of: variables of the caller and of the environment are in it, and a name may be
+ * another than the text says. Where a case stands in its file is not part of it.
+ */
+async function versionOf(suite: Suite): Promise<string> {
+  const hash = createHash('sha256').update(`assay saved suite 1\n${await readSuiteVersion(suite)}\n`)
+  const { place: _, ...header } = suiteToJson(suite)
+  hash.update(JSON.stringify(header))
+  for await (const { place: __, ...one } of suite.cases()) hash.update(`\n${JSON.stringify(one)}`)
+  return hash.digest('hex')
+}
+
+/** Recordings and functions are looked for beside the file, wherever the suite is run from. */
+function wholePath(file: string | null): string | null {
+  return file !== null && existsSync(file) ? resolve(file) : file
+}
+
+/** Makes a suite of what the store has of it. */
+export function openStored(store: Store, { header, version }: StoredSuite): Suite {
+  return suiteFromJson(header, () => store.suiteCases(version))
+}
+
+/**
+ * Gets a saved suite: the newest version, or the one whose hash begins with `version`. Throws UserError `SUITE_NOT_SAVED` and
+ * `SUITE_VERSION_UNKNOWN`.
+ */
+export async function getSavedSuite(store: Store, name: string, version?: string): Promise<StoredSuite> {
+  if (version === undefined) {
+    const newest = await store.getSuite(name)
+    if (newest === null) throw await explainUnsaved(store, name)
+    return newest
+  }
+  const versions = await store.suiteVersions(name)
+  if (versions.length === 0) throw await explainUnsaved(store, name)
+  const found = version === '' ? [] : versions.filter((each) => each.version.startsWith(version))
+  const saved = found[0] === undefined ? null : await store.getSuite(name, found[0].version)
+  if (found.length === 1 && saved !== null) return saved
+  const known = versions.slice(0, LISTED).map((each) => each.version.slice(0, SHOWN))
+  const what = found.length > 1 ? 'several versions that begin with' : 'no version'
+  throw new UserError(
+    'SUITE_VERSION_UNKNOWN',
+    `Suite "${name}" has ${what} "${version}".`,
+    `Its newest versions are ${known.join(', ')}.`,
+  )
+}
+
+/** How many versions a hint names, and with how many digits. */
+const LISTED = 5
+const SHOWN = 12
+
+/**
+ * Deletes a saved suite with all its versions, and says how many there were and how many stay because a run needs them. Throws UserError
+ * `SUITE_NOT_SAVED`.
+ */
+export async function deleteSavedSuite(
+  store: Store,
+  name: string,
+): Promise<{ readonly deleted: number; readonly kept: number }> {
+  const { length: before } = await store.suiteVersions(name)
+  if (before === 0) throw await explainUnsaved(store, name)
+  const deleted = await store.deleteSuite(name)
+  return { deleted, kept: before - deleted }
+}
+
+async function explainUnsaved(store: Store, name: string): Promise<UserError> {
+  const names = [...new Set((await store.suiteVersions()).map((each) => each.name))]
+  const none = 'Save one with: assay suites save FILE'
+  const listed = names.length === 0 ? none : `The saved suites are ${names.slice(0, 20).join(', ')}.`
+  return new UserError('SUITE_NOT_SAVED', `No suite is saved as "${name}".`, suggestName(name, names) ?? listed)
 }

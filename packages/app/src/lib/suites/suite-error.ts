@@ -1,19 +1,14 @@
 import { hasErrors, type LocatedDiagnostic } from '@assay/core/diagnostic'
-import { UserError } from '@assay/core/errors'
 import { diagnosticText, plural } from '@assay/formats/text'
+import { DiagnosedError } from '../problem/diagnosed-error.ts'
 
-/** Suites have errors. The message shows every problem with its line and a caret; `diagnostics` has them as values. */
-export class SuiteError extends UserError {
-  readonly diagnostics: readonly LocatedDiagnostic[]
-  /** One line, for whoever shows the diagnostics themselves. */
-  readonly summary: string
-
+/** Suites have errors. */
+export class SuiteError extends DiagnosedError {
   constructor(diagnostics: readonly LocatedDiagnostic[]) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length
     const summary = `The suites have ${plural(errors, 'error')}; nothing was sent.`
-    super('SUITE_INVALID', [summary, ...diagnostics.map((each) => diagnosticText(each))].join('\n\n'), null)
-    this.diagnostics = diagnostics
-    this.summary = summary
+    const text = `${diagnostics.map((each) => `${diagnosticText(each)}\n\n`).join('')}${summary}\n`
+    super(diagnostics, { code: 'SUITE_INVALID', summary, text })
   }
 }
 

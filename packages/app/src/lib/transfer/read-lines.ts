@@ -1,23 +1,35 @@
 import { createReadStream } from 'node:fs'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 
+/** Characters of a line at most: a result with long texts is far shorter, and a stream without line feeds must not fill the memory. */
+const LINE_LIMIT = 64 * 1024 * 1024
+
 /**
- * The lines of a file, split at line feeds alone: node's own reader also splits at U+2028, which JSON texts may hold. Throws
+ * Reads the lines of a file, split at line feeds alone: node's own reader also splits at U+2028, which JSON texts may hold. Throws
  * UserError `FILE_NOT_FOUND`, EnvironmentError `FILE_UNREADABLE`.
  */
 export async function* readLines(path: string): AsyncGenerator<string> {
-  let rest: string[] = []
   try {
-    for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
-      const [first = '', ...others] = String(chunk).split('\n')
-      rest.push(first)
-      for (const line of others) {
-        yield rest.join('')
-        rest = [line]
-      }
-    }
+    yield* splitLines(createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 }))
   } catch (error) {
     throw readError(path, error)
+  }
+}
+
+/** Splits pieces of a text into its lines. Throws UserError `IMPORT_INVALID` for a line that is longer than any honest one. */
+export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest: string[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    const [first = '', ...others] = piece.split('\n')
+    rest.push(first)
+    length += first.length
+    if (length > LINE_LIMIT) throw new UserError('IMPORT_INVALID', 'A line is longer than 64 MB.')
+    for (const line of others) {
+      yield rest.join('')
+      rest = [line]
+      length = line.length
+    }
   }
   const last = rest.join('')
   if (last !== '') yield last

@@ -14,6 +14,11 @@ export interface WorkspaceOptions {
   readonly folder?: string | undefined
   /** Keys and secrets; those of the process by default. */
   readonly env?: Environment | undefined
+  /**
+   * Which secrets: `all`, the default, are those of the environment over those of the store, which needs the store's key where it has any.
+   * What asks no model does with those of the `environment`.
+   */
+  readonly secrets?: 'all' | 'environment' | undefined
   /** What suites and specs may ask of this machine, from the config; everything by default. A server passes `serverPolicy`. */
   readonly policy?: ((config: Config) => SuitePolicy) | undefined
   /** Called with everything that happens, as it happens. */
@@ -30,13 +35,17 @@ export interface OpenWorkspace extends Workspace, AsyncDisposable {
 
 /**
  * Opens the workspace of a project: its config, its store, and models and programs that are opened when they are needed. Throws
- * UserError `CONFIG_INVALID` and `STORE_…`, EnvironmentError for a store that cannot be used.
+ * UserError `CONFIG_INVALID` and `STORE_…`, EnvironmentError for a store that cannot be used and `SECRET_…` for secrets that can't be opened.
  */
 export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWorkspace> {
   const { env = process.env, listen = () => {}, now = () => new Date() } = options
   const loaded = await readConfig(options.folder)
   const { store: chosen } = options
   const store = 'open' in chosen ? chosen.open : await openChosenStore(chosen, env, loaded)
+  const closeOwn = async (): Promise<void> => {
+    if (!('open' in chosen)) await store.close()
+  }
+  const kept = options.secrets === 'environment' ? {} : await openSecrets(store, env, closeOwn)
   const policy = options.policy?.(loaded.config) ?? TRUSTED
   const models = new Models({ config: loaded.config, configFolder: loaded.folder, env, policy })
   const programs = new Programs()
@@ -47,13 +56,28 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<OpenWork
     store,
     models,
     programs,
-    secrets: new Secrets(env),
+    secrets: new Secrets({ ...kept, ...env }),
     now,
     emit: createEmitter(listen, now),
     [Symbol.asyncDispose]: async () => {
       await models[Symbol.asyncDispose]()
       await programs[Symbol.asyncDispose]()
-      if (!('open' in chosen)) await store.close()
+      await closeOwn()
     },
+  }
+}
+
+/** Most stores have no secrets, and what opens them is loaded where there are some. A store that can't be used is closed again. */
+async function openSecrets(
+  store: Store,
+  env: Environment,
+  close: () => Promise<void>,
+): Promise<Readonly<Record<string, string>>> {
+  try {
+    if ((await store.settings('secret')).length === 0) return {}
+    return await (await import('../secrets/stored-secrets.ts')).readSecrets({ store, env })
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -6,9 +6,10 @@ import type { LoadedConfig } from '../config/read-config.ts'
 
 /**
  * What happens where there is no store yet: `create` makes one; `existing` throws, since what asks for a run would not find it, and
- * a mistyped place should not leave an empty file behind; `listed` is empty where nobody named a store; `memory` keeps nothing.
+ * a mistyped place should not leave an empty file behind; `listed` is empty where nobody named a store, `optional` wherever there is none;
+ * `memory` keeps nothing.
  */
-export type StoreMode = 'create' | 'existing' | 'listed' | 'memory'
+export type StoreMode = 'create' | 'existing' | 'listed' | 'optional' | 'memory'
 
 /** Where runs are kept. */
 export interface StoreChoice {
@@ -25,14 +26,23 @@ export async function openChosenStore(
 ): Promise<Store> {
   if (mode === 'memory') return createMemoryStore()
   const said = named ?? (env.ASSAY_STORE || undefined)
-  const location = said ?? configuredLocation(loaded)
+  const location = chooseLocation(named, env, loaded)
   if (mode === 'create' || !isMissing(location)) return openStore(location)
-  if (mode === 'listed' && said === undefined) return createMemoryStore()
+  if (mode === 'optional' || (mode === 'listed' && said === undefined)) return createMemoryStore()
   throw new UserError(
     'STORE_MISSING',
     `There is no store at "${location}".`,
     'Run a suite first, or name another store.',
   )
+}
+
+/** Returns where the store is that the caller, the variable `ASSAY_STORE` or the config names, in this order. May have a password in it. */
+export function chooseLocation(
+  named: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+  loaded: LoadedConfig,
+): string {
+  return named ?? (env.ASSAY_STORE || configuredLocation(loaded))
 }
 
 /** Relative to the config, so that a project has one store wherever in it a command is given. */

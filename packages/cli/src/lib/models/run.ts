@@ -1,6 +1,6 @@
+import { findModels } from '@assay/app/models'
 import { readConfig } from '@assay/app/workspace'
-import { matchesGlob } from '@assay/core/names'
-import { type ListedModel, listModels } from '@assay/providers/model'
+import type { ListedModel } from '@assay/providers/model'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { ModelsFlags } from './command.ts'
@@ -9,11 +9,12 @@ import { closedText, modelsText } from './text.ts'
 /** `assay models`: what can be asked with the variables that are set, and what needs which. Asks no service. */
 export async function runModels(this: Context, flags: ModelsFlags, glob?: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
+    const { price, provider, tools, json } = flags
     const { config } = await readConfig()
-    const all = await listModels(process.env, config)
-    const models = glob === undefined ? all : all.filter(({ id }) => matchesGlob(id, glob))
-    if (flags.json) this.process.stdout.write(`${JSON.stringify({ models })}\n`)
-    else printText(this, models, { isWhole: glob === undefined })
+    const models = await findModels(process.env, config, { glob, price, provider, tools })
+    if (json) this.process.stdout.write(`${JSON.stringify({ models })}\n`)
+    // Whoever names models or their provider sees them one by one, also those without a key.
+    else printText(this, models, { isWhole: glob === undefined && provider === undefined })
   })
 }
 
@@ -24,7 +25,8 @@ function printText(
 ) {
   const open = list.isWhole ? models.filter((model) => model.is_available) : models
   if (open.length > 0) stdout.write(`${modelsText(open, styleFor(stdout))}\n`)
-  else stderr.write('No known model matches. Hosted services may have models that are not listed here.\n')
+  else if (models.length === 0)
+    stderr.write('No known model matches. Hosted services may have models that are not listed here.\n')
   const closed = list.isWhole ? models.filter((model) => !model.is_available) : []
-  if (closed.length > 0) stdout.write(`\n${closedText(closed, styleFor(stdout))}\n`)
+  if (closed.length > 0) stdout.write(`${open.length > 0 ? '\n' : ''}${closedText(closed, styleFor(stdout))}\n`)
 }

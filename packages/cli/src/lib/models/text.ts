@@ -8,16 +8,20 @@ const COLUMNS = [
   { title: '$/M INPUT', align: 'right' },
   { title: '$/M CACHED', align: 'right' },
   { title: '$/M OUTPUT', align: 'right' },
+  { title: 'PRICE' },
+  { title: 'TOOLS' },
   { title: 'KEY' },
 ] as const
 
-/** Models with their prices. A price that is not known is `–`. */
+/** Models with their prices and price bands. What is not known is `–`. */
 export function modelsText(models: readonly ListedModel[], style: Style): string {
-  const rows = models.map(({ id, price, missing }) => [
+  const rows = models.map(({ id, price, price_band, tools, missing }) => [
     { text: id },
     { text: dollarsPerMillion(price?.input) },
     { text: dollarsPerMillion(price?.cached_input) },
     { text: dollarsPerMillion(price?.output) },
+    { text: price_band ?? '–' },
+    { text: tools === true ? 'yes' : '–' },
     missing.length === 0
       ? { text: 'ready', format: 'green' as const }
       : { text: `set ${missing.join(' and ')}`, format: 'yellow' as const },

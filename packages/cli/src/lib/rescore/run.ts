@@ -10,7 +10,7 @@ import { rescoredText } from './text.ts'
 /** `assay rescore`: new verdicts on stored answers, and which of them are not what they were. */
 export async function runRescore(this: Context, flags: RescoreFlags, reference: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'existing')
+    await using workspace = await openFor(flags, 'existing', { secrets: 'all' })
     const { suite, judge: asksJudges, keep } = flags
     const report = await showSuiteErrors(this, flags, () => rescore(workspace, reference, { suite, asksJudges, keep }))
     print(this, flags, report)

@@ -9,6 +9,7 @@ export interface RunFlags extends SpecFlags {
   readonly resume?: string
   readonly dryRun: boolean
   readonly watch: boolean
+  readonly async: boolean
   readonly store?: string
   readonly json: boolean
 }
@@ -42,6 +43,12 @@ const flags = {
     default: false as const,
     withNegated: false as const,
     brief: 'Run again when a suite file changes',
+  },
+  async: {
+    kind: 'boolean' as const,
+    default: false as const,
+    withNegated: false as const,
+    brief: 'Run in the background: print the ids of the runs and return; see assay runs wait',
   },
   store: storeFlag,
   json: { ...jsonFlag, brief: 'Print events as JSON lines' },

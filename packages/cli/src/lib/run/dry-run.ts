@@ -11,14 +11,26 @@ import { demandPath } from './spec-flags.ts'
 
 /** `assay run --dry-run`: what would be asked and what it would cost; asks nothing and stores nothing. */
 export async function printDryRun(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
-  await using workspace = await openFor(flags, 'memory')
+  await using workspace = await openFor(flags, 'optional')
   const spec = parseSpec(demandPath(said))
   const { experiment } = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
   const estimates = await estimateCost(experiment, workspace.config)
   const { stdout } = context.process
   if (flags.json) stdout.write(jsonLine({ ok: true, models: estimates }))
-  else for (const estimate of estimates) stdout.write(`${plainText(estimateText(estimate))}\n`)
+  else for (const line of dryRunLines(estimates)) stdout.write(`${plainText(line)}\n`)
   context.process.exitCode = EXIT.good
+}
+
+/** A line for each model, and one for all of them where they are several. */
+function dryRunLines(estimates: readonly CostEstimate[]): string[] {
+  const lines = estimates.map(estimateText)
+  if (estimates.length < 2) return lines
+  const requests = estimates.reduce((sum, each) => sum + each.requests, 0)
+  const costs = estimates.flatMap(({ cost_usd }) => cost_usd ?? [])
+  const unknown = estimates.length - costs.length
+  const known = costs.length === 0 ? 'no known price' : `about ${dollars(costs.reduce((sum, each) => sum + each, 0))}`
+  const rest = unknown === 0 || costs.length === 0 ? '' : ` without ${plural(unknown, 'model')} of unknown price`
+  return [...lines, `${plural(estimates.length, 'model')}: ${plural(requests, 'request')}, ${known}${rest}`]
 }
 
 /** `replay/good: 40 requests, about 1,200 tokens in and 16,000 out, about $0.02`. */

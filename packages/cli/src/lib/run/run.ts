@@ -1,13 +1,11 @@
-import type { GateFailure } from '@assay/app/gate'
-import { concludeRuns, type PlannedSpec, parseSpec, planSpec, resumeSpec, runPlanned } from '@assay/app/run'
-import type { OpenWorkspace } from '@assay/app/workspace'
+import { concludeRuns, type PlannedSpec, planSpec, runPlanned } from '@assay/app/run'
 import type { Comparison } from '@assay/core/comparison'
 import { EnvironmentError, UserError } from '@assay/core/errors'
-import { type Run, runTotals } from '@assay/core/report'
+import type { Run } from '@assay/core/report'
 import type { PartialRunSpec, RunSpec } from '@assay/core/run'
 import { describeOwner, type RunListener } from '@assay/engine/run'
 import { diagnosticText, plainText } from '@assay/formats/text'
-import type { Store, StoredRun } from '@assay/store/store'
+import type { Store } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { noiseAdvice } from '../compare/noise.ts'
 import { comparisonText } from '../compare/text.ts'
@@ -16,14 +14,19 @@ import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
 import { openFor } from '../workspace.ts'
+import { startAsync } from './async.ts'
 import type { RunFlags } from './command.ts'
 import { printDryRun } from './dry-run.ts'
 import { ErrorTally } from './error-tally.ts'
 import { failedCases } from './failed-cases.ts'
+import { failureText } from './failure-text.ts'
 import { type Interrupt, listenForInterrupt } from './interrupt.ts'
 import { Progress } from './progress.ts'
-import { demandPath, specFromFlags } from './spec-flags.ts'
+import { exitCodeForRuns } from './run-exit.ts'
+import { specFromFlags } from './spec-flags.ts'
 import { summaryText } from './summary-text.ts'
+import { readSystemPrompt } from './system-prompt-flag.ts'
+import { wantedSpec } from './wanted-spec.ts'
 import { watchFiles } from './watch.ts'
 
 /** `assay run`: runs suites on models, prints what came of it, writes reports, and exits with 1 when a gate does not hold. */
@@ -32,7 +35,8 @@ export async function runRun(this: Context, flags: RunFlags, ...paths: string[])
     // Whatever ends the process on the way, such as a reader of its output that went away, does not end it with 0.
     this.process.exitCode = EXIT.environment
     try {
-      await runAs(this, flags, specFromFlags(flags, [...paths, ...(flags.evalSet ?? [])]))
+      const said = specFromFlags(flags, [...paths, ...(flags.evalSet ?? [])])
+      await runAs(this, flags, await readSystemPrompt(said))
     } catch (error) {
       this.process.exitCode = null
       throw error
@@ -42,6 +46,7 @@ export async function runRun(this: Context, flags: RunFlags, ...paths: string[])
 
 async function runAs(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
   if (flags.dryRun) return printDryRun(context, flags, said)
+  if (flags.async) return startAsync(context, flags, said)
   using interrupt = listenForInterrupt((message) => context.process.stderr.write(`\n${message}\n`))
   const work = () => runOnce(context, flags, said, interrupt)
   if (!flags.watch) {
@@ -73,7 +78,7 @@ async function runOnce(
   interrupt: Interrupt,
 ): Promise<readonly string[]> {
   const shown = new RunPrinter(context, flags)
-  await using workspace = await openFor(flags, 'create', { listen: shown.listen })
+  await using workspace = await openFor(flags, 'create', { listen: shown.listen, secrets: 'all' })
   const { spec, resume } = await wantedSpec(workspace, flags, said)
   const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
   shown.warn(planned)
@@ -89,34 +94,8 @@ async function runOnce(
   for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failureText(failure)))}\n`)
   shown.adviseNoise(spec, comparisons)
   shown.adviseGate(spec)
-  context.process.exitCode = exitCodeFor(runs, failures.length)
+  context.process.exitCode = exitCodeForRuns(runs, failures.length)
   return planned.files
-}
-
-/** The flag that asked for a gate; the others are there without being asked for. */
-const GATE_FLAGS: Partial<Record<GateFailure['gate'], string>> = {
-  fail_under: '--fail-under',
-  fail_on: '--fail-on',
-  gate: '--gate',
-  fail_on_regression: '--fail-on-regression',
-}
-
-function failureText({ gate, message }: GateFailure): string {
-  const flag = GATE_FLAGS[gate]
-  return flag === undefined ? message : `${message.replace(/\.$/, '')} (${flag}).`
-}
-
-/** What to run: what is said now, or, with `--resume`, what was said then. */
-async function wantedSpec(
-  { store }: OpenWorkspace,
-  { resume: reference }: RunFlags,
-  said: PartialRunSpec,
-): Promise<{ readonly spec: RunSpec; readonly resume: readonly StoredRun[] }> {
-  if (reference !== undefined) {
-    const { spec, runs } = await resumeSpec(store, reference, said)
-    return { spec, resume: runs }
-  }
-  return { spec: parseSpec(demandPath(said)), resume: [] }
 }
 
 /** Shows a run while it goes: events as JSON, or one line of progress, and what went wrong. */
@@ -184,15 +163,4 @@ class RunPrinter {
     const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
     if (advice !== null) this.#context.process.stderr.write(`${advice}\n`)
   }
-}
-
-function exitCodeFor(runs: readonly Run[], failures: number): number {
-  if (everySampleErrored(runs)) return EXIT.environment
-  return failures > 0 ? EXIT.failed : EXIT.good
-}
-
-/** Nothing could be asked: the provider is down, the key is wrong. */
-function everySampleErrored(runs: readonly Run[]): boolean {
-  const counts = runs.map((run) => runTotals(run).counts)
-  return counts.length > 0 && counts.every(({ total, errored }) => total > 0 && errored === total)
 }

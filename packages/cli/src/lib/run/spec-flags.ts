@@ -25,6 +25,7 @@ export type SpecFlags = { readonly [Name in Field as FlagName<Name>]?: unknown }
 const PLACEHOLDERS: Partial<Record<Field, string>> = {
   models: 'models',
   pass_k: 'k,…',
+  system_prompt: 'text|@file',
   temperature: 't',
   timeout: 'time',
   filter: 'tags',

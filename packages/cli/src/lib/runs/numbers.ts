@@ -17,3 +17,38 @@ export function atLeastOne(text: string): number {
   }
   return value
 }
+
+/** A whole number of 0 or more. Throws RangeError for anything else. */
+export function zeroOrMore(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0) {
+    throw new RangeError(`"${text}" is not a whole number of 0 or more. Try 20.`)
+  }
+  return value
+}
+
+/** Any number, such as a score. Throws RangeError for anything else. */
+export function anyNumber(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new RangeError(`"${text}" is not a number. Try 0.5.`)
+  return value
+}
+
+/** US dollars, with or without their sign. Throws RangeError for anything else. */
+export function dollarsOf(text: string): number {
+  const value = Number(text.trim().replace(/^\$/, ''))
+  if (!/\d/.test(text) || !(value >= 0 && value < Infinity)) {
+    throw new RangeError(`"${text}" is not an amount in US dollars. Try 0.05.`)
+  }
+  return value
+}
+
+/** The seconds that `90`, `90s`, `500ms`, `2m` or `1.5h` stand for. Throws RangeError for anything else. */
+export function secondsOf(text: string): number {
+  const found = /^(\d+(?:\.\d+)?|\.\d+)\s*(ms|s|m|h|d)?$/.exec(text.trim())
+  const seconds = Number(found?.[1]) * (SECONDS[found?.[2] ?? 's'] ?? Number.NaN)
+  if (!Number.isFinite(seconds)) throw new RangeError(`"${text}" is not a time. Try 90s, 2m or 1h.`)
+  return seconds
+}
+
+const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 }

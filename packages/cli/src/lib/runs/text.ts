@@ -1,5 +1,6 @@
+import type { RankedRun } from '@assay/app/runs'
 import { count, cutText, dollars, figure, percent } from '@assay/formats/text'
-import type { ListedRun } from '@assay/store/store'
+import type { ListedRun, RunSort } from '@assay/store/store'
 import type { Style } from '../terminal/style.ts'
 import { type Cell, tableText } from '../terminal/table.ts'
 
@@ -16,9 +17,20 @@ const COLUMNS = [
   { title: 'TAGS' },
 ] as const
 
-/** Runs as a table. What is not known yet is `–`. */
-export function runsText(runs: readonly ListedRun[], style: Style): string {
-  return tableText(COLUMNS, runs.map(cellsOf), style)
+/** Runs as a table. What is not known yet is `–`; where runs are sorted by success for a dollar, it says why there is none. */
+export function runsText(runs: readonly RankedRun[], sort: RunSort, style: Style): string {
+  if (sort !== 'price-performance') return tableText(COLUMNS, runs.map(cellsOf), style)
+  const columns = [...COLUMNS, { title: 'SUCCESS/$', align: 'right' } as const]
+  return tableText(
+    columns,
+    runs.map((run) => [...cellsOf(run), ratioCell(run)]),
+    style,
+  )
+}
+
+/** Success in percent, as in its own column. */
+function ratioCell({ price_performance: { value, reason } }: RankedRun): Cell {
+  return value === null ? { text: reason, format: 'dim' } : { text: `${figure(value * 100)}%` }
 }
 
 function cellsOf(run: ListedRun): Cell[] {

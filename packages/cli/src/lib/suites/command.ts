@@ -1,9 +1,23 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag, runArgument, type StoreFlag, storeFlag } from '../store/store-flag.ts'
+import { parseVar, type Var } from '../run/var-flag.ts'
+import { jsonFlag, runArgument, type StoreFlag, storeFlag, yesFlag } from '../store/store-flag.ts'
 
-export interface JsonFlags {
+export interface ListFlags extends StoreFlag {
   readonly json: boolean
+}
+
+export interface SaveFlags extends ListFlags {
+  readonly name?: string
+  readonly var?: readonly Var[]
+}
+
+export interface GetFlags extends ListFlags {
+  readonly version?: string
+}
+
+export interface DeleteFlags extends ListFlags {
+  readonly yes: boolean
 }
 
 export interface GenerateFlags {
@@ -20,22 +34,89 @@ export interface HardenFlags extends StoreFlag {
   readonly output?: string
 }
 
-const list = buildCommand<JsonFlags, [], Context>({
+const list = buildCommand<ListFlags, [], Context>({
   loader: async () => (await import('./run.ts')).runList,
-  parameters: { flags: { json: jsonFlag } },
-  docs: { brief: 'List the built-in suites and what can be generated' },
+  parameters: { flags: { store: storeFlag, json: jsonFlag } },
+  docs: { brief: 'List the saved suites, the built-in ones and what can be generated' },
 })
 
-const show = buildCommand<JsonFlags, [string], Context>({
+const show = buildCommand<ListFlags, [string], Context>({
   loader: async () => (await import('./run.ts')).runShow,
   parameters: {
     positional: {
       kind: 'tuple',
-      parameters: [{ parse: String, placeholder: 'name', brief: 'Name of a built-in suite' }],
+      parameters: [{ parse: String, placeholder: 'name', brief: 'Name of a saved or built-in suite' }],
     },
-    flags: { json: jsonFlag },
+    flags: { store: storeFlag, json: jsonFlag },
   },
-  docs: { brief: 'Show a built-in suite: where it is, its cases and their tags' },
+  docs: { brief: 'Show a suite: where it is, its cases and their tags' },
+})
+
+const savedName = { parse: String, placeholder: 'name', brief: 'Name of a saved suite' } as const
+
+const save = buildCommand<SaveFlags, [string], Context>({
+  loader: async () => (await import('./saved.ts')).runSave,
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [{ parse: String, placeholder: 'file', brief: 'Suite file, or folder of suite files' }],
+    },
+    flags: {
+      name: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'name',
+        brief: "Name to save it under instead of the suite's own",
+      },
+      var: {
+        kind: 'parsed',
+        parse: parseVar,
+        variadic: true,
+        optional: true,
+        placeholder: 'name=value',
+        brief: 'A value for templates, which are filled now',
+      },
+      store: storeFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: {
+    brief: 'Save the suites of a file, to be run by name',
+    fullDescription:
+      'Save the suites of a file, to be run by name: assay run NAME.\n\n' +
+      'What is saved are the expanded cases: datasets are read and variables filled when the suite is saved, so later changes ' +
+      'have no effect until it is saved again. Secrets are filled when it runs. Every change makes a new version; a run takes ' +
+      'the newest.',
+  },
+})
+
+const get = buildCommand<GetFlags, [string], Context>({
+  loader: async () => (await import('./saved.ts')).runGet,
+  parameters: {
+    positional: { kind: 'tuple', parameters: [savedName] },
+    flags: {
+      version: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'hash',
+        brief: 'An older version, by the first digits of its hash',
+      },
+      store: storeFlag,
+      json: jsonFlag,
+    },
+  },
+  docs: { brief: 'Print a saved suite as it was written' },
+})
+
+const remove = buildCommand<DeleteFlags, [string], Context>({
+  loader: async () => (await import('./saved.ts')).runDelete,
+  parameters: {
+    positional: { kind: 'tuple', parameters: [savedName] },
+    flags: { yes: yesFlag, store: storeFlag, json: jsonFlag },
+  },
+  docs: { brief: 'Delete a saved suite with all its versions' },
 })
 
 const seed = {
@@ -101,9 +182,9 @@ const harden = buildCommand<HardenFlags, [string], Context>({
 })
 
 export const suitesRoutes = buildRouteMap({
-  routes: { list, show, generate, harden },
+  routes: { list, show, save, get, delete: remove, generate, harden },
   defaultCommand: 'list',
-  docs: { brief: 'The built-in suites, and more of their kind' },
+  docs: { brief: 'Save suites, list saved and built-in ones, and make more of their kind' },
 })
 
 function whole(text: string): number {

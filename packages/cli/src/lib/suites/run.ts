@@ -1,81 +1,66 @@
-import { hardenRun, readBuiltInSuite, readBuiltInSuites, suitePath } from '@assay/app/suites'
+import { hardenRun, openStored, readBuiltInSuite, readBuiltInSuites, suitePath } from '@assay/app/suites'
 import { UserError } from '@assay/core/errors'
-import { PLAIN_CLASSIFY } from '@assay/core/suite'
+import { PLAIN_CLASSIFY, showSecrets } from '@assay/core/suite'
 import { GENERATORS, generateCases, generateEvals } from '@assay/formats/generators'
-import { count, cutText, plainText, plural } from '@assay/formats/text'
-import type { Context } from '../command-error.ts'
+import { cutText, plainText } from '@assay/formats/text'
+import { type Context, withJsonErrors } from '../command-error.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
-import { tableText } from '../terminal/table.ts'
 import { openFor } from '../workspace.ts'
-import type { GenerateFlags, HardenFlags, JsonFlags } from './command.ts'
+import type { GenerateFlags, HardenFlags, ListFlags } from './command.ts'
+import { builtInText, savedListText, suiteText } from './text.ts'
 import { writeRows } from './write-rows.ts'
 
-/** `assay suites`: the suites that come with the program, and the generators. */
-export async function runList(this: Context, { json }: JsonFlags): Promise<void> {
-  const { stdout } = this.process
-  const suites = await readBuiltInSuites()
-  if (json) {
-    const listed = suites.map((suite) => ({
-      name: suite.name,
-      cases: suite.count,
-      path: suitePath(suite),
-      description: suite.description,
-    }))
-    const generators = GENERATORS.map(({ name, summary, options }) => ({
-      name,
-      summary,
-      options: Object.keys(options.shape),
-    }))
-    stdout.write(jsonLine({ ok: true, suites: listed, generators }))
-    return
-  }
-  const columns = [
-    { title: 'SUITE' },
-    { title: 'CASES', align: 'right' as const },
-    { title: 'PATH' },
-    { title: 'WHAT IT PROBES' },
-  ]
-  const rows = suites.map((suite) => [
-    { text: suite.name, format: 'bold' as const },
-    { text: count(suite.count) },
-    { text: suitePath(suite) },
-    { text: cutText(suite.description ?? '', 80), format: 'dim' as const },
-  ])
-  stdout.write(
-    `${tableText(columns, rows, styleFor(stdout))}\n\nGenerators (assay suites generate NAME --n N --seed S):\n`,
-  )
-  for (const { name, summary } of GENERATORS) stdout.write(`  ${name}  ${summary}\n`)
+/** `assay suites`: the suites that are saved, those that come with the program, and the generators. */
+export async function runList(this: Context, flags: ListFlags): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using workspace = await openFor(flags, 'listed')
+    const versions = await workspace.store.suiteVersions()
+    const suites = await readBuiltInSuites()
+    const { stdout } = this.process
+    if (flags.json) {
+      const listed = suites.map((suite) => ({
+        name: suite.name,
+        cases: suite.count,
+        path: suitePath(suite),
+        description: suite.description,
+      }))
+      const generators = GENERATORS.map(({ name, summary, options }) => ({
+        name,
+        summary,
+        options: Object.keys(options.shape),
+      }))
+      return void stdout.write(jsonLine({ ok: true, suites: listed, saved: versions, generators }))
+    }
+    const style = styleFor(stdout)
+    if (versions.length > 0) stdout.write(`${savedListText(versions, style)}\n\n`)
+    stdout.write(`${builtInText(suites, style)}\n`)
+  })
 }
 
-/** `assay suites show NAME`: where a suite is, and its cases. */
-export async function runShow(this: Context, { json }: JsonFlags, name: string): Promise<void> {
-  const { stdout } = this.process
-  const suite = await readBuiltInSuite(name)
-  const cases = await Array.fromAsync(suite.cases(), ({ id, tags, severity, messages }) => ({
-    id,
-    tags,
-    severity,
-    prompt: cutText(messages.at(-1)?.content ?? '', json ? 2000 : 70),
-  }))
-  if (json) {
-    stdout.write(
-      jsonLine({ ok: true, name: suite.name, path: suitePath(suite), description: suite.description, cases }),
-    )
-    return
-  }
-  const style = styleFor(stdout)
-  stdout.write(
-    `${style('bold', plainText(suite.name))} · ${plural(suite.count, 'case')} · ${plainText(suitePath(suite))}\n`,
-  )
-  if (suite.description !== null) stdout.write(`${plainText(suite.description)}\n`)
-  const columns = [{ title: 'CASE' }, { title: 'TAGS' }, { title: 'PROMPT' }]
-  const rows = cases.map(({ id, tags, severity, prompt }) => [
-    { text: id, format: 'bold' as const },
-    { text: [...(severity === 'critical' ? ['critical'] : []), ...tags].join(' ') },
-    { text: prompt.replaceAll('\n', ' '), format: 'dim' as const },
-  ])
-  stdout.write(`\n${tableText(columns, rows, style)}\n`)
+/** `assay suites show NAME`: where a suite is, and its cases. A saved one goes before a built-in one of the same name, as in a run. */
+export async function runShow(this: Context, flags: ListFlags, name: string): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    const { json } = flags
+    const { stdout } = this.process
+    await using workspace = await openFor(flags, 'listed')
+    const saved = await workspace.store.getSuite(name)
+    const suite = saved === null ? await readBuiltInSuite(name) : openStored(workspace.store, saved)
+    const path = saved === null ? suitePath(suite) : null
+    const cases = await Array.fromAsync(suite.cases(), ({ id, tags, severity, messages }) => ({
+      id,
+      tags,
+      severity,
+      prompt: cutText(showSecrets(messages.at(-1)?.content ?? ''), json ? 2000 : 70),
+    }))
+    const version = saved?.version ?? null
+    if (json) {
+      const { description } = suite
+      return void stdout.write(jsonLine({ ok: true, name: suite.name, path, version, description, cases }))
+    }
+    const where = path ?? `saved, version ${version?.slice(0, 12)}`
+    stdout.write(`${suiteText(suite, where, cases, styleFor(stdout))}\n`)
+  })
 }
 
 /** `assay suites generate NAME`: cases from a seed, as rows of a suite. */

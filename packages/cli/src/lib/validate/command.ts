@@ -1,8 +1,9 @@
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
 import { parseVar, type Var } from '../run/var-flag.ts'
+import { jsonFlag, type StoreFlag, storeFlag } from '../store/store-flag.ts'
 
-export interface ValidateFlags {
+export interface ValidateFlags extends StoreFlag {
   /** Values for templates, each by its name. */
   readonly var?: readonly Var[]
   readonly json: boolean
@@ -25,7 +26,8 @@ export const validateCommand = buildCommand<ValidateFlags, string[], Context>({
         placeholder: 'name=value',
         brief: 'A value for templates',
       },
-      json: { kind: 'boolean', default: false, withNegated: false, brief: 'Print one JSON value' },
+      store: { ...storeFlag, brief: 'Where variables and secrets are kept. Default: as for assay run' },
+      json: jsonFlag,
     },
   },
   docs: { brief: 'Show all problems of all suite files; ask no model' },

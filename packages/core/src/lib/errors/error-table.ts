@@ -9,7 +9,7 @@ export interface ErrorEntry {
   /** The exit code of a command. */
   readonly exit: 2 | 3
   /** The status of an HTTP reply: 4xx for what another request can fix, 5xx for the server's own files and settings. */
-  readonly status: 404 | 409 | 422 | 423 | 500 | 503 | 507
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 422 | 423 | 429 | 500 | 503 | 507
 }
 
 const USER = { kind: 'user', exit: 2 } as const
@@ -52,6 +52,12 @@ const OPTIONS = {
     what_to_do: 'Write class= and the names of classes, such as class=leak,injection_success.',
     status: 422,
   },
+  PROMPT_UNREADABLE: {
+    ...USER,
+    title: "The file of a system prompt can't be read.",
+    what_to_do: 'Name a text file, or write the prompt itself.',
+    status: 422,
+  },
   UNTIL_INVALID: {
     ...USER,
     title: "The rule for stopping early can't be read.",
@@ -81,6 +87,48 @@ const OPTIONS = {
     title: 'Deleting needs a confirmation, and there is no terminal to ask on.',
     what_to_do: 'Confirm it on the command line.',
     status: 422,
+  },
+  SETTING_NAME_INVALID: {
+    ...USER,
+    title: "A variable or a secret can't have this name.",
+    what_to_do: 'Use letters, digits and underscores, at most 64, and begin with a letter.',
+    status: 422,
+  },
+  SETTING_VALUE_INVALID: {
+    ...USER,
+    title: "The value of a variable or a secret is empty, too long or isn't valid Unicode.",
+    what_to_do: 'Give another value.',
+    status: 422,
+  },
+  SETTING_NOT_FOUND: {
+    ...USER,
+    title: 'No variable or secret has this name.',
+    what_to_do: 'List them to see their names.',
+    status: 404,
+  },
+  SECRET_KEY_MISSING: {
+    ...ENVIRONMENT,
+    title: 'The key that secrets are sealed with is missing.',
+    what_to_do: 'Set ASSAY_SECRET_KEY, or restore the key file beside the store.',
+    status: 503,
+  },
+  SECRET_KEY_INVALID: {
+    ...ENVIRONMENT,
+    title: "The key that secrets are sealed with can't be used.",
+    what_to_do: 'Set ASSAY_SECRET_KEY to 32 random bytes, such as openssl rand -base64 32 gives.',
+    status: 503,
+  },
+  SECRET_KEY_EXPOSED: {
+    ...ENVIRONMENT,
+    title: 'Others can read the file of the key that secrets are sealed with.',
+    what_to_do: 'Take their permission away with chmod 600.',
+    status: 503,
+  },
+  SECRET_UNREADABLE: {
+    ...ENVIRONMENT,
+    title: "A secret can't be opened: the key is another one, or the store was changed.",
+    what_to_do: 'Use the key that it was sealed with, or delete the secret and set it again.',
+    status: 503,
   },
   CURSOR_INVALID: {
     ...USER,
@@ -126,6 +174,24 @@ const SUITES = {
     title: 'Two suites of a run have the same name.',
     what_to_do: 'Give each suite its own name.',
     status: 422,
+  },
+  SUITE_NAME_INVALID: {
+    ...USER,
+    title: "A suite can't be saved under this name.",
+    what_to_do: 'Choose a name of 1 to 200 characters without control characters.',
+    status: 422,
+  },
+  SUITE_NOT_SAVED: {
+    ...USER,
+    title: 'No suite is saved under this name.',
+    what_to_do: 'List the saved suites to see their names.',
+    status: 404,
+  },
+  SUITE_VERSION_UNKNOWN: {
+    ...USER,
+    title: 'A saved suite has no such version, or several begin like it.',
+    what_to_do: "List the suite's versions.",
+    status: 404,
   },
   SUITE_UNKNOWN: {
     ...USER,
@@ -253,6 +319,12 @@ const RUNS = {
     what_to_do: 'Choose another id.',
     status: 409,
   },
+  RUN_UNDER_WAY: {
+    ...USER,
+    title: "A run that is queued or running can't be deleted.",
+    what_to_do: 'Stop it first, or wait until it has ended.',
+    status: 409,
+  },
   RUN_EMPTY: {
     ...USER,
     title: 'A run has no results yet.',
@@ -270,6 +342,18 @@ const RUNS = {
     title: 'Another process is working on the run.',
     what_to_do: 'Wait until it has finished, or stop it.',
     status: 423,
+  },
+  RUN_WAIT_TIMEOUT: {
+    ...ENVIRONMENT,
+    title: 'A run had not ended when the time to wait was over.',
+    what_to_do: 'Wait longer, or stop the run.',
+    status: 423,
+  },
+  BACKGROUND_FAILED: {
+    ...ENVIRONMENT,
+    title: "The process that was to run in the background didn't start.",
+    what_to_do: 'Read its log, and run without a background process to see what is wrong.',
+    status: 500,
   },
   RUN_NOT_RESUMABLE: {
     ...USER,
@@ -454,6 +538,12 @@ const STORE = {
     what_to_do: 'Run a suite first, or name another store.',
     status: 500,
   },
+  WORKER_STORE: {
+    ...USER,
+    title: 'A worker needs a store in Postgres.',
+    what_to_do: 'Name a database, such as postgres://user@host/assay. A store in a file needs no workers: the server takes its runs.',
+    status: 422,
+  },
   STORE_UNSUPPORTED: {
     ...USER,
     title: "Assay doesn't have this kind of store.",
@@ -573,6 +663,159 @@ const SANDBOX = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
+const SERVICE = {
+  SERVER_NEEDS_TOKENS: {
+    ...USER,
+    title: 'A server that other machines can reach has no tokens.',
+    what_to_do: 'Create a token first, or listen on 127.0.0.1 only.',
+    status: 500,
+  },
+  SERVER_ADDRESS_TAKEN: {
+    ...ENVIRONMENT,
+    title: 'Another program listens on this port.',
+    what_to_do: 'End that program, or choose another port.',
+    status: 500,
+  },
+  SERVER_ADDRESS_UNUSABLE: {
+    ...ENVIRONMENT,
+    title: "This machine can't listen on the address.",
+    what_to_do: 'Name an address of this machine, and a port that you may use.',
+    status: 500,
+  },
+  SERVER_STOPPING: {
+    ...ENVIRONMENT,
+    title: 'The server is stopping and takes no new requests.',
+    what_to_do: 'Try again in a moment.',
+    status: 503,
+  },
+  HOST_FOREIGN: {
+    ...USER,
+    title: "The request names another host than this machine, as a web page does that isn't yours.",
+    what_to_do: 'Use http://127.0.0.1 with the port of the server, or create a token.',
+    status: 403,
+  },
+  ORIGIN_FOREIGN: {
+    ...USER,
+    title: "Another site's page sent the request.",
+    what_to_do: "Send it from the server's own page, or with a token.",
+    status: 403,
+  },
+  TOKEN_NEEDED: {
+    ...USER,
+    title: 'The request has no token.',
+    what_to_do: 'Send one as "Authorization: Bearer assay_…".',
+    status: 401,
+  },
+  TOKEN_REJECTED: {
+    ...USER,
+    title: 'The token is unknown, revoked or expired.',
+    what_to_do: 'Ask whoever runs the server for a new one.',
+    status: 401,
+  },
+  SCOPE_MISSING: {
+    ...USER,
+    title: "The token's scopes don't allow this.",
+    what_to_do: 'Use a token with one of the scopes that the message names.',
+    status: 403,
+  },
+  TOKEN_INVALID: {
+    ...USER,
+    title: 'A new token has no name, no scope, or has expired already.',
+    what_to_do: 'Fix what the message names.',
+    status: 422,
+  },
+  TOKEN_NOT_FOUND: {
+    ...USER,
+    title: "No token has this id, or it's revoked already.",
+    what_to_do: 'List the tokens to see their ids.',
+    status: 404,
+  },
+  PROJECT_NOT_FOUND: {
+    ...USER,
+    title: 'No token has been created for this project.',
+    what_to_do: 'Create a token for the project first.',
+    status: 404,
+  },
+  ROUTE_NOT_FOUND: {
+    ...USER,
+    title: 'The server has no such address.',
+    what_to_do: 'See /api/openapi.json for all of them.',
+    status: 404,
+  },
+  METHOD_NOT_ALLOWED: {
+    ...USER,
+    title: "The address doesn't take this method.",
+    what_to_do: 'Use one of the methods in the header Allow.',
+    status: 405,
+  },
+  REQUEST_MALFORMED: {
+    ...USER,
+    title: "The request isn't valid HTTP, or its body isn't valid JSON.",
+    what_to_do: 'Fix the request.',
+    status: 400,
+  },
+  REQUEST_INVALID: {
+    ...USER,
+    title: 'Parts of the request are missing or wrong.',
+    what_to_do: 'Fix the problems that the message lists.',
+    status: 422,
+  },
+  REQUEST_TOO_SLOW: {
+    ...USER,
+    title: "The request's body took too long to arrive.",
+    what_to_do: 'Send it again, faster or in smaller parts.',
+    status: 408,
+  },
+  REQUEST_TOO_LARGE: {
+    ...USER,
+    title: "The request's body is larger than the server allows.",
+    what_to_do: 'Send less at once, or raise "server.limits" in assay.config.yaml.',
+    status: 413,
+  },
+  ADDRESS_TOO_LONG: {
+    ...USER,
+    title: 'The address of the request is too long.',
+    what_to_do: 'Use fewer or shorter parameters.',
+    status: 414,
+  },
+  CONTENT_TYPE_UNSUPPORTED: {
+    ...USER,
+    title: "The server doesn't read this type of body here.",
+    what_to_do: 'Send one of the types that the message names.',
+    status: 415,
+  },
+  RATE_LIMITED: {
+    ...USER,
+    title: 'Too many requests came with this token or from this address.',
+    what_to_do: 'Wait as long as the header Retry-After says.',
+    status: 429,
+  },
+  STREAMS_TOO_MANY: {
+    ...USER,
+    title: 'This token has too many event streams open.',
+    what_to_do: 'Close one of them first.',
+    status: 429,
+  },
+  IDEMPOTENCY_KEY_INVALID: {
+    ...USER,
+    title: 'The header Idempotency-Key is empty, too long or has characters other than visible ASCII.',
+    what_to_do: 'Send up to 200 visible ASCII characters, such as a UUID.',
+    status: 400,
+  },
+  IDEMPOTENCY_KEY_BUSY: {
+    ...USER,
+    title: 'A request with the same Idempotency-Key is still being answered.',
+    what_to_do: 'Send it again in a moment.',
+    status: 409,
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    ...USER,
+    title: 'The Idempotency-Key was used for another request.',
+    what_to_do: 'Send each new request with a new key.',
+    status: 422,
+  },
+} as const satisfies Record<string, ErrorEntry>
+
 /** Every code that is thrown, with what it means. Codes are stable across releases. */
 export const ERRORS = {
   ...OPTIONS,
@@ -583,6 +826,7 @@ export const ERRORS = {
   ...FILES,
   ...STORE,
   ...SANDBOX,
+  ...SERVICE,
 }
 
 /** The same entries by topic, in the order of the documentation. */
@@ -596,6 +840,7 @@ export const ERROR_TOPICS: ReadonlyMap<string, Readonly<Record<string, ErrorEntr
     'Files, export and import': FILES,
     'The store': STORE,
     'The sandbox': SANDBOX,
+    'The service': SERVICE,
   }),
 )
 

@@ -109,8 +109,8 @@ export const SuiteSummary = z.object({
 })
 export type SuiteSummary = z.infer<typeof SuiteSummary>
 
-/** Why a run ends before its last sample. */
-export const StopReason = z.enum(['budget', 'interrupted', 'lease_lost'])
+/** Why a run ends before its last sample; `cancelled` when somebody asked for it by the store. */
+export const StopReason = z.enum(['budget', 'interrupted', 'lease_lost', 'cancelled'])
 export type StopReason = z.infer<typeof StopReason>
 
 /** One model over one or more suites. */

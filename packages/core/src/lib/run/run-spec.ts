@@ -24,13 +24,21 @@ export type SuiteSource = z.infer<typeof SuiteSource>
  */
 export const RunSpec = z.strictObject({
   suites: z.array(SuiteSource).min(1).describe('Suite files or folders'),
-  models: z.array(name).min(1).optional().describe('Models to run, separated by commas; globs such as openai/*'),
+  models: z
+    .array(name)
+    .min(1)
+    .optional()
+    .describe('Models to run, separated by commas; globs such as openai/*, or all'),
   samples: whole(1).optional().describe('Answers per case'),
   pass_k: z
     .array(whole(1))
     .min(1)
     .optional()
     .describe('Report pass@k and pass^k, and take as many samples as the largest k'),
+  system_prompt: z
+    .string()
+    .optional()
+    .describe('System prompt in place of the one in the suites; @FILE reads it from a file'),
   temperature: z.number().min(0).optional().describe('Sampling temperature'),
   max_tokens: whole(1).optional().describe('Maximum tokens per answer'),
   threads: whole(1).optional().describe('Maximum parallel requests per account (default 8)'),

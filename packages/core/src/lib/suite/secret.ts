@@ -94,6 +94,9 @@ export function nameSecretVariable(name: string): string {
 
 const PREFIX = 'ASSAY_SECRET_'
 
+/** The variable of the key that kept secrets are sealed with. It is no secret for templates: nothing sends it anywhere. */
+export const SECRET_KEY_VARIABLE = `${PREFIX}KEY`
+
 /** Whether an environment variable holds a secret. */
 export function isSecretVariable(variable: string): boolean {
   return variable.startsWith(PREFIX)

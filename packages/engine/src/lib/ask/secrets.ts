@@ -1,5 +1,12 @@
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
-import { fillSecrets, markSecret, maskSecrets, nameSecretVariable, showSecrets } from '@assay/core/suite'
+import {
+  fillSecrets,
+  markSecret,
+  maskSecrets,
+  nameSecretVariable,
+  SECRET_KEY_VARIABLE,
+  showSecrets,
+} from '@assay/core/suite'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -13,6 +20,7 @@ class SecretValues extends Map<string, string> {
   constructor(env: Environment) {
     super()
     for (const [variable, value] of Object.entries(env)) {
+      if (variable === SECRET_KEY_VARIABLE) continue
       if (variable.startsWith(PREFIX) && value !== undefined) this.set(plainName(variable), value)
     }
   }
@@ -41,10 +49,12 @@ function plainName(variable: string): string {
 export class Secrets {
   /** By name. */
   readonly values: ReadonlyMap<string, string>
+  readonly #key: string
 
-  /** Secrets are in variables such as `ASSAY_SECRET_TOKEN`. */
+  /** Secrets are in variables such as `ASSAY_SECRET_TOKEN`; the key that kept ones are sealed with is hidden like them, and never filled in. */
   constructor(env: Environment) {
     this.values = new SecretValues(env)
+    this.#key = env[SECRET_KEY_VARIABLE] ?? ''
   }
 
   /** Returns a request as it is sent. It must not be stored, logged or shown. */
@@ -68,13 +78,18 @@ export class Secrets {
   maskOutcome(outcome: AskOutcome): AskOutcome {
     if (!outcome.ok) return { ok: false, failure: { ...outcome.failure, message: this.hide(outcome.failure.message) } }
     const { text, reasoning } = outcome.answer
-    const mask = (each: string) => maskSecrets(each, this.values)
+    const mask = (each: string) => this.#mask(each)
     return { ok: true, answer: { ...outcome.answer, text: mask(text), reasoning: reasoning && mask(reasoning) } }
   }
 
   /** Returns a text as it may be shown: the template that names it in place of every secret. */
   hide(text: string): string {
-    return showSecrets(maskSecrets(text, this.values))
+    return showSecrets(this.#mask(text))
+  }
+
+  /** The key is gone for good, since nobody may ask for it. */
+  #mask(text: string): string {
+    return maskSecrets(this.#key === '' ? text : text.replaceAll(this.#key, '[key]'), this.values)
   }
 
   /** Returns a request to a judge, which is told of no secret. */

@@ -6,16 +6,21 @@ import type { Progress } from './progress.ts'
 import { describeOwner, type StartedRun } from './start-run.ts'
 
 /**
- * Ends a run: its summary, its status and the end of this process's hold on it are written together, so that a run which says that it
+ * Ends a run, as finished or stopped by its progress unless `ended` says otherwise: its summary, its status and the end of this process's hold on it are written together, so that a run which says that it
  * is finished has its numbers.
  *
  * Throws EnvironmentError `RUN_TAKEN` when another process has taken the run over: it has other samples than this one knows of, so its
  * summary and its reports are left to the one who has it.
  */
-export async function finishRun(workspace: Workspace, started: StartedRun, progress: Progress): Promise<Run> {
+export async function finishRun(
+  workspace: Workspace,
+  started: Pick<StartedRun, 'run' | 'plan' | 'lease'>,
+  progress: Progress,
+  ended?: 'failed',
+): Promise<Run> {
   const { store, now, emit } = workspace
   const { run, plan, lease } = started
-  const status = progress.stopped === null ? 'finished' : 'stopped'
+  const status = ended ?? statusOf(progress.stopped)
   const isNew = progress.tally.samples > progress.recorded.size
   const finished_at = (isNew ? null : run.finished_at) ?? now().toISOString()
   const stop_reason = progress.stopped
@@ -32,6 +37,12 @@ export async function finishRun(workspace: Workspace, started: StartedRun, progr
   if (!outcome.ok) throw await takenOver(workspace, run.id)
   emit({ type: 'run.finished', run: run.id, summary })
   return summary
+}
+
+/** A run that somebody ended is not one that was stopped by chance, though both can be resumed. */
+function statusOf(stopped: Progress['stopped']): 'finished' | 'stopped' | 'cancelled' {
+  if (stopped === null) return 'finished'
+  return stopped === 'cancelled' ? 'cancelled' : 'stopped'
 }
 
 async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {

@@ -1,5 +1,4 @@
 import { Semaphore } from '@assay/core/concurrency'
-import { UserError } from '@assay/core/errors'
 import type { Run } from '@assay/core/report'
 import type { Model } from '@assay/providers/model'
 import type { StoredRun } from '@assay/store/store'
@@ -10,9 +9,11 @@ import type { RunSettings } from '../plan/settings.ts'
 import { EarlyStop } from '../stop/early-stop.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { abandonRun, finishRun } from './finish-run.ts'
+import { identifyRuns, isShareable, modelOf, openModels } from './open-models.ts'
 import { openServices } from './open-services.ts'
 import { loadProgress } from './progress.ts'
 import { demandSamePlan, newRunId, resumeRun, type StartedRun, startRun } from './start-run.ts'
+import { StopWatch } from './stop-watch.ts'
 import { takeSamples } from './take-samples.ts'
 
 /** How an experiment is run, beside what it is. */
@@ -38,18 +39,20 @@ export async function runExperiment(
   experiment: Experiment,
   control: RunControl = {},
 ): Promise<Run[]> {
-  const models = await openAll(workspace, experiment)
+  const models = await openModels(workspace, experiment)
   const failed = new AbortController()
   await using services = openServices(workspace, experiment, { ...control, failed: failed.signal })
   await using judges = new Judges(services, judgesOptions(experiment.settings, newRunId(workspace.now())))
-  const identified = {
-    ...experiment,
-    runs: experiment.runs.map((planned) => identify(planned, modelOf(models, planned))),
-  }
+  const identified = identifyRuns(experiment, models)
   const started = await startAll(workspace, identified, control, services.stop)
+  using watch = new StopWatch(
+    workspace.store,
+    started.map(({ run }) => run.id),
+  )
   const runs = started.map(async (each) => {
+    const asked = watch.of(each.run.id)
     try {
-      return await runModel(services, judges, each, experiment.settings, modelOf(models, each))
+      return await runModel(services, judges, { ...each, asked }, experiment.settings, modelOf(models, each))
     } catch (error) {
       // One run that fails ends all: they share a store, and most likely its failure.
       failed.abort()
@@ -59,46 +62,6 @@ export async function runExperiment(
   })
   await Promise.allSettled(runs)
   return Promise.all(runs)
-}
-
-/** Opens every model and makes sure that there is a sandbox where one is needed, before anything is recorded or asked. */
-async function openAll({ models, programs }: Workspace, { runs, settings }: Experiment): Promise<Map<string, Model>> {
-  const opened = new Map<string, Model>()
-  for (const { plan, suites } of runs) {
-    opened.set(plan.model, await models.open(plan.model, settings.recordings))
-    const judges = suites.flatMap(({ judge }) => judge ?? [])
-    for (const judge of judges) await models.open(judge, settings.recordings)
-    if (settings.budget_usd !== null) for (const id of [plan.model, ...judges]) await demandPrice(models, id)
-    await programs.demandSandbox(plan.languages, settings)
-  }
-  return opened
-}
-
-/** Providers whose answers say themselves what they cost. */
-const TELL_COST = ['replay/', 'openrouter/']
-
-/** Throws UserError `BUDGET_NO_PRICE`: what has no price cannot be held to a budget. */
-async function demandPrice(models: Workspace['models'], id: string): Promise<void> {
-  if (TELL_COST.some((provider) => id.startsWith(provider))) return
-  const price = await models.pricer(id)
-  if (price({ input: 1, output: 1, reasoning: 0, cached: 0 }) !== null) return
-  const message = `Model "${id}" has no known price, so a budget can't limit it.`
-  throw new UserError(
-    'BUDGET_NO_PRICE',
-    message,
-    'Write its price under "pricing:" in assay.config.yaml, or set no budget.',
-  )
-}
-
-function modelOf(models: ReadonlyMap<string, Model>, { plan }: PlannedRun): Model {
-  const model = models.get(plan.model)
-  if (model === undefined) throw new Error(`Bug: model "${plan.model}" was not opened.`)
-  return model
-}
-
-/** Writes into the plan at which endpoint the model is asked, so that a run is never resumed at another. */
-function identify(planned: PlannedRun, { id, fingerprint }: Model): PlannedRun {
-  return isShareable(id) ? { ...planned, plan: { ...planned.plan, fingerprint } } : planned
 }
 
 /** Records the new runs and takes over those that are resumed: all of them, or none stays held. */
@@ -134,13 +97,13 @@ async function startAll(
 async function runModel(
   experiment: Services,
   judges: Judges,
-  started: StartedRun,
+  started: StartedRun & { readonly asked: AbortSignal },
   settings: RunSettings,
   model: Model,
 ): Promise<Run> {
   using lease = started.lease
   const { workspace } = experiment
-  const { run, plan, suites } = started
+  const { run, plan, suites, asked } = started
   const early = settings.until === null ? null : await EarlyStop.over(suites, settings, plan.spec ?? {})
   const progress = await loadProgress(workspace.store, run.id, early)
   const names = suites.map(({ name }) => name)
@@ -153,30 +116,23 @@ async function runModel(
     total,
     done: progress.tally.samples,
   })
-  const services = { ...experiment, stop: AbortSignal.any([experiment.stop, lease.lost]) }
+  const services = { ...experiment, stop: AbortSignal.any([experiment.stop, lease.lost, asked]) }
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const slots = new Semaphore(settings.threads)
   await takeSamples({ run: run.id, model, settings, services, judges, scope, slots }, started, progress)
+  if (asked.aborted && !experiment.stop.aborted && progress.stopped !== null) progress.stopped = 'cancelled'
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
   if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })
   return finishRun(workspace, started, progress)
 }
 
-/**
- * Providers whose answers other runs may not use: they cost nothing, or they are what the user is changing between runs.
- * Within a run their answers are kept like all others.
- */
-const NOT_SHARED = ['replay/', 'command/', 'http/']
-
-function sharesAnswers(model: string, { cache }: RunSettings): boolean {
+/** Tells whether a run may use answers that others paid for. */
+export function sharesAnswers(model: string, { cache }: RunSettings): boolean {
   return cache && isShareable(model)
 }
 
-function isShareable(model: string): boolean {
-  return !NOT_SHARED.some((provider) => model.startsWith(provider))
-}
-
-function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {
+/** Returns how the judges of an experiment work. */
+export function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {
   const scope = cache ? null : experiment
   return {
     unsafe,

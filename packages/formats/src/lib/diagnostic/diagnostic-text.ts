@@ -6,7 +6,7 @@ import { textWidth } from '../text/text-width.ts'
 /** Colours a text, for who can show colours. */
 export type ColourText = (format: TextFormat | TextFormat[], text: string) => string
 
-type TextFormat = 'red' | 'yellow' | 'blue' | 'bold' | 'dim'
+type TextFormat = 'red' | 'yellow' | 'green' | 'blue' | 'bold' | 'dim'
 
 const COLOUR = { error: 'red', warning: 'yellow', note: 'blue' } as const satisfies Record<Severity, string>
 

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { explainFileError, isMissing } from '../file/file-error.ts'
 
 /** A file to look into. One that was found in a folder may turn out not to be a suite, which is no error. */
@@ -65,4 +65,12 @@ async function entriesOf(folder: string, closed: ClosedFolder[]): Promise<Dirent
     closed.push({ path: folder, reason })
     return []
   }
+}
+
+/** What lies beside a path and could be what was meant: suite files and folders, as the path would name them. */
+export async function siblingsOf(path: string): Promise<string[]> {
+  const folder = dirname(path)
+  const entries = await entriesOf(folder, [])
+  const likely = entries.filter((entry) => entry.isDirectory() || ENDINGS.test(entry.name))
+  return likely.map(({ name }) => (folder === '.' && !path.startsWith('.') ? name : join(folder, name)))
 }

@@ -1,16 +1,17 @@
 import { dirname, resolve } from 'node:path'
-import { hasErrors, indexLines, type LocatedDiagnostic, locate } from '@assay/core/diagnostic'
+import { hasErrors, indexLines, type LocatedDiagnostic, locate, suggestName } from '@assay/core/diagnostic'
 import { hintToAllow, TRUSTED } from '@assay/core/policy'
 import {
   formatValues,
   nameSecretVariable,
+  SECRET_KEY_VARIABLE,
   type SecretNames,
   type Suite,
   type SuiteCode,
   type TemplateScope,
 } from '@assay/core/suite'
 import { explainFileError } from '../file/file-error.ts'
-import { findFiles } from './find-files.ts'
+import { findFiles, siblingsOf } from './find-files.ts'
 import { CaseIds, type FailproofPart, findDuplicateCases, listFunctions, makeFailproofSuite } from './read-failproof.ts'
 import { readLineAt } from './read-line-at.ts'
 import { readSuiteSource } from './read-suite-source.ts'
@@ -33,7 +34,11 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
     }
     const found = await findFiles(path)
     if (found.kind === 'missing') {
-      gathered.report('SUITE_NOT_FOUND', path, `"${path}" ${found.reason}`, 'Name a suite file or a folder of suites.')
+      const { saved } = options
+      const neither = saved === undefined ? '' : ', and no suite is saved under this name'
+      const hint = suggestName(path, [...(saved ?? []), ...(await siblingsOf(path))])
+      const fallback = 'Name a suite file or a folder of suites.'
+      gathered.report('SUITE_NOT_FOUND', path, `"${path}" ${found.reason}${neither}`, hint ?? fallback)
       continue
     }
     for (const closed of found.closed) gathered.reportUnreadable(closed.path, closed.reason)
@@ -88,15 +93,18 @@ function readingOf(options: ReadSuitesOptions, folder: string): Reading {
 
 /** The secrets there are: those named by the caller, or any whose variable is set. */
 function listSecretNames(options: ReadSuitesOptions, env: ReadonlyMap<string, string>): SecretNames {
-  if (options.secrets !== undefined) {
-    const names = new Set(options.secrets)
+  const { secrets } = options
+  if (secrets !== undefined && 'has' in secrets && 'names' in secrets) return secrets
+  if (secrets !== undefined) {
+    const names = new Set(secrets)
     return { has: (name) => names.has(name), names }
   }
   const prefix = nameSecretVariable('')
   const names = [...env.keys()]
-    .filter((key) => key.startsWith(prefix))
+    .filter((key) => key.startsWith(prefix) && key !== SECRET_KEY_VARIABLE)
     .map((key) => key.slice(prefix.length).toLowerCase())
-  return { has: (name) => env.has(nameSecretVariable(name)), names }
+  const isSet = (variable: string) => variable !== SECRET_KEY_VARIABLE && env.has(variable)
+  return { has: (name) => isSet(nameSecretVariable(name)), names }
 }
 
 async function readOne(

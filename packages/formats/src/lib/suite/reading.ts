@@ -1,6 +1,6 @@
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import type { SuitePolicy } from '@assay/core/policy'
-import type { Suite, TemplateScope } from '@assay/core/suite'
+import type { SecretNames, Suite, TemplateScope } from '@assay/core/suite'
 
 /** How suites are read. */
 export interface ReadSuitesOptions {
@@ -10,10 +10,12 @@ export interface ReadSuitesOptions {
   readonly vars?: Readonly<Record<string, unknown>>
   /** The environment for `{{env('NAME')}}`, and for secrets (`ASSAY_SECRET_<NAME>`). Default: that of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Names of the secrets there are. Default: those of the environment. */
-  readonly secrets?: Iterable<string>
+  /** The secrets there are, or their names. Default: those of the environment. */
+  readonly secrets?: SecretNames | Iterable<string> | undefined
   /** The k of pass@k that will be asked for, for `pass_at.k` in formulas. Default: any. */
   readonly passK?: readonly number[]
+  /** Names of saved suites, for what is said of a path that does not exist. Left out: nobody looked for one. */
+  readonly saved?: Iterable<string> | undefined
 }
 
 /** What every reader of a kind gets. */

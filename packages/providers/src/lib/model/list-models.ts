@@ -3,6 +3,7 @@ import { entryOf } from '../config/entry.ts'
 import { findVendorKey } from '../hosted/vendor-key.ts'
 import { VENDORS } from '../hosted/vendors.ts'
 import type { Price } from '../price/price.ts'
+import { bandOf, type PriceBand } from '../price/price-band.ts'
 import { libraryModels } from '../price/price-library.ts'
 import type { Environment } from './model.ts'
 import { OPENROUTER_KEY } from './openrouter.ts'
@@ -17,7 +18,16 @@ export interface ListedModel {
   readonly missing: readonly string[]
   /** US dollars for a million tokens; null when unknown. */
   readonly price: Price | null
+  /** How dear it is; null when its price is unknown. */
+  readonly price_band: PriceBand | null
+  /** Whether it answers a conversation with text, as far as its name and its price say. */
+  readonly answers_text: boolean
+  /** Whether it calls tools; null where nobody said. */
+  readonly tools: true | null
 }
+
+/** What an entry says that its id and variables do not. */
+type Facts = Pick<ListedModel, 'price' | 'answers_text' | 'tools'>
 
 /**
  * What can be asked with these variables and this config, and what would need which variable. Asks no server: hosted models are those
@@ -48,13 +58,14 @@ async function listHosted(
   { config, date }: { config: ProvidersConfig; date: Date },
 ): Promise<ListedModel[]> {
   const models = await libraryModels(vendor, date)
-  return models.map(({ name, price }) =>
-    makeListed(`${provider}/${name}`, missing, ownPrice(config, `${provider}/${name}`) ?? price),
+  return models.map(({ name, price, ...facts }) =>
+    makeListed(`${provider}/${name}`, missing, { ...facts, price: ownPrice(config, `${provider}/${name}`) ?? price }),
   )
 }
 
 function listConfigured(env: Environment, config: ProvidersConfig): ListedModel[] {
-  const entry = (id: string, missing: readonly string[] = []) => makeListed(id, missing, ownPrice(config, id))
+  const entry = (id: string, missing: readonly string[] = []) =>
+    makeListed(id, missing, { price: ownPrice(config, id), answers_text: true, tools: null })
   const servers = Object.entries({ ollama: {}, ...config.providers }).filter(
     ([name]) => !VENDORS.has(name) && name !== 'openrouter',
   )
@@ -68,8 +79,15 @@ function listConfigured(env: Environment, config: ProvidersConfig): ListedModel[
   ]
 }
 
-function makeListed(id: string, missing: readonly string[], price: Price | null): ListedModel {
-  return { id, provider: id.slice(0, id.indexOf('/')), is_available: missing.length === 0, missing, price }
+function makeListed(id: string, missing: readonly string[], { price, answers_text, tools }: Facts): ListedModel {
+  const provider = id.slice(0, id.indexOf('/'))
+  const price_band = bandOf(price)
+  return { id, provider, is_available: missing.length === 0, missing, price, price_band, answers_text, tools }
+}
+
+/** Whether an entry stands for the models of a server that does not tell them. */
+export function isOpenEnded({ id }: Pick<ListedModel, 'id'>): boolean {
+  return id.endsWith('/…')
 }
 
 function ownPrice(config: ProvidersConfig, id: string): Price | null {

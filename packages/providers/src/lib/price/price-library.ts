@@ -1,10 +1,16 @@
 import type { ModelInfo, ModelPrice, Provider } from '@pydantic/genai-prices'
+import { answersText } from '../model/answers-text.ts'
+import { callsTools } from '../model/calls-tools.ts'
 import { flatPricer, type Price, type Pricer, unpriced } from './price.ts'
 
 /** A model that the price library knows. */
 export interface PricedModel {
   readonly name: string
   readonly price: Price
+  /** Whether it answers a conversation with text. */
+  readonly answers_text: boolean
+  /** Null where nobody said. */
+  readonly tools: true | null
 }
 
 /**
@@ -37,7 +43,13 @@ export async function libraryModels(vendor: string, date: Date): Promise<PricedM
   const provider = findProvider({ providerId: vendor })
   const priced = (model: ModelInfo): PricedModel => {
     const found = calcPrice({}, model.id, { provider: { ...provider, models: [model] } as Provider, timestamp: date })
-    return { name: model.id, price: listed(found?.model_price ?? {}) }
+    const price = found?.model_price ?? {}
+    return {
+      name: model.id,
+      price: listed(price),
+      answers_text: answersText(model.id, price),
+      tools: callsTools(model.id, model.description),
+    }
   }
   return (provider?.models ?? []).filter((model) => model.deprecated !== true).map(priced)
 }

@@ -1,5 +1,6 @@
 import type { OpenWorkspace } from '@assay/app/workspace'
 import type { Scope } from '@assay/store/store'
+import type { HttpBindings } from '@hono/node-server'
 import type { Service } from '../service/service.ts'
 
 /** Who makes a request, as far as the server knows, and in which project. */
@@ -14,6 +15,7 @@ export interface Caller {
 
 /** What middleware puts into the context of a request. */
 export interface ServerEnv {
+  Bindings: HttpBindings
   Variables: {
     readonly caller: Caller
     readonly service: Service

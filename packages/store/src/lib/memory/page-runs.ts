@@ -1,5 +1,5 @@
 import { matchesGlob } from '@assay/core/names'
-import type { Rollup, StoredRun } from '../store/run.ts'
+import { pricePerformance, type Rollup, type StoredRun } from '../store/run.ts'
 import {
   type ResolvedRunQuery,
   type RunFilter,
@@ -64,6 +64,7 @@ function between(value: number | null, above: number | undefined, below: number 
 
 function sortValue({ run, rollup }: ListEntry, sort: RunSort): number | null {
   if (sort === 'created') return Date.parse(run.started_at)
+  if (sort === 'price-performance') return pricePerformance(rollup).value
   return { success: rollup.success, cost: rollup.cost_usd, time: rollup.time_s, score: rollup.score }[sort]
 }
 

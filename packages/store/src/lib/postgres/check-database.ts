@@ -5,7 +5,7 @@ import type { PostgresPool } from './postgres-pool.ts'
 /** Counts what refers to nothing, then reads every run. Postgres watches over its own pages and keys. */
 export async function checkDatabase(pool: PostgresPool, store: Store): Promise<StoreCheck> {
   const lost = await pool.transact(async (session) => {
-    await session.change({ sql: 'SET LOCAL statement_timeout = 0', parameters: [] })
+    await session.allowLong()
     const [row] = await session.rows({
       sql: `SELECT
         (SELECT count(*) FROM results WHERE NOT EXISTS (SELECT 1 FROM texts WHERE id = results.text)) AS texts,

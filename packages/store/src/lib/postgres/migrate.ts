@@ -18,8 +18,7 @@ export async function migrate(
   if (isReady) return
   await pool.transact(async (session) => {
     // Indexes of a large table take longer than any statement should.
-    await session.change(query('SET LOCAL statement_timeout = 0'))
-    await session.change(query('SET LOCAL lock_timeout = 0'))
+    await session.allowLong()
     await session.rows(query('SELECT pg_advisory_xact_lock($1)', LOCK))
     const layout = await readLayout(session, address, newest)
     if (layout === 0) {

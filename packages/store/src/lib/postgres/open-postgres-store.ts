@@ -16,8 +16,8 @@ export interface PostgresOptions extends PoolOptions {
   readonly migrations?: readonly Migration[] | undefined
 }
 
-/** Nobody waits a minute to hear that an address is wrong. */
-const OPENING_MS = 10_000
+/** Nobody should wait a minute to hear that an address is wrong. */
+const OPENING_MS = 5_000
 
 /**
  * Opens a project's store in the Postgres database at `address`, making its schema where it is missing. Throws a UserError for a schema

@@ -25,6 +25,8 @@ export interface Session {
   cells(query: Query): Promise<unknown[][]>
   /** How many rows a write changed. */
   change(query: Query): Promise<number>
+  /** Lets the statements of this transaction take as long as they need: such as walk over all results of all runs. */
+  allowLong(): Promise<void>
 }
 
 /**
@@ -46,6 +48,7 @@ const CONNECT_MS = 10_000
 const LOCK_MS = 20_000
 const STATEMENT_MS = 60_000
 const OUTAGE_MS = 60_000
+const LONG_MS = 24 * 60 * 60 * 1000
 /** Transactions that lose against others this often have met a bug. */
 const CONFLICTS = 20
 
@@ -157,10 +160,15 @@ async function inTransaction<T>(
 }
 
 function sessionOf(client: pg.PoolClient): Session {
+  let patience: { readonly query_timeout?: number } = {}
   return {
-    rows: async (query) => (await client.query(configOf(query))).rows,
-    cells: async (query) => (await client.query({ ...configOf(query), rowMode: 'array' })).rows,
-    change: async (query) => (await client.query(configOf(query))).rowCount ?? 0,
+    rows: async (query) => (await client.query({ ...configOf(query), ...patience })).rows,
+    cells: async (query) => (await client.query({ ...configOf(query), ...patience, rowMode: 'array' })).rows,
+    change: async (query) => (await client.query({ ...configOf(query), ...patience })).rowCount ?? 0,
+    async allowLong() {
+      await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
+      patience = { query_timeout: LONG_MS }
+    },
   }
 }
 

@@ -30,7 +30,7 @@ export function sweep(pool: PostgresPool): Promise<{ readonly results: number } 
 /** Takes away texts that no result refers to, and says how many. A result comes and goes together with its text. */
 export function sweepTexts(pool: PostgresPool): Promise<number> {
   return pool.transact(async (session) => {
-    await session.change({ sql: 'SET LOCAL statement_timeout = 0', parameters: [] })
+    await session.allowLong()
     return session.change({
       sql: 'DELETE FROM texts WHERE NOT EXISTS (SELECT 1 FROM results WHERE results.text = texts.id)',
       parameters: [],

@@ -2,7 +2,7 @@ import type { Run } from '@assay/core/report'
 import type { RunStatus } from '@assay/core/run'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { namedVersions } from '../store/named-versions.ts'
-import { NO_ROLLUP, rollUp, type StoredRun } from '../store/run.ts'
+import { NO_ROLLUP, pricePerformance, type Rollup, rollUp, type StoredRun } from '../store/run.ts'
 import type { ResolvedRunQuery, RunFilter, RunSort } from '../store/run-query.ts'
 import type { TagChange } from '../store/store.ts'
 import type { RunLabelsTable, RunsTable, Tables } from './tables.ts'
@@ -35,13 +35,24 @@ const LISTED = [
 const GOING_ON: readonly RunStatus[] = ['queued', 'running']
 
 /** The column that each sort goes by. */
-export const SORT_COLUMN = {
+const SORT_COLUMN = {
   created: 'started_ms',
   success: 'success',
   cost: 'cost_usd',
   time: 'time_s',
   score: 'score',
-} as const satisfies Record<RunSort, keyof RunsTable>
+} as const satisfies Record<Exclude<RunSort, 'price-performance'>, keyof RunsTable>
+
+/** What a sort goes by, as the database computes it. */
+function sortValue(sort: RunSort) {
+  if (sort !== 'price-performance') return sql.ref<number | null>(SORT_COLUMN[sort])
+  return sql<number | null>`case when cost_usd > 0 then success / cost_usd end`
+}
+
+/** What a sort goes by, of a row that was read: the same as in the database, since both divide doubles. */
+export function readSortValue(row: Pick<RunsTable, 'started_ms' | keyof Rollup>, sort: RunSort): number | null {
+  return sort === 'price-performance' ? pricePerformance(row).value : row[SORT_COLUMN[sort]]
+}
 
 /** Records a run, in queries to be done together; the first changes nothing when the id is taken. */
 export function insertRun(db: Db, run: Omit<StoredRun, 'lease'>) {
@@ -199,20 +210,23 @@ export function selectModels(db: Db) {
 /** One row more than the page asks for, which tells whether there is another page. `models` are those that the glob matched. */
 export function selectRuns(db: Db, query: ResolvedRunQuery, models: readonly string[] | null) {
   const { sort, order, after, limit } = query
-  const column = SORT_COLUMN[sort]
+  const by = sortValue(sort)
   const beyond = order === 'asc' ? '>' : '<'
+  // Every run has its start, so that an index alone gives this order.
+  const isEverywhere = sort === 'created'
   return filtered(db, query.filter, models)
     .select(LISTED)
     .$if(after !== null, (list) =>
       list.where((eb) => {
         const { value, seq } = after ?? { value: null, seq: 0 }
         const later = eb('seq', beyond, seq)
-        if (value === null) return eb.and([eb(column, 'is', null), later])
-        return eb.or([eb(column, beyond, value), eb.and([eb(column, '=', value), later]), eb(column, 'is', null)])
+        if (isEverywhere) return eb(eb.refTuple('started_ms', 'seq'), beyond, eb.tuple(value ?? 0, seq))
+        if (value === null) return eb.and([eb(by, 'is', null), later])
+        return eb.or([eb(by, beyond, value), eb.and([eb(by, '=', value), later]), eb(by, 'is', null)])
       }),
     )
-    .orderBy((eb) => eb(column, 'is', null))
-    .orderBy(column, order)
+    .$if(!isEverywhere, (list) => list.orderBy((eb) => eb(by, 'is', null)))
+    .orderBy(by, order)
     .orderBy('seq', order)
     .limit(limit + 1)
 }

@@ -5,7 +5,7 @@ import { runAmbiguous, runNotFound } from '../store/run-errors.ts'
 import { type ResolvedRunQuery, type RunPage, type RunQuery, resolveRunQuery, runCursor } from '../store/run-query.ts'
 import { readLease } from './read-lease.ts'
 import {
-  SORT_COLUMN,
+  readSortValue,
   selectIdsByPrefix,
   selectLabels,
   selectLastId,
@@ -81,7 +81,7 @@ export function createRunReader(db: Kysely<Tables>, read: ReadRows, location: st
       next:
         last === undefined || found.length <= resolved.limit
           ? null
-          : runCursor(resolved, { value: last[SORT_COLUMN[resolved.sort]], seq: last.seq }),
+          : runCursor(resolved, { value: readSortValue(last, resolved.sort), seq: last.seq }),
     }
   }
 

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-const NEXT = { version: 4, sql: 'ALTER TABLE runs ADD COLUMN note TEXT' }
+const NEXT = { version: 5, sql: 'ALTER TABLE runs ADD COLUMN note TEXT' }
 
 async function makeStore(path: string): Promise<void> {
   await using store = await openSqliteStore(path)
@@ -95,7 +95,7 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'UserError',
       code: 'STORE_NEWER',
-      message: `"${path}" was written by a newer Assay (layout 4; this one knows layouts up to 3).`,
+      message: `"${path}" was written by a newer Assay (layout 5; this one knows layouts up to 4).`,
       hint: 'Update Assay, or name another file.',
     })
   })
@@ -105,7 +105,7 @@ describe('openSqliteStore', () => {
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
     await (await openSqliteStore(path, { migrations: [...MIGRATIONS, NEXT] })).close()
-    const copies = readdirSync(folder.path).filter((name) => /^assay\.db\.layout-3-\d{8}T\d+Z\.backup$/.test(name))
+    const copies = readdirSync(folder.path).filter((name) => /^assay\.db\.layout-4-\d{8}T\d+Z\.backup$/.test(name))
     assert.equal(copies.length, 1)
     await using old = await openSqliteStore(join(folder.path, copies[0] ?? ''))
     assert.equal(await old.countResults('run-a'), 300)
@@ -118,7 +118,7 @@ describe('openSqliteStore', () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
-    const broken = { version: 4, sql: 'DROP TABLE scores; SELECT * FROM missing' }
+    const broken = { version: 5, sql: 'DROP TABLE scores; SELECT * FROM missing' }
     await assert.rejects(openSqliteStore(path, { migrations: [...MIGRATIONS, broken] }), /no such table: missing/)
     await using store = await openSqliteStore(path)
     assert.equal(await store.countResults('run-a'), 300)

@@ -36,7 +36,7 @@ export function resolveResultPage(query: ResultPageQuery): ResolvedResultPage {
     z.literal('results'),
     z.literal(sort),
     z.literal(order),
-    z.number().nullable(),
+    (sort === 'tokens' ? z.int() : z.number()).nullable(),
     z.string(),
     z.string(),
     z.string(),

@@ -28,8 +28,8 @@ export interface RunFilter {
   readonly until?: string | undefined
 }
 
-/** What runs are sorted by; `time` is how long they took. */
-export const RunSort = z.enum(['created', 'success', 'cost', 'time', 'score'])
+/** What runs are sorted by; `time` is how long they took, `price-performance` success for a dollar. */
+export const RunSort = z.enum(['created', 'success', 'cost', 'time', 'score', 'price-performance'])
 export type RunSort = z.infer<typeof RunSort>
 
 const Order = z.enum(['asc', 'desc'])
@@ -73,9 +73,10 @@ export function resolveRunQuery(query: RunQuery): ResolvedRunQuery {
   const { filter = {}, sort = 'created', order = 'desc', cursor = null } = query
   const resolved = { filter, sort, order, limit: pageLimit(query.limit) }
   if (cursor === null) return { ...resolved, after: null }
-  const Place = z.tuple([z.literal('runs'), z.literal(sort), z.literal(order), z.number().nullable(), z.int()])
-  const [, , , value, seq] = readCursor(cursor, Place, `a list of runs sorted by ${sort}, ${order}`)
-  return { ...resolved, after: { value, seq } }
+  const value = sort === 'created' ? z.int() : z.number().nullable()
+  const Place = z.tuple([z.literal('runs'), z.literal(sort), z.literal(order), value, z.int()])
+  const [, , , after, seq] = readCursor(cursor, Place, `a list of runs sorted by ${sort}, ${order}`)
+  return { ...resolved, after: { value: after, seq } }
 }
 
 /** Returns the cursor that goes on after `position`. */

@@ -48,3 +48,15 @@ export function rollUp(summary: Run): Rollup {
   const { success, score, cost_usd, time_s, counts } = runTotals(summary)
   return { success: success.value, score, cost_usd: cost_usd.total, time_s, results: counts.total }
 }
+
+/** Success for a US dollar, or why there is none. */
+export type PricePerformance =
+  | { readonly value: number; readonly reason: null }
+  | { readonly value: null; readonly reason: string }
+
+/** Returns the share of passed samples for each US dollar. What cost nothing has none, since nothing can be divided by it. */
+export function pricePerformance({ success, cost_usd }: Pick<Rollup, 'success' | 'cost_usd'>): PricePerformance {
+  if (success === null) return { value: null, reason: 'no known success' }
+  if (cost_usd === null) return { value: null, reason: 'no known cost' }
+  return cost_usd > 0 ? { value: success / cost_usd, reason: null } : { value: null, reason: 'cost nothing' }
+}

@@ -3,7 +3,7 @@ import type { Result } from '@assay/core/result'
 import type { Label } from '@assay/core/review'
 import type { StoredRun } from '../store/run.ts'
 import type { Store } from '../store/store.ts'
-import { Line } from './line.ts'
+import { badLine, type Line, parseLine } from './line.ts'
 
 /** What an import found. */
 export interface ImportedRun {
@@ -86,18 +86,7 @@ async function* parsedLines(
   for await (const text of lines) {
     number++
     if (text.trim() === '') continue
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch {
-      throw badLine(number, 'it is not JSON')
-    }
-    const parsed = Line.safeParse(value)
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      throw badLine(number, `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
-    }
-    yield { line: parsed.data, number }
+    yield { line: parseLine(text, number), number }
   }
 }
 
@@ -128,8 +117,4 @@ async function getExact(store: Store, id: string): Promise<StoredRun | null> {
     if (error instanceof UserError && (error.code === 'RUN_NOT_FOUND' || error.code === 'RUN_AMBIGUOUS')) return null
     throw error
   }
-}
-
-function badLine(number: number, why: string): UserError {
-  return new UserError('IMPORT_INVALID', `Line ${number} cannot be imported: ${why}.`, 'Export the run again.')
 }

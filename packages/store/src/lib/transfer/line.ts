@@ -1,3 +1,4 @@
+import { UserError } from '@assay/core/errors'
 import { Run } from '@assay/core/report'
 import { Result } from '@assay/core/result'
 import { Label } from '@assay/core/review'
@@ -18,3 +19,22 @@ export const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end'), results: z.int().min(0) }),
 ])
 export type Line = z.infer<typeof Line>
+
+/** Reads one line of an exported run. Throws UserError `IMPORT_INVALID` with the line's number. */
+export function parseLine(text: string, number: number): Line {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw badLine(number, 'it is not JSON')
+  }
+  const parsed = Line.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw badLine(number, `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
+}
+
+/** Returns the error of a line that is wrong. */
+export function badLine(number: number, why: string): UserError {
+  return new UserError('IMPORT_INVALID', `Line ${number} cannot be imported: ${why}.`, 'Export the run again.')
+}

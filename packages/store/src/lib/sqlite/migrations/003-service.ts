@@ -7,15 +7,6 @@ export const service: Migration = {
 ALTER TABLE runs ADD COLUMN stop_asked INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX results_by_recording ON results (run, text);
 
-CREATE TABLE run_views (
-  run INTEGER PRIMARY KEY REFERENCES runs (seq) ON DELETE CASCADE,
-  revision INTEGER NOT NULL,
-  facets TEXT NOT NULL,
-  case_map TEXT NOT NULL,
-  case_totals TEXT NOT NULL,
-  rollups TEXT NOT NULL
-) STRICT;
-
 CREATE TABLE settings (
   kind TEXT NOT NULL,
   name TEXT NOT NULL,

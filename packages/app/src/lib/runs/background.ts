@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EnvironmentError } from '@assay/core/errors'
+import { newLease, queueExperiment } from '@assay/engine/run'
+import type { LeaseRequest, Store, StoredRun } from '@assay/store/store'
+import type { PlannedSpec } from '../run/plan-spec.ts'
+import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+
+/** Runs that go on in a process of their own. */
+export interface BackgroundRuns {
+  readonly runs: readonly { readonly id: string; readonly model: string }[]
+  readonly pid: number
+  /** The file that has what the process prints. */
+  readonly log: string
+}
+
+/** How the process is started. */
+export interface BackgroundOptions {
+  /** Runs to go on with instead of new ones. */
+  readonly resume: readonly StoredRun[]
+  /** Program and arguments of a process that resumes a run until its end. */
+  readonly command: (run: string) => readonly [program: string, ...args: string[]]
+  /** Variables of the process beside those of this one. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** How often the store is looked at until the process has taken its runs. */
+const LOOK_MS = 100
+
+/**
+ * Records what was planned, and starts a process that runs it and outlives this one and its terminal. Resolves when that process has taken the
+ * runs. Throws what `queueExperiment` throws, and EnvironmentError `BACKGROUND_FAILED` when the process ended before it had them.
+ */
+export async function startInBackground(
+  workspace: OpenWorkspace,
+  { experiment }: PlannedSpec,
+  { resume, command, env }: BackgroundOptions,
+): Promise<BackgroundRuns> {
+  const { store } = workspace
+  // The runs are this process's until the other one exists, so that nobody takes them for forgotten.
+  const lease = newLease()
+  const runs =
+    resume.length > 0 ? await requeue(store, resume, lease) : await queueExperiment(workspace, experiment, lease)
+  const [first] = runs
+  if (first === undefined) throw new Error('Bug: nothing was planned to run in the background.')
+  const log = openLog(store.location, first.id)
+  const [program, ...args] = command(first.id)
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', log.file, log.file],
+    env: { ...process.env, ...env },
+    windowsHide: true,
+  })
+  closeSync(log.file)
+  let ended: string | null = null
+  child.on('error', (error) => {
+    ended = error.message
+  })
+  child.on('exit', (code, signal) => {
+    ended ??= signal === null ? `it exited with ${code}` : `it was ended by ${signal}`
+  })
+  await release(store, runs, lease)
+  while (!(await areTaken(store, runs))) {
+    if (ended !== null && !(await areTaken(store, runs))) throw await failToStart(store, runs, ended, log.path)
+    await delay(LOOK_MS)
+  }
+  child.unref()
+  return { runs: runs.map(({ id, model }) => ({ id, model })), pid: child.pid ?? 0, log: log.path }
+}
+
+/** Puts runs that ended back into the queue; those that somebody has are waited for by the process that resumes them. */
+async function requeue(store: Store, runs: readonly StoredRun[], lease: LeaseRequest): Promise<readonly StoredRun[]> {
+  const from = ['stopped', 'cancelled', 'failed', 'finished'] as const
+  for (const { id } of runs) await store.changeStatus(id, { from, to: 'queued', lease })
+  return runs
+}
+
+async function release(store: Store, runs: readonly StoredRun[], { owner }: LeaseRequest): Promise<void> {
+  for (const { id } of runs) await store.changeStatus(id, { from: ['queued'], to: 'queued', as: owner })
+}
+
+async function areTaken(store: Store, runs: readonly StoredRun[]): Promise<boolean> {
+  const statuses = await Promise.all(runs.map(async ({ id }) => (await store.getRun(id)).status))
+  return statuses.every((status) => status !== 'queued')
+}
+
+async function failToStart(
+  store: Store,
+  runs: readonly StoredRun[],
+  why: string,
+  log: string,
+): Promise<EnvironmentError> {
+  for (const { id, status } of runs) {
+    // A run that was to go on is again what it was.
+    await store.changeStatus(id, { from: ['queued'], to: status === 'queued' ? 'stopped' : status })
+  }
+  const said = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
+  const message = `The process for run ${runs[0]?.id} didn't start: ${why}.${said === '' ? '' : `\n${said}`}`
+  return new EnvironmentError('BACKGROUND_FAILED', message, `Its output is in ${log}.`)
+}
+
+/** Opens the log of a run beside its store. Only its owner may read it: prompts and answers may be in it. */
+function openLog(location: string, run: string): { readonly file: number; readonly path: string } {
+  const folder = /^[a-z][a-z0-9+.-]+:\/\//i.test(location) ? join('.assay', 'logs') : `${location}.logs`
+  const path = join(folder, `${run}.log`)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return { file: openSync(path, 'a', 0o600), path }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new EnvironmentError('FILE_UNWRITABLE', `"${path}" can't be written: ${why}.`, undefined, { cause: error })
+  }
+}

@@ -1,0 +1,111 @@
+import type { LocatedDiagnostic } from '@assay/core/diagnostic'
+import type { RunSpec } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
+import type { Experiment, PlannedRun } from '@assay/engine/run'
+import { demandPrice, newRun, newRunId, saveSnapshot } from '@assay/engine/work'
+import { planSpec } from '../run/plan-spec.ts'
+import type { OpenWorkspace } from '../workspace/open-workspace.ts'
+
+/** How a spec is submitted, beside what it is. */
+export interface SubmitOptions {
+  /** Name of the person or the machine, if that is known. */
+  readonly by?: string | null | undefined
+}
+
+/** Runs that wait to be taken. */
+export interface Submitted {
+  readonly experiment: string
+  /** One for each model, in their order. */
+  readonly runs: readonly { readonly id: string; readonly model: string; readonly total: number }[]
+  /** Warnings and notes about the suites. */
+  readonly diagnostics: readonly LocatedDiagnostic[]
+}
+
+/**
+ * Checks what a spec asks for and queues one run for each model, with all that any process needs to take its samples. Asks nothing of any
+ * model. All runs are queued or none stays; what was queued when this process dies is found by whoever starts next.
+ *
+ * Throws UserError for whatever is wrong, `SPEC_NOT_ALLOWED` for what the workspace's policy forbids, `SuiteError` for the suites.
+ */
+export async function submitSpec(
+  workspace: OpenWorkspace,
+  spec: RunSpec,
+  { by = null }: SubmitOptions = {},
+): Promise<Submitted> {
+  const { experiment, diagnostics } = await planSpec(workspace, spec)
+  if (experiment.settings.budget_usd !== null) await demandPrices(workspace, experiment)
+  const versions = await saveSuites(workspace, experiment, by)
+  const id = newRunId(workspace.now())
+  const settled = settleSpec(experiment)
+  const runs = experiment.runs.map((planned) => queueable(workspace, experiment, planned, { id, settled, versions }))
+  await queueAll(workspace, runs)
+  return {
+    experiment: id,
+    runs: runs.map(({ id: run, model, plan }) => ({ id: run, model, total: plan.total })),
+    diagnostics,
+  }
+}
+
+async function demandPrices({ models }: OpenWorkspace, { runs }: Experiment): Promise<void> {
+  for (const { plan, suites } of runs) {
+    for (const id of [plan.model, ...suites.flatMap(({ judge }) => judge ?? [])]) await demandPrice(models, id)
+  }
+}
+
+/** Saves each suite once, however many models run it. */
+async function saveSuites(
+  { store, now }: OpenWorkspace,
+  { spec, runs }: Experiment,
+  by: string | null,
+): Promise<ReadonlyMap<Suite, string>> {
+  const versions = new Map<Suite, string>()
+  for (const suite of new Set(runs.flatMap((run) => run.suites))) {
+    const note = { saved_by: by, saved_at: now().toISOString() }
+    versions.set(suite, await saveSnapshot(store, suite, spec, note))
+  }
+  return versions
+}
+
+/** What this process's config says about the run goes with it; a worker has a config of its own. */
+function settleSpec({ spec, settings }: Experiment): RunSpec {
+  const { threads, max_retries, budget_usd, cache, seed } = settings
+  return { ...spec, threads, max_retries, cache, seed, ...(budget_usd === null ? {} : { budget: budget_usd }) }
+}
+
+interface Queueable {
+  readonly id: string
+  readonly settled: RunSpec
+  readonly versions: ReadonlyMap<Suite, string>
+}
+
+function queueable(
+  { now }: OpenWorkspace,
+  { settings, spec: { tags = [] } }: Experiment,
+  { plan, suites }: PlannedRun,
+  { id, settled, versions }: Queueable,
+) {
+  const named = plan.suites.map((planned, at) => {
+    const suite = suites[at]
+    return { ...planned, version: (suite && versions.get(suite)) ?? null }
+  })
+  const saved = { ...plan, suites: named, spec: settled }
+  const run = newRun(saved, { experiment: id, settings, tags }, now())
+  return { ...run, plan: saved, status: 'stopped' as const }
+}
+
+/** Records the runs as stopped, which nobody takes, and queues them all in one commit: a process that dies in between queues none. */
+async function queueAll({ store }: OpenWorkspace, runs: readonly ReturnType<typeof queueable>[]): Promise<void> {
+  const recorded: string[] = []
+  try {
+    for (const run of runs) {
+      await store.createRun(run)
+      recorded.push(run.id)
+    }
+    const change = { from: ['stopped'], to: 'queued' } as const
+    const outcome = await store.commit(recorded.map((run) => ({ kind: 'status', run, change })))
+    if (!outcome.ok) throw new Error('Bug: a run was changed before it was queued.')
+  } catch (error) {
+    for (const id of recorded) await store.deleteRun(id).catch(() => {})
+    throw error
+  }
+}

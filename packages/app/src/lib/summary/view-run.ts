@@ -1,0 +1,103 @@
+import type { RunView, SuiteView } from '@assay/core/api'
+import { printFormula } from '@assay/core/formula'
+import { type Run, runTotals, type ScoreError, type SuiteSummary, sumSuites } from '@assay/core/report'
+import { type RunPlan, readPlan } from '@assay/core/run'
+import type { Estimate } from '@assay/core/statistics'
+import type { Store, StoredRun } from '@assay/store/store'
+import { readSummary } from './read-summary.ts'
+
+/** Reads a run as the service shows it, as it is now. `holdup` says why it does not go on. Throws what `readSummary` throws. */
+export async function readRunView(store: Store, run: StoredRun, holdup: string | null = null): Promise<RunView> {
+  return viewRun(await readSummary(store, run), run, holdup)
+}
+
+/** Returns a summary as the service shows it: the score as a number, its formula beside it, and the sums over suites. */
+function viewRun(summary: Run, stored: StoredRun, holdup: string | null): RunView {
+  const { id, model, status, started_at, finished_at, tags, seed, ignore_errors, stop_reason, suites } = summary
+  const plan = readPlan(stored.plan)
+  const { counts, time_s } = runTotals(summary)
+  return {
+    id,
+    experiment: stored.experiment,
+    model,
+    status,
+    stop_reason,
+    holdup,
+    started_at,
+    finished_at,
+    time_s,
+    tags,
+    seed,
+    ignore_errors,
+    // The first release and imported runs may have no total.
+    progress: { done: counts.total, total: plan.total === 0 ? null : plan.total },
+    ...scoreFields(summary.score, runFormula(plan, suites), runError(summary)),
+    ...sumFields(suites),
+    suites: suites.map(viewSuite),
+  }
+}
+
+function viewSuite(summary: SuiteSummary): SuiteView {
+  const { suite, file, score, score_formula, score_error } = summary
+  return { suite, file, ...scoreFields(score, score_formula, score_error), ...sumFields([summary]), summary }
+}
+
+function scoreFields(score: Estimate, formula: string, error: ScoreError | null) {
+  const { value, interval, reason } = score
+  return { score: value, score_formula: formula, score_interval: interval, score_error: error, score_reason: reason }
+}
+
+function sumFields(suites: readonly SuiteSummary[]) {
+  const { counts, success, cost_usd, judge_cost_usd, tokens, latency_s } = sumSuites(suites)
+  const { total, ...cost } = cost_usd
+  const [only] = suites.length === 1 ? suites : []
+  const slowest = suites.flatMap((suite) => suite.latency_s.max ?? [])
+  return {
+    success_pct: success.value === null ? null : success.value * 100,
+    counts,
+    total_cost: total,
+    cost,
+    judge_cost: judge_cost_usd,
+    tokens,
+    latency: {
+      mean_s: latency_s,
+      p50_s: only?.latency_s.p50 ?? null,
+      p95_s: only?.latency_s.p95 ?? null,
+      max_s: slowest.length === 0 ? null : slowest.reduce((a, b) => Math.max(a, b)),
+    },
+  }
+}
+
+/** The formula of the only suite; of several the weighted mean of their scores, as a formula that scores a run. */
+function runFormula(plan: RunPlan, summaries: readonly SuiteSummary[]): string {
+  const suites = summaries.length === 0 ? plan.suites.map(plannedFormula) : summaries.map(summaryFormula)
+  const [first, ...more] = suites
+  if (first === undefined || more.length === 0) return first?.formula ?? 'success_pct'
+  const weightOf = (suite: string) => plan.suites.find(({ name }) => name === suite)?.weight ?? 1
+  const weighing = suites.map(({ suite }) => ({ name: suiteName(suite), weight: weightOf(suite) }))
+  const terms = weighing.filter(({ weight }) => weight !== 0)
+  const texts = terms.map(({ name, weight }) => (weight === 1 ? name : `${name} * ${weight}`))
+  return `(${texts.join(' + ')}) / ${terms.reduce((sum, { weight }) => sum + weight, 0)}`
+}
+
+function plannedFormula({ name, formula }: RunPlan['suites'][number]) {
+  return { suite: name, formula }
+}
+
+function summaryFormula({ suite, score_formula }: SuiteSummary) {
+  return { suite, formula: score_formula }
+}
+
+/** `suite.NAME` as a formula writes it. */
+function suiteName(name: string): string {
+  return printFormula({ nodes: [{ kind: 'name', head: 'suite', member: name, quoted: false, start: 0, end: 0 }] })
+}
+
+/** Why a run has no score: that of its suites, where one has none. */
+function runError({ score, suites }: Run): ScoreError | null {
+  if (score.value !== null) return null
+  const [only] = suites.length === 1 ? suites : []
+  if (only !== undefined) return only.score_error
+  const code = suites.find(({ score_error }) => score_error !== null)?.score_error?.code ?? 'METRIC_EMPTY'
+  return { code, message: score.reason ?? 'A suite has no score' }
+}

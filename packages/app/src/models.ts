@@ -1,0 +1,1 @@
+export { findModels, type ModelFilter } from './lib/models/find-models.ts'

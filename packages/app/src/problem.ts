@@ -1,0 +1,1 @@
+export { DiagnosedError } from './lib/problem/diagnosed-error.ts'

@@ -1,0 +1,1 @@
+export { readStats } from './lib/stats/read-stats.ts'

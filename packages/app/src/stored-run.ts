@@ -1,0 +1,1 @@
+export { deleteEndedRun, tagStoredRun } from './lib/stored-run/change-run.ts'

@@ -1,0 +1,1 @@
+export { type SubmitOptions, type Submitted, submitSpec } from './lib/submit/submit-spec.ts'

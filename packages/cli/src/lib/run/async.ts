@@ -1,0 +1,49 @@
+import { planSpec } from '@assay/app/run'
+import { type BackgroundRuns, startInBackground } from '@assay/app/runs'
+import { UserError } from '@assay/core/errors'
+import type { PartialRunSpec } from '@assay/core/run'
+import { plainText } from '@assay/formats/text'
+import type { Context } from '../command-error.ts'
+import { EXIT } from '../exit-code.ts'
+import { jsonLine } from '../terminal/json-line.ts'
+import { showSuiteErrors } from '../terminal/suite-errors.ts'
+import { openFor } from '../workspace.ts'
+import type { RunFlags } from './command.ts'
+import { resumeArgs } from './resume-args.ts'
+import { wantedSpec } from './wanted-spec.ts'
+
+/** `assay run --async`: checks everything, records the runs, and leaves them to a process that outlives this one. */
+export async function startAsync(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
+  if (flags.watch) throw new UserError('OPTIONS_INVALID', '--async and --watch exclude each other.', 'Leave one out.')
+  await using workspace = await openFor(flags, 'create', { secrets: 'all' })
+  if (/^memory:?$/.test(workspace.store.location)) {
+    throw new UserError(
+      'OPTIONS_INVALID',
+      "A run in the background needs a store that isn't in memory.",
+      'Name a file.',
+    )
+  }
+  const { spec, resume } = await wantedSpec(workspace, flags, said)
+  const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
+  const [, main = '', ...typed] = process.argv
+  const options = { typed, isResumed: resume.length > 0, isUnsafe: spec.unsafe_no_sandbox === true }
+  const started = await startInBackground(workspace, planned, {
+    resume,
+    command: (run) => [process.execPath, ...process.execArgv, main, ...resumeArgs(run, options)],
+    // Not as an argument: an address may hold a password, and arguments are there for all to see.
+    env: flags.store === undefined ? {} : { ASSAY_STORE: flags.store },
+  })
+  print(context, flags, started)
+  context.process.exitCode = EXIT.good
+}
+
+/** Only ids go to the output, so that a script can take them. */
+function print({ process: { stdout, stderr } }: Context, { json }: RunFlags, started: BackgroundRuns): void {
+  if (json) return void stdout.write(jsonLine({ ok: true, ...started }))
+  const { runs, pid, log } = started
+  for (const { id } of runs) stdout.write(`${plainText(id)}\n`)
+  const ids = runs.map(({ id }) => id).join(' ')
+  stderr.write(
+    `${plainText(`Process ${pid} runs it, and writes to ${log}. Wait for it with: assay runs wait ${ids}`)}\n`,
+  )
+}

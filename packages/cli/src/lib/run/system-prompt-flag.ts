@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { UserError } from '@assay/core/errors'
+import type { PartialRunSpec } from '@assay/core/run'
+import { explainFileError, isMissing } from '@assay/formats/file'
+
+/**
+ * Reads the file that `--system-prompt @FILE` names, so that the spec has its text: a run that is resumed asks what it asked before.
+ * `@@` stands for a text that begins with `@`. Throws UserError `PROMPT_UNREADABLE`.
+ */
+export async function readSystemPrompt(said: PartialRunSpec): Promise<PartialRunSpec> {
+  const { system_prompt: prompt } = said
+  if (prompt === undefined || !prompt.startsWith('@')) return said
+  if (prompt.startsWith('@@')) return { ...said, system_prompt: prompt.slice(1) }
+  const file = prompt.slice(1)
+  try {
+    const bytes = await readFile(file)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { ...said, system_prompt: text.replace(/\r?\n$/, '') }
+  } catch (error) {
+    const why = isMissing(error) ? 'there is no such file' : (explainFileError(error) ?? "it isn't valid UTF-8")
+    throw new UserError('PROMPT_UNREADABLE', `The system prompt can't be read from "${file}": ${why}.`)
+  }
+}

@@ -1,0 +1,19 @@
+import { parseSpec, resumeSpec } from '@assay/app/run'
+import type { OpenWorkspace } from '@assay/app/workspace'
+import type { PartialRunSpec, RunSpec } from '@assay/core/run'
+import type { StoredRun } from '@assay/store/store'
+import type { RunFlags } from './command.ts'
+import { demandPath } from './spec-flags.ts'
+
+/** What to run: what is said now, or, with `--resume`, what was said then. Throws what `parseSpec` and `resumeSpec` throw. */
+export async function wantedSpec(
+  { store }: OpenWorkspace,
+  { resume: reference }: RunFlags,
+  said: PartialRunSpec,
+): Promise<{ readonly spec: RunSpec; readonly resume: readonly StoredRun[] }> {
+  if (reference !== undefined) {
+    const { spec, runs } = await resumeSpec(store, reference, said)
+    return { spec, resume: runs }
+  }
+  return { spec: parseSpec(demandPath(said)), resume: [] }
+}

@@ -1,0 +1,50 @@
+import { type AwaitedRun, waitForRuns } from '@assay/app/runs'
+import { plainText } from '@assay/formats/text'
+import { type Context, withJsonErrors } from '../command-error.ts'
+import { EXIT } from '../exit-code.ts'
+import { failureText } from '../run/failure-text.ts'
+import { exitCodeForRuns } from '../run/run-exit.ts'
+import { summaryText } from '../run/summary-text.ts'
+import { jsonLine } from '../terminal/json-line.ts'
+import { styleFor } from '../terminal/style.ts'
+import { openFor } from '../workspace.ts'
+import type { WaitFlags } from './command.ts'
+
+/** `assay runs wait`: waits for the end of runs, and exits as `assay run` would have. */
+export async function runWait(this: Context, flags: WaitFlags, ...references: string[]): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using workspace = await openFor(flags, 'existing')
+    const { stderr } = this.process
+    const awaited = await waitForRuns(workspace.store, references, {
+      timeoutMs: flags.timeout === undefined ? null : flags.timeout * 1000,
+      onQueued: (run) => stderr.write(`Run ${plainText(run)} is queued; no process has taken it yet.\n`),
+    })
+    printAwaited(this, flags, awaited)
+    this.process.exitCode = exitCodeOf(awaited)
+  })
+}
+
+function printAwaited({ process: { stdout, stderr } }: Context, { json }: WaitFlags, awaited: readonly AwaitedRun[]) {
+  if (json) {
+    const ok = exitCodeOf(awaited) === EXIT.good
+    const runs = awaited.map(({ summary, failures, broken }) => ({ ...summary, failures, broken }))
+    return void stdout.write(jsonLine({ ok, runs }))
+  }
+  const summaries = awaited.map(({ summary }) => summary)
+  stdout.write(`${summaryText(summaries, styleFor(stdout))}\n`)
+  const red = (text: string) => stderr.write(`${styleFor(stderr)('red', plainText(text))}\n`)
+  for (const { summary, failures, broken } of awaited) {
+    if (broken !== null)
+      red(`Run ${summary.id} didn't come to its end: ${broken}. Resume it with: assay run --resume ${summary.id}`)
+    else for (const failure of failures) red(failureText(failure))
+  }
+}
+
+function exitCodeOf(awaited: readonly AwaitedRun[]): number {
+  if (awaited.some(({ broken }) => broken !== null)) return EXIT.environment
+  const failures = awaited.reduce((sum, each) => sum + each.failures.length, 0)
+  return exitCodeForRuns(
+    awaited.map(({ summary }) => summary),
+    failures,
+  )
+}

@@ -1,0 +1,64 @@
+import { deleteSecret, type ListedSecret, listSecrets, setSecret } from '@assay/app/secrets'
+import { UserError } from '@assay/core/errors'
+import { plainText } from '@assay/formats/text'
+import { type Context, withJsonErrors } from '../command-error.ts'
+import { jsonLine } from '../terminal/json-line.ts'
+import { type Style, styleFor } from '../terminal/style.ts'
+import { tableText } from '../terminal/table.ts'
+import { userName } from '../terminal/user-name.ts'
+import { openFor } from '../workspace.ts'
+import type { SecretsFlags } from './command.ts'
+import { readSecret } from './read-secret.ts'
+
+/** A secret of fewer characters is found, and masked, in texts that have nothing to do with it. */
+const SHORT = 8
+
+/** `assay secrets set`: seals a secret and keeps it. */
+export async function runSet(this: Context, flags: SecretsFlags, name: string, ...more: string[]): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    if (more.length > 0) {
+      const message =
+        "A secret's value isn't given as an argument, where other programs and the shell's history see it."
+      throw new UserError('SETTING_VALUE_INVALID', message, `Pipe it: assay secrets set ${plainText(name)} < FILE`)
+    }
+    await using workspace = await openFor(flags, 'create')
+    const { stdout, stderr } = this.process
+    const value = await readSecret(plainText(name))
+    const kept = await setSecret(workspace, name, value, { by: userName(), now: workspace.now })
+    if (value.length < SHORT) {
+      stderr.write('The secret is short: wherever a text happens to contain it, it is masked too.\n')
+    }
+    stdout.write(flags.json ? jsonLine(kept) : `Set ${plainText(kept.name)}.\n`)
+  })
+}
+
+/** `assay secrets`: the names of the secrets of the store. */
+export async function runList(this: Context, flags: SecretsFlags): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using workspace = await openFor(flags, 'listed')
+    const secrets = await listSecrets(workspace.store)
+    const { stdout, stderr } = this.process
+    if (flags.json) stdout.write(jsonLine({ secrets }))
+    else if (secrets.length === 0) stderr.write('No secrets are set. Set one with: assay secrets set NAME\n')
+    else stdout.write(`${secretsText(secrets, styleFor(stdout))}\n`)
+  })
+}
+
+/** `assay secrets delete`: deletes a secret. */
+export async function runDelete(this: Context, flags: SecretsFlags, name: string): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using workspace = await openFor(flags, 'existing')
+    await deleteSecret(workspace.store, name)
+    this.process.stdout.write(flags.json ? jsonLine({ deleted: name.toLowerCase() }) : `Deleted ${plainText(name)}.\n`)
+  })
+}
+
+function secretsText(secrets: readonly ListedSecret[], style: Style): string {
+  const columns = [{ title: 'SECRET' }, { title: 'CHANGED' }, { title: 'BY' }]
+  const rows = secrets.map(({ name, changed_at, changed_by }) => [
+    { text: name, format: 'bold' as const },
+    { text: changed_at.slice(0, 16).replace('T', ' '), format: 'dim' as const },
+    { text: changed_by ?? '–', format: 'dim' as const },
+  ])
+  return tableText(columns, rows, style)
+}

@@ -1,0 +1,58 @@
+import { deleteSavedSuite, getSavedSuite, saveSuites } from '@assay/app/suites'
+import { plainText, plural } from '@assay/formats/text'
+import { type Context, withJsonErrors } from '../command-error.ts'
+import { confirm } from '../terminal/confirm.ts'
+import { jsonLine } from '../terminal/json-line.ts'
+import { showSuiteErrors } from '../terminal/suite-errors.ts'
+import { userName } from '../terminal/user-name.ts'
+import { openFor } from '../workspace.ts'
+import type { DeleteFlags, GetFlags, SaveFlags } from './command.ts'
+import { savedText } from './text.ts'
+
+/** `assay suites save`: keeps the suites of a file in the store, with their cases as they are now. */
+export async function runSave(this: Context, flags: SaveFlags, path: string): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using workspace = await openFor(flags, 'create')
+    const { stdout, stderr } = this.process
+    const vars = Object.fromEntries(flags.var ?? [])
+    const options = { name: flags.name, vars, savedBy: userName() ?? undefined }
+    const { saved, files } = await showSuiteErrors(this, flags, () => saveSuites(workspace, path, options))
+    if (flags.json) return void stdout.write(jsonLine({ ok: true, saved }))
+    for (const suite of saved) stdout.write(`${savedText(suite)}\n`)
+    if (files.length > 1) {
+      stderr.write(
+        'Datasets are saved as cases, so a later change of them has no effect. Functions of javascript checks are still read from their files.\n',
+      )
+    }
+  })
+}
+
+/** `assay suites get`: prints a saved suite as it was written. */
+export async function runGet(this: Context, flags: GetFlags, name: string): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using workspace = await openFor(flags, 'existing')
+    const { header, ...suite } = await getSavedSuite(workspace.store, name, flags.version)
+    const { stdout, stderr } = this.process
+    if (flags.json) return void stdout.write(jsonLine({ ...suite, cases: header.count }))
+    if (suite.text === '')
+      stderr.write('Its text is too long to be kept. Show its cases with: assay suites show NAME\n')
+    stdout.write(suite.text)
+  })
+}
+
+/** `assay suites delete`: deletes a saved suite, after asking. */
+export async function runDelete(this: Context, flags: DeleteFlags, name: string): Promise<void> {
+  await withJsonErrors(this, flags.json, async () => {
+    await using workspace = await openFor(flags, 'existing')
+    const { store } = workspace
+    const { stdout, stderr } = this.process
+    await getSavedSuite(store, name)
+    const { length } = await store.suiteVersions(name)
+    const what = `suite "${plainText(name)}" with ${plural(length, 'version')}`
+    if (!(await confirm(`Delete ${what}?`, flags))) return void stderr.write('Nothing was deleted.\n')
+    const { deleted, kept } = await deleteSavedSuite(store, name)
+    if (flags.json) return void stdout.write(jsonLine({ name, deleted, kept }))
+    stdout.write(`Deleted ${plural(deleted, 'version')} of suite "${plainText(name)}".\n`)
+    if (kept > 0) stderr.write(`${plural(kept, 'version')} stay: runs need them.\n`)
+  })
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Label } from '../review/label.ts'
+import { Name, queryInteger } from './query.ts'
+
+/** A person's word about an answer. */
+export const LabelView = Label.meta({ id: 'Label' })
+
+/** Which labels. */
+export const LabelListQuery = z.strictObject({
+  run: Name.optional(),
+  suite: Name.optional(),
+  case: Name.optional(),
+  check: Name.optional(),
+  by: Name.optional(),
+  limit: queryInteger(1, 1000).optional(),
+  /** `next` of the page before. */
+  cursor: queryInteger(0, Number.MAX_SAFE_INTEGER).optional(),
+})
+export type LabelListQuery = z.infer<typeof LabelListQuery>
+
+/** One page of labels in the order in which they were added. */
+export const LabelList = z
+  .object({ labels: z.array(LabelView).readonly(), next: z.string().nullable() })
+  .meta({ id: 'LabelList' })
+export type LabelList = z.infer<typeof LabelList>
+
+/** A label to be added. Who labels and when is the server's to say; an id is made where none is given. */
+export const NewLabel = Label.omit({ id: true, by: true, at: true })
+  .extend({ id: Name.optional() })
+  .strict()
+  .meta({ id: 'NewLabel' })
+export type NewLabel = z.infer<typeof NewLabel>
+
+/** Labels to be added, all or none. */
+export const LabelBody = z.strictObject({ labels: z.array(NewLabel).min(1).max(1000) }).meta({ id: 'NewLabels' })
+export type LabelBody = z.infer<typeof LabelBody>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+// What comes in a query is a string. Nothing that isn't plainly a number or a flag becomes one: `Number('')` is 0.
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+const toNumber = (value: unknown): unknown => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value)
+const toFlag = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
+
+/** A number in a query. */
+export const QueryNumber = z.preprocess(toNumber, z.number())
+
+/** An integer in a query, between bounds. */
+export function queryInteger(low: number, high: number) {
+  return z.preprocess(toNumber, z.int().min(low).max(high))
+}
+
+/** `true` or `false` in a query. */
+export const QueryFlag = z.preprocess(toFlag, z.boolean())
+
+/** A name that a request gives: not empty, and well-formed Unicode, so that every store can keep it. */
+export const Name = z
+  .string()
+  .min(1)
+  .max(1000)
+  .refine((name) => name.isWellFormed() && !name.includes('\0'), 'text without NUL and lone surrogates')
+
+/** Which page of a list. */
+export const PageQuery = z.strictObject({
+  /** Entries in a page. */
+  limit: queryInteger(1, 1000).optional(),
+  /** `next` of the page before. */
+  cursor: z.string().max(4000).optional(),
+})
+
+/** `next` of a page: the cursor of the next one; null when this is the last. */
+export const Next = z.string().nullable()

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { AnswerClass, Result } from '../result/result.ts'
+import { Name, Next, PageQuery, QueryFlag, queryInteger } from './query.ts'
+
+/** A judged sample. */
+export const ResultBody = Result.meta({ id: 'Result' })
+
+const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
+
+/** Which results: all that is given must hold. */
+export const ResultFilterQuery = z.strictObject({
+  suite: Name.optional(),
+  case: Name.optional(),
+  class: AnswerClass.optional(),
+  status: Status.optional(),
+  passed: QueryFlag.optional(),
+  tag: Name.optional(),
+  /** Results with a failed check of this kind. */
+  failed_check: Name.optional(),
+})
+export type ResultFilterQuery = z.infer<typeof ResultFilterQuery>
+
+/** Which results of a run, in which order and shape. */
+export const ResultListQuery = ResultFilterQuery.extend({
+  ...PageQuery.shape,
+  sort: z.enum(['key', 'score', 'cost', 'latency', 'tokens']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  /** Whether prompts, answers and reasons come too; true by default. */
+  texts: QueryFlag.optional(),
+  shape: z.enum(['assay', 'failproof']).optional(),
+})
+export type ResultListQuery = z.infer<typeof ResultListQuery>
+
+/** One page of results. */
+export const ResultListPage = z
+  .object({ results: z.array(ResultBody).readonly(), next: Next })
+  .meta({ id: 'ResultPage' })
+export type ResultListPage = z.infer<typeof ResultListPage>
+
+/** A result in FailProof's shape (`RunResult`). */
+export const FailproofResult = z
+  .object({
+    run_id: z.string(),
+    case_id: z.string(),
+    /** That of the answer; without one `pass` or `fail` by the checks, and `error` where there is no verdict. */
+    classification: z.object({ primary: AnswerClass, details: z.record(z.string(), z.unknown()) }),
+    /** 1 for the class `pass`, 0 for any other, unless the suite gives partial credit. */
+    scores: z.object({ accuracy: z.number().min(0).max(1) }),
+    /** When the run ended, or began where it still goes on: results have no time of their own. */
+    timestamp_utc: z.iso.datetime(),
+  })
+  .meta({ id: 'FailproofResult' })
+export type FailproofResult = z.infer<typeof FailproofResult>
+
+/** One page of results in FailProof's shape. */
+export const FailproofPage = z
+  .object({ results: z.array(FailproofResult).readonly(), next: Next })
+  .meta({ id: 'FailproofPage' })
+export type FailproofPage = z.infer<typeof FailproofPage>
+
+/** Into how many bins which number of the results is put. */
+export const BinsQuery = ResultFilterQuery.extend({
+  of: z.enum(['score', 'latency', 'cost', 'tokens']),
+  n: queryInteger(1, 400).optional(),
+})
+export type BinsQuery = z.infer<typeof BinsQuery>
+
+/** A histogram. Bins are as wide as each other; each holds its lower edge, the last one both. */
+export const Bins = z
+  .object({
+    of: BinsQuery.shape.of,
+    bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int().min(0) })).readonly(),
+    /** Results without the number. */
+    unknown: z.int().min(0),
+    total: z.int().min(0),
+  })
+  .meta({ id: 'Bins' })
+export type Bins = z.infer<typeof Bins>
+
+const counts = z.record(z.string(), z.int().min(0))
+
+/** Results counted by what they can be filtered by. */
+export const FacetsAnswer = z
+  .object({
+    total: z.int().min(0),
+    suite: counts,
+    status: counts,
+    passed: z.object({ true: z.int().min(0), false: z.int().min(0) }),
+    class: counts,
+    tag: counts,
+    check: z.record(z.string(), z.object({ passed: z.int(), failed: z.int(), undecided: z.int() })),
+  })
+  .meta({ id: 'Facets' })
+export type FacetsAnswer = z.infer<typeof FacetsAnswer>

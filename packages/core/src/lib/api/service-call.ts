@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Comparison } from '../comparison/comparison.ts'
+import { Name, PageQuery, QueryFlag, QueryNumber } from './query.ts'
+
+const count = z.int().min(0)
+
+/** Which runs are compared: ids of stored runs, their beginnings, or `last`. */
+export const CompareQuery = z.strictObject({
+  baseline: Name,
+  current: Name,
+  /** A case changed when its score moved by more than this. */
+  threshold: QueryNumber.pipe(z.number().min(0).max(1)).optional(),
+  fail_on_regression: QueryFlag.optional(),
+  gate: z.literal('significant').optional(),
+})
+export type CompareQuery = z.infer<typeof CompareQuery>
+
+/** A comparison, and why it fails the gates that were asked for. */
+export const CompareAnswer = z
+  .object({ comparison: Comparison.meta({ id: 'Comparison' }), failures: z.array(z.string()).readonly() })
+  .meta({ id: 'CompareAnswer' })
+export type CompareAnswer = z.infer<typeof CompareAnswer>
+
+/** Which models. */
+export const ModelListQuery = PageQuery.extend({
+  /** A model id; `*` stands for any characters. */
+  match: Name.optional(),
+  available: QueryFlag.optional(),
+})
+export type ModelListQuery = z.infer<typeof ModelListQuery>
+
+/** Models that this server knows. */
+export const ModelList = z
+  .object({
+    models: z
+      .array(
+        z.object({
+          id: z.string(),
+          provider: z.string(),
+          is_available: z.boolean(),
+          /** Names of variables that are still to be set on the server. */
+          missing: z.array(z.string()).readonly(),
+          /** US dollars for a million tokens. */
+          price: z
+            .object({
+              input: z.number().nullable(),
+              output: z.number().nullable(),
+              cached_input: z.number().nullable(),
+            })
+            .nullable(),
+        }),
+      )
+      .readonly(),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'ModelList' })
+export type ModelList = z.infer<typeof ModelList>
+
+/** What a project has stored. */
+export const Stats = z
+  .object({
+    runs: count,
+    by_status: z.record(z.string(), count),
+    /** Of runs that have ended. */
+    results: count,
+    /** US dollars over the runs whose cost is known, and how many have an unknown one; null when none is known. */
+    cost_usd: z.object({ known: z.number().nullable(), unknown_runs: count }),
+    /** When these numbers were made; they may be some seconds old. */
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Stats' })
+export type Stats = z.infer<typeof Stats>
+
+/** What was read of a run that happened elsewhere. */
+export const IngestAnswer = z
+  .object({
+    run: z.string(),
+    /** Results in the request, and those of them that were not known. */
+    results: count,
+    new_results: count,
+    /** Whether the last line came and the run is complete. */
+    finished: z.boolean(),
+  })
+  .meta({ id: 'Ingested' })
+export type IngestAnswer = z.infer<typeof IngestAnswer>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const changed = { name: z.string(), changed_at: z.string(), changed_by: z.string().nullable() }
+
+/** A name that a template can read. */
+export const SettingName = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,99}$/, 'a name of letters, digits, "_", "-" and "."')
+
+/** A variable for templates. */
+export const VarView = z.object({ ...changed, value: z.unknown() }).meta({ id: 'Var' })
+export type VarView = z.infer<typeof VarView>
+
+/** All variables by name. */
+export const VarList = z.object({ vars: z.array(VarView).readonly() })
+export type VarList = z.infer<typeof VarList>
+
+/** The value of a variable: anything in JSON. */
+export const VarBody = z
+  .strictObject({ value: z.unknown() })
+  .refine(({ value }) => value !== undefined, { message: 'a value', path: ['value'] })
+  .meta({ id: 'VarValue' })
+export type VarBody = z.infer<typeof VarBody>
+
+/** A secret, without its value: that is never shown again. */
+export const SecretView = z.object(changed).meta({ id: 'Secret' })
+export type SecretView = z.infer<typeof SecretView>
+
+/** All secrets by name. */
+export const SecretList = z.object({ secrets: z.array(SecretView).readonly() })
+export type SecretList = z.infer<typeof SecretList>
+
+/** The value of a secret. */
+export const SecretBody = z.strictObject({ value: z.string().min(1).max(65_536) }).meta({ id: 'SecretValue' })
+export type SecretBody = z.infer<typeof SecretBody>
+
+/** A setting that was deleted. */
+export const DeletedSetting = z.object({ deleted: z.string() })
+export type DeletedSetting = z.infer<typeof DeletedSetting>

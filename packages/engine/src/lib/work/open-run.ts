@@ -1,0 +1,94 @@
+import { Semaphore } from '@assay/core/concurrency'
+import { type RunPlan, readPlan, type SampleKey } from '@assay/core/run'
+import type { Suite } from '@assay/core/suite'
+import type { StoredRun, Writer } from '@assay/store/store'
+import type { Services } from '../ask/services.ts'
+import { Judges } from '../judge/judges.ts'
+import { type RunSettings, type SpecDefaults, settle } from '../plan/settings.ts'
+import { isShareable } from '../run/open-models.ts'
+import { judgesOptions, sharesAnswers } from '../run/run-experiment.ts'
+import { type RunContext, type Taken, takeSample } from '../run/take-sample.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { openSnapshots, type SnapshotSuite } from './snapshot-suite.ts'
+
+/** What the samples of a run share with those of other runs. */
+export interface RunShare {
+  readonly gate: Services['gate']
+  readonly budget: Services['budget']
+  readonly writer: Writer
+  /** Where requests wait for their turn in this process. */
+  readonly slots: Semaphore
+  /** When it is aborted, nothing more is sent; what was sent may finish. */
+  readonly stop: AbortSignal
+  /** When it is aborted, requests under way are given up too. */
+  readonly abort: AbortSignal
+}
+
+/** A run that this process can take samples of; it need not own it. */
+export interface OpenRun extends AsyncDisposable {
+  readonly id: string
+  readonly plan: RunPlan
+  readonly settings: RunSettings
+  /** Of the model as this process reaches it; null where every endpoint counts as the same. */
+  readonly fingerprint: string | null
+  /**
+   * Takes a sample and records it; resolves when it is on disk. `stop` ends it before its next request. A sample that the run does not
+   * have, since its suite changed under it, throws.
+   */
+  take(key: SampleKey, stop: AbortSignal): Promise<Taken>
+}
+
+/** Reads the plan of a run as it was submitted, and settles it. Limits on one request may come from the defaults of this process. */
+export async function openPlan(
+  { store }: Pick<Workspace, 'store'>,
+  run: StoredRun,
+  { timeout }: Pick<SpecDefaults, 'timeout'> = {},
+): Promise<{ plan: RunPlan; suites: readonly SnapshotSuite[]; settings: RunSettings }> {
+  const plan = readPlan(run.plan)
+  const suites = await openSnapshots(store, plan)
+  const spec = plan.spec ?? { suites: plan.suites.map(({ name }) => name) }
+  const settings = settle(spec, suites.map(({ suite }) => suite), { timeout })
+  return { plan, suites, settings }
+}
+
+/**
+ * Opens a run to take samples of it: plan and suites come from the store, model and judges from this process. Asks nothing. Throws what
+ * `Models.open` throws when its model can't be asked from here.
+ */
+export async function openRun(
+  workspace: Workspace,
+  run: StoredRun,
+  share: (settings: RunSettings) => RunShare,
+  defaults: Pick<SpecDefaults, 'timeout'> = {},
+): Promise<OpenRun> {
+  const { plan, suites, settings } = await openPlan(workspace, run, defaults)
+  const model = await workspace.models.open(plan.model, settings.recordings)
+  const { slots, ...shared } = share(settings)
+  const services: Services = { workspace, ...shared, recorder: null, maxRetries: settings.max_retries }
+  const judges = new Judges(services, judgesOptions(settings, run.experiment))
+  const scope = sharesAnswers(run.model, settings) ? null : run.id
+  const context: RunContext = { run: run.id, model, settings, services, judges, scope, slots }
+  const byName = new Map(suites.map((each) => [each.suite.name, each]))
+  return {
+    id: run.id,
+    plan,
+    settings,
+    fingerprint: isShareable(model.id) ? model.fingerprint : null,
+    take: async (key, stop) => {
+      const sample = await findSample(byName, key)
+      const stopped = { ...context, services: { ...services, stop: AbortSignal.any([services.stop, stop]) } }
+      const taken = await takeSample(stopped, sample)
+      if (taken.kind === 'judged') await services.writer.write(taken.result)
+      return taken
+    },
+    [Symbol.asyncDispose]: () => judges[Symbol.asyncDispose](),
+  }
+}
+
+async function findSample(suites: ReadonlyMap<string, SnapshotSuite>, { suite: name, case: id, attempt }: SampleKey) {
+  const snapshot = suites.get(name)
+  const one = await snapshot?.getCase(id)
+  if (snapshot === undefined || one == null) throw new Error(`Bug: suite "${name}" of the run has no case "${id}".`)
+  const suite: Suite = snapshot.suite
+  return { suite, case: one, attempt }
+}

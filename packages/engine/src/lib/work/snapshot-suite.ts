@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { RunPlan } from '@assay/core/run'
+import { type Case, type Suite, suiteFromJson, suiteToJson } from '@assay/core/suite'
+import type { Store } from '@assay/store/store'
+import type { CaseChoice } from '../plan/case-filter.ts'
+import { chosenCases } from '../plan/sample-order.ts'
+
+/** Changes when the same suite would get another hash. */
+const SCHEME = 'assay snapshot 1'
+
+/** Who saved a snapshot, and when. */
+export interface SnapshotNote {
+  readonly saved_by: string | null
+  /** ISO 8601. */
+  readonly saved_at: string
+}
+
+/** Returns the name under which what runs ask of a suite is saved: apart from suites that people save, whose newest version it must not become. */
+export function snapshotName(suite: string): string {
+  return `.runs/${suite}`
+}
+
+/**
+ * Saves what a run asks of a suite, so that any process can take any sample: its settled header and its chosen cases, with all templates
+ * filled, in the order in which they are asked. Returns the version, a hash of all that: two runs that ask the same share one.
+ */
+export async function saveSnapshot(store: Store, suite: Suite, choice: CaseChoice, note: SnapshotNote): Promise<string> {
+  const header = suiteToJson(suite)
+  const hash = createHash('sha256').update(`${SCHEME}\n${JSON.stringify(header)}\n`)
+  for await (const one of chosenCases(suite, choice)) hash.update(`${JSON.stringify(one)}\n`)
+  const version = hash.digest('hex')
+  const name = snapshotName(suite.name)
+  if ((await store.getSuite(name, version)) !== null) return version
+  await store.putSuite({ name, version, text: '', header, ...note }, chosenCases(suite, choice))
+  return version
+}
+
+/** A suite of a run, as it was when the run was submitted. */
+export interface SnapshotSuite {
+  readonly version: string
+  /** Its cases are read from the store each time. */
+  readonly suite: Suite
+  getCase(id: string): Promise<Case | null>
+}
+
+/** Opens the suites that a plan names by their versions, in the order of the plan. Throws when one is not there. */
+export async function openSnapshots(store: Store, plan: RunPlan): Promise<SnapshotSuite[]> {
+  return Promise.all(plan.suites.map(({ name, version }) => openSnapshot(store, name, version)))
+}
+
+async function openSnapshot(store: Store, name: string, version: string | null): Promise<SnapshotSuite> {
+  const saved = version === null ? null : await store.getSuite(snapshotName(name), version)
+  if (saved === null) throw new Error(`Suite "${name}" is not in the store in version ${version ?? 'of the run'}.`)
+  const suite = suiteFromJson(saved.header, () => store.suiteCases(saved.version))
+  return { version: saved.version, suite, getCase: (id) => store.getCase(saved.version, id) }
+}

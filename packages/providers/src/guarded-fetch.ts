@@ -1,0 +1,3 @@
+export { fetchGuarded, type GuardedOptions, type GuardedRequest } from './lib/address/fetch-guarded.ts'
+export type { LookUpAll } from './lib/address/guarded-lookup.ts'
+export type { HttpOutcome } from './lib/transport/transport.ts'

@@ -1,0 +1,8 @@
+export {
+  createToken,
+  type ListedToken,
+  listTokens,
+  type NewToken,
+  revokeToken,
+  type TokenRequest,
+} from './lib/access/create-token.ts'

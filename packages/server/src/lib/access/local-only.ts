@@ -1,0 +1,50 @@
+import { UserError } from '@assay/core/errors'
+
+/** Headers of a request that say where it comes from. */
+export interface Provenance {
+  readonly host: string | undefined
+  readonly origin: string | undefined
+  readonly fetchSite: string | undefined
+  /** Whether a proxy passed it on. */
+  readonly isForwarded: boolean
+}
+
+/** Returns whether an address to listen on, or of a peer, is this machine alone. */
+export function isLoopback(address: string): boolean {
+  const plain = address
+    .replace(/^\[|\]$/g, '')
+    .replace(/^::ffff:/i, '')
+    .toLowerCase()
+  return plain === 'localhost' || plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain)
+}
+
+/** Returns whether a request names this machine and this port, and no proxy stands between. */
+export function isLocal({ host = '', isForwarded }: Provenance, port: number): boolean {
+  if (isForwarded) return false
+  // A name that an attacker points at 127.0.0.1 is still a foreign name: DNS rebinding ends here.
+  return ['localhost', '127.0.0.1', '[::1]'].some(
+    (name) => host.toLowerCase() === `${name}:${port}` || (port === 80 && host === name),
+  )
+}
+
+/** Throws UserError `HOST_FOREIGN` for a request that doesn't name this machine, on a server that is open to it alone. */
+export function demandLocal(provenance: Provenance, port: number): void {
+  if (isLocal(provenance, port)) return
+  const host = (provenance.host ?? '').slice(0, 100)
+  throw new UserError(
+    'HOST_FOREIGN',
+    `Without tokens the server is for this machine only, not for ${JSON.stringify(host)}.`,
+  )
+}
+
+/**
+ * Throws UserError `ORIGIN_FOREIGN` for what the page of another site or port sent. Programs send neither header, and a browser forges neither.
+ * `origins` are the server's own.
+ */
+export function demandSameOrigin({ origin, fetchSite }: Provenance, origins: readonly string[]): void {
+  const isOwnSite = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
+  // Another port of the same host is "same-site": any program of this machine could serve a page there.
+  if (isOwnSite && (origin === undefined || origins.includes(origin.toLowerCase()))) return
+  const from = origin === undefined ? '' : ` (${JSON.stringify(origin.slice(0, 100))})`
+  throw new UserError('ORIGIN_FOREIGN', `A page of another site${from} sent this request.`)
+}

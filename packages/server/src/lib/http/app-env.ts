@@ -1,0 +1,37 @@
+import type { AuditLog } from '../access/audit-log.ts'
+import type { Gate } from '../access/identify.ts'
+import type { Identity } from '../access/identity.ts'
+import type { Log } from '../logs/log.ts'
+import type { Metrics } from '../logs/metrics.ts'
+import type { Service } from '../service/service.ts'
+import type { Limits } from './limits.ts'
+import type { OpenStreams } from './open-streams.ts'
+import type { Mask } from './problem.ts'
+import type { Route, RouteTable } from './route-table.ts'
+import type { ServerEnv } from './server-env.ts'
+
+/** Everything that the layers before the routes need. */
+export interface AppParts {
+  readonly service: Service
+  readonly table: RouteTable
+  readonly gate: Gate
+  readonly audit: AuditLog
+  readonly limits: Limits
+  readonly streams: OpenStreams
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly mask: Mask
+  readonly isStopping: () => boolean
+}
+
+/** What the layers tell each other of a request, beside what routes may see. */
+export interface AppEnv {
+  Bindings: ServerEnv['Bindings']
+  Variables: ServerEnv['Variables'] & {
+    /** Null where the path is none of the API. */
+    readonly route: Route | null
+    readonly identity: Identity | null
+    /** Headers for the answer, whichever it will be. */
+    readonly headers: Readonly<Record<string, string>>
+  }
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_PROJECT } from '@assay/store/store'
+import type { MiddlewareHandler } from 'hono'
+import { tokenOf } from '../access/identity.ts'
+import type { AppEnv, AppParts } from './app-env.ts'
+import { isWrite } from './take-body.ts'
+
+/** Writes every change and every refusal into the audit log before the answer goes out. */
+export function audit({ audit: entries, service, log }: AppParts): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next()
+    const { status } = c.res
+    const { identity, route, requestId } = c.var
+    const isRefusal = status === 401 || status === 403
+    const isChange = route !== null && identity !== null && isWrite(c.req.method) && route.rule.isRead !== true
+    if (!isRefusal && !isChange) return
+    const token = identity === null ? null : tokenOf(identity)
+    try {
+      await entries.add({
+        at: service.now().toISOString(),
+        by: token?.name ?? null,
+        project: token?.project ?? DEFAULT_PROJECT,
+        action: `${c.req.method} ${c.req.path.slice(0, 500)}`.toWellFormed().replaceAll('\0', '\uFFFD'),
+        status,
+        request: requestId,
+      })
+    } catch (error) {
+      // What was done is done: an answer that says otherwise would be repeated.
+      const text = error instanceof Error ? error.message : String(error)
+      log({ level: 'error', event: 'audit', request: requestId, error: text })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { UserError } from '@assay/core/errors'
+import { Hono } from 'hono'
+import { identify } from '../access/identify.ts'
+import { isLocal, isLoopback } from '../access/local-only.ts'
+import type { Gauge } from '../logs/metrics.ts'
+import type { AppEnv, AppParts } from './app-env.ts'
+import { readCredentials } from './guard.ts'
+
+/** Makes `/healthz`, `/readyz` and `/metrics`. `readGauges` says how the runs are. */
+export function createHealth(parts: AppParts, readGauges: () => Promise<readonly Gauge[]>): Hono<AppEnv> {
+  const { service, gate, metrics, isStopping, streams } = parts
+  const app = new Hono<AppEnv>()
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+
+  app.get('/readyz', async (c) => {
+    const checks = { store: await isReachable(service.access), stopping: isStopping() }
+    const isReady = checks.store && !checks.stopping
+    return c.json({ status: isReady ? 'ready' : 'not ready', ...checks }, isReady ? 200 : 503)
+  })
+
+  app.get('/metrics', async (c) => {
+    const credentials = readCredentials(c, gate)
+    const isNear = isLoopback(c.env.incoming.socket.remoteAddress ?? '') && isLocal(credentials, gate.port)
+    if (!isNear && (await identify(gate, credentials)).kind === 'machine') {
+      throw new UserError('TOKEN_NEEDED', 'Metrics need a token.')
+    }
+    const memory = process.memoryUsage()
+    const text = metrics.text([
+      ...(await readGauges()),
+      { name: 'assay_event_streams', help: 'Event streams that are open.', values: streams.size },
+      {
+        name: 'process_resident_memory_bytes',
+        help: 'Memory of the process.',
+        values: memory.rss,
+      },
+      { name: 'nodejs_heap_used_bytes', help: 'Memory that objects take.', values: memory.heapUsed },
+      {
+        name: 'process_cpu_seconds_total',
+        help: 'Processor time of the process.',
+        type: 'counter',
+        values: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+      },
+    ])
+    return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+  })
+  return app
+}
+
+async function isReachable(store: AppParts['service']['access']): Promise<boolean> {
+  try {
+    await store.findToken('')
+    return true
+  } catch {
+    return false
+  }
+}

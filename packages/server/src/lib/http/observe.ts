@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { tokenOf } from '../access/identity.ts'
+import type { AppEnv, AppParts } from './app-env.ts'
+import { describeProblem, isBug, problemResponse } from './problem.ts'
+import { NotAllowed } from './route-table.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Gives every request an id, every answer its headers, and the log and the metrics one entry for both. */
+export function observe({ gate, log, metrics, service, isStopping }: AppParts): MiddlewareHandler<AppEnv> {
+  const security = securityHeaders(gate)
+  return async (c, next) => {
+    const began = performance.now()
+    const requestId = randomBytes(8).toString('hex')
+    c.set('requestId', requestId)
+    c.set('service', service)
+    c.set('route', null)
+    c.set('identity', null)
+    c.set('headers', {})
+    await next()
+    const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
+    const { headers } = c.res
+    const usual = { ...security, ...(isApi ? { 'Cache-Control': 'no-store' } : {}) }
+    // A route may have one of its own, such as a page that needs a looser policy.
+    for (const [name, value] of Object.entries(usual)) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(c.var.headers)) headers.set(name, value)
+    headers.set('X-Request-Id', requestId)
+    if (isStopping()) headers.set('Connection', 'close')
+    const ms = performance.now() - began
+    const route = c.var.route?.path ?? (c.res.status === 404 ? '(none)' : plainPath(c))
+    const { method } = c.req
+    const { status } = c.res
+    metrics.countRequest({ method, route, status, seconds: ms / 1000 })
+    const token = c.var.identity === null ? null : tokenOf(c.var.identity)
+    log({
+      level: status >= 500 && status !== 503 ? 'error' : 'info',
+      event: 'request',
+      request: requestId,
+      method,
+      // Without its parameters, which may have anything in them.
+      path: c.req.path.slice(0, 500),
+      route: c.var.route?.path ?? null,
+      status,
+      ms: Math.round(ms * 100) / 100,
+      by: token?.name ?? null,
+      project: token?.project ?? null,
+      address: c.env.incoming.socket.remoteAddress ?? null,
+    })
+  }
+}
+
+/** Paths outside the API that are labels: those that exist. */
+function plainPath(c: Context<AppEnv>): string {
+  return ['/healthz', '/readyz', '/metrics'].includes(c.req.path) ? c.req.path : '(other)'
+}
+
+/** Turns everything that is thrown into a problem. A bug goes into the log with its stack. */
+export function answerError({ log, mask }: AppParts): (error: unknown, c: Context<AppEnv>) => Response {
+  return (error, c) => {
+    const { requestId: request } = c.var
+    const secrets = c.var.caller?.workspace.secrets
+    const hide = (text: string) => mask(secrets?.hide(text) ?? text)
+    if (isBug(error)) {
+      const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      log({ level: 'error', event: 'bug', request, error: hide(stack) })
+    }
+    const problem = describeProblem(error, request, hide)
+    return problemResponse(problem, headersOf(error, problem.status, problem.code))
+  }
+}
+
+function headersOf(error: unknown, status: number, code: string): Record<string, string> {
+  if (error instanceof NotAllowed) return { Allow: error.allow }
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="assay"' }
+  if (code === 'IDEMPOTENCY_KEY_BUSY' || status === 503) return { 'Retry-After': '2' }
+  // The rest of the body is not read: whoever sends it must not be waited for.
+  if (status === 413 || status === 408) return { Connection: 'close' }
+  return {}
+}

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http'
+import { UserError } from '@assay/core/errors'
+
+/** Answers that stay open, by caller. */
+export class OpenStreams {
+  readonly #limit: number
+  readonly #byCaller = new Map<string, number>()
+  readonly #open = new Set<ServerResponse>()
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** Counts a stream of a caller until it is closed. Throws UserError `STREAMS_TOO_MANY`. */
+  add(caller: string, response: ServerResponse): void {
+    const count = this.#byCaller.get(caller) ?? 0
+    if (count >= this.#limit) {
+      throw new UserError('STREAMS_TOO_MANY', `This caller has ${count} event streams open, which is the limit.`)
+    }
+    this.#byCaller.set(caller, count + 1)
+    this.#open.add(response)
+    response.once('close', () => {
+      this.#open.delete(response)
+      const left = (this.#byCaller.get(caller) ?? 1) - 1
+      if (left === 0) this.#byCaller.delete(caller)
+      else this.#byCaller.set(caller, left)
+    })
+  }
+
+  /** Ends all of them, as a whole answer: clients come again elsewhere, or later. */
+  endAll(): void {
+    for (const response of this.#open) {
+      // An answer that ended has no socket any more.
+      const { socket } = response
+      response.end()
+      socket?.destroySoon()
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono'
+import { callerKey } from '../access/identity.ts'
+import type { AppEnv, AppParts } from './app-env.ts'
+import { answerOnce } from './idempotency.ts'
+import { demandType, readBody } from './read-body.ts'
+
+/** Returns whether a method changes something. */
+export function isWrite(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+}
+
+/**
+ * Reads the body of a write within its limits and answers it once for its key. A body that is a stream is left to its route.
+ */
+export function takeBody({ limits, service }: AppParts): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { route, identity, caller } = c.var
+    if (route === null || identity === null || !isWrite(c.req.method)) return next()
+    const { body: kind = 'small', isRead = false, keyed = !isRead } = route.rule
+    const type = c.req.header('content-type')
+    if (kind === 'stream') {
+      if (route.types !== null) demandType(type, route.types)
+      return next()
+    }
+    const maxBytes = kind === 'large' ? limits.suiteBytes : limits.bodyBytes
+    const body = await readBody(c.req.raw, { maxBytes, timeoutMs: limits.bodyMs })
+    if (route.types !== null && body.length > 0) demandType(type, route.types)
+    if (body.length > 0) c.req.raw = new Request(c.req.raw, { body })
+    const key = c.req.header('idempotency-key')
+    if (key === undefined || !keyed) return next()
+    const request = {
+      key,
+      method: c.req.method,
+      address: c.env.incoming.url ?? '',
+      caller: callerKey(identity),
+      body,
+    }
+    return answerOnce(caller.workspace.store, request, service.now, async () => {
+      await next()
+      return c.res
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { describeHoldup } from './describe-holdup.ts'
+import type { Refusal, WorkerState } from './worker-state.ts'
+
+const ref = { project: 'default', run: 'r' }
+
+const worker = (...whys: Refusal[]): WorkerState => ({
+  id: 'w',
+  name: 'w',
+  threads: 1,
+  busy: 0,
+  started_at: '2026-11-16T00:00:00.000Z',
+  refused: whys.map((why) => ({ ...ref, why })),
+})
+
+const noKey: Refusal = { kind: 'model', model: 'openai/gpt-5', key: true, message: 'x' }
+
+describe('describeHoldup', () => {
+  it('says nothing while one worker can take the run', () => {
+    assert.equal(describeHoldup(ref, [worker(noKey), worker()]), null)
+  })
+
+  it('says each reason once, whatever workers are not concerned', () => {
+    assert.equal(describeHoldup(ref, []), 'No worker is running.')
+    assert.equal(
+      describeHoldup(ref, [worker(noKey), worker(noKey), worker({ kind: 'not_chosen' })]),
+      'No worker has a key for openai/gpt-5.',
+    )
+    const python: Refusal = { kind: 'language', language: 'python', message: 'bubblewrap is not there' }
+    assert.equal(
+      describeHoldup(ref, [worker(noKey), worker(python)]),
+      'No worker has a key for openai/gpt-5. No worker can run python: bubblewrap is not there.',
+    )
+    assert.equal(
+      describeHoldup(ref, [worker({ kind: 'not_chosen' })]),
+      'The workers that are running take other models or projects.',
+    )
+  })
+})

@@ -1,0 +1,35 @@
+import type { RunRef } from './job-queue.ts'
+import type { Refusal, WorkerState } from './worker-state.ts'
+
+/** Says why no worker takes a run; null when one can. */
+export function describeHoldup({ project, run }: RunRef, workers: readonly WorkerState[]): string | null {
+  if (workers.length === 0) return 'No worker is running.'
+  const reasons: { readonly worker: string; readonly why: Refusal }[] = []
+  for (const { name, refused } of workers) {
+    const refusal = refused.find((each) => each.project === project && each.run === run)
+    if (refusal === undefined) return null
+    reasons.push({ worker: name, why: refusal.why })
+  }
+  // A worker that takes other models says nothing about what is missing.
+  const telling = reasons.filter(({ why }) => why.kind !== 'not_chosen')
+  if (telling.length === 0) return "The workers that are running take other models or projects."
+  const texts = new Set(telling.map(({ why }) => describeRefusal(why)))
+  return [...texts].join(' ')
+}
+
+function describeRefusal(why: Refusal): string {
+  switch (why.kind) {
+    case 'model':
+      return why.key ? `No worker has a key for ${why.model}.` : `No worker can ask ${why.model}: ${sentence(why.message)}`
+    case 'language':
+      return `No worker can run ${why.language}: ${sentence(why.message)}`
+    case 'fingerprint':
+      return `The workers that are left reach ${why.model} at another endpoint than those that began.`
+    case 'not_chosen':
+      return 'A worker takes other models or projects.'
+  }
+}
+
+function sentence(message: string): string {
+  return message.endsWith('.') ? message : `${message}.`
+}

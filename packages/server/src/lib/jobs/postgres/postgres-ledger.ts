@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BudgetLedger, Reservation } from '@assay/engine/work'
+import type { PostgresPool, Session } from '@assay/store/database'
+import { change, rowsOf } from './jobs-database.ts'
+
+/** Whose money it is, and who spends it. */
+export interface LedgerOptions {
+  readonly experiment: string
+  readonly limitUsd: number
+  readonly worker: string
+}
+
+/** How often one asks that waits for money which requests elsewhere may leave. */
+const RETRY_MS = 200
+/**
+ * Requests under way of a process that wrote nothing for so long, and holds no places for requests any more, are not waited for; their
+ * money counts as spent.
+ */
+const GONE_S = 15
+/** Sums of cents differ in their last bits; that is not more than the limit. */
+const ROUNDING = 1 + 1e-9
+
+type Decision = { readonly kind: 'taken'; readonly amountUsd: number } | { readonly kind: 'wait' } | { readonly kind: 'refused' }
+
+/**
+ * The ledger of an experiment that many processes share. What is reserved and never settled, since its process died, stays reserved: it may
+ * have been spent. Rules are those of a ledger within a process (`LocalLedger`), with requests of all processes counted together.
+ */
+export class PostgresLedger implements BudgetLedger {
+  readonly #pool: PostgresPool
+  readonly #options: LedgerOptions
+  readonly #settling = new Set<Promise<void>>()
+
+  constructor(pool: PostgresPool, options: LedgerOptions) {
+    this.#pool = pool
+    this.#options = options
+  }
+
+  async reserve(worst: () => Promise<number | null>): Promise<Reservation | null> {
+    const worstUsd = await worst()
+    for (;;) {
+      const decision = await this.#pool.transact((session) => this.#decide(session, worstUsd))
+      if (decision.kind === 'refused') return null
+      if (decision.kind === 'taken') return this.#reservation(decision.amountUsd)
+      await delay(RETRY_MS * (0.5 + Math.random()))
+    }
+  }
+
+  /** Resolves when all that was settled is written. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#settling)
+  }
+
+  #reservation(amountUsd: number): Reservation {
+    return {
+      settle: (costUsd) => {
+        // What can't be written stays reserved, which is the safe side.
+        const settled = this.#pool.transact((session) => this.#settle(session, amountUsd, costUsd)).catch(() => {})
+        this.#settling.add(settled)
+        void settled.finally(() => this.#settling.delete(settled))
+      },
+    }
+  }
+
+  async #decide(session: Session, worstUsd: number | null): Promise<Decision> {
+    const { experiment, limitUsd, worker } = this.#options
+    const [budget] = await rowsOf(
+      session,
+      `INSERT INTO budgets (experiment, spent_usd) VALUES ($1, 0)
+       ON CONFLICT (experiment) DO UPDATE SET spent_usd = budgets.spent_usd RETURNING spent_usd, dearest_usd`,
+      experiment,
+    )
+    const [sums] = await rowsOf(
+      session,
+      `SELECT coalesce(sum(reserved_usd), 0) AS reserved,
+        coalesce(sum(under_way) FILTER (WHERE changed_at > now() - make_interval(secs => $2) OR EXISTS
+          (SELECT FROM slots WHERE slots.worker = reservations.worker AND until > now())), 0) AS under_way
+       FROM reservations WHERE experiment = $1`,
+      experiment,
+      GONE_S,
+    )
+    const taken = Number(budget?.spent_usd) + Number(sums?.reserved)
+    const dearest = typeof budget?.dearest_usd === 'number' ? budget.dearest_usd : null
+    const amount = worstUsd ?? (dearest === null ? null : 2 * dearest)
+    const underWay = Number(sums?.under_way)
+    const fits = amount !== null && taken + amount <= limitUsd * ROUNDING
+    const mayTry = amount === null && underWay === 0 && taken < limitUsd
+    if (!fits && !mayTry) return underWay > 0 ? { kind: 'wait' } : { kind: 'refused' }
+    const amountUsd = amount ?? 0
+    await change(
+      session,
+      `INSERT INTO reservations (experiment, worker, reserved_usd, under_way, changed_at) VALUES ($1, $2, $3, 1, now())
+       ON CONFLICT (experiment, worker) DO UPDATE SET reserved_usd = reservations.reserved_usd + excluded.reserved_usd,
+         under_way = reservations.under_way + 1, changed_at = now()`,
+      experiment,
+      worker,
+      amountUsd,
+    )
+    return { kind: 'taken', amountUsd }
+  }
+
+  async #settle(session: Session, amountUsd: number, costUsd: number | null): Promise<void> {
+    const { experiment, worker } = this.#options
+    await change(
+      session,
+      `UPDATE budgets SET spent_usd = spent_usd + $2, dearest_usd = greatest(dearest_usd, $3) WHERE experiment = $1`,
+      experiment,
+      costUsd ?? amountUsd,
+      costUsd,
+    )
+    await change(
+      session,
+      `UPDATE reservations SET reserved_usd = reserved_usd - $3, under_way = under_way - 1, changed_at = now()
+       WHERE experiment = $1 AND worker = $2`,
+      experiment,
+      worker,
+      amountUsd,
+    )
+  }
+}

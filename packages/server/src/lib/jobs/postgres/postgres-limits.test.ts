@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { freshDatabase } from '@assay/store/testing'
+import type { Limits } from '../limits.ts'
+import { openJobsDatabase } from './jobs-database.ts'
+import { createPostgresLimits } from './postgres-limits.ts'
+
+const server = await freshDatabase()
+const database = await openJobsDatabase(server.url)
+after(async () => {
+  await database[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+/** Two processes that share the database. */
+const both = (): [Limits, Limits] => [createPostgresLimits(database), createPostgresLimits(database)]
+
+describe('createPostgresLimits', () => {
+  it('has no more requests of an account under way than the ceiling, and lets all processes have some', async () => {
+    const [first, second] = both()
+    const done = [0, 0]
+    const counts = { now: 0, most: 0 }
+    const ask = async (limits: Limits, who: number) => {
+      const permit = await limits.gate(5).acquire('acme')
+      counts.most = Math.max(counts.most, ++counts.now)
+      await new Promise((resume) => setTimeout(resume, 10))
+      counts.now--
+      done[who] = (done[who] ?? 0) + 1
+      permit?.report(null)
+    }
+    await Promise.all([first, second].flatMap((limits, who) => Array.from({ length: 300 }, () => ask(limits, who))))
+    assert.equal(counts.most, 5)
+    assert.deepEqual(done, [300, 300])
+    for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
+  })
+
+  it('gives up waiting for a place when it is told to', async () => {
+    const [first, second] = both()
+    const held = await first.gate(1).acquire('one')
+    const stop = new AbortController()
+    const waiting = second.gate(1).acquire('one', stop.signal)
+    stop.abort()
+    assert.equal(await waiting, null)
+    held?.report(null)
+    const next = await second.gate(1).acquire('one')
+    assert.ok(next !== null)
+    next.report(null)
+    for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
+  })
+
+  it('spends no more than the budget over all processes', async () => {
+    const [first, second] = both()
+    let spent = 0
+    const spend = async (limits: Limits) => {
+      const reservation = await limits.budget('e1', 1).reserve(async () => 0.03)
+      if (reservation === null) return
+      spent += 0.02
+      reservation.settle(0.02)
+    }
+    await Promise.all([first, second].flatMap((limits) => Array.from({ length: 60 }, () => spend(limits))))
+    assert.ok(spent <= 1, `${spent} was spent`)
+    assert.ok(spent > 0.9, `${spent} was spent`)
+    for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
+  })
+
+  it('tries one request of unknown cost at a time until one was paid', async () => {
+    const [first, second] = both()
+    const reservation = await first.budget('e2', 1).reserve(async () => null)
+    assert.ok(reservation !== null)
+    const settled: string[] = []
+    const waiting = second
+      .budget('e2', 1)
+      .reserve(async () => null)
+      .then((next) => {
+        settled.push('second')
+        return next
+      })
+    settled.push('first')
+    reservation.settle(0.7)
+    // Twice the dearest does not fit any more.
+    assert.equal(await waiting, null)
+    assert.deepEqual(settled, ['first', 'second'])
+    for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
+  })
+
+  it('counts what a process had reserved when it died as spent', async () => {
+    const [dead, alive] = both()
+    assert.ok((await dead.budget('e3', 1).reserve(async () => 0.9)) !== null)
+    await database.pool.once((session) =>
+      session.change({ sql: "UPDATE reservations SET changed_at = now() - interval '1 minute'", parameters: [] }),
+    )
+    assert.equal(await alive.budget('e3', 1).reserve(async () => 0.2), null)
+    assert.ok((await alive.budget('e3', 1).reserve(async () => 0.1)) !== null)
+    for (const limits of [dead, alive]) await limits[Symbol.asyncDispose]()
+  })
+})

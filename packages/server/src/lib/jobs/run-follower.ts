@@ -1,0 +1,83 @@
+import { type SampleKey, sampleKeyText } from '@assay/core/run'
+import { createRunTally } from '@assay/core/scoring'
+import { type EarlyStop, type Progress, sampleFacts } from '@assay/engine/work'
+import type { Workspace } from '@assay/engine/run'
+import { BatchSize } from './batch-size.ts'
+
+/** Results that are read at a time. */
+const PAGE = 1000
+
+/** Follows what is recorded of a run, by whomever, and knows which of its samples are still out. */
+export class RunFollower {
+  readonly tally = createRunTally()
+  readonly batchSize = new BatchSize()
+  readonly #workspace: Workspace
+  readonly #run: string
+  readonly #total: number
+  readonly #early: EarlyStop | null
+  readonly #recorded = new Set<string>()
+  readonly #out = new Map<string, SampleKey>()
+  #after = 0
+  #isNew = false
+
+  constructor(workspace: Workspace, run: { readonly id: string; readonly total: number }, early: EarlyStop | null) {
+    this.#workspace = workspace
+    this.#run = run.id
+    this.#total = run.total
+    this.#early = early
+  }
+
+  /** Samples that were queued and are not recorded. */
+  get out(): ReadonlyMap<string, SampleKey> {
+    return this.#out
+  }
+
+  /** Notes samples as queued. */
+  expect(keys: readonly SampleKey[]): void {
+    for (const key of keys) if (!this.#recorded.has(sampleKeyText(key))) this.#out.set(sampleKeyText(key), key)
+  }
+
+  /** Tells whether a sample need not be queued. */
+  has(key: SampleKey): boolean {
+    const text = sampleKeyText(key)
+    return this.#recorded.has(text) || this.#out.has(text)
+  }
+
+  isDecided(suite: string): boolean {
+    return this.#early?.isDecided(suite) ?? false
+  }
+
+  /** Reads what was recorded since the last call. The first call reads what was there before, and tells nobody of it. */
+  async follow(): Promise<void> {
+    const { store } = this.#workspace
+    for (;;) {
+      const page = await store.recordedAfter(this.#run, this.#after, PAGE)
+      for (const { seq, result } of page) {
+        this.#after = seq
+        this.#add(result)
+      }
+      if (page.length < PAGE) break
+    }
+    this.#isNew = true
+  }
+
+  /** What the run's summary is made of. */
+  progress(stopped: Progress['stopped']): Progress {
+    return { tally: this.tally, early: this.#early, recorded: new Set(), stopped }
+  }
+
+  #add(result: Parameters<typeof sampleFacts>[0]): void {
+    const key = sampleKeyText(result)
+    if (this.#recorded.has(key)) return
+    this.#recorded.add(key)
+    this.#out.delete(key)
+    this.tally.add(result)
+    this.batchSize.add(result)
+    const decided = this.#early?.add(result) ?? null
+    if (!this.#isNew) return
+    const { emit } = this.#workspace
+    const done = this.tally.samples
+    emit({ type: 'sample.finished', run: this.#run, sample: sampleFacts(result), done, total: this.#total })
+    if (decided !== null) emit({ type: 'suite.decided', run: this.#run, suite: result.suite, interval: decided })
+  }
+}

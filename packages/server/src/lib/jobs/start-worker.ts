@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '@assay/core/errors'
+import type { SampleKey } from '@assay/core/run'
+import type { Store } from '@assay/store/store'
+import { findLeft, HeldJob } from './held-job.ts'
+import { BEAT_MS, FRESH_MS, type Job, type RunRef } from './job-queue.ts'
+import { type TakenRun, type WorkerParts, WorkerRuns } from './worker-runs.ts'
+
+/** How a worker is started. */
+export interface WorkerOptions extends WorkerParts {
+  /** Told of what goes wrong and is tried again, for a log. */
+  readonly onProblem?: ((message: string) => void) | undefined
+  /** When it is aborted, requests under way are given up. */
+  readonly abort?: AbortSignal | undefined
+  /** For people; the machine and the process by default. */
+  readonly name?: string | undefined
+}
+
+/** A worker that takes samples until it is stopped. */
+export interface Worker extends AsyncDisposable {
+  readonly id: string
+  /** Takes nothing more; resolves when what is under way is recorded and the rest is given back. */
+  stop(): Promise<void>
+}
+
+/** How often the queue is asked while it has nothing. */
+const IDLE_MS = 250
+/** How often the store is asked which runs are to stop: nothing is sent a second after a cancel. */
+const STOP_MS = 300
+/** Samples under way for each thread: some are judged or written while others are asked. */
+const AT_ONCE = 2
+/** A job whose samples fail by our own fault so often fails its run. */
+const TRIES = 5
+
+/** Starts a worker. It takes jobs of all runs that it can serve, some of each in turn. */
+export function startWorker(options: WorkerOptions): Worker {
+  const worker = new WorkerLoop(options)
+  worker.start()
+  return { id: worker.id, stop: () => worker.stop(), [Symbol.asyncDispose]: () => worker.stop() }
+}
+
+class WorkerLoop {
+  readonly id = randomBytes(8).toString('hex')
+  readonly #options: WorkerOptions
+  readonly #runs: WorkerRuns
+  readonly #jobs = new Map<string, { readonly held: HeldJob; readonly taken: TakenRun }>()
+  /** By run: how the queue was when there was nothing to fetch. */
+  readonly #empty = new Map<string, number>()
+  readonly #startedAt = new Date().toISOString()
+  readonly #ending = new AbortController()
+  #underWay = 0
+  #beatAt = Date.now()
+  #wake: (() => void) | null = null
+  #loops: Promise<unknown> = Promise.resolve()
+  #isDrained = false
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+    this.#runs = new WorkerRuns(options, () => this.#isFresh(), options.abort ?? new AbortController().signal)
+  }
+
+  start(): void {
+    this.#loops = Promise.all([this.#fetchLoop(), this.#beatLoop(), this.#stopLoop()])
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    this.#wakeUp()
+    await this.#loops
+    await this.#runs[Symbol.asyncDispose]()
+    await this.#options.queue.unregister(this.id).catch(() => {})
+  }
+
+  #isFresh(): boolean {
+    return Date.now() - this.#beatAt < FRESH_MS
+  }
+
+  async #fetchLoop(): Promise<void> {
+    const { threads } = this.#options
+    while (!this.#ending.signal.aborted) {
+      this.#begin()
+      const isFull = this.#countWaiting() >= threads
+      const found = isFull ? 0 : await this.#guard(() => this.#fetchSome(), 0)
+      if (found === 0) await this.#pause(isFull ? BEAT_MS : IDLE_MS)
+    }
+    for (const { held } of this.#jobs.values()) if (held.waiting.splice(0).length > 0) held.isIncomplete = true
+    for (const id of [...this.#jobs.keys()]) await this.#endIfDone(id)
+    while (this.#jobs.size > 0) await this.#pause(BEAT_MS)
+    this.#isDrained = true
+  }
+
+  /** Fetches jobs of the runs that have some, one of each in turn. Returns how many. */
+  async #fetchSome(): Promise<number> {
+    const { queue, threads } = this.#options
+    const runs = await queue.runs()
+    await this.#runs.keep([...runs, ...this.#jobs.values().map(({ held }) => held.job)])
+    let fetched = 0
+    // Those that this worker has least of come first, so that a large run does not hold up a small one.
+    const inTurn = runs.toSorted((a, b) => this.#countJobs(a) - this.#countJobs(b))
+    for (const found of inTurn) {
+      if (this.#ending.signal.aborted || this.#countWaiting() >= threads) break
+      const key = JSON.stringify([found.project, found.run])
+      if (this.#empty.get(key) === found.changes) continue
+      const taken = await this.#runs.take(found)
+      if (taken === null || taken.stop.signal.aborted) continue
+      const jobs = await queue.fetch(found, 1)
+      if (jobs.length === 0) this.#empty.set(key, found.changes)
+      for (const job of jobs) {
+        await this.#hold(job, taken)
+        fetched++
+      }
+      this.#begin()
+    }
+    return fetched
+  }
+
+  async #hold(job: Job, taken: TakenRun): Promise<void> {
+    const held = new HeldJob(job, [])
+    this.#jobs.set(holdOf(job), { held, taken })
+    try {
+      held.waiting.push(...(await findLeft(taken.workspace.store, job)))
+    } catch (error) {
+      held.isIncomplete = true
+      throw error
+    } finally {
+      await this.#endIfDone(holdOf(job))
+    }
+  }
+
+  /** Begins as many samples as there is room for. */
+  #begin(): void {
+    for (const [id, { held, taken }] of this.#jobs) {
+      while (this.#underWay < AT_ONCE * this.#options.threads) {
+        const key = held.waiting.shift()
+        if (key === undefined) break
+        this.#underWay++
+        held.underWay++
+        void this.#take(held, taken, key).finally(() => {
+          this.#underWay--
+          held.underWay--
+          void this.#guard(() => this.#endIfDone(id), undefined)
+          this.#begin()
+          this.#wakeUp()
+        })
+      }
+    }
+  }
+
+  async #take(held: HeldJob, taken: TakenRun, key: SampleKey): Promise<void> {
+    const { queue, onProblem } = this.#options
+    try {
+      const outcome = await taken.opened.take(key, held.lost)
+      if (outcome.kind === 'judged') return
+      held.isIncomplete = true
+      if (outcome.by !== 'budget') return
+      taken.stop.abort()
+      await queue.haltRun(held.job, { kind: 'budget' })
+    } catch (error) {
+      held.isIncomplete = true
+      const message = messageOf(error)
+      onProblem?.(`A sample of run ${held.job.run} failed: ${message}`)
+      // What the environment did may pass; what we did wrong does not.
+      const isOurs = !(Error.isError(error) && 'code' in error)
+      if (isOurs && held.job.retry >= TRIES) await queue.haltRun(held.job, { kind: 'failed', message }).catch(() => {})
+    }
+  }
+
+  async #endIfDone(id: string): Promise<void> {
+    const entry = this.#jobs.get(id)
+    if (entry === undefined) return
+    const { held } = entry
+    if (held.underWay > 0 || held.waiting.length > 0) return
+    this.#jobs.delete(id)
+    const { queue } = this.#options
+    if (held.lost.aborted) return
+    if (held.isIncomplete) await queue.giveBack(held.job)
+    else await queue.complete(held.job)
+  }
+
+  /** Shows that this worker is alive, and learns which jobs it has lost. */
+  async #beatLoop(): Promise<void> {
+    const { queue } = this.#options
+    while (!this.#isDrained) {
+      const begun = Date.now()
+      const jobs = [...this.#jobs.values()].map(({ held }) => held.job)
+      await this.#guard(async () => {
+        const kept = new Set((await queue.beat(jobs)).map(holdOf))
+        this.#beatAt = begun
+        for (const job of jobs) if (!kept.has(holdOf(job))) this.#lose(holdOf(job))
+        await queue.register(this.#state())
+      }, undefined)
+      this.#wakeUp()
+      await this.#sleep(BEAT_MS, () => this.#isDrained)
+    }
+  }
+
+  #lose(hold: string): void {
+    this.#jobs.get(hold)?.held.lose()
+    void this.#guard(() => this.#endIfDone(hold), undefined)
+  }
+
+  #state() {
+    const { threads, name = `${hostname()} (process ${process.pid})` } = this.#options
+    return {
+      id: this.id,
+      name,
+      threads,
+      busy: this.#underWay,
+      started_at: this.#startedAt,
+      refused: this.#runs.refused,
+    }
+  }
+
+  /** Asks which of the runs under way are to stop. */
+  async #stopLoop(): Promise<void> {
+    while (!this.#isDrained) {
+      const stores = new Map<Store, TakenRun[]>()
+      for (const { taken } of this.#jobs.values()) {
+        const { store } = taken.workspace
+        stores.set(store, [...(stores.get(store) ?? []), taken])
+      }
+      for (const [store, runs] of stores) {
+        await this.#guard(async () => {
+          const stopped = new Set(await store.stopsAsked([...new Set(runs.map(({ run }) => run))]))
+          for (const { run, stop } of runs) if (stopped.has(run)) stop.abort()
+        }, undefined)
+      }
+      this.#dropStopped()
+      await this.#sleep(STOP_MS, () => this.#isDrained)
+    }
+  }
+
+  #dropStopped(): void {
+    for (const [id, { held, taken }] of this.#jobs) {
+      if (!taken.stop.signal.aborted || held.waiting.splice(0).length === 0) continue
+      held.isIncomplete = true
+      void this.#guard(() => this.#endIfDone(id), undefined)
+    }
+  }
+
+  #countWaiting(): number {
+    return this.#jobs.values().reduce((sum, { held }) => sum + held.waiting.length, 0)
+  }
+
+  #countJobs({ project, run }: RunRef): number {
+    const own = this.#jobs.values().filter(({ held: { job } }) => job.run === run && job.project === project)
+    return own.toArray().length
+  }
+
+  /** What fails here is tried again at the next turn: the database may be away for a while. */
+  async #guard<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#options.onProblem?.(messageOf(error))
+      return otherwise
+    }
+  }
+
+  #wakeUp(): void {
+    this.#wake?.()
+  }
+
+  /** Waits, or until something happens. */
+  async #pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    const timer = setTimeout(resolve, ms)
+    await promise
+    clearTimeout(timer)
+    this.#wake = null
+  }
+
+  async #sleep(ms: number, isOver: () => boolean): Promise<void> {
+    for (let waited = 0; waited < ms && !isOver(); waited += 50) await delay(50)
+  }
+}
+
+/** Names this very hold on a job: the same job may come again after it was lost. */
+function holdOf({ id, retry }: Job): string {
+  return `${id}/${retry}`
+}

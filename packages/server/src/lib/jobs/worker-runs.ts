@@ -1,0 +1,185 @@
+import { Semaphore } from '@assay/core/concurrency'
+import { messageOf } from '@assay/core/errors'
+import { matchesGlob } from '@assay/core/names'
+import type { OpenWorkspace } from '@assay/app/workspace'
+import { type OpenRun, openRun, UNLIMITED } from '@assay/engine/work'
+import type { AccountGate } from '@assay/providers/account-gate'
+import { createWriter, type Writer } from '@assay/store/store'
+import type { JobQueue, RunRef, WorkableRun } from './job-queue.ts'
+import type { Limits } from './limits.ts'
+import type { Refusal } from './worker-state.ts'
+
+/** What a worker takes runs with. */
+export interface WorkerParts {
+  readonly queue: JobQueue
+  readonly limits: Limits
+  /** Opens the workspace of a project, once; whoever gave this closes it. */
+  readonly open: (project: string) => Promise<OpenWorkspace>
+  readonly threads: number
+  /** Only models that fit this glob; all by default. */
+  readonly models?: string | undefined
+  /** Only runs of this project; all by default. */
+  readonly project?: string | undefined
+  /** Whether programs in answers are run here. Default true. */
+  readonly sandbox?: boolean | undefined
+}
+
+/** A run that this worker takes samples of. */
+export interface TakenRun extends RunRef {
+  /** Counts the owners of the run. */
+  readonly owner: number
+  readonly workspace: OpenWorkspace
+  readonly opened: OpenRun
+  /** Aborted when the run is to stop. */
+  readonly stop: AbortController
+}
+
+/** The runs of a worker: each is opened once, and those it can't serve are left alone. */
+export class WorkerRuns implements AsyncDisposable {
+  readonly #parts: WorkerParts
+  readonly #isFresh: () => boolean
+  readonly #abort: AbortSignal
+  readonly #slots: Semaphore
+  readonly #writers = new Map<string, Writer>()
+  readonly #open = new Map<string, Promise<TakenRun>>()
+  readonly #refused = new Map<string, RunRef & { readonly why: Refusal }>()
+
+  /** `isFresh` tells whether this process may send requests; `abort` gives up those under way. */
+  constructor(parts: WorkerParts, isFresh: () => boolean, abort: AbortSignal) {
+    this.#parts = parts
+    this.#isFresh = isFresh
+    this.#abort = abort
+    this.#slots = new Semaphore(parts.threads)
+  }
+
+  /** Runs that are left alone, and why. */
+  get refused() {
+    return [...this.#refused.values()]
+  }
+
+  /** Opens a run; null when this worker can't serve it. */
+  async take(found: WorkableRun): Promise<TakenRun | null> {
+    const key = keyOf(found)
+    if (this.#refused.has(key)) return null
+    const opening = this.#open.get(key) ?? this.#openRun(found)
+    this.#open.set(key, opening)
+    try {
+      const opened = await opening
+      // A run that was stopped and is taken up again has another owner.
+      if (!opened.stop.signal.aborted || opened.owner === found.owner) return opened
+      this.#open.delete(key)
+      await opened.opened[Symbol.asyncDispose]()
+      return await this.take(found)
+    } catch (error) {
+      this.#open.delete(key)
+      if (!(error instanceof Refused)) throw error
+      this.#refused.set(key, { project: found.project, run: found.run, why: error.why })
+      return null
+    }
+  }
+
+  /** Closes all runs but those that are named, and forgets why others were refused. */
+  async keep(named: readonly RunRef[]): Promise<void> {
+    const alive = new Set(named.map(keyOf))
+    for (const key of this.#refused.keys()) if (!alive.has(key)) this.#refused.delete(key)
+    for (const [key, opening] of this.#open) {
+      if (alive.has(key)) continue
+      this.#open.delete(key)
+      const opened = await opening.catch(() => null)
+      await opened?.opened[Symbol.asyncDispose]()
+    }
+  }
+
+  async #openRun(found: WorkableRun): Promise<TakenRun> {
+    this.#demandChosen(found)
+    const workspace = await this.#parts.open(found.project)
+    const { needs } = found
+    if (needs.languages.length > 0) await this.#demandPrograms(workspace, found)
+    for (const judge of needs.judges) await demandModel(judge, () => workspace.models.open(judge, []))
+    const stop = new AbortController()
+    const stored = await workspace.store.getRun(found.run)
+    const opened = await demandModel(needs.model, () =>
+      openRun(
+        workspace,
+        stored,
+        ({ threads, budget_usd }) => ({
+          gate: this.#gate(threads),
+          budget: budget_usd === null ? UNLIMITED : this.#parts.limits.budget(stored.experiment, budget_usd),
+          writer: this.#writer(found.project, workspace),
+          slots: this.#slots,
+          stop: stop.signal,
+          abort: this.#abort,
+        }),
+        workspace.config,
+      ),
+    )
+    const { fingerprint } = opened
+    if (fingerprint !== null && (await this.#parts.queue.fixFingerprint(found, fingerprint)) !== fingerprint) {
+      throw new Refused({ kind: 'fingerprint', model: needs.model })
+    }
+    return { project: found.project, run: found.run, owner: found.owner, workspace, opened, stop }
+  }
+
+  #demandChosen({ project, needs }: WorkableRun): void {
+    const { models, project: own } = this.#parts
+    const isChosen = (own === undefined || own === project) && (models === undefined || matchesGlob(needs.model, models))
+    if (!isChosen) throw new Refused({ kind: 'not_chosen' })
+  }
+
+  async #demandPrograms({ programs }: OpenWorkspace, { needs }: WorkableRun): Promise<void> {
+    for (const language of needs.languages) {
+      const reason =
+        this.#parts.sandbox === false ? { message: 'it runs no programs' } : await programs.unavailable(language, needs)
+      if (reason !== null) throw new Refused({ kind: 'language', language, message: reason.message })
+    }
+  }
+
+  /** The gate of an account, which lets nothing through while others may think that this process is gone. */
+  #gate(threads: number): AccountGate {
+    const gate = this.#parts.limits.gate(threads)
+    return {
+      acquire: async (account, signal) => {
+        const permit = await gate.acquire(account, signal)
+        if (permit === null || this.#isFresh()) return permit
+        permit.report(null)
+        return null
+      },
+    }
+  }
+
+  #writer(project: string, { store }: OpenWorkspace): Writer {
+    const known = this.#writers.get(project) ?? createWriter(store)
+    this.#writers.set(project, known)
+    return known
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.keep([])
+    for (const writer of this.#writers.values()) await writer.close()
+  }
+}
+
+/** Thrown where a run is left alone. */
+class Refused extends Error {
+  readonly why: Refusal
+
+  constructor(why: Refusal) {
+    super(why.kind)
+    this.why = why
+  }
+}
+
+/** What the opening of a model throws is a reason to leave the run to others; what the store throws may pass. */
+async function demandModel<T>(model: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    const code = Error.isError(error) && 'code' in error ? String(error.code) : 'STORE_'
+    if (/^(STORE|RUN)_/.test(code)) throw error
+    throw new Refused({ kind: 'model', model, key: code === 'KEY_MISSING', message: messageOf(error) })
+  }
+}
+
+function keyOf({ project, run }: RunRef): string {
+  return JSON.stringify([project, run])
+}

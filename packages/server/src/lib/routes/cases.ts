@@ -1,0 +1,75 @@
+import { listSamples } from '@assay/app/summary'
+import {
+  CaseAnswer,
+  CaseHistory,
+  CaseHistoryQuery,
+  CaseListPage,
+  CaseListQuery,
+  CaseMap,
+  CaseMapQuery,
+  Name,
+} from '@assay/core/api'
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
+
+const listCases = createRoute({
+  method: 'get',
+  path: '/api/runs/{id}/cases',
+  summary: 'List the cases of a run, each over all its samples',
+  request: { params: RunPath, query: CaseListQuery },
+  responses: { 200: jsonAnswer(CaseListPage, 'One page of cases') },
+})
+
+const mapRoute = createRoute({
+  method: 'get',
+  path: '/api/runs/{id}/cases/map',
+  summary: 'Get the cursors of all pages of cases',
+  request: { params: RunPath, query: CaseMapQuery },
+  responses: { 200: jsonAnswer(CaseMap, 'The cursor of every page') },
+})
+
+const getCase = createRoute({
+  method: 'get',
+  path: '/api/runs/{id}/cases/{suite}/{case}',
+  summary: 'Get one case with all its samples in full',
+  request: { params: RunPath.extend({ suite: Name, case: Name }), query: z.strictObject({ variant: Name.optional() }) },
+  responses: { 200: jsonAnswer(CaseAnswer, 'The case') },
+})
+
+const getHistory = createRoute({
+  method: 'get',
+  path: '/api/cases/history',
+  summary: 'Get one case in the runs that have it, newest first',
+  request: { query: CaseHistoryQuery },
+  responses: { 200: jsonAnswer(CaseHistory, 'The case in each run') },
+})
+
+/** Makes the routes that read the cases of runs. */
+export function createCaseRoutes() {
+  const app = createRoutes()
+  app.openapi(listCases, async (c) => {
+    const { cursor, ...query } = c.req.valid('query')
+    const { store } = c.var.caller.workspace
+    const { id } = await store.getRun(c.req.valid('param').id)
+    return c.json(await store.casePage(id, { ...query, after: cursor }), 200)
+  })
+  app.openapi(mapRoute, async (c) => {
+    const { store } = c.var.caller.workspace
+    const { id } = await store.getRun(c.req.valid('param').id)
+    return c.json(await store.caseMap(id, c.req.valid('query')), 200)
+  })
+  app.openapi(getCase, async (c) => {
+    const { id: reference, suite, case: name } = c.req.valid('param')
+    const { store } = c.var.caller.workspace
+    const { id } = await store.getRun(reference)
+    const samples = await listSamples(store, id, { suite, case: name, variant: c.req.valid('query').variant })
+    return c.json({ suite, case: name, samples }, 200)
+  })
+  app.openapi(getHistory, async (c) => {
+    const { suite, case: name, variant, model, limit } = c.req.valid('query')
+    const key = { suite, case: name, ...(variant === undefined ? {} : { variant }) }
+    return c.json({ history: await c.var.caller.workspace.store.caseHistory(key, { model, limit }) }, 200)
+  })
+  return app
+}

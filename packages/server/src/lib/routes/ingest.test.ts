@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sample, storedRun } from '@assay/app/testing'
+import { IngestAnswer, LabelList, ModelList, RunAnswer, Stats } from '@assay/core/api'
+import { createMemoryStore, exportRun, type StoredRun } from '@assay/store/store'
+import { type ApiServer, startApi } from '../../../test/api-server.ts'
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+const runLine = (run: StoredRun) => line({ kind: 'run', version: 2, run })
+const resultLines = (run: string, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) =>
+    line({ kind: 'result', result: sample({ run, case: `case-${from + at}`, passed: (from + at) % 2 === 0 }) }),
+  ).join('')
+
+describe('POST /api/ingest', () => {
+  let api: ApiServer
+  before(async () => {
+    api = await startApi()
+  })
+  after(() => api[Symbol.asyncDispose]())
+
+  async function ingest(body: BodyInit, type = 'application/x-ndjson') {
+    const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' }
+    const response = await fetch(`${api.url}/api/ingest`, init)
+    return { status: response.status, body: await response.json() }
+  }
+
+  it('takes a whole exported run, and computes its numbers itself', async () => {
+    await using elsewhere = createMemoryStore()
+    await elsewhere.createRun(storedRun({ id: 'whole-1' }))
+    await elsewhere.append({
+      results: [sample({ run: 'whole-1', case: 'a' }), sample({ run: 'whole-1', case: 'b', passed: false })],
+    })
+    let text = ''
+    for await (const each of exportRun(elsewhere, 'whole-1')) text += `${each}\n`
+    const first = await ingest(text)
+    assert.deepEqual(IngestAnswer.parse(first.body), { run: 'whole-1', results: 2, new_results: 2, finished: true })
+    const again = await ingest(text)
+    assert.deepEqual(IngestAnswer.parse(again.body), { run: 'whole-1', results: 2, new_results: 0, finished: true })
+    const { run } = RunAnswer.parse((await api.call('GET', '/api/runs/whole-1')).body)
+    assert.deepEqual([run.status, run.score, run.counts.total], ['finished', 50, 2])
+  })
+
+  it('takes a run in parts, each of which can come again', async () => {
+    const run = storedRun({ id: 'parts-1' })
+    const parts = [
+      runLine(run) + resultLines(run.id, 0, 600),
+      runLine(run) + resultLines(run.id, 400, 1000),
+      runLine(run) + line({ kind: 'end', results: 1000 }),
+    ]
+    const counts: unknown[] = []
+    for (const part of [parts[0], parts[0], parts[1], parts[2], parts[2]]) {
+      const { body } = await ingest(part ?? '')
+      counts.push([body.results, body.new_results, body.finished])
+    }
+    assert.deepEqual(counts, [
+      [600, 600, false],
+      [600, 0, false],
+      [600, 400, false],
+      [0, 0, true],
+      [0, 0, true],
+    ])
+    assert.equal((await api.call('GET', '/api/runs/parts-1')).body.run.status, 'finished')
+    const late = await ingest(runLine(run) + resultLines(run.id, 1000, 1001))
+    assert.deepEqual([late.status, late.body.code], [409, 'IMPORT_CONFLICT'])
+    assert.equal(await api.store.countResults(run.id), 1000)
+  })
+
+  it('takes the same run from two at once', async () => {
+    const run = storedRun({ id: 'twice-1' })
+    const body = runLine(run) + resultLines(run.id, 0, 1500) + line({ kind: 'end', results: 1500 })
+    const answers = await Promise.all([ingest(body), ingest(body), ingest(body)])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+    assert.equal(
+      answers.reduce((sum, answer) => sum + answer.body.new_results, 0),
+      1500,
+    )
+    assert.equal((await api.call('GET', '/api/runs/twice-1')).body.run.counts.total, 1500)
+  })
+
+  it('rejects lines that are wrong, with their number, and keeps what came before', async () => {
+    const run = storedRun({ id: 'wrong-1' })
+    const good = sample({ run: run.id, case: 'a' })
+    for (const [text, why] of [
+      ['', /No line came/],
+      ['not json\n', /Line 1 .*JSON/],
+      [resultLines(run.id, 0, 1), /Line 1 .*first line must be the run/],
+      [runLine(run) + runLine(run), /Line 2 .*second run/],
+      [runLine(run) + resultLines('other-1', 0, 1), /Line 2 .*of run "other-1", not "wrong-1"/],
+      [runLine(run) + line({ kind: 'result', result: { ...good, score: 2 } }), /Line 2 .*score/],
+      [runLine(run) + line({ kind: 'result', result: { ...good, case: 'a\0b' } }), /Line 2 .*NUL/],
+      [runLine(run) + line({ kind: 'result', result: { ...good, suite: '\ud800' } }), /Line 2 .*half a character/],
+      [runLine(run) + line({ kind: 'end', results: 7 }), /Line 2 .*7 results, and 0/],
+      [runLine(run) + line({ kind: 'strange' }), /Line 2/],
+      [runLine({ ...run, id: 'last' }), /Line 1 .*not the id/],
+      [runLine({ ...run, id: '../x' }), /Line 1 .*not the id/],
+      [line({ kind: 'run', version: 99, run }), /Line 1/],
+    ] as const) {
+      const { status, body } = await ingest(text)
+      assert.equal(status, 422, text.slice(0, 200))
+      assert.equal(body.code, 'IMPORT_INVALID')
+      assert.match(body.detail, why)
+    }
+    assert.equal(await api.store.countResults('wrong-1'), 0)
+    assert.equal((await ingest('{}', 'text/plain')).status, 415)
+  })
+
+  it('refuses a run that goes on here, and one with another plan', async () => {
+    const run = storedRun({ id: 'busy-1', status: 'running', finished_at: null })
+    await api.store.createRun(run)
+    const busy = await ingest(runLine(run) + resultLines(run.id, 0, 1))
+    assert.deepEqual([busy.status, busy.body.code], [423, 'RUN_HELD'])
+    await api.store.createRun(storedRun({ id: 'other-1' }))
+    const other = await ingest(runLine(storedRun({ id: 'other-1', plan_hash: 'another' })))
+    assert.deepEqual([other.status, other.body.code], [409, 'IMPORT_CONFLICT'])
+  })
+
+  it('keeps no spec that somebody elsewhere wrote, so that nobody runs it here', async () => {
+    const spec = { suites: ['/etc/passwd'], output: '/etc/cron.d/x', unsafe_no_sandbox: true }
+    const plan = { total: 1, suites: [{ name: 'geography', file: null, formula: 'success_pct' }], spec }
+    await ingest(runLine(storedRun({ id: 'spec-1', plan, status: 'queued' })))
+    const { plan: kept, status } = await api.store.getRun('spec-1')
+    assert.ok(typeof kept === 'object' && kept !== null && 'spec' in kept)
+    assert.deepEqual([kept.spec, status], [null, 'stopped'])
+  })
+
+  it('reads as fast as it records: a long body is never held whole', async () => {
+    const run = storedRun({ id: 'long-1' })
+    const total = 20_000
+    let sent = 0
+    let recorded = 0
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (sent === 0) controller.enqueue(Buffer.from(runLine(run)))
+        if (sent === total) {
+          controller.enqueue(Buffer.from(line({ kind: 'end', results: total })))
+          controller.close()
+          return
+        }
+        // All but the first two pieces wait until something of the run is recorded.
+        while (sent >= 4000 && recorded === 0) recorded = await api.store.countResults(run.id).catch(() => 0)
+        controller.enqueue(Buffer.from(resultLines(run.id, sent, sent + 2000)))
+        sent += 2000
+      },
+    })
+    const { body: answer } = await ingest(body)
+    assert.deepEqual([answer.new_results, answer.finished], [total, true])
+    assert.ok(recorded > 0)
+  })
+})
+
+describe('the routes of labels, models and counts', () => {
+  let api: ApiServer
+  before(async () => {
+    api = await startApi({ env: { OPENAI_API_KEY: 'k' } })
+    await api.store.createRun(storedRun({ id: 'run-1' }))
+  })
+  after(() => api[Symbol.asyncDispose]())
+
+  const label = {
+    answer: 'hash',
+    check: null,
+    check_version: null,
+    verdict: 'right',
+    class: null,
+    comment: 'NUL \0, \ud800 and <b>',
+    span: null,
+    blind: true,
+    run: 'run-1',
+    sample: { suite: 'geography', case: 'france', attempt: 1 },
+  }
+
+  it('adds labels under the name of who calls, each id once', async () => {
+    const added = LabelList.parse(
+      (await api.call('POST', '/api/labels', { labels: [{ ...label, id: 'one' }, label] })).body,
+    )
+    assert.equal(added.labels[0]?.by, 'local')
+    assert.match(added.labels[1]?.id ?? '', /^[0-9a-f-]{36}$/)
+    await api.call('POST', '/api/labels', { labels: [{ ...label, id: 'one' }] })
+    const first = LabelList.parse((await api.call('GET', '/api/labels?run=run-1&limit=1')).body)
+    assert.deepEqual([first.labels[0]?.id, first.next], ['one', '1'])
+    const second = LabelList.parse((await api.call('GET', `/api/labels?run=run-1&cursor=${first.next}`)).body)
+    assert.deepEqual([second.labels.length, second.next], [1, null])
+    for (const wrong of [{ ...label, by: 'somebody else' }, { ...label, verdict: 'maybe' }, {}]) {
+      assert.equal((await api.call('POST', '/api/labels', { labels: [wrong] })).status, 422)
+    }
+    assert.equal((await api.call('POST', '/api/labels', { labels: [] })).status, 422)
+  })
+
+  it('lists models in pages, without keys', async () => {
+    const first = ModelList.parse((await api.call('GET', '/api/models?match=openai/*&limit=3')).body)
+    assert.equal(first.models.length, 3)
+    assert.ok(first.models.every(({ is_available }) => is_available))
+    const next = ModelList.parse(
+      (await api.call('GET', `/api/models?match=openai/*&limit=3&cursor=${first.next}`)).body,
+    )
+    assert.notEqual(next.models[0]?.id, first.models[0]?.id)
+    const closed = ModelList.parse(
+      (await api.call('GET', '/api/models?match=anthropic/*&available=false&limit=1')).body,
+    )
+    assert.deepEqual(closed.models[0]?.missing, ['ANTHROPIC_API_KEY'])
+  })
+
+  it('counts what is stored; a cost that nobody knows is null', async () => {
+    const stats = Stats.parse((await api.call('GET', '/api/stats')).body)
+    assert.deepEqual(
+      [stats.runs, stats.by_status, stats.cost_usd],
+      [1, { finished: 1 }, { known: null, unknown_runs: 1 }],
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { ingestLines, splitLines } from '@assay/app/transfer'
+import { IngestAnswer } from '@assay/core/api'
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { createRoutes, jsonAnswer } from './route-parts.ts'
+
+const ingestRoute = createRoute({
+  method: 'post',
+  path: '/api/ingest',
+  summary: 'Record the results of a run that happened elsewhere: the lines of "assay export", all at once or in parts',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/x-ndjson': {
+          schema: z
+            .string()
+            .meta({ description: 'The line of the run, then its results; the line "end" completes it' }),
+        },
+      },
+    },
+  },
+  responses: { 200: jsonAnswer(IngestAnswer, 'How many results were new') },
+})
+
+/** Makes the route that takes runs of other machines. */
+export function createIngestRoutes() {
+  const app = createRoutes()
+  app.openapi(ingestRoute, async (c) => {
+    const { workspace, name } = c.var.caller
+    return c.json(await ingestLines(workspace.store, splitLines(readText(c.req.raw.body)), name), 200)
+  })
+  return app
+}
+
+/** A body is read as fast as its lines are recorded. */
+async function* readText(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  if (body === null) return
+  const decoder = new TextDecoder()
+  for await (const chunk of body) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}

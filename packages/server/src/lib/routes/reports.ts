@@ -1,0 +1,71 @@
+import { renderReport } from '@assay/app/report'
+import { readSummary } from '@assay/app/summary'
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { createRoutes, RunPath } from './route-parts.ts'
+
+/** The endings of reports: what writes them, and their content type. */
+const REPORTS = {
+  json: { format: 'json', type: 'application/json' },
+  html: { format: 'html', type: 'text/html; charset=utf-8' },
+  md: { format: 'markdown', type: 'text/markdown; charset=utf-8' },
+  sarif: { format: 'sarif', type: 'application/sarif+json' },
+  xml: { format: 'junit', type: 'application/xml; charset=utf-8' },
+  csv: { format: 'csv', type: 'text/csv; charset=utf-8' },
+} as const
+
+/**
+ * The page of a report holds text of models: it runs its own script in an origin of its own, without the session of whoever looks at it, and
+ * loads nothing.
+ */
+const PAGE_POLICY =
+  "sandbox allow-scripts allow-downloads; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** Makes the routes that write reports of a run, one for each format. */
+export function createReportRoutes() {
+  const app = createRoutes()
+  for (const [ending, { format, type }] of Object.entries(REPORTS)) {
+    const route = createRoute({
+      method: 'get',
+      path: `/api/runs/{id}/report.${ending}`,
+      summary: `Get a run as a report: ${format}`,
+      request: { params: RunPath },
+      responses: { 200: { description: 'The report', content: { [type]: { schema: z.string() } } } },
+    })
+    app.openapi(route, async (c) => {
+      const { workspace } = c.var.caller
+      const { store } = workspace
+      const run = await readSummary(store, await store.getRun(c.req.valid('param').id))
+      // No suites: whatever a run says of its files, none of this machine is read.
+      const pieces = renderReport(workspace, format, { runs: [run], suites: [] })
+      const headers = new Headers({
+        'content-type': type,
+        'content-disposition': `${ending === 'html' ? 'inline' : 'attachment'}; filename="${fileName(run.id)}.${ending}"`,
+      })
+      if (ending === 'html') headers.set('content-security-policy', PAGE_POLICY)
+      return new Response(await streamPieces(pieces), { headers })
+    })
+  }
+  return app
+}
+
+/** A name that no header and no file system reads as anything else. */
+function fileName(id: string): string {
+  return id.replaceAll(/[^A-Za-z0-9._-]/g, '_').slice(0, 100)
+}
+
+/** Sends texts as they are made and asked for. What fails before the first of them is thrown, so that it gets a status of its own. */
+async function streamPieces(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder()
+  let next = await pieces.next()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next.done === true) return controller.close()
+      controller.enqueue(encoder.encode(next.value))
+      next = await pieces.next()
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

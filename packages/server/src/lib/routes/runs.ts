@@ -1,0 +1,138 @@
+import { deleteEndedRun, tagStoredRun } from '@assay/app/stored-run'
+import {
+  CancelAnswer,
+  DeletedRun,
+  Name,
+  RunAnswer,
+  RunListPage,
+  RunListQuery,
+  type RunRow,
+  RunTags,
+} from '@assay/core/api'
+import type { ListedRun, RunFilter } from '@assay/store/store'
+import { createRoute } from '@hono/zod-openapi'
+import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
+import { readCurrentView } from './run-views.ts'
+
+const listRuns = createRoute({
+  method: 'get',
+  path: '/api/runs',
+  summary: 'List runs',
+  request: { query: RunListQuery },
+  responses: { 200: jsonAnswer(RunListPage, 'One page of runs') },
+})
+
+const getRun = createRoute({
+  method: 'get',
+  path: '/api/runs/{id}',
+  summary: 'Get a run with its numbers as they are now',
+  request: { params: RunPath },
+  responses: { 200: jsonAnswer(RunAnswer, 'The run') },
+})
+
+const cancelRun = createRoute({
+  method: 'post',
+  path: '/api/runs/{id}/cancel',
+  summary: 'Stop a run',
+  request: { params: RunPath },
+  responses: { 200: jsonAnswer(CancelAnswer, 'What became of the wish') },
+})
+
+const deleteRun = createRoute({
+  method: 'delete',
+  path: '/api/runs/{id}',
+  summary: 'Delete a run that has ended, with its results and scores',
+  request: { params: RunPath },
+  responses: { 200: jsonAnswer(DeletedRun, 'The run that was deleted') },
+})
+
+const TagPath = RunPath.extend({ tag: Name })
+
+const putTag = createRoute({
+  method: 'put',
+  path: '/api/runs/{id}/tags/{tag}',
+  summary: 'Put a tag on a run',
+  request: { params: TagPath },
+  responses: { 200: jsonAnswer(RunTags, 'All tags of the run') },
+})
+
+const deleteTag = createRoute({
+  method: 'delete',
+  path: '/api/runs/{id}/tags/{tag}',
+  summary: 'Take a tag off a run',
+  request: { params: TagPath },
+  responses: { 200: jsonAnswer(RunTags, 'All tags of the run') },
+})
+
+/** Makes the routes that list, show, stop, tag and delete runs. */
+export function createRunRoutes() {
+  const app = createRoutes()
+  app.openapi(listRuns, async (c) => {
+    const { limit, cursor, sort, order, ...filter } = c.req.valid('query')
+    const query = { filter: toFilter(filter), sort, order, limit, cursor }
+    const { runs, next } = await c.var.caller.workspace.store.listRuns(query)
+    return c.json({ runs: runs.map(toRow), next }, 200)
+  })
+  app.openapi(getRun, async (c) => c.json({ run: await readCurrentView(c.var, c.req.valid('param').id) }, 200))
+  app.openapi(cancelRun, async (c) => {
+    const { store } = c.var.caller.workspace
+    const { id } = await store.getRun(c.req.valid('param').id)
+    return c.json({ id, outcome: await store.askToStop(id) }, 200)
+  })
+  app.openapi(deleteRun, async (c) => {
+    const { id, results } = await deleteEndedRun(c.var.caller.workspace.store, c.req.valid('param').id)
+    return c.json({ deleted: id, results }, 200)
+  })
+  app.openapi(putTag, async (c) => {
+    const { id, tag } = c.req.valid('param')
+    return c.json(await tagStoredRun(c.var.caller.workspace.store, id, { add: [tag] }), 200)
+  })
+  app.openapi(deleteTag, async (c) => {
+    const { id, tag } = c.req.valid('param')
+    return c.json(await tagStoredRun(c.var.caller.workspace.store, id, { remove: [tag] }), 200)
+  })
+  return app
+}
+
+/** What a query filters by, in the store's words. */
+function toFilter(query: Omit<RunListQuery, 'limit' | 'cursor' | 'sort' | 'order'>): RunFilter {
+  const { experiment, suite, model, status, tag, since, until } = query
+  return {
+    experiment,
+    suite,
+    model,
+    status,
+    tag,
+    successAbove: query.success_above,
+    successBelow: query.success_below,
+    costAbove: query.cost_above,
+    costBelow: query.cost_below,
+    timeAbove: query.time_above,
+    timeBelow: query.time_below,
+    scoreAbove: query.score_above,
+    scoreBelow: query.score_below,
+    // Stores compare instants as they are written, in UTC.
+    since: since === undefined ? undefined : new Date(since).toISOString(),
+    until: until === undefined ? undefined : new Date(until).toISOString(),
+  }
+}
+
+function toRow(run: ListedRun): RunRow {
+  const { id, experiment, model, status, started_at, finished_at, tags, suites } = run
+  const { success, score, cost_usd, time_s, results } = run
+  return {
+    id,
+    experiment,
+    model,
+    status,
+    started_at,
+    finished_at,
+    tags,
+    suites,
+    success,
+    score,
+    cost_usd,
+    time_s,
+    results,
+  }
+}

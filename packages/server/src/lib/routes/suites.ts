@@ -1,0 +1,132 @@
+import { describeValidation, saveSuiteText, toDiagnosticBody, validationText } from '@assay/app/suites'
+import {
+  DeletedSuite,
+  Name,
+  SavedSuite,
+  SuiteBody,
+  SuiteList,
+  SuiteListQuery,
+  SuiteTextBody,
+  ValidateAnswer,
+} from '@assay/core/api'
+import { UserError } from '@assay/core/errors'
+import { readSuiteText } from '@assay/formats/suite'
+import type { SuiteVersion } from '@assay/store/store'
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { networkReading } from './network-reading.ts'
+import { pageAfter } from './page-after.ts'
+import { createRoutes, jsonAnswer, jsonBody } from './route-parts.ts'
+
+const SuitePath = z.object({ name: Name })
+
+const listSuites = createRoute({
+  method: 'get',
+  path: '/api/suites',
+  summary: 'List the saved suites by name, each in its newest version',
+  request: { query: SuiteListQuery },
+  responses: { 200: jsonAnswer(SuiteList, 'One page of suites') },
+})
+
+const validateRoute = createRoute({
+  method: 'post',
+  path: '/api/suites/validate',
+  summary: 'Check the text of a suite without saving it',
+  request: { body: jsonBody(SuiteTextBody) },
+  responses: { 200: jsonAnswer(ValidateAnswer, 'All problems of the text; `ok` tells whether one is an error') },
+})
+
+const getSuite = createRoute({
+  method: 'get',
+  path: '/api/suites/{name}',
+  summary: 'Get a saved suite',
+  request: { params: SuitePath, query: z.strictObject({ version: Name.optional() }) },
+  responses: { 200: jsonAnswer(SuiteBody, 'The newest version, or the one that was asked for') },
+})
+
+const listVersions = createRoute({
+  method: 'get',
+  path: '/api/suites/{name}/versions',
+  summary: 'List the versions of a saved suite, newest first',
+  request: { params: SuitePath, query: SuiteListQuery },
+  responses: { 200: jsonAnswer(SuiteList, 'One page of versions') },
+})
+
+const putSuite = createRoute({
+  method: 'put',
+  path: '/api/suites/{name}',
+  summary: 'Save a version of a suite',
+  request: { params: SuitePath, body: jsonBody(SuiteTextBody) },
+  responses: { 200: jsonAnswer(SavedSuite, 'The version, and warnings about it') },
+})
+
+const deleteSuite = createRoute({
+  method: 'delete',
+  path: '/api/suites/{name}',
+  summary: 'Delete a saved suite; versions that a run names stay',
+  request: { params: SuitePath },
+  responses: { 200: jsonAnswer(DeletedSuite, 'How many versions were deleted') },
+})
+
+/** Makes the routes that check, save and read suites. */
+export function createSuiteRoutes() {
+  const app = createRoutes()
+  app.openapi(listSuites, async (c) => {
+    const { items, next } = pageAfter(
+      newestByName(await c.var.caller.workspace.store.suiteVersions()),
+      ({ name }) => name,
+      c.req.valid('query'),
+    )
+    return c.json({ suites: items, next }, 200)
+  })
+  app.openapi(validateRoute, async (c) => {
+    const { text, file, vars } = c.req.valid('json')
+    const reading = { ...networkReading(c.var), ...(vars === undefined ? {} : { vars }) }
+    const { suites, diagnostics } = await readSuiteText(text, { ...reading, file: file ?? null })
+    const found = describeValidation(suites, diagnostics)
+    return c.json({ ...found, text: validationText(suites, diagnostics) }, 200)
+  })
+  app.openapi(getSuite, async (c) => {
+    const { name } = c.req.valid('param')
+    const { version } = c.req.valid('query')
+    const suite = await c.var.caller.workspace.store.getSuite(name, version)
+    if (suite === null) throw suiteNotSaved(name)
+    const { text, saved_at, saved_by } = suite
+    return c.json({ name, version: suite.version, text, saved_at, saved_by }, 200)
+  })
+  app.openapi(listVersions, async (c) => {
+    const { name } = c.req.valid('param')
+    const versions = await c.var.caller.workspace.store.suiteVersions(name)
+    if (versions.length === 0) throw suiteNotSaved(name)
+    const { items, next } = pageAfter(versions, ({ version }) => version, c.req.valid('query'))
+    return c.json({ suites: items, next }, 200)
+  })
+  app.openapi(putSuite, async (c) => {
+    const { name } = c.req.valid('param')
+    const { text, file, vars } = c.req.valid('json')
+    const { workspace, name: savedBy } = c.var.caller
+    const reading = { ...networkReading(c.var), ...(vars === undefined ? {} : { vars }) }
+    const toSave = { name, text, file, savedBy: savedBy ?? undefined }
+    const { version, diagnostics } = await saveSuiteText(workspace.store, toSave, reading, c.var.service.now)
+    return c.json({ name, version, diagnostics: diagnostics.map(toDiagnosticBody) }, 200)
+  })
+  app.openapi(deleteSuite, async (c) => {
+    const { name } = c.req.valid('param')
+    const { store } = c.var.caller.workspace
+    if ((await store.getSuite(name)) === null) throw suiteNotSaved(name)
+    return c.json({ name, versions: await store.deleteSuite(name) }, 200)
+  })
+  return app
+}
+
+/** The first of each name is its newest. */
+function newestByName(versions: readonly SuiteVersion[]): SuiteVersion[] {
+  const newest = new Map<string, SuiteVersion>()
+  for (const version of versions) if (!newest.has(version.name)) newest.set(version.name, version)
+  return [...newest.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** No suite has this name. */
+export function suiteNotSaved(name: string): UserError {
+  return new UserError('SUITE_NOT_SAVED', `No suite is saved under "${name}".`)
+}

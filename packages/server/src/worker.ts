@@ -1,0 +1,1 @@
+export { type RunWorkerOptions, runWorker } from './lib/jobs/run-worker.ts'

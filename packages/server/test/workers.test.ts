@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { planSpec, runPlanned } from '@assay/app/run'
+import { submitSpec } from '@assay/app/submit'
+import { type OpenWorkspace, openWorkspace } from '@assay/app/workspace'
+import { startChatServer } from '@assay/engine/testing'
+import { type PostgresServer, runSql, startPostgres } from '@assay/store/testing'
+import { openDispatcher } from '../src/dispatcher.ts'
+import { Processes } from './processes.ts'
+import { makeProject, suiteText, until } from './test-project.ts'
+
+const postgres: PostgresServer = await startPostgres()
+after(() => postgres[Symbol.asyncDispose]())
+
+let databases = 0
+async function freshDatabase(): Promise<string> {
+  const name = `jobs_${++databases}`
+  await runSql(postgres.url, `CREATE DATABASE ${name}`)
+  const url = new URL(postgres.url)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A model whose answers to every seventh question are wrong, and that looks when it is asked again. */
+async function startModel(latencyMs: number) {
+  const asked = new Set<string>()
+  const model = {
+    /** Questions that came again. */
+    repeated: 0,
+    /** Questions that came again after their result was recorded. */
+    wasted: [] as string[],
+    /** Requests at once, now and at most. */
+    now: 0,
+    most: 0,
+    isRecorded: async (_id: string): Promise<boolean> => false,
+  }
+  const server = await startChatServer(async (question) => {
+    const number = question.replace('Say ', '')
+    model.most = Math.max(model.most, ++model.now)
+    if (asked.has(question)) {
+      model.repeated++
+      if (await model.isRecorded(`c${number}`)) model.wasted.push(question)
+    }
+    asked.add(question)
+    await delay(latencyMs)
+    model.now--
+    return Number(number) % 7 === 0 ? 'no' : number
+  })
+  return Object.assign(model, { server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
+}
+
+/** A project on a database of its own, with a model that knows what was recorded of the run. */
+async function setUp(latencyMs: number) {
+  const stack = new AsyncDisposableStack()
+  const model = stack.use(await startModel(latencyMs))
+  const project = stack.use(makeProject(model.server.baseUrl, { store: await freshDatabase() }))
+  const workspace = stack.use(await project.open())
+  const processes = stack.use(new Processes(project))
+  const submitRun = async (cases: number, spec: object = {}): Promise<string> => {
+    const { runs } = await submitSpec(workspace, { suites: [{ text: suiteText('s', cases) }], ...spec })
+    const run = runs[0]?.id
+    assert.ok(run !== undefined)
+    model.isRecorded = async (id) => (await workspace.store.getResult(run, { suite: 's', case: id, attempt: 1 })) !== null
+    return run
+  }
+  const dispose = () => stack.disposeAsync()
+  return { model, project, workspace, processes, submitRun, [Symbol.asyncDispose]: dispose }
+}
+
+async function undisturbed(baseUrl: string, text: string) {
+  await using project = makeProject(baseUrl)
+  await using workspace = await openWorkspace({ store: { mode: 'memory' }, folder: project.folder, env: {} })
+  const [run] = await runPlanned(workspace, await planSpec(workspace, { suites: [{ text }], threads: 50 }))
+  return run
+}
+
+const statusOf = async ({ store }: OpenWorkspace, run: string) => (await store.getRun(run)).status
+const hasEnded = async (workspace: OpenWorkspace, run: string) =>
+  !['queued', 'running'].includes(await statusOf(workspace, run))
+
+/** The run has every sample once, nothing was asked again that was recorded, and its score is that of a run that nobody disturbed. */
+async function assertWhole(test: Awaited<ReturnType<typeof setUp>>, run: string, cases: number): Promise<void> {
+  const { model, workspace } = test
+  const { repeated } = model
+  const summary = await workspace.store.getSummary(run)
+  assert.equal(summary?.status, 'finished')
+  assert.equal(await workspace.store.countResults(run), cases)
+  assert.equal(summary?.suites[0]?.counts.total, cases)
+  assert.deepEqual(model.wasted, [])
+  assert.equal(model.server.questions.length, cases + repeated)
+  model.isRecorded = async () => false
+  const expected = await undisturbed(model.server.baseUrl, suiteText('s', cases))
+  assert.deepEqual(summary?.score.value, expected?.score.value)
+  assert.deepEqual(summary?.suites[0]?.success.value, expected?.suites[0]?.success.value)
+}
+
+describe('workers on one database', () => {
+  it('take every sample once while workers and the owner of the run are killed', async () => {
+    await using test = await setUp(20)
+    const { workspace, processes, model } = test
+    const [owner] = await Promise.all([1, 2].map(() => processes.start('dispatcher')))
+    const workers = await Promise.all([1, 2, 3].map(() => processes.start('worker')))
+    const run = await test.submitRun(3000, { threads: 16 })
+    await until(async () => (await workspace.store.countResults(run)) > 100)
+    for (let kills = 0; kills < 5; kills++) {
+      const at = Math.floor(Math.random() * workers.length)
+      const victim = workers[at]
+      assert.ok(victim !== undefined && owner !== undefined)
+      await processes.end(victim, 'SIGKILL')
+      if (kills === 2) await processes.end(owner, 'SIGKILL')
+      workers[at] = await processes.start('worker')
+      await delay(Math.random() * 500)
+    }
+    await until(() => hasEnded(workspace, run))
+    // What was in flight when a worker was killed is asked again, and nothing else.
+    assert.ok(model.repeated <= 5 * 16, `${model.repeated} were asked again`)
+    await assertWhole(test, run, 3000)
+  })
+
+  it('go on when Postgres was away for ten seconds', async () => {
+    await using test = await setUp(20)
+    const { workspace, processes } = test
+    await Promise.all([processes.start('dispatcher'), processes.start('worker'), processes.start('worker')])
+    const run = await test.submitRun(1000, { threads: 8 })
+    await until(async () => (await workspace.store.countResults(run)) > 200)
+    await postgres.stop()
+    await delay(10_000)
+    await postgres.start()
+    await until(() => hasEnded(workspace, run))
+    await assertWhole(test, run, 1000)
+  })
+
+  it('lose what they held while they were suspended, and ask nothing of it when they wake up', async () => {
+    await using test = await setUp(20)
+    const { workspace, processes } = test
+    const [sleeper] = await Promise.all([1, 2].map(() => processes.start('worker')))
+    assert.ok(sleeper !== undefined)
+    const run = await test.submitRun(1500, { threads: 8 })
+    await until(async () => (await workspace.store.countResults(run)) > 100)
+    sleeper.kill('SIGSTOP')
+    await delay(8000)
+    sleeper.kill('SIGCONT')
+    await until(() => hasEnded(workspace, run))
+    await assertWhole(test, run, 1500)
+  })
+
+  it('need no server, finish what is in flight on SIGTERM, and leave the rest and their runs to others', async () => {
+    await using test = await setUp(50)
+    const { workspace, processes, model } = test
+    const run = await test.submitRun(400, { threads: 8 })
+    const first = await processes.start('worker')
+    await processes.start('worker')
+    await until(async () => (await workspace.store.countResults(run)) > 50)
+    await processes.end(first, 'SIGTERM')
+    assert.equal(first.exitCode, 0)
+    await until(() => hasEnded(workspace, run))
+    assert.equal(model.repeated, 0)
+    await assertWhole(test, run, 400)
+  })
+
+  it('leave a run alone that they have no key for, or whose model they reach elsewhere, and say so', async () => {
+    await using test = await setUp(100)
+    await using other = await startModel(1)
+    await using elsewhere = makeProject(other.server.baseUrl)
+    const { workspace, processes, model } = test
+    const projects = async () => ['default']
+    const open = async () => workspace
+    await using dispatcher = await openDispatcher({ projects, open, postgres: test.project.store })
+    await dispatcher.start()
+    const keyless = await test.submitRun(3, { models: ['openai/gpt-5'] })
+    const run = await test.submitRun(300, { threads: 2 })
+    assert.equal(await dispatcher.holdup('default', run), 'No worker is running.')
+    const first = await processes.start('worker')
+    await until(() => model.server.questions.length > 5)
+    await until(async () => (await dispatcher.holdup('default', keyless)) === 'No worker has a key for openai/gpt-5.')
+    assert.equal(await dispatcher.holdup('default', run), null)
+    await processes.end(first, 'SIGTERM')
+    await processes.start('worker', { folder: elsewhere.folder })
+    const message = 'The workers that are left reach local/echo at another endpoint than those that began.'
+    await until(async () => (await dispatcher.holdup('default', run)) === message)
+    assert.equal(other.server.questions.length, 0)
+    await processes.start('worker')
+    await until(() => hasEnded(workspace, run))
+    assert.deepEqual([model.repeated, other.server.questions.length], [0, 0])
+    await assertWhole(test, run, 300)
+  })
+
+  describe('together', async () => {
+    const test = await setUp(40)
+    const { workspace, processes, model } = test
+    after(() => test[Symbol.asyncDispose]())
+    await Promise.all([processes.start('dispatcher'), ...[1, 2, 3].map(() => processes.start('worker', { threads: 16 }))])
+
+    it('never have more requests of an account under way than its threads', async () => {
+      const run = await test.submitRun(500, { threads: 7 })
+      await until(() => hasEnded(workspace, run))
+      assert.equal(model.most, 7)
+      assert.equal(model.server.questions.length, 500)
+    })
+
+    it('never spend more than the budget and one request for each worker', async () => {
+      const before = model.server.questions.length
+      // Each answer costs $0.02, so the budget is that of 50.
+      const run = await test.submitRun(600, { threads: 12, budget: 1, cache: false })
+      await until(() => hasEnded(workspace, run))
+      const summary = await workspace.store.getSummary(run)
+      assert.deepEqual([summary?.status, summary?.stop_reason], ['stopped', 'budget'])
+      const sent = model.server.questions.length - before
+      assert.ok(sent <= 53 && sent >= 45, `${sent} were sent`)
+    })
+
+    it('send nothing one second after a run was cancelled', async () => {
+      const before = model.server.questions.length
+      const run = await test.submitRun(5000, { threads: 24, cache: false })
+      await until(() => model.server.questions.length > before + 200)
+      await workspace.store.askToStop(run)
+      await delay(1000)
+      const sent = model.server.questions.length
+      await delay(1500)
+      assert.equal(model.server.questions.length, sent)
+      await until(() => hasEnded(workspace, run))
+      assert.equal(await statusOf(workspace, run), 'cancelled')
+      assert.equal((await workspace.store.getSummary(run))?.suites[0]?.counts.total, sent - before)
+    })
+  })
+})

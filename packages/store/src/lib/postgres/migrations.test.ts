@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { MIGRATIONS } from './migrations.ts'
+
+/** What each released migration said. A line is added with a migration and never changed: schemas out there are made of it. */
+const RELEASED: readonly string[] = ['b1d316f5182c08f3']
+
+describe('MIGRATIONS of Postgres', () => {
+  it('are numbered 1, 2, 3 … and are as they were released', () => {
+    const digests = MIGRATIONS.map(({ sql }) => createHash('sha256').update(sql).digest('hex').slice(0, 16))
+    assert.deepEqual(
+      MIGRATIONS.map(({ version }) => version),
+      MIGRATIONS.map((_, index) => index + 1),
+    )
+    assert.deepEqual(digests, RELEASED)
+  })
+})
