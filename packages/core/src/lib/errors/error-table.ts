@@ -541,7 +541,8 @@ const STORE = {
   WORKER_STORE: {
     ...USER,
     title: 'A worker needs a store in Postgres.',
-    what_to_do: 'Name a database, such as postgres://user@host/assay. A store in a file needs no workers: the server takes its runs.',
+    what_to_do:
+      'Name a database, such as postgres://user@host/assay. A store in a file needs no workers: the server takes its runs.',
     status: 422,
   },
   STORE_UNSUPPORTED: {

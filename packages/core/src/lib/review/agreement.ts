@@ -36,7 +36,7 @@ export const Agreement = z.object({
   /** The share of all answers that the instrument passed, and that people would call right. */
   instrument: Rate,
   success: Estimate,
-  /** How many more labels would halve the interval of `success`; null when it has none, or no number of labels would. */
+  /** How many more labels would halve the interval of `success`; null when it has none, or the run has too few answers for that. */
   labels_to_halve: count.nullable(),
   /** By the class that the instrument gave, where it gives classes. */
   classes: z.array(z.object({ class: AnswerClass, labels: count, agreement: Rate })),

@@ -30,8 +30,16 @@ export function figuresOnAll(answers: readonly DecidedAnswer[]): FiguresOnAll {
     sensitivity: apart(sensitivityOnAll(calibration)),
     specificity: apart(specificityOnAll(calibration)),
     success,
-    labels_to_halve: success.interval === null ? null : labelsToHalve(calibration, usable.length),
+    labels_to_halve:
+      success.interval === null
+        ? null
+        : withinReach(labelsToHalve(calibration, usable.length), answers.length - usable.length),
   }
+}
+
+/** More labels than there are answers left can't be given. */
+function withinReach(needed: number | null, left: number): number | null {
+  return needed === null || needed > left ? null : needed
 }
 
 /** What is said instead of a figure. */

@@ -60,6 +60,11 @@ describe('summarizeAgreement', () => {
     assert.equal(found.agreement_on_all.value?.toFixed(4), '0.9200')
     assert.equal(found.kappa.value?.toFixed(2), '0.84')
     assert.ok(found.labels_to_halve !== null && found.labels_to_halve > 50)
+    const all = summarizeAgreement(ABOUT, [
+      ...answers(true, 25, { right: 23, wrong: 2 }),
+      ...answers(false, 25, { right: 2, wrong: 23 }),
+    ])
+    assert.equal(all.labels_to_halve, null)
     assert.deepEqual(
       found.classes.map((each) => [each.class, each.agreement.count, each.labels]),
       [
