@@ -1,4 +1,3 @@
-export { compareAsPeopleSee, type HumanChange } from './lib/review/compare-people.ts'
 export { type DrawnAnswer, drawReview, type Review } from './lib/review/draw-review.ts'
 export { type LabelledSample, listLabelledSamples } from './lib/review/list-disagreements.ts'
 export { type JudgeSuite, makeJudgeSuite } from './lib/review/make-judge-suite.ts'

@@ -67,7 +67,7 @@ describe('labels on what a judge decides', () => {
     const first = async () => {
       await using store = await openStore(join(here.folder, '.assay', 'assay.db'))
       const review = await drawReview(store, ReviewSpec.parse({ run: 'last' }))
-      return within(here.folder, async () => (await nextItem(store, review, 'bob')).item?.expected ?? null)
+      return await within(here.folder, async () => (await nextItem(store, review, 'bob')).item?.expected ?? null)
     }
     assert.match((await first())?.[0]?.text ?? '', /^The answer tells the customer this/)
     const file = join(here.folder, 'suite.yaml')

@@ -5,10 +5,10 @@ import { UserError } from '@assay/core/errors'
 import type { Result } from '@assay/core/result'
 import { createMemoryStore, openStore, type Store } from '@assay/store/store'
 import { sample, storedRun, temporaryFolder } from '../../../test/stored-runs.ts'
+import { compareReferences } from '../compare/compare-references.ts'
 import { findGateFailures } from '../gate/find-gate-failures.ts'
 import { scoreStoredRun } from '../score/score-run.ts'
 import { readSummary } from '../summary/read-summary.ts'
-import { compareAsPeopleSee } from './compare-people.ts'
 import { drawReview, type Review } from './draw-review.ts'
 import { listLabelledSamples } from './list-disagreements.ts'
 import { readAgreements } from './read-agreement.ts'
@@ -279,14 +279,15 @@ describe('human.success_pct and human.agreement', () => {
   })
 })
 
-describe('compareAsPeopleSee', () => {
-  it('gives the difference of two runs with an interval that holds both', async () => {
+describe('a comparison', () => {
+  it('gives the difference of two runs as people see them, with its interval', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     await keepRun(store, { id: 'run-2', prefix: 'new ', passed: 60, failed: 40 })
     await labelAll(store, await drawReview(store, SPEC), 'ada')
     await labelAll(store, await drawReview(store, { ...SPEC, run: 'run-2' }), 'ada')
-    const [found] = await compareAsPeopleSee(store, 'run-1', 'run-2')
+    const comparison = await compareReferences(store, 'run-1', 'run-2')
+    const found = comparison.groups[0]?.human
     assert.equal(found?.change.value?.toFixed(4), '-0.2000')
     assert.ok(found?.change.interval != null && found.change.interval.low < -0.2 && found.change.interval.high > -0.2)
   })
