@@ -1,7 +1,7 @@
 import { emitKeypressEvents, type Key } from 'node:readline'
 
 /** What a person pressed: a character, or one of the keys that do something. `end` is that nobody can press any more. */
-export type Pressed =
+type Pressed =
   | { readonly kind: 'character'; readonly text: string }
   | { readonly kind: 'enter' | 'escape' | 'backspace' | 'interrupt' | 'end' }
 
