@@ -496,13 +496,13 @@ const FILES = {
   LABELS_MISSING: {
     ...USER,
     title: 'A run has no labels of people.',
-    what_to_do: 'Label some answers first: assay review RUN',
+    what_to_do: 'Label some answers first, with assay review RUN.',
     status: 409,
   },
   TERMINAL_NEEDED: {
     ...USER,
     title: 'A command that takes keys was started without a terminal.',
-    what_to_do: 'Start it in a terminal. Labels that were made elsewhere come in by: assay labels import FILE',
+    what_to_do: 'Start it in a terminal. Labels that were made elsewhere come in with assay labels import FILE.',
     status: 422,
   },
   REVIEW_EMPTY: {
