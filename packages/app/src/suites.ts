@@ -6,6 +6,7 @@ export { type SavedSuite, type SaveOptions, saveSuites } from './lib/suites/save
 export {
   deleteSavedSuite,
   getSavedSuite,
+  listSavedSuites,
   openStored,
   type SuiteToSave,
   saveSuite,

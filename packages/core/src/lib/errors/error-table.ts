@@ -683,6 +683,24 @@ const SERVICE = {
     what_to_do: 'Name an address of this machine, and a port that you may use.',
     status: 500,
   },
+  SERVER_UNREACHABLE: {
+    ...ENVIRONMENT,
+    title: "The server can't be reached.",
+    what_to_do: 'Check its address, and that it is running.',
+    status: 503,
+  },
+  SERVER_FAILED: {
+    ...ENVIRONMENT,
+    title: "The server failed to answer, or its answer can't be read.",
+    what_to_do: "Look at the server's log. If its version differs from yours, update the older one.",
+    status: 500,
+  },
+  SERVER_REJECTED: {
+    ...USER,
+    title: 'The server rejected a request for a reason that this version of Assay has no code for.',
+    what_to_do: 'Do what the message says, or update Assay.',
+    status: 422,
+  },
   SERVER_STOPPING: {
     ...ENVIRONMENT,
     title: 'The server is stopping and takes no new requests.',

@@ -8,6 +8,8 @@ import { chosenCases } from '../plan/sample-order.ts'
 /** Changes when the same suite would get another hash. */
 const SCHEME = 'assay snapshot 1'
 
+const PREFIX = '.runs/'
+
 /** Who saved a snapshot, and when. */
 export interface SnapshotNote {
   readonly saved_by: string | null
@@ -17,14 +19,24 @@ export interface SnapshotNote {
 
 /** Returns the name under which what runs ask of a suite is saved: apart from suites that people save, whose newest version it must not become. */
 export function snapshotName(suite: string): string {
-  return `.runs/${suite}`
+  return `${PREFIX}${suite}`
+}
+
+/** Tells whether a name is that of a snapshot. */
+export function isSnapshotName(name: string): boolean {
+  return name.startsWith(PREFIX)
 }
 
 /**
  * Saves what a run asks of a suite, so that any process can take any sample: its settled header and its chosen cases, with all templates
  * filled, in the order in which they are asked. Returns the version, a hash of all that: two runs that ask the same share one.
  */
-export async function saveSnapshot(store: Store, suite: Suite, choice: CaseChoice, note: SnapshotNote): Promise<string> {
+export async function saveSnapshot(
+  store: Store,
+  suite: Suite,
+  choice: CaseChoice,
+  note: SnapshotNote,
+): Promise<string> {
   const header = suiteToJson(suite)
   const hash = createHash('sha256').update(`${SCHEME}\n${JSON.stringify(header)}\n`)
   for await (const one of chosenCases(suite, choice)) hash.update(`${JSON.stringify(one)}\n`)
