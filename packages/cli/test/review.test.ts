@@ -238,9 +238,9 @@ describe('assay labels', () => {
         run: 'r',
         answer: 'h',
         verdict: 'right',
-        by: comment,
+        by: `ada ${i}`,
         comment,
-        sample: { suite: 's', case: comment, attempt: 1 },
+        sample: { suite: 's', case: comment.replaceAll('\0', ''), attempt: 1 },
         at: '2026-01-01T00:00:00.000Z',
       })
     writeFileSync(join(here.folder, 'in.jsonl'), `${texts.map(line).join('\n')}\n`)
@@ -268,6 +268,11 @@ describe('assay labels', () => {
       ['b.csv', 'run,suite,case,verdict,by\nlast,words,case-99,right,ada\n', /line 2: there is no answer/],
       ['c.jsonl', '{"verdict":"right"\n', /line 1: it is not JSON/],
       ['d.jsonl', '[]\n', /line 1/],
+      [
+        'g.jsonl',
+        '{"run":"last","suite":"words","case":"a\\u0000b","verdict":"right","by":"ada"}\n',
+        /Names hold no NUL/,
+      ],
       ['e.csv', 'run,suite\n"', /not CSV/],
       ['f.txt', '', /no known ending/],
     ] as const) {

@@ -9,6 +9,7 @@ import type { Store } from '@assay/store/store'
 import { hashAnswer } from './answer-hash.ts'
 import type { DrawnAnswer, Review } from './draw-review.ts'
 import { type CaseFinder, findCases } from './find-cases.ts'
+import { LabelName } from './label-name.ts'
 import { makeItem, type Reveal, type ReviewItem, revealVerdict } from './review-item.ts'
 
 /** Where a person stands in a review. */
@@ -75,7 +76,7 @@ export interface ItemLabel extends Pick<Label, 'verdict' | 'class' | 'comment' |
 
 /**
  * Records a label on an item of a review, and then tells what the instrument says. The verdict `undone` takes the person's label back.
- * The label is on disk when this returns. Throws UserError `REVIEW_ITEM_UNKNOWN`.
+ * The label is on disk when this returns. Throws UserError `REVIEW_ITEM_UNKNOWN`, and `LABELS_INVALID` for a person without a name.
  */
 export async function labelItem(
   store: Store,
@@ -84,6 +85,8 @@ export async function labelItem(
   options: { readonly now: () => Date; readonly finder?: CaseFinder | undefined },
 ): Promise<{ readonly label: Label; readonly reveal: Reveal }> {
   const { spec } = review
+  if (!LabelName.safeParse(said.by).success)
+    throw new UserError('LABELS_INVALID', `"${said.by.slice(0, 100)}" is no name of a person.`, 'Say who labels.')
   const drawn = review.items.find(({ key }) => sampleKeyText(key) === sampleKeyText(said.key))
   const result = drawn === undefined ? null : await store.getResult(spec.run, said.key)
   if (drawn === undefined || result === null) {

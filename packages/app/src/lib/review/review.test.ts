@@ -181,6 +181,11 @@ describe('a review', () => {
     const key = { suite: 'geography', case: '__proto__', attempt: 1 }
     const said = { key, verdict: 'right', class: null, comment: null, by: 'ada' } as const
     await assert.rejects(labelItem(store, review, said, { now }), /has no answer/)
+    const drawn = review.items[0]?.key
+    assert.ok(drawn !== undefined)
+    for (const by of ['', 'a\0b', '\ud800'])
+      await assert.rejects(labelItem(store, review, { ...said, key: drawn, by }, { now }), /no name of a person/)
+    assert.deepEqual(await Array.fromAsync(store.labels()), [])
   })
 })
 

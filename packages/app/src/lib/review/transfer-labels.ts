@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { readLines } from '../transfer/read-lines.ts'
 import { demandFile } from '../transfer/transfer-run.ts'
 import { hashAnswer } from './answer-hash.ts'
+import { LabelName } from './label-name.ts'
 
 /** Labels that were written to a file or read from one. */
 export interface TransferredLabels {
@@ -109,21 +110,21 @@ function unflatten(row: Readonly<Record<string, string>>): Record<string, unknow
 const GivenLabel = z.object({
   id: Label.shape.id.optional(),
   answer: Label.shape.answer.optional(),
-  check: Label.shape.check.default(null),
+  check: LabelName.nullable().default(null),
   check_version: Label.shape.check_version.default(null),
   verdict: Label.shape.verdict,
   class: Label.shape.class.default(null),
   comment: Label.shape.comment.default(null),
   span: Label.shape.span.default(null),
-  by: Label.shape.by,
+  by: LabelName,
   at: Label.shape.at.optional(),
   /** People who label in a table of their own have not seen the verdicts, unless they say so. */
   blind: Label.shape.blind.default(true),
-  run: Label.shape.run,
-  sample: Label.shape.sample.optional(),
-  suite: z.string().optional(),
-  case: z.string().optional(),
-  variant: z.string().optional(),
+  run: LabelName,
+  sample: Label.shape.sample.extend({ suite: LabelName, case: LabelName, variant: LabelName.optional() }).optional(),
+  suite: LabelName.optional(),
+  case: LabelName.optional(),
+  variant: LabelName.optional(),
   attempt: z.int().min(1).default(1),
   drawn: Label.shape.drawn,
 })
