@@ -85,6 +85,22 @@ describe('many requests at once', () => {
   })
 })
 
+describe('suites that take long to read', () => {
+  it('are read for a token only as often as its limit allows, however many come at once, and others are answered', async () => {
+    await using project = await startProject(0, { limits: { burst: 100, requestsPerSecond: 1 } })
+    const { test } = project
+    const token = await test.token(['read'])
+    const other = await test.token(['read'])
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ text: '- a\n'.repeat(60_000) })
+    const send = () => test.fetch('/api/suites/validate', { method: 'POST', token, headers, body })
+    const statuses = (await Promise.all(Array.from({ length: 50 }, send))).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 200).length, 1)
+    assert.equal(statuses.filter((status) => status === 429).length, 49)
+    assert.equal((await test.fetch('/api/runs', { token: other })).status, 200)
+  })
+})
+
 describe('ingest', () => {
   it('whose connection breaks keeps whole results, and the same lines complete it', async () => {
     await using project = await startProject()

@@ -14,6 +14,7 @@ import { createApp } from './http/create-app.ts'
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { OpenStreams } from './http/open-streams.ts'
+import { RateLimiter } from './http/rate-limit.ts'
 import { createRouteTable } from './http/route-table.ts'
 import type { ServerEnv } from './http/server-env.ts'
 import type { Dispatcher } from './jobs/dispatcher.ts'
@@ -115,6 +116,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   api.route('/', createAccessApi(gate))
   const parts: AppParts = {
     ...{ service, gate, limits, streams, log, metrics, mask },
+    rates: new RateLimiter({ perSecond: limits.requestsPerSecond, burst: limits.burst }),
     table: createRouteTable(api),
     audit: new AuditLog(store),
     isStopping: () => isStopping,

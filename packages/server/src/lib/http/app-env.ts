@@ -7,6 +7,7 @@ import type { Service } from '../service/service.ts'
 import type { Limits } from './limits.ts'
 import type { OpenStreams } from './open-streams.ts'
 import type { Mask } from './problem.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import type { Route, RouteTable } from './route-table.ts'
 import type { ServerEnv } from './server-env.ts'
 
@@ -17,6 +18,8 @@ export interface AppParts {
   readonly gate: Gate
   readonly audit: AuditLog
   readonly limits: Limits
+  /** How often each caller may come. */
+  readonly rates: RateLimiter
   readonly streams: OpenStreams
   readonly log: Log
   readonly metrics: Metrics

@@ -36,8 +36,7 @@ export function findRoute({ table, limits }: AppParts): MiddlewareHandler<AppEnv
 }
 
 /** Lets a request pass that somebody makes who may make it, and not too often; puts who it is into the context. */
-export function admit({ gate, service, limits, streams }: AppParts): MiddlewareHandler<AppEnv> {
-  const rates = new RateLimiter({ perSecond: limits.requestsPerSecond, burst: limits.burst })
+export function admit({ gate, service, streams, rates }: AppParts): MiddlewareHandler<AppEnv> {
   const failures = new RateLimiter(FAILURES)
   return async (c, next) => {
     const route = c.get('route')
@@ -75,8 +74,9 @@ async function identifyOrSlowDown(
   }
 }
 
-function limitRate(c: Context<AppEnv>, limiter: RateLimiter, caller: string): void {
-  const turn = limiter.take(caller, performance.now())
+/** Counts a request against the limit of its caller. Throws UserError `RATE_LIMITED` when it comes too early. */
+export function limitRate(c: Context<AppEnv>, limiter: RateLimiter, caller: string, cost = 1): void {
+  const turn = limiter.take(caller, performance.now(), cost)
   c.set('headers', { ...c.get('headers'), ...rateHeaders(turn) })
   if (!turn.isAllowed)
     throw new UserError('RATE_LIMITED', `Too many requests. Try again in ${turn.retryAfterS} s.`, null)

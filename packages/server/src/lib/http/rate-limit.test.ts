@@ -21,6 +21,15 @@ describe('RateLimiter', () => {
     assert.equal('Retry-After' in rateHeaders(limiter.take('b', 0)), false)
   })
 
+  it('makes whoever asks for much wait for as long as if it were many', () => {
+    const limiter = new RateLimiter({ perSecond: 10, burst: 5 })
+    const large = limiter.take('a', 0, 100)
+    assert.deepEqual([large.isAllowed, large.remaining, large.retryAfterS], [true, 0, 10])
+    assert.equal(limiter.take('a', 9000, 100).isAllowed, false)
+    assert.equal(limiter.take('a', 9700).isAllowed, true)
+    assert.equal(limiter.take('b', 0).isAllowed, true)
+  })
+
   it('is not moved by a clock that goes backwards, and forgets whoever was away longest', () => {
     const limiter = new RateLimiter({ perSecond: 1, burst: 1 })
     limiter.take('first', 1000)

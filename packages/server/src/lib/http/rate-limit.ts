@@ -29,15 +29,18 @@ export class RateLimiter {
     this.#burst = options.burst
   }
 
-  /** Takes one request of a caller, unless it comes too early. `nowMs` never needs to be the time of day. */
-  take(caller: string, nowMs: number): Turn {
+  /**
+   * Takes one request of a caller, unless it comes too early. `nowMs` never needs to be the time of day. One that is as much work as several
+   * has their `cost`: it is allowed where one is, and whoever sent it waits longer for the next.
+   */
+  take(caller: string, nowMs: number, cost = 1): Turn {
     const bucket = this.#fill(caller, nowMs)
     const isAllowed = bucket.tokens >= 1
-    if (isAllowed) bucket.tokens -= 1
+    if (isAllowed) bucket.tokens -= cost
     return {
       isAllowed,
       limit: this.#burst,
-      remaining: Math.floor(bucket.tokens),
+      remaining: Math.max(0, Math.floor(bucket.tokens)),
       retryAfterS: bucket.tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perSecond)),
       resetS: Math.ceil((this.#burst - bucket.tokens) / this.#perSecond),
     }

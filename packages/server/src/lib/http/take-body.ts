@@ -2,8 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { callerKey } from '../access/identity.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
+import { limitRate } from './guard.ts'
 import { answerOnce } from './idempotency.ts'
 import { demandShallow, demandType, readBody } from './read-body.ts'
+
+/** Suites are read in this process, and a megabyte of one may take a second: so many bytes count as one more request. */
+const BYTES_PER_REQUEST = 1024
 
 /** Returns whether a method changes something. */
 export function isWrite(method: string): boolean {
@@ -13,7 +17,7 @@ export function isWrite(method: string): boolean {
 /**
  * Reads the body of a write within its limits and answers it once for its key. A body that is a stream is left to its route.
  */
-export function takeBody({ limits, service }: AppParts): MiddlewareHandler<AppEnv> {
+export function takeBody({ limits, rates, service }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const route = c.get('route')
     const identity = c.get('identity')
@@ -27,6 +31,8 @@ export function takeBody({ limits, service }: AppParts): MiddlewareHandler<AppEn
     }
     const maxBytes = kind === 'large' ? limits.suiteBytes : limits.bodyBytes
     const body = await readBody(c.req.raw, { maxBytes, timeoutMs: limits.bodyMs })
+    const cost = Math.floor(body.length / BYTES_PER_REQUEST)
+    if (kind === 'large' && identity.kind !== 'machine' && cost > 0) limitRate(c, rates, callerKey(identity), cost)
     const headers = new Headers(c.req.raw.headers)
     // As the route writes it: what checks the body looks for exactly that, and lets pass what has another type.
     if (route.types !== null) headers.set('content-type', demandType(type, route.types))
