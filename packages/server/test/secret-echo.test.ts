@@ -99,6 +99,12 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
     case 'twice':
       message.content = JSON.stringify(JSON.stringify({ known }))
       return void response.end(answer())
+    case 'program': {
+      const said = JSON.stringify(known)
+      const lines = [`# ${known}`, `print(${said})`, 'def double(n):', `    raise Exception(${said})`]
+      message.content = ['```python', ...lines, '```'].join('\n')
+      return void response.end(answer())
+    }
     case 'refusal':
       message.refusal = known
       return void response.end(answer())
@@ -130,6 +136,13 @@ const SUITE = [
     '      - json: {schema: {type: object, required: [a]}}',
     '      - llm_judge: {criteria: "Says {{secret(\'stored\')}}?"}',
   ]),
+  '',
+].join('\n')
+
+const PROGRAM = [
+  '  - name: program',
+  "    prompt: \"program {{secret('stored')}} and {{secret('environment')}}\"",
+  '    code: {language: python, tests: "def test_double():\\n    assert double(2) == 4\\n"}',
   '',
 ].join('\n')
 
@@ -179,17 +192,17 @@ describe('a secret that models, judges and services echo', () => {
       seen.push(`${path.slice(0, 14)} ${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
       return answer.status
     }
-    await client.suites.save('echoes', { text: SUITE })
+    await client.suites.save('echoes', { text: SUITE + PROGRAM })
     const { runs } = await client.runs.submit({ suites: ['echoes'], models: ['local/m', 'http/plain'], max_retries: 0 })
     for (const { id } of runs) {
       for await (const event of client.runs.follow(id)) seen.push(`event ${JSON.stringify(event)}`)
-      assert.equal((await client.runs.get(id)).counts.total, WAYS.length)
+      assert.equal((await client.runs.get(id)).counts.total, WAYS.length + 1)
       assert.equal(await ask(`/api/runs/${id}/events`), 200)
       for (const ending of ['json', 'html', 'md', 'sarif', 'xml', 'csv'])
         assert.equal(await ask(`/api/runs/${id}/report.${ending}`), 200)
       for (const part of ['', '/results', '/results?shape=failproof', '/facets', '/bins?of=score', '/cases', '/scores'])
         assert.equal(await ask(`/api/runs/${id}${part}`), 200)
-      for (const way of WAYS) assert.equal(await ask(`/api/runs/${id}/cases/echoes/${way}`), 200)
+      for (const way of [...WAYS, 'program']) assert.equal(await ask(`/api/runs/${id}/cases/echoes/${way}`), 200)
     }
     const [first, second] = runs.map(({ id }) => id)
     await ask(`/api/compare?baseline=${first}&current=${second}`)
