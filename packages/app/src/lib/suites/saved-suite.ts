@@ -16,8 +16,15 @@ export interface SuiteToSave {
   readonly savedBy?: string | undefined
 }
 
-/** Saves a version of a suite with its expanded cases, so that any machine can take a sample of it. Returns the version. */
+/**
+ * Saves a version of a suite with its expanded cases, so that any machine can take a sample of it. Returns the version. Throws UserError
+ * `SUITE_NAME_CONFLICT` for a name that runs keep for themselves.
+ */
 export async function saveSuite(store: Store, { suite, text, savedBy }: SuiteToSave, now: () => Date): Promise<string> {
+  if (isSnapshotName(suite.name)) {
+    const message = `The name "${suite.name}" is one under which runs keep what they ask.`
+    throw new UserError('SUITE_NAME_CONFLICT', message, 'Give the suite another name.')
+  }
   const version = await versionOf(suite)
   const header = suiteToJson({ ...suite, place: { ...suite.place, file: wholePath(suite.place.file) } })
   const saved = { name: suite.name, version, text, header, saved_at: now().toISOString(), saved_by: savedBy ?? null }

@@ -57,6 +57,8 @@ describe('the routes of suites and settings', () => {
     const other = await api.call('PUT', '/api/suites/wrong', { text: suiteText('right') })
     assert.deepEqual([other.status, other.body.code], [422, 'SUITE_NAME_CONFLICT'])
     assert.equal((await api.call('GET', '/api/suites/wrong')).status, 404)
+    const hidden = await api.call('PUT', '/api/suites/.runs%2Fx', { text: suiteText('.runs/x') })
+    assert.deepEqual([hidden.status, hidden.body.code], [422, 'SUITE_NAME_CONFLICT'])
     assert.equal((await api.call('PUT', '/api/suites/wrong', { txt: '' })).status, 422)
   })
 
