@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '@assay/app/testing'
@@ -48,7 +47,8 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
   const known = `${question} ${request.headers.authorization ?? ''} ${request.headers['x-pass'] ?? ''}`
   const [way = ''] = question.split(' ')
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 }
-  const message = { role: 'assistant', content: known, reasoning_content: known, refusal: null as string | null }
+  const refusal = way === 'refusal' ? known : null
+  const message = { role: 'assistant', content: known, reasoning_content: known, refusal }
   const answer = (more: object = {}) =>
     JSON.stringify({ id: 'x', model: 'm', choices: [{ index: 0, message, finish_reason: 'stop' }], usage, ...more })
   response.setHeader('content-type', 'application/json')
@@ -105,9 +105,6 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
       message.content = ['```python', ...lines, '```'].join('\n')
       return void response.end(answer())
     }
-    case 'refusal':
-      message.refusal = known
-      return void response.end(answer())
     case 'broken':
       response.writeHead(200, { 'content-length': 100_000 })
       response.write(known)
@@ -161,7 +158,11 @@ describe('a secret that models, judges and services echo', () => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       open.defer(() => server.close().closeAllConnections())
     }
-    const portOf = (server: typeof model) => (server.address() as AddressInfo).port
+    const portOf = (server: typeof model) => {
+      const address = server.address()
+      assert.ok(typeof address === 'object' && address !== null)
+      return address.port
+    }
     const folder = temporaryFolder('echo')
     const base = `http://127.0.0.1:${portOf(model)}`
     writeFileSync(
