@@ -41,7 +41,6 @@ export {
   SecretBody,
   SecretList,
   SecretView,
-  SettingName,
   VarBody,
   VarList,
   VarView,

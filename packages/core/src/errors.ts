@@ -5,6 +5,7 @@ export {
   type ErrorCode,
   isEnvironmentErrorCode,
   isUserErrorCode,
+  type UserErrorCode,
 } from './lib/errors/error-table.ts'
 export { EnvironmentError, UserError } from './lib/errors/errors.ts'
 export { messageOf } from './lib/errors/message-of.ts'

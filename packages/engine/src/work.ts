@@ -3,8 +3,8 @@ export { LocalLedger, UNLIMITED } from './lib/ask/budget-ledger.ts'
 export { type PlannedSample, type SampleChoice, sampleOrder } from './lib/plan/sample-order.ts'
 export type { RunSettings } from './lib/plan/settings.ts'
 export { finishRun } from './lib/run/finish-run.ts'
-export type { Progress } from './lib/run/progress.ts'
 export { demandPrice } from './lib/run/open-models.ts'
+export type { Progress } from './lib/run/progress.ts'
 export { sampleFacts } from './lib/run/sample-facts.ts'
 export { newRun, newRunId } from './lib/run/start-run.ts'
 export type { Taken } from './lib/run/take-sample.ts'
@@ -12,4 +12,10 @@ export { EarlyStop } from './lib/stop/early-stop.ts'
 export { type ClaimedRun, claimRun, isFree, releaseRun } from './lib/work/claim-run.ts'
 export { type OpenRun, openPlan, openRun, type RunShare } from './lib/work/open-run.ts'
 export { findNeeds, RunNeeds } from './lib/work/run-needs.ts'
-export { openSnapshots, type SnapshotNote, type SnapshotSuite, saveSnapshot, snapshotName } from './lib/work/snapshot-suite.ts'
+export {
+  openSnapshots,
+  type SnapshotNote,
+  type SnapshotSuite,
+  saveSnapshot,
+  snapshotName,
+} from './lib/work/snapshot-suite.ts'

@@ -32,7 +32,10 @@ function configText(baseUrl: string): string {
 
 /** The text of a suite with so many cases: the answer to `Say 7` is good when it has a 7. */
 export function suiteText(name: string, cases: number): string {
-  const evals = Array.from({ length: cases }, (_, at) => `  - {name: c${at}, prompt: Say ${at}, checks: {contains: "${at}"}}`)
+  const evals = Array.from(
+    { length: cases },
+    (_, at) => `  - {name: c${at}, prompt: Say ${at}, checks: {contains: "${at}"}}`,
+  )
   return `metadata: {name: ${name}, model: local/echo}\nevals:\n${evals.join('\n')}\n`
 }
 

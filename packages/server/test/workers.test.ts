@@ -61,7 +61,8 @@ async function setUp(latencyMs: number) {
     const { runs } = await submitSpec(workspace, { suites: [{ text: suiteText('s', cases) }], ...spec })
     const run = runs[0]?.id
     assert.ok(run !== undefined)
-    model.isRecorded = async (id) => (await workspace.store.getResult(run, { suite: 's', case: id, attempt: 1 })) !== null
+    model.isRecorded = async (id) =>
+      (await workspace.store.getResult(run, { suite: 's', case: id, attempt: 1 })) !== null
     return run
   }
   const dispose = () => stack.disposeAsync()
@@ -190,7 +191,10 @@ describe('workers on one database', () => {
     const test = await setUp(40)
     const { workspace, processes, model } = test
     after(() => test[Symbol.asyncDispose]())
-    await Promise.all([processes.start('dispatcher'), ...[1, 2, 3].map(() => processes.start('worker', { threads: 16 }))])
+    await Promise.all([
+      processes.start('dispatcher'),
+      ...[1, 2, 3].map(() => processes.start('worker', { threads: 16 })),
+    ])
 
     it('never have more requests of an account under way than its threads', async () => {
       const run = await test.submitRun(500, { threads: 7 })

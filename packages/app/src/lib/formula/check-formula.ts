@@ -9,6 +9,16 @@ import {
 import { FormulaError, locateInFormula } from './formula-error.ts'
 import { findEvalNames, type GivenValues, makeInputs } from './values.ts'
 
+/** How a formula is checked. */
+export interface FormulaCheck {
+  /** Numbers by name; null, the default, only checks. */
+  readonly values?: GivenValues | null | undefined
+  /** What the formula may name. */
+  readonly scope?: FormulaScope | undefined
+  /** What to do about a value that is missing. */
+  readonly missingHint?: string | undefined
+}
+
 /** A formula that compiles: what it reads, and its value where it was evaluated. */
 export type CheckedFormulaText =
   | { readonly kind: 'checked'; readonly program: FormulaProgram; readonly notes: readonly LocatedDiagnostic[] }
@@ -26,7 +36,7 @@ interface Evaluated {
  */
 export function checkFormulaText(
   text: string,
-  { values = null, scope }: { readonly values?: GivenValues | null; readonly scope?: FormulaScope | undefined } = {},
+  { values = null, scope, missingHint = 'Give its value.' }: FormulaCheck = {},
 ): CheckedFormulaText {
   const known = scope ?? { evals: findEvalNames(values ?? new Map()) }
   const compiled = compileFormula(text, known)
@@ -37,7 +47,7 @@ export function checkFormulaText(
   const inputs = makeInputs(values ?? new Map(), known)
   const evaluation = evaluate(program, inputs)
   if (evaluation.ok) return { kind: 'value', value: evaluation.value, program, inputs, notes }
-  const hint = evaluation.code === 'FORMULA_INPUT_MISSING' ? 'Give its value.' : null
+  const hint = evaluation.code === 'FORMULA_INPUT_MISSING' ? missingHint : null
   const diagnostics = locateInFormula([{ ...evaluation, severity: 'error', hint }], text)
   return { kind: 'undefined', diagnostics, program, inputs }
 }

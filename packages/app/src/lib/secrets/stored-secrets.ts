@@ -1,5 +1,6 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { nameSecretVariable, SECRET_KEY_VARIABLE } from '@assay/core/suite'
+import type { Secrets } from '@assay/engine/run'
 import type { Environment } from '@assay/providers/model'
 import type { Setting, Store } from '@assay/store/store'
 import { demandSettingName, demandSettingValue } from '../settings/setting-name.ts'
@@ -13,6 +14,8 @@ export type ListedSecret = Pick<Setting, 'name' | 'changed_at' | 'changed_by'>
 export interface SecretPlace {
   readonly store: Store
   readonly env: Environment
+  /** Those of a workspace that is open, which learn of a new one at once. */
+  readonly secrets?: Pick<Secrets, 'learn'> | undefined
 }
 
 /**
@@ -40,6 +43,8 @@ export async function setSecret(
   for (const other of others.slice(0, 1)) if (key.open(other.name, other.value) === null) throw cannotOpen(other)
   const secret = { name: name.toLowerCase(), changed_at: change.now().toISOString(), changed_by: change.by }
   await store.putSetting({ ...secret, kind: 'secret', value: key.seal(secret.name, value) })
+  // What the environment has goes before what is kept.
+  if (env[nameSecretVariable(name)] === undefined) place.secrets?.learn(name, value)
   return secret
 }
 

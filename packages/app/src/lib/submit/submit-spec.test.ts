@@ -54,7 +54,10 @@ describe('submitSpec', () => {
     await submitSpec(workspace, { suites: [{ text }], limit: 2 })
     const [version] = await store.suiteVersions('.runs/s')
     const cases = await Array.fromAsync(store.suiteCases(version?.version ?? ''))
-    assert.deepEqual(cases.map(({ id }) => id), ['c0', 'c1'])
+    assert.deepEqual(
+      cases.map(({ id }) => id),
+      ['c0', 'c1'],
+    )
   })
 
   it('records nothing of a spec that is wrong', async () => {

@@ -1,6 +1,6 @@
-import { demandResults, keepScores, listScores, makeStoredScores, scoreStoredRun } from '@assay/app/score'
-import { readSummary } from '@assay/app/summary'
-import { type Diagnostic, indexLines, locate } from '@assay/core/diagnostic'
+import { FormulaError } from '@assay/app/formula'
+import { scoreByFormula } from '@assay/app/score'
+import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import { diagnosticText } from '@assay/formats/text'
 import type { StoredScore } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
@@ -14,21 +14,16 @@ import { scoresText } from './text.ts'
 export async function runScore(this: Context, flags: ScoreFlags, reference: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
-    const { store, now } = workspace
-    const { formula, suite } = flags
-    const run = await readSummary(store, await store.getRun(reference))
-    await demandResults(store, run, suite)
-    const scored = await scoreStoredRun(store, run, formula, suite)
-    if (!scored.ok) {
-      printProblems(this, flags, scored.diagnostics)
+    const { formula, suite, keep } = flags
+    try {
+      const scored = await scoreByFormula(workspace, reference, { formula, suite, keep })
+      print(this, flags, scored)
+      if (scored.scores.some(({ score }) => score === null)) this.process.exitCode = EXIT.failed
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error
+      printProblems(this, flags, error.diagnostics)
       this.process.exitCode = EXIT.usage
-      return
     }
-    const earlier = await listScores(store, run)
-    const scores = makeStoredScores(scored.scores, { formula, at: now() })
-    if (flags.keep) await keepScores(store, run.id, scores)
-    print(this, flags, { run: run.id, scores, earlier })
-    if (scores.some(({ score }) => score === null)) this.process.exitCode = EXIT.failed
   })
 }
 
@@ -49,11 +44,9 @@ function print({ process: { stdout, stderr } }: Context, flags: ScoreFlags, { ru
 
 function printProblems(
   { process: { stdout, stderr } }: Context,
-  { json, formula }: ScoreFlags,
-  diagnostics: readonly Diagnostic[],
+  { json }: ScoreFlags,
+  diagnostics: readonly LocatedDiagnostic[],
 ): void {
-  const source = indexLines(formula)
-  const located = diagnostics.map((diagnostic) => locate(diagnostic, source))
-  if (json) stdout.write(`${JSON.stringify({ ok: false, diagnostics: located })}\n`)
-  else for (const diagnostic of located) stderr.write(`${diagnosticText(diagnostic, styleFor(stderr))}\n`)
+  if (json) stdout.write(`${JSON.stringify({ ok: false, diagnostics })}\n`)
+  else for (const diagnostic of diagnostics) stderr.write(`${diagnosticText(diagnostic, styleFor(stderr))}\n`)
 }

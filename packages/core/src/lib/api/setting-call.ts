@@ -2,11 +2,6 @@ import { z } from 'zod'
 
 const changed = { name: z.string(), changed_at: z.string(), changed_by: z.string().nullable() }
 
-/** A name that a template can read. */
-export const SettingName = z
-  .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,99}$/, 'a name of letters, digits, "_", "-" and "."')
-
 /** A variable for templates. */
 export const VarView = z.object({ ...changed, value: z.unknown() }).meta({ id: 'Var' })
 export type VarView = z.infer<typeof VarView>
@@ -31,7 +26,7 @@ export const SecretList = z.object({ secrets: z.array(SecretView).readonly() })
 export type SecretList = z.infer<typeof SecretList>
 
 /** The value of a secret. */
-export const SecretBody = z.strictObject({ value: z.string().min(1).max(65_536) }).meta({ id: 'SecretValue' })
+export const SecretBody = z.strictObject({ value: z.string() }).meta({ id: 'SecretValue' })
 export type SecretBody = z.infer<typeof SecretBody>
 
 /** A setting that was deleted. */

@@ -505,7 +505,8 @@ const STORE = {
   WORKER_STORE: {
     ...USER,
     title: 'A worker needs a store in Postgres.',
-    what_to_do: 'Name a database, such as postgres://user@host/assay. A store in a file needs no workers: the server takes its runs.',
+    what_to_do:
+      'Name a database, such as postgres://user@host/assay. A store in a file needs no workers: the server takes its runs.',
     status: 422,
   },
   STORE_UNSUPPORTED: {
@@ -645,6 +646,24 @@ const SERVICE = {
     title: "This machine can't listen on the address.",
     what_to_do: 'Name an address of this machine, and a port that you may use.',
     status: 500,
+  },
+  SERVER_UNREACHABLE: {
+    ...ENVIRONMENT,
+    title: "The server can't be reached.",
+    what_to_do: 'Check its address, and that it is running.',
+    status: 503,
+  },
+  SERVER_FAILED: {
+    ...ENVIRONMENT,
+    title: "The server failed to answer, or its answer can't be read.",
+    what_to_do: "Look at the server's log. If its version differs from yours, update the older one.",
+    status: 500,
+  },
+  SERVER_REJECTED: {
+    ...USER,
+    title: 'The server rejected a request for a reason that this version of Assay has no code for.',
+    what_to_do: 'Do what the message says, or update Assay.',
+    status: 422,
   },
   SERVER_STOPPING: {
     ...ENVIRONMENT,

@@ -36,6 +36,13 @@ class SecretValues extends Map<string, string> {
     return value
   }
 
+  /** Puts a value in place of the one that any spelling of the name has. */
+  replace(name: string, value: string): void {
+    const plain = plainName(nameSecretVariable(name))
+    for (const known of [...this.keys()]) if (plainName(nameSecretVariable(known)) === plain) this.delete(known)
+    this.set(plain, value)
+  }
+
   override has(name: string): boolean {
     return this.get(name) !== undefined
   }
@@ -47,14 +54,23 @@ function plainName(variable: string): string {
 
 /** Puts secrets into what is sent and judged, and keeps them out of what is stored and shown. */
 export class Secrets {
-  /** By name. */
-  readonly values: ReadonlyMap<string, string>
+  readonly #values: SecretValues
   readonly #key: string
 
   /** Secrets are in variables such as `ASSAY_SECRET_TOKEN`; the key that kept ones are sealed with is hidden like them, and never filled in. */
   constructor(env: Environment) {
-    this.values = new SecretValues(env)
+    this.#values = new SecretValues(env)
     this.#key = env[SECRET_KEY_VARIABLE] ?? ''
+  }
+
+  /** All of them by name. */
+  get values(): ReadonlyMap<string, string> {
+    return this.#values
+  }
+
+  /** Takes a secret that was set while this process runs: it is filled in and hidden from now on. */
+  learn(name: string, value: string): void {
+    this.#values.replace(name, value)
   }
 
   /** Returns a request as it is sent. It must not be stored, logged or shown. */

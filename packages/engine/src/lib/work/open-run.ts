@@ -1,4 +1,4 @@
-import { Semaphore } from '@assay/core/concurrency'
+import type { Semaphore } from '@assay/core/concurrency'
 import { type RunPlan, readPlan, type SampleKey } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import type { StoredRun, Writer } from '@assay/store/store'
@@ -47,7 +47,11 @@ export async function openPlan(
   const plan = readPlan(run.plan)
   const suites = await openSnapshots(store, plan)
   const spec = plan.spec ?? { suites: plan.suites.map(({ name }) => name) }
-  const settings = settle(spec, suites.map(({ suite }) => suite), { timeout })
+  const settings = settle(
+    spec,
+    suites.map(({ suite }) => suite),
+    { timeout },
+  )
   return { plan, suites, settings }
 }
 

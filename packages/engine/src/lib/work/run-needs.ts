@@ -1,5 +1,5 @@
 import type { RunPlan } from '@assay/core/run'
-import { type Language, LANGUAGES, type Suite } from '@assay/core/suite'
+import { LANGUAGES, type Language, type Suite } from '@assay/core/suite'
 import { z } from 'zod'
 
 /** What a process must have to take samples of a run. */
@@ -18,5 +18,10 @@ export type RunNeeds = z.infer<typeof RunNeeds>
 export function findNeeds(plan: RunPlan, suites: readonly Suite[]): RunNeeds {
   const judges = new Set(suites.flatMap(({ judge }) => judge ?? []))
   const languages: Language[] = [...plan.languages]
-  return { model: plan.model, judges: [...judges].sort(), languages: languages.sort(), unsafe: plan.spec?.unsafe_no_sandbox ?? false }
+  return {
+    model: plan.model,
+    judges: [...judges].sort(),
+    languages: languages.sort(),
+    unsafe: plan.spec?.unsafe_no_sandbox ?? false,
+  }
 }

@@ -24,7 +24,12 @@ export function snapshotName(suite: string): string {
  * Saves what a run asks of a suite, so that any process can take any sample: its settled header and its chosen cases, with all templates
  * filled, in the order in which they are asked. Returns the version, a hash of all that: two runs that ask the same share one.
  */
-export async function saveSnapshot(store: Store, suite: Suite, choice: CaseChoice, note: SnapshotNote): Promise<string> {
+export async function saveSnapshot(
+  store: Store,
+  suite: Suite,
+  choice: CaseChoice,
+  note: SnapshotNote,
+): Promise<string> {
   const header = suiteToJson(suite)
   const hash = createHash('sha256').update(`${SCHEME}\n${JSON.stringify(header)}\n`)
   for await (const one of chosenCases(suite, choice)) hash.update(`${JSON.stringify(one)}\n`)

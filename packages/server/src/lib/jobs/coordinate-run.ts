@@ -121,7 +121,11 @@ async function runToEnd(coordination: Coordination, claimed: ClaimedRun, parts: 
 }
 
 /** Tells why the run ends here, if it does. */
-async function findEnd({ workspace, stop }: Coordination, { run, lease }: ClaimedRun, parts: Parts): Promise<End | null> {
+async function findEnd(
+  { workspace, stop }: Coordination,
+  { run, lease }: ClaimedRun,
+  parts: Parts,
+): Promise<End | null> {
   if (lease.lost.aborted) return { kind: 'taken' }
   const asked = await workspace.store.stopsAsked([run.id])
   if (asked.length > 0) return { kind: 'cancelled' }
@@ -248,4 +252,3 @@ class Queuing {
     await this.#order.return(undefined)
   }
 }
-

@@ -12,7 +12,7 @@ export function describeHoldup({ project, run }: RunRef, workers: readonly Worke
   }
   // A worker that takes other models says nothing about what is missing.
   const telling = reasons.filter(({ why }) => why.kind !== 'not_chosen')
-  if (telling.length === 0) return "The workers that are running take other models or projects."
+  if (telling.length === 0) return 'The workers that are running take other models or projects.'
   const texts = new Set(telling.map(({ why }) => describeRefusal(why)))
   return [...texts].join(' ')
 }
@@ -20,7 +20,9 @@ export function describeHoldup({ project, run }: RunRef, workers: readonly Worke
 function describeRefusal(why: Refusal): string {
   switch (why.kind) {
     case 'model':
-      return why.key ? `No worker has a key for ${why.model}.` : `No worker can ask ${why.model}: ${sentence(why.message)}`
+      return why.key
+        ? `No worker has a key for ${why.model}.`
+        : `No worker can ask ${why.model}: ${sentence(why.message)}`
     case 'language':
       return `No worker can run ${why.language}: ${sentence(why.message)}`
     case 'fingerprint':

@@ -87,7 +87,13 @@ export function createMemoryQueue(now: () => number = () => performance.now()): 
       return jobsOf(run.ref, run, run.owner)
     },
     runs: async () =>
-      [...runs.values()].map(({ ref, needs, fingerprint, owner, changes }) => ({ ...ref, needs, fingerprint, owner, changes })),
+      [...runs.values()].map(({ ref, needs, fingerprint, owner, changes }) => ({
+        ...ref,
+        needs,
+        fingerprint,
+        owner,
+        changes,
+      })),
     fetch: async (ref, limit) => {
       const run = entryOf(ref)
       const taken = run?.waiting.splice(0, limit) ?? []

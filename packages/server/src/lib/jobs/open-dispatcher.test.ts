@@ -55,13 +55,10 @@ describe('openDispatcher without Postgres', () => {
     for (const { id } of runs) await until(() => hasEnded(workspace, id))
     assert.equal(server.questions.length, 60)
     const { runs: listed } = await workspace.store.listRuns({ filter: { experiment } })
-    assert.deepEqual(
-      listed.map(({ model, results, status }) => [model, results, status]).sort(),
-      [
-        ['local/x', 30, 'finished'],
-        ['local/y', 30, 'finished'],
-      ],
-    )
+    assert.deepEqual(listed.map(({ model, results, status }) => [model, results, status]).sort(), [
+      ['local/x', 30, 'finished'],
+      ['local/y', 30, 'finished'],
+    ])
   })
 
   it('goes on with what a process that stopped has left', async () => {

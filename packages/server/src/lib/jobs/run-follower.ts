@@ -1,7 +1,7 @@
 import { type SampleKey, sampleKeyText } from '@assay/core/run'
 import { createRunTally } from '@assay/core/scoring'
-import { type EarlyStop, type Progress, sampleFacts } from '@assay/engine/work'
 import type { Workspace } from '@assay/engine/run'
+import { type EarlyStop, type Progress, sampleFacts } from '@assay/engine/work'
 import { BatchSize } from './batch-size.ts'
 
 /** Results that are read at a time. */

@@ -51,7 +51,10 @@ describe('shareSlots', () => {
         // When all want more than there is and finish what they have, nobody is left out and no place is left over.
         for (let round = 0; round < 3; round++) for (const who of all.keys()) ask(who, 50, 0, lastTurn)
         for (const { held } of all) assert.ok(held >= Math.floor(ceiling / all.length))
-        assert.equal(all.reduce((sum, one) => sum + one.held, 0), ceiling)
+        assert.equal(
+          all.reduce((sum, one) => sum + one.held, 0),
+          ceiling,
+        )
       }),
     )
   })

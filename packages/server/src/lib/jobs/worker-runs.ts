@@ -1,7 +1,7 @@
+import type { OpenWorkspace } from '@assay/app/workspace'
 import { Semaphore } from '@assay/core/concurrency'
 import { messageOf } from '@assay/core/errors'
 import { matchesGlob } from '@assay/core/names'
-import type { OpenWorkspace } from '@assay/app/workspace'
 import { type OpenRun, openRun, UNLIMITED } from '@assay/engine/work'
 import type { AccountGate } from '@assay/providers/account-gate'
 import { createWriter, type Writer } from '@assay/store/store'
@@ -122,7 +122,8 @@ export class WorkerRuns implements AsyncDisposable {
 
   #demandChosen({ project, needs }: WorkableRun): void {
     const { models, project: own } = this.#parts
-    const isChosen = (own === undefined || own === project) && (models === undefined || matchesGlob(needs.model, models))
+    const isChosen =
+      (own === undefined || own === project) && (models === undefined || matchesGlob(needs.model, models))
     if (!isChosen) throw new Refused({ kind: 'not_chosen' })
   }
 

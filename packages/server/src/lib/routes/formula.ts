@@ -29,7 +29,7 @@ export function createFormulaRoutes() {
 
 /** A name is that of a saved suite, never a path. */
 async function openSuite(variables: ServerEnv['Variables'], suite: NonNullable<FormulaBody['suite']>): Promise<Suite> {
-  if (typeof suite !== 'string') return loadSuite(suite, networkReading(variables))
+  if (typeof suite !== 'string') return loadSuite(suite, await networkReading(variables))
   const { store } = variables.caller.workspace
   return openStored(store, await getSavedSuite(store, suite))
 }

@@ -1,13 +1,15 @@
-import { DeletedSetting, SettingName, VarBody, VarList, VarView } from '@assay/core/api'
+import { deleteSecret, listSecrets, setSecret } from '@assay/app/secrets'
+import { deleteVar, listVars, setVar } from '@assay/app/vars'
+import { DeletedSetting, Name, SecretBody, SecretList, SecretView, VarBody, VarList, VarView } from '@assay/core/api'
 import { UserError } from '@assay/core/errors'
-import type { Setting } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import type { ServerEnv } from '../http/server-env.ts'
 import { createRoutes, jsonAnswer, jsonBody } from './route-parts.ts'
 
-const SettingPath = z.object({ name: SettingName })
+const SettingPath = z.object({ name: Name })
 
-const listVars = createRoute({
+const listVarsRoute = createRoute({
   method: 'get',
   path: '/api/vars',
   summary: 'List the variables for templates',
@@ -30,7 +32,7 @@ const putVar = createRoute({
   responses: { 200: jsonAnswer(VarView, 'The variable') },
 })
 
-const deleteVar = createRoute({
+const deleteVarRoute = createRoute({
   method: 'delete',
   path: '/api/vars/{name}',
   summary: 'Delete a variable',
@@ -38,43 +40,64 @@ const deleteVar = createRoute({
   responses: { 200: jsonAnswer(DeletedSetting, 'The variable that was deleted') },
 })
 
-/** Makes the routes of variables. */
+const listSecretsRoute = createRoute({
+  method: 'get',
+  path: '/api/secrets',
+  summary: 'List the names of the secrets; their values are never shown',
+  responses: { 200: jsonAnswer(SecretList, 'All secrets by name') },
+})
+
+const putSecret = createRoute({
+  method: 'put',
+  path: '/api/secrets/{name}',
+  summary: 'Set a secret',
+  request: { params: SettingPath, body: jsonBody(SecretBody) },
+  responses: { 200: jsonAnswer(SecretView, 'The secret, without its value') },
+})
+
+const deleteSecretRoute = createRoute({
+  method: 'delete',
+  path: '/api/secrets/{name}',
+  summary: 'Delete a secret',
+  request: { params: SettingPath },
+  responses: { 200: jsonAnswer(DeletedSetting, 'The secret that was deleted') },
+})
+
+/** Makes the routes of variables and secrets. */
 export function createSettingRoutes() {
   const app = createRoutes()
-  app.openapi(listVars, async (c) => {
-    const settings = await c.var.caller.workspace.store.settings('var')
-    return c.json({ vars: settings.map(viewVar) }, 200)
-  })
+  app.openapi(listVarsRoute, async (c) => c.json({ vars: await listVars(c.var.caller.workspace.store) }, 200))
   app.openapi(getVar, async (c) => {
     const { name } = c.req.valid('param')
-    const found = (await c.var.caller.workspace.store.settings('var')).find((setting) => setting.name === name)
-    if (found === undefined) throw notFound(name)
-    return c.json(viewVar(found), 200)
+    const found = (await listVars(c.var.caller.workspace.store)).find((each) => each.name === name)
+    if (found === undefined) throw new UserError('SETTING_NOT_FOUND', `There is no variable "${name}".`)
+    return c.json(found, 200)
   })
   app.openapi(putVar, async (c) => {
-    const { name } = c.req.valid('param')
-    const setting: Setting = {
-      kind: 'var',
-      name,
-      value: JSON.stringify(c.req.valid('json').value),
-      changed_at: c.var.service.now().toISOString(),
-      changed_by: c.var.caller.name,
-    }
-    await c.var.caller.workspace.store.putSetting(setting)
-    return c.json(viewVar(setting), 200)
+    const text = JSON.stringify(c.req.valid('json').value)
+    return c.json(await setVar(c.var.caller.workspace.store, c.req.valid('param').name, text, changeOf(c.var)), 200)
   })
-  app.openapi(deleteVar, async (c) => {
+  app.openapi(deleteVarRoute, async (c) => {
     const { name } = c.req.valid('param')
-    if (!(await c.var.caller.workspace.store.deleteSetting('var', name))) throw notFound(name)
+    await deleteVar(c.var.caller.workspace.store, name)
+    return c.json({ deleted: name }, 200)
+  })
+  app.openapi(listSecretsRoute, async (c) => {
+    return c.json({ secrets: await listSecrets(c.var.caller.workspace.store) }, 200)
+  })
+  app.openapi(putSecret, async (c) => {
+    const { name } = c.req.valid('param')
+    const { value } = c.req.valid('json')
+    return c.json(await setSecret(c.var.caller.workspace, name, value, changeOf(c.var)), 200)
+  })
+  app.openapi(deleteSecretRoute, async (c) => {
+    const { name } = c.req.valid('param')
+    await deleteSecret(c.var.caller.workspace.store, name)
     return c.json({ deleted: name }, 200)
   })
   return app
 }
 
-function viewVar({ name, value, changed_at, changed_by }: Setting): VarView {
-  return { name, value: JSON.parse(value), changed_at, changed_by }
-}
-
-function notFound(name: string): UserError {
-  return new UserError('SETTING_NOT_FOUND', `There is no variable "${name}".`)
+function changeOf({ caller, service }: ServerEnv['Variables']) {
+  return { by: caller.name, now: service.now }
 }

@@ -81,7 +81,7 @@ export function createSuiteRoutes() {
   })
   app.openapi(validateRoute, async (c) => {
     const { text, file, vars } = c.req.valid('json')
-    const reading = { ...networkReading(c.var), ...(vars === undefined ? {} : { vars }) }
+    const reading = await networkReading(c.var, vars)
     const { suites, diagnostics } = await readSuiteText(text, { ...reading, file: file ?? null })
     const found = describeValidation(suites, diagnostics)
     return c.json({ ...found, text: validationText(suites, diagnostics) }, 200)
@@ -105,7 +105,7 @@ export function createSuiteRoutes() {
     const { name } = c.req.valid('param')
     const { text, file, vars } = c.req.valid('json')
     const { workspace, name: savedBy } = c.var.caller
-    const reading = { ...networkReading(c.var), ...(vars === undefined ? {} : { vars }) }
+    const reading = await networkReading(c.var, vars)
     const toSave = { name, text, file, savedBy: savedBy ?? undefined }
     const { version, diagnostics } = await saveSuiteText(workspace.store, toSave, reading, c.var.service.now)
     return c.json({ name, version, diagnostics: diagnostics.map(toDiagnosticBody) }, 200)

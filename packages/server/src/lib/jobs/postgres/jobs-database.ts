@@ -1,4 +1,11 @@
-import { createPool, type Migration, migrate, type PostgresPool, readAddress, type Session } from '@assay/store/database'
+import {
+  createPool,
+  type Migration,
+  migrate,
+  type PostgresPool,
+  readAddress,
+  type Session,
+} from '@assay/store/database'
 
 /** Where what workers share is kept: beside the projects, since an account and a worker serve all of them. */
 const SCHEMA = 'assay_jobs'

@@ -20,7 +20,10 @@ const GONE_S = 15
 /** Sums of cents differ in their last bits; that is not more than the limit. */
 const ROUNDING = 1 + 1e-9
 
-type Decision = { readonly kind: 'taken'; readonly amountUsd: number } | { readonly kind: 'wait' } | { readonly kind: 'refused' }
+type Decision =
+  | { readonly kind: 'taken'; readonly amountUsd: number }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'refused' }
 
 /**
  * The ledger of an experiment that many processes share. What is reserved and never settled, since its process died, stays reserved: it may

@@ -49,7 +49,9 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
           )
           if (rows[0]?.owner !== owner) return false
           const db = {
-            executeSql: async (sql: string, values?: unknown[]) => ({ rows: await rowsOf(session, sql, ...(values ?? [])) }),
+            executeSql: async (sql: string, values?: unknown[]) => ({
+              rows: await rowsOf(session, sql, ...(values ?? [])),
+            }),
           }
           await boss.jobs.insert(queue, jobs, { db })
           await touch(session, ref)
@@ -179,7 +181,10 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
 
 /** Queue names have few characters and little room. */
 function queueOf({ project, run }: RunRef): string {
-  return `run-${createHash('sha256').update(JSON.stringify([project, run])).digest('hex').slice(0, 40)}`
+  return `run-${createHash('sha256')
+    .update(JSON.stringify([project, run]))
+    .digest('hex')
+    .slice(0, 40)}`
 }
 
 /** Lets workers know that there may be something to fetch. */

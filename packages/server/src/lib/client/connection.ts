@@ -1,0 +1,155 @@
+import { EnvironmentError, messageOf } from '@assay/core/errors'
+import type { z } from 'zod'
+import { readProblem } from './problem-error.ts'
+
+/** Where a server is, and who asks. */
+export interface ClientOptions {
+  /** Such as `http://127.0.0.1:4141`. */
+  readonly url: string
+  readonly token?: string | undefined
+  /** Sends the requests; that of the platform by default. */
+  readonly fetch?: typeof fetch | undefined
+  /** Waits between two tries of a request whose connection was lost, in milliseconds; one try more than there are waits. */
+  readonly waitsMs?: readonly number[] | undefined
+}
+
+/** What a query can hold. What is undefined is left out. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** One request. */
+export interface ClientRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With its names encoded. */
+  readonly path: string
+  readonly query?: Query | undefined
+  /** Sent as JSON. */
+  readonly json?: unknown
+  /** Sent as it is, once: a stream can't be sent again. */
+  readonly stream?: { readonly type: string; readonly body: ReadableStream<Uint8Array> } | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Sends requests to one server. */
+export interface Connection {
+  /** Sends a request and returns its answer, whose body is not read yet. Throws UserError and EnvironmentError as the server told them. */
+  send(request: ClientRequest): Promise<Response>
+  /** Sends a request and reads its answer. Throws EnvironmentError `SERVER_FAILED` when it isn't what was expected. */
+  call<Schema extends z.ZodType>(schema: Schema, request: ClientRequest): Promise<z.infer<Schema>>
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+const WAITS_MS = [200, 1000, 3000]
+/** Answers after which the same request may succeed. */
+const BUSY: readonly number[] = [429, 503]
+
+/** Opens a connection. Nothing is sent before the first request. */
+export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: ClientOptions): Connection {
+  const base = url.replace(/\/+$/, '')
+  const doFetch = options.fetch ?? fetch
+
+  const sendOnce = async (request: ClientRequest, key: string | null): Promise<Response> => {
+    const { method, json, stream, signal } = request
+    const headers = new Headers(request.headers)
+    // Says that no foreign page wrote the request, which a browser's cookie alone does not.
+    headers.set('X-Assay', '1')
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+    if (key !== null) headers.set('Idempotency-Key', key)
+    if (json !== undefined) headers.set('Content-Type', 'application/json')
+    if (stream !== undefined) headers.set('Content-Type', stream.type)
+    const body = json !== undefined ? JSON.stringify(json) : stream?.body
+    // A body that is a stream must say that it is sent before the answer is read.
+    const init = {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+      ...(signal ? { signal } : {}),
+    }
+    return doFetch(`${base}${request.path}${queryText(request.query)}`, init)
+  }
+
+  const send = async (request: ClientRequest): Promise<Response> => {
+    // The same key for every try: what the server did before the connection broke is not done again.
+    const key = request.method === 'GET' ? null : crypto.randomUUID()
+    const waits = request.stream === undefined ? waitsMs : []
+    for (let at = 0; ; at++) {
+      const pause = waits[at]
+      const outcome = await sendOnce(request, key).catch((error: unknown) => {
+        if (request.signal?.aborted === true) throw error
+        return unreachable(base, error)
+      })
+      // Not `instanceof Response`: a server in the same process replaces the platform's own.
+      if (outcome instanceof EnvironmentError) {
+        if (pause === undefined) throw outcome
+        await wait(pause, request.signal)
+        continue
+      }
+      if (outcome.ok) return outcome
+      const problem = readProblem(outcome.status, await outcome.text())
+      const mayRetry = BUSY.includes(outcome.status) || problem.code === 'IDEMPOTENCY_KEY_BUSY'
+      if (pause === undefined || !mayRetry) throw problem
+      await wait(Math.max(pause, retryAfterMs(outcome)), request.signal)
+    }
+  }
+
+  return {
+    send,
+    wait,
+    async call(schema, request) {
+      const response = await send(request)
+      const parsed = schema.safeParse(await readJson(response))
+      if (parsed.success) return parsed.data
+      const [issue] = parsed.error.issues
+      const where = `${request.method} ${request.path}: ${issue?.path.join('.')}: ${issue?.message}`
+      throw new EnvironmentError('SERVER_FAILED', `The server's answer can't be read (${where}).`)
+    },
+  }
+}
+
+/** Puts names into a path, each encoded. */
+export function pathOf(parts: TemplateStringsArray, ...names: readonly string[]): string {
+  return parts.map((part, at) => (at === 0 ? part : `${encodeURIComponent(names[at - 1] ?? '')}${part}`)).join('')
+}
+
+function queryText(query: Query = {}): string {
+  const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+/** Longest wait that a server can ask for. */
+const LONGEST_MS = 10_000
+
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_MS) : 0
+}
+
+function unreachable(base: string, error: unknown): EnvironmentError {
+  // The platform says only "fetch failed"; why is in its cause.
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const message = `${base} can't be reached: ${messageOf(cause)}.`
+  return new EnvironmentError('SERVER_UNREACHABLE', message, undefined, { cause: error })
+}
+
+function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted === true) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+}

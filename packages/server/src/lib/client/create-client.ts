@@ -1,0 +1,168 @@
+import {
+  Bins,
+  type BinsQuery,
+  CancelAnswer,
+  CaseAnswer,
+  CaseHistory,
+  type CaseHistoryQuery,
+  CaseListPage,
+  type CaseListQuery,
+  CaseMap,
+  type CaseMapQuery,
+  CompareAnswer,
+  type CompareQuery,
+  DeletedRun,
+  DeletedSetting,
+  DeletedSuite,
+  FacetsAnswer,
+  FailproofPage,
+  FormulaAnswer,
+  type FormulaBody,
+  IngestAnswer,
+  type LabelBody,
+  LabelList,
+  type LabelListQuery,
+  ModelList,
+  type ModelListQuery,
+  type ResultFilterQuery,
+  ResultListPage,
+  type ResultListQuery,
+  RunAnswer,
+  RunListPage,
+  type RunListQuery,
+  RunTags,
+  SavedSuite,
+  ScoreAnswer,
+  type ScoreBody,
+  ScoreList,
+  SecretList,
+  SecretView,
+  Stats,
+  SubmitAnswer,
+  type SubmitBody,
+  SuiteBody,
+  SuiteList,
+  type SuiteListQuery,
+  type SuiteTextBody,
+  ValidateAnswer,
+  VarList,
+  VarView,
+} from '@assay/core/api'
+import type { z } from 'zod'
+import { type ClientOptions, type Connection, openConnection, pathOf, type Query } from './connection.ts'
+import { type FollowOptions, followRun } from './follow-run.ts'
+
+/** Calls of the API of a server, by noun. */
+export type Client = ReturnType<typeof createClient>
+
+/** The endings of reports. */
+export type ReportEnding = 'json' | 'html' | 'md' | 'sarif' | 'xml' | 'csv'
+
+/**
+ * Creates a client of a server. Every call throws UserError and EnvironmentError with the code, message and hint that the command has without a
+ * server, `SERVER_UNREACHABLE` when there is none. A request whose connection was lost is sent again, and done once.
+ */
+export function createClient(options: ClientOptions) {
+  const connection = openConnection(options)
+  const { get, put, post, remove } = verbsOf(connection)
+  return {
+    runs: createRunCalls(connection),
+    cases: {
+      history: (query: CaseHistoryQuery) => get(CaseHistory, '/api/cases/history', query),
+    },
+    compare: (query: CompareQuery) => get(CompareAnswer, '/api/compare', query),
+    formula: (body: FormulaBody) => post(FormulaAnswer, '/api/formula', body),
+    suites: {
+      list: (query: SuiteListQuery = {}) => get(SuiteList, '/api/suites', query),
+      get: (name: string, version?: string) => get(SuiteBody, pathOf`/api/suites/${name}`, { version }),
+      versions: (name: string, query: SuiteListQuery = {}) =>
+        get(SuiteList, pathOf`/api/suites/${name}/versions`, query),
+      save: (name: string, body: SuiteTextBody) => put(SavedSuite, pathOf`/api/suites/${name}`, body),
+      delete: (name: string) => remove(DeletedSuite, pathOf`/api/suites/${name}`),
+      validate: (body: SuiteTextBody) => post(ValidateAnswer, '/api/suites/validate', body),
+    },
+    vars: {
+      list: () => get(VarList, '/api/vars'),
+      get: (name: string) => get(VarView, pathOf`/api/vars/${name}`),
+      set: (name: string, value: unknown) => put(VarView, pathOf`/api/vars/${name}`, { value }),
+      delete: (name: string) => remove(DeletedSetting, pathOf`/api/vars/${name}`),
+    },
+    secrets: {
+      list: () => get(SecretList, '/api/secrets'),
+      set: (name: string, value: string) => put(SecretView, pathOf`/api/secrets/${name}`, { value }),
+      delete: (name: string) => remove(DeletedSetting, pathOf`/api/secrets/${name}`),
+    },
+    labels: {
+      list: (query: LabelListQuery = {}) => get(LabelList, '/api/labels', query),
+      add: (body: LabelBody) => post(LabelList, '/api/labels', body),
+    },
+    models: (query: ModelListQuery = {}) => get(ModelList, '/api/models', query),
+    stats: () => get(Stats, '/api/stats'),
+    /** Sends the lines of an exported run, as they come. They are sent once: after a failure, send them again. */
+    ingest: (lines: AsyncIterable<string>) => {
+      const stream = { type: 'application/x-ndjson', body: linesBody(lines) }
+      return connection.call(IngestAnswer, { method: 'POST', path: '/api/ingest', stream })
+    },
+  }
+}
+
+/** Everything about runs. */
+function createRunCalls(connection: Connection) {
+  const { get, put, post, remove } = verbsOf(connection)
+  return {
+    submit: (body: SubmitBody) => post(SubmitAnswer, '/api/runs', body),
+    list: (query: RunListQuery = {}) => get(RunListPage, '/api/runs', query),
+    get: async (id: string) => (await get(RunAnswer, pathOf`/api/runs/${id}`)).run,
+    cancel: (id: string) => post(CancelAnswer, pathOf`/api/runs/${id}/cancel`),
+    delete: (id: string) => remove(DeletedRun, pathOf`/api/runs/${id}`),
+    tag: (id: string, tag: string) => put(RunTags, pathOf`/api/runs/${id}/tags/${tag}`),
+    untag: (id: string, tag: string) => remove(RunTags, pathOf`/api/runs/${id}/tags/${tag}`),
+    results: (id: string, query: Omit<ResultListQuery, 'shape'> = {}) =>
+      get(ResultListPage, pathOf`/api/runs/${id}/results`, query),
+    failproofResults: (id: string, query: Omit<ResultListQuery, 'shape'> = {}) =>
+      get(FailproofPage, pathOf`/api/runs/${id}/results`, { ...query, shape: 'failproof' }),
+    facets: (id: string, query: ResultFilterQuery = {}) => get(FacetsAnswer, pathOf`/api/runs/${id}/facets`, query),
+    bins: (id: string, query: BinsQuery) => get(Bins, pathOf`/api/runs/${id}/bins`, query),
+    cases: (id: string, query: CaseListQuery = {}) => get(CaseListPage, pathOf`/api/runs/${id}/cases`, query),
+    caseMap: (id: string, query: CaseMapQuery = {}) => get(CaseMap, pathOf`/api/runs/${id}/cases/map`, query),
+    case: (id: string, suite: string, name: string, variant?: string) =>
+      get(CaseAnswer, pathOf`/api/runs/${id}/cases/${suite}/${name}`, { variant }),
+    score: (id: string, body: ScoreBody) => post(ScoreAnswer, pathOf`/api/runs/${id}/score`, body),
+    scores: (id: string) => get(ScoreList, pathOf`/api/runs/${id}/scores`),
+    /** Returns the bytes of a report as they come. */
+    report: async (id: string, ending: ReportEnding): Promise<ReadableStream<Uint8Array>> => {
+      const response = await connection.send({ method: 'GET', path: `${pathOf`/api/runs/${id}/report.`}${ending}` })
+      return response.body ?? new ReadableStream()
+    },
+    /** Follows a run to its end. */
+    follow: (id: string, options: FollowOptions = {}) => followRun(connection, id, options),
+  }
+}
+
+function verbsOf({ call }: Connection) {
+  return {
+    get: <Schema extends z.ZodType>(schema: Schema, path: string, query?: Query) =>
+      call(schema, { method: 'GET', path, query }),
+    post: <Schema extends z.ZodType>(schema: Schema, path: string, json?: unknown) =>
+      call(schema, { method: 'POST', path, json }),
+    put: <Schema extends z.ZodType>(schema: Schema, path: string, json?: unknown) =>
+      call(schema, { method: 'PUT', path, json }),
+    remove: <Schema extends z.ZodType>(schema: Schema, path: string) => call(schema, { method: 'DELETE', path }),
+  }
+}
+
+/** Lines as a body, made when they are asked for. */
+function linesBody(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = lines[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done === true) controller.close()
+      else controller.enqueue(encoder.encode(`${value}\n`))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { type DiagnosticBody, Problem } from '@assay/core/api'
+import {
+  EnvironmentError,
+  type EnvironmentErrorCode,
+  isEnvironmentErrorCode,
+  isUserErrorCode,
+  UserError,
+  type UserErrorCode,
+} from '@assay/core/errors'
+
+/** What a server said was wrong with a request: the same code, message and hint as the command has without a server. */
+export class RejectedRequest extends UserError {
+  /** Problems of suites and formulas; empty where it is about something else. */
+  readonly diagnostics: readonly DiagnosticBody[]
+  /** The same as the command prints it; null without diagnostics. */
+  readonly text: string | null
+  /** Of the request in the server's log. */
+  readonly requestId: string
+
+  constructor(code: UserErrorCode, { detail, hint, diagnostics = [], text = null, request_id }: ProblemParts) {
+    super(code, detail, hint)
+    this.diagnostics = diagnostics
+    this.text = text
+    this.requestId = request_id
+  }
+}
+
+/** What failed on a server, with the same code as the command has without a server. */
+export class FailedRequest extends EnvironmentError {
+  /** Of the request in the server's log. */
+  readonly requestId: string
+
+  constructor(code: EnvironmentErrorCode, { detail, hint, request_id }: ProblemParts) {
+    super(code, detail, hint)
+    this.requestId = request_id
+  }
+}
+
+type ProblemParts = Pick<Problem, 'detail' | 'hint' | 'request_id'> & {
+  readonly diagnostics?: Problem['diagnostics']
+  readonly text?: string | null | undefined
+}
+
+/** Turns an answer that is no success into the error that it tells of. */
+export function readProblem(status: number, text: string): RejectedRequest | FailedRequest {
+  const problem = parseProblem(text)
+  if (problem === null) {
+    // A proxy, or another program on that port.
+    const detail = `The server answered ${status} without saying why.`
+    return new FailedRequest('SERVER_FAILED', {
+      detail,
+      hint: 'Check that the address is that of Assay.',
+      request_id: '',
+    })
+  }
+  const { code } = problem
+  if (isUserErrorCode(code)) return new RejectedRequest(code, problem)
+  if (isEnvironmentErrorCode(code)) return new FailedRequest(code, problem)
+  return problem.status < 500
+    ? new RejectedRequest('SERVER_REJECTED', problem)
+    : new FailedRequest('SERVER_FAILED', problem)
+}
+
+function parseProblem(text: string): Problem | null {
+  try {
+    return Problem.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
