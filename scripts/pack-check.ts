@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,6 +16,7 @@ try {
   install()
   commandWorks()
   await everyHeavyCheckWorks()
+  await serverWorks()
   libraryWorks()
   matchersHaveTypes()
   console.log('The packed package installs and runs on its own.')
@@ -89,6 +91,22 @@ evals:
     .map((line) => JSON.parse(line).sample)
     .filter(({ status, passed }) => status === 'scored' && passed)
   expect(`${passed.length} of ${results.length}`, '16 of 16')
+}
+
+/** A server on a free port answers, and ends when it is told to. */
+async function serverWorks(): Promise<void> {
+  const server = spawn('node', [bin(), 'serve', '--port', '0'], { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(server, 'exit')
+  let said = ''
+  for await (const chunk of server.stdout) {
+    said += String(chunk)
+    if (/http:\S+/.test(said)) break
+  }
+  const address = /http:\/\/[\d.:]+/.exec(said)?.[0] ?? ''
+  const { runs } = await (await fetch(`${address}/api/runs`)).json()
+  expect(runs.length > 0, true)
+  server.kill('SIGTERM')
+  expect((await ended)[0], 0)
 }
 
 /** A program in TypeScript against the shipped declarations, those of third parties checked too, then as JavaScript. */

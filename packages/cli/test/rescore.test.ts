@@ -39,7 +39,7 @@ before(() => {
       run: storedRun({ id: 'run-b' }),
       results: [
         sample({ run: 'run-b', case: 'leaked', prompt: FRANCE, answer: 'Violet-Tiger-42', passed: false }),
-        sample({ run: 'run-b', case: 'given', prompt: FRANCE, answer: "It is {{secret('key')}}." }),
+        sample({ run: 'run-b', case: 'given', prompt: FRANCE, answer: "It is {{secret('live')}}." }),
         sample({ run: 'run-b', case: 'reasoned', prompt: FRANCE }),
         sample({ run: 'run-b', case: 'broke', prompt: FRANCE, answer: 'Paris', error: BROKE }),
         { ...sample({ run: 'run-b', case: 'blocked', passed: false }), turns: [{ prompt: FRANCE, answer: null }] },
@@ -111,7 +111,7 @@ describe('assay rescore', () => {
     const again = (file: string) =>
       assay(['rescore', 'run-b', '--suite', file, '--json'], {
         cwd: folder,
-        env: { ASSAY_SECRET_KEY: 'sk-live-12345' },
+        env: { ASSAY_SECRET_LIVE: 'sk-live-12345' },
       })
     const flipped = (file: string) => JSON.parse(again(file).stdout).flips
 
@@ -122,10 +122,10 @@ describe('assay rescore', () => {
     })
 
     it('finds a secret of the environment that was stored by its name, and does not show it', () => {
-      const file = suiteFile('given.yaml', entry('given', FRANCE, `not_contains: "{{secret('key')}}"`))
+      const file = suiteFile('given.yaml', entry('given', FRANCE, `not_contains: "{{secret('live')}}"`))
       const [flip] = flipped(file)
       assert.equal(flip.after, 'failed')
-      assert.match(flip.reason, /secret\('key'\)/)
+      assert.match(flip.reason, /secret\('live'\)/)
       assert.doesNotMatch(again(file).stdout, /sk-live/)
     })
 

@@ -69,8 +69,8 @@ describe('a sample of a classified case', () => {
   })
 
   it('finds a secret of the environment that the answer gives away, and stores only its name', async () => {
-    const one = testCase('a', { classify: { ...PLAIN_CLASSIFY, secrets: ['\uFDD0key\uFDD1'] } })
-    const { result } = await sample(one, () => 'It is sk-live-12345.', {}, { ASSAY_SECRET_KEY: 'sk-live-12345' })
+    const one = testCase('a', { classify: { ...PLAIN_CLASSIFY, secrets: ['\uFDD0live\uFDD1'] } })
+    const { result } = await sample(one, () => 'It is sk-live-12345.', {}, { ASSAY_SECRET_LIVE: 'sk-live-12345' })
     assert.equal(result.classification?.primary, 'leak')
     assert.doesNotMatch(JSON.stringify(result), /sk-live/)
   })

@@ -66,6 +66,7 @@ export class Models implements AsyncDisposable {
   }
 }
 
+/** What could not be opened is tried again the next time: a recording may be there by then. */
 function openOnce<T>(
   known: Map<string, Promise<T>>,
   id: string,
@@ -73,7 +74,10 @@ function openOnce<T>(
   open: () => Promise<T>,
 ): Promise<T> {
   const key = JSON.stringify([id, recordings])
-  const opening = known.get(key) ?? open()
+  const opened = known.get(key)
+  if (opened !== undefined) return opened
+  const opening = open()
   known.set(key, opening)
+  opening.catch(() => known.delete(key))
   return opening
 }

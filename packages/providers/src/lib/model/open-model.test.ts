@@ -118,6 +118,9 @@ describe('listModels', () => {
       is_available: true,
       missing: [],
       price: { input: 2.5, output: 10, cached_input: 1.25 },
+      price_band: '$$$$',
+      answers_text: true,
+      tools: true,
     })
     assert.equal(list.get('openai/gpt-4o-mini')?.price?.input, 9)
     assert.deepEqual(list.get('anthropic/claude-sonnet-4-5')?.missing, ['ANTHROPIC_API_KEY'])
