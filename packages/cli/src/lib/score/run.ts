@@ -16,7 +16,11 @@ export async function runScore(this: Context, flags: ScoreFlags, reference: stri
     await using workspace = await openFor(flags, 'existing')
     const { formula, suite, keep } = flags
     try {
-      const scored = await scoreByFormula(workspace, reference, { formula, suite, keep })
+      const { server } = workspace
+      const scored =
+        server === null
+          ? await scoreByFormula(workspace, reference, { formula, suite, keep })
+          : await server.runs.score(reference, { formula, suite, keep })
       print(this, flags, scored)
       if (scored.scores.some(({ score }) => score === null)) this.process.exitCode = EXIT.failed
     } catch (error) {
