@@ -48,7 +48,7 @@ export function storedOfView(view: RunView, planned: RunPlanView): StoredRun {
 export function listedOfRow(row: RunRow): ListedRun {
   const { id, experiment, model, status, started_at, finished_at, seed, ignore_errors, tags, suites, plan_hash } = row
   const { success, score, cost_usd, time_s, results } = row
-  const about = { id, experiment, model, status, lease: null, started_at, finished_at, seed, ignore_errors }
+  const about = { id, experiment, model, status, started_at, finished_at, seed, plan_hash }
   const numbers = { success, score, cost_usd, time_s, results }
-  return { ...about, tags: [...tags], suites: [...suites], plan_hash, ...numbers }
+  return { ...about, ...numbers, tags: [...tags], suites: [...suites], ignore_errors, lease: null }
 }
