@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util'
 import { planSpec, runPlanned } from '@assay/app/run'
 import { submitSpec } from '@assay/app/submit'
 import { type OpenWorkspace, openWorkspace } from '@assay/app/workspace'
-import { freshDatabase, runSql } from '@assay/store/testing'
-import pg from 'pg'
+import { createPool, readAddress } from '@assay/store/database'
+import { freshDatabase } from '@assay/store/testing'
 import type { BenchReport, Measurement } from './bench.ts'
 import { startServer } from './throughput/process.ts'
 
@@ -36,7 +36,10 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
   try {
     await using database = await freshDatabase()
     using model = await startServer(latencyMs)
-    writeFileSync(join(folder, 'assay.config.yaml'), `providers:\n  local: {base_url: ${JSON.stringify(model.baseUrl)}}\n`)
+    writeFileSync(
+      join(folder, 'assay.config.yaml'),
+      `providers:\n  local: {base_url: ${JSON.stringify(model.baseUrl)}}\n`,
+    )
     const location = database.url
     await using workspace = await openWorkspace({ store: { mode: 'create', location }, folder, env: {} })
     const setting: Setting = { folder, location, workspace, threads, children }
@@ -101,7 +104,8 @@ async function measureWorkers(setting: Setting, count: number, cases: number): P
     await exited
   }
   const [first, last] = [middle.at(0), middle.at(-1)]
-  if (first === undefined || last === undefined || first === last) throw new Error('The run was too short to be measured.')
+  if (first === undefined || last === undefined || first === last)
+    throw new Error('The run was too short to be measured.')
   const perSecond = (1000 * (last.done - first.done)) / (last.at - first.at)
   return { perSecond, ...perSample(before, after, cases) }
 }
@@ -127,16 +131,13 @@ interface Activity {
 async function readActivity(location: string): Promise<Activity> {
   // Backends report their activity when they are idle for a second.
   await delay(1500)
-  await runSql(location, 'SELECT pg_stat_clear_snapshot()')
-  const client = new pg.Client({ connectionString: location })
-  await client.connect()
+  const pool = createPool(readAddress(location))
   try {
-    const { rows } = await client.query(
-      'SELECT active_time, xact_commit FROM pg_stat_database WHERE datname = current_database()',
-    )
-    return { activeMs: Number(rows[0]?.active_time), transactions: Number(rows[0]?.xact_commit) }
+    const sql = 'SELECT active_time, xact_commit FROM pg_stat_database WHERE datname = current_database()'
+    const [row] = await pool.read((session) => session.rows({ sql, parameters: [] }))
+    return { activeMs: Number(row?.active_time), transactions: Number(row?.xact_commit) }
   } finally {
-    await client.end()
+    await pool.close()
   }
 }
 

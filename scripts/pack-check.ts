@@ -106,7 +106,7 @@ async function serverWorks(): Promise<void> {
   const { runs } = await (await fetch(`${address}/api/runs`)).json()
   expect(runs.length > 0, true)
   server.kill('SIGTERM')
-  expect((await ended)[0], 0)
+  expect(String((await ended)[0]), '0')
 }
 
 /** A program in TypeScript against the shipped declarations, those of third parties checked too, then as JavaScript. */

@@ -8,6 +8,7 @@ export {
   countVersions,
   deleteSavedSuite,
   getSavedSuite,
+  listSavedSuites,
   openStored,
   type SuiteToSave,
   saveSuite,

@@ -3,7 +3,7 @@ export { LocalLedger, UNLIMITED } from './lib/ask/budget-ledger.ts'
 export { type PlannedSample, type SampleChoice, sampleOrder } from './lib/plan/sample-order.ts'
 export type { RunSettings } from './lib/plan/settings.ts'
 export { finishRun } from './lib/run/finish-run.ts'
-export { demandPrice } from './lib/run/open-models.ts'
+export { demandPrice, isShareable } from './lib/run/open-models.ts'
 export type { Progress } from './lib/run/progress.ts'
 export { sampleFacts } from './lib/run/sample-facts.ts'
 export { newRun, newRunId } from './lib/run/start-run.ts'
@@ -13,6 +13,7 @@ export { type ClaimedRun, claimRun, isFree, releaseRun } from './lib/work/claim-
 export { type OpenRun, openPlan, openRun, type RunShare } from './lib/work/open-run.ts'
 export { findNeeds, RunNeeds } from './lib/work/run-needs.ts'
 export {
+  isSnapshotName,
   openSnapshots,
   type SnapshotNote,
   type SnapshotSuite,

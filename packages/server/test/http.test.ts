@@ -134,6 +134,26 @@ describe('bodies', () => {
     assert.equal(test.small.posted.length, 1)
   })
 
+  it('that nobody reads, or that pause for too long, keep no connection', async () => {
+    await using test = await startTestServer({ limits: { bodyMs: 300 } })
+    const { port } = test.server
+    const head = (method: string, path: string) =>
+      `${method} ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 1000000\r\n\r\nx`
+    // None of them says that it will close, and none ever sends more.
+    for (const request of [head('GET', '/api/runs'), head('POST', '/nothing'), head('POST', '/api/ingest')]) {
+      await sendRaw(port, request)
+    }
+    const whole = 'y'.repeat(500_000)
+    const socket = await openSocket(port)
+    const answer = readToEnd(socket)
+    socket.write(rawRequest('POST', '/api/ingest', [`Host: localhost:${port}`, 'Content-Length: 1000000']))
+    test.small.ingested = 0
+    socket.write(whole)
+    while (test.small.ingested < 500_000) await test.fetch('/healthz')
+    socket.write(whole)
+    assert.match(await answer, /"bytes":1000000/)
+  })
+
   it('that break off reach no route', async () => {
     await using test = await startTestServer()
     const { port } = test.server

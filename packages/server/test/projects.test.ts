@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setSecret } from '@assay/app/secrets'
 import { sample, storedRun } from '@assay/app/testing'
 import type { Store } from '@assay/store/store'
 import { createRouteTable, type Route } from '../src/lib/http/route-table.ts'
@@ -7,6 +8,8 @@ import { createApi } from '../src/lib/routes/api.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const RUN = '20260301-100000-abcdef'
+/** Its key opens the secrets of every project. */
+const ENV = { ASSAY_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
 /** In every text of the red project, and in nothing else. */
 const PLANTED = 'crimson'
 
@@ -31,13 +34,7 @@ async function plant(store: Store): Promise<void> {
     changed_at: new Date().toISOString(),
     changed_by: PLANTED,
   })
-  await store.putSetting({
-    kind: 'secret',
-    name: PLANTED,
-    value: PLANTED,
-    changed_at: new Date().toISOString(),
-    changed_by: PLANTED,
-  })
+  await setSecret({ store, env: ENV }, PLANTED, PLANTED, { by: PLANTED, now: () => new Date() })
 }
 
 /** Everything that somebody else could have changed. */
@@ -68,7 +65,7 @@ function addressOf({ path }: Route, token: string): string {
 
 describe('a token of another project', () => {
   it('sees and changes nothing by any route', async () => {
-    await using test = await startTestServer({ api: createApi() })
+    await using test = await startTestServer({ api: createApi(), env: ENV })
     await test.token(['admin'], 'red', 'ann')
     const foreign = await test.token(['admin'], 'blue', 'bob')
     await plant((await test.server.service.open('red')).store)
@@ -92,7 +89,7 @@ describe('a token of another project', () => {
   })
 
   it('that is its own sees everything by the same routes', async () => {
-    await using test = await startTestServer({ api: createApi() })
+    await using test = await startTestServer({ api: createApi(), env: ENV })
     const own = await test.token(['admin'], 'red', 'ann')
     await plant((await test.server.service.open('red')).store)
     for (const path of ['/api/runs', `/api/runs/${RUN}`, `/api/runs/${RUN}/results`, '/api/vars']) {
@@ -104,7 +101,7 @@ describe('a token of another project', () => {
 
 describe('a server with tokens', () => {
   it('asks for one on every route but those about itself', async () => {
-    await using test = await startTestServer({ api: createApi() })
+    await using test = await startTestServer({ api: createApi(), env: ENV })
     const token = await test.token(['read'])
     const open = []
     for (const route of createRouteTable(createApi()).routes) {

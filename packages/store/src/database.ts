@@ -1,5 +1,5 @@
-export { type Migration } from './lib/postgres/migrations.ts'
 export { migrate } from './lib/postgres/migrate.ts'
+export type { Migration } from './lib/postgres/migrations.ts'
 export { type PostgresAddress, readAddress } from './lib/postgres/postgres-address.ts'
 export { createPool, type PoolOptions, type PostgresPool, type Session } from './lib/postgres/postgres-pool.ts'
 export type { Query } from './lib/sql/query.ts'

@@ -6,11 +6,24 @@ import type { OpenEmpty } from './store-contract.ts'
 import { sampleCase, sampleSuite } from './suites-contract.ts'
 
 const DAY = (day: number) => `2026-03-0${day}T00:00:00.000Z`
-const NOTHING = { runs: 0, results: 0, answers: 0, texts: 0, suite_versions: 0 }
+const NOTHING = { runs: 0, results: 0, answers: 0, texts: 0, suite_versions: 0, replies: 0 }
 
 /** What every store takes away. */
 export function pruneContract(open: OpenEmpty): void {
   describe('pruning', () => {
+    it('takes away answers to requests by their age, and lets their keys be used again', async () => {
+      await using store = await open()
+      const request = { hash: 'h', forget_before: '2026-01-01T00:00:00.000Z' }
+      for (const day of [1, 2, 3]) {
+        await store.claimReply({ ...request, key: `k${day}`, at: `2026-03-0${day}T00:00:00.000Z` })
+      }
+      const replies_before = '2026-03-03T00:00:00.000Z'
+      assert.deepEqual(await store.prune({ replies_before }), { ...NOTHING, replies: 2 })
+      const at = replies_before
+      assert.deepEqual(await store.claimReply({ ...request, key: 'k1', at }), { kind: 'new' })
+      assert.deepEqual(await store.claimReply({ ...request, key: 'k3', at }), { kind: 'busy' })
+    })
+
     it('takes old runs with their results, but none that is queued or running', async () => {
       await using store = await openFilled(open)
       assert.deepEqual(await store.prune({ runs_before: DAY(3), orphans: false }), { ...NOTHING, runs: 2, results: 4 })

@@ -1,4 +1,4 @@
-import { UserError } from '@assay/core/errors'
+import { EnvironmentError, UserError } from '@assay/core/errors'
 import { type PartialRunSpec, type RunSpec, readPlan } from '@assay/core/run'
 import type { Store, StoredRun } from '@assay/store/store'
 
@@ -13,7 +13,8 @@ export interface ResumedSpec {
  * suites that are named now make the spec anew. A run that is finished asks nothing more; its report and gates may still be missing when the
  * command was killed.
  *
- * Throws UserError `RUN_NOT_FOUND`, and `RUN_NOT_RESUMABLE` when nobody knows what the run was asked for.
+ * Throws UserError `RUN_NOT_FOUND`, and `RUN_NOT_RESUMABLE` when nobody knows what the run was asked for; EnvironmentError `RUN_HELD` for one
+ * that the workers of a service are at.
  */
 export async function resumeSpec(store: Store, reference: string, said: PartialRunSpec): Promise<ResumedSpec> {
   const named = await store.getRun(reference)
@@ -21,6 +22,7 @@ export async function resumeSpec(store: Store, reference: string, said: PartialR
   const all = await Promise.all(listed.map(({ id }) => store.getRun(id)))
   // A run that was made by judging another one again belongs to the same experiment, and there is nothing to go on with.
   const runs = all.filter(({ plan }) => readPlan(plan).rescored_from === null)
+  for (const run of runs) refuseWorkersRun(store, run)
   const { suites } = said
   if (suites !== undefined && suites.length > 0) return { spec: { ...said, suites }, runs }
   const recorded = readPlan(named.plan).spec
@@ -30,6 +32,14 @@ export async function resumeSpec(store: Store, reference: string, said: PartialR
   }
   const { unsafe_no_sandbox: _, ...remembered } = recorded
   return { spec: { ...remembered, ...withoutUndefined(said), suites: recorded.suites }, runs }
+}
+
+/** Workers may hold samples of a run that nobody owns at the moment; whoever resumed it would ask for them again. */
+function refuseWorkersRun({ location }: Store, { id, status, plan }: StoredRun): void {
+  const isLive = status === 'queued' || status === 'running'
+  const isSubmitted = readPlan(plan).suites.some(({ version }) => version !== null)
+  if (!isLive || !isSubmitted || !/^postgres/i.test(location)) return
+  throw new EnvironmentError('RUN_HELD', `Run ${id} is being run by a service and its workers.`)
 }
 
 /** What is left out was not said. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readPlan } from '@assay/core/run'
 import { createMemoryStore, type Store } from '@assay/store/store'
+import { loadSuites } from '../suites/load-suites.ts'
+import { listSavedSuites, saveSuite } from '../suites/saved-suite.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import { submitSpec } from './submit-spec.ts'
 
@@ -57,6 +59,21 @@ describe('submitSpec', () => {
     assert.deepEqual(
       cases.map(({ id }) => id),
       ['c0', 'c1'],
+    )
+  })
+
+  it('leaves the suites that people saved as they are, and lists no others', async () => {
+    await using store = createMemoryStore()
+    await using workspace = await open(store)
+    const [suite] = (await loadSuites([{ text: TEXT }], { vars: { x: 7 } })).suites
+    assert.ok(suite !== undefined)
+    await saveSuite(store, { suite, text: TEXT }, () => new Date())
+    const before = await store.getSuite('s')
+    await submitSpec(workspace, { suites: [{ text: `# Changed.\n${TEXT}` }], vars: { x: 1 } })
+    assert.deepEqual(await store.getSuite('s'), before)
+    assert.deepEqual(
+      (await listSavedSuites(store)).map(({ name }) => name),
+      ['s'],
     )
   })
 

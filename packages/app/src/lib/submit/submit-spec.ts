@@ -2,7 +2,7 @@ import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import type { RunSpec } from '@assay/core/run'
 import type { Suite } from '@assay/core/suite'
 import type { Experiment, PlannedRun } from '@assay/engine/run'
-import { demandPrice, newRun, newRunId, saveSnapshot } from '@assay/engine/work'
+import { demandPrice, isShareable, newRun, newRunId, saveSnapshot } from '@assay/engine/work'
 import { planSpec } from '../run/plan-spec.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
@@ -37,7 +37,8 @@ export async function submitSpec(
   const versions = await saveSuites(workspace, experiment, by)
   const id = newRunId(workspace.now())
   const settled = settleSpec(experiment)
-  const runs = experiment.runs.map((planned) => queueable(workspace, experiment, planned, { id, settled, versions }))
+  const identified = await identify(workspace, experiment)
+  const runs = identified.map((planned) => queueable(workspace, experiment, planned, { id, settled, versions }))
   await queueAll(workspace, runs)
   return {
     experiment: id,
@@ -50,6 +51,24 @@ async function demandPrices({ models }: OpenWorkspace, { runs }: Experiment): Pr
   for (const { plan, suites } of runs) {
     for (const id of [plan.model, ...suites.flatMap(({ judge }) => judge ?? [])]) await demandPrice(models, id)
   }
+}
+
+/**
+ * Writes into the plans at which endpoint each model is asked, where this very server will ask it. With workers elsewhere the first of them
+ * fixes it: this process may reach the model otherwise, or not at all.
+ */
+async function identify(
+  { models, store }: OpenWorkspace,
+  { runs, settings }: Experiment,
+): Promise<readonly PlannedRun[]> {
+  if (/^postgres/i.test(store.location)) return runs
+  return Promise.all(
+    runs.map(async (planned) => {
+      const model = await models.open(planned.plan.model, settings.recordings).catch(() => null)
+      const fingerprint = model !== null && isShareable(model.id) ? model.fingerprint : null
+      return { ...planned, plan: { ...planned.plan, fingerprint } }
+    }),
+  )
 }
 
 /** Saves each suite once, however many models run it. */

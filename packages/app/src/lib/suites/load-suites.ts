@@ -8,7 +8,7 @@ import { listTemplateNames, type Suite } from '@assay/core/suite'
 import { type ReadSuitesOptions, readSuites, readSuiteText } from '@assay/formats/suite'
 import type { Store, StoredSuite } from '@assay/store/store'
 import { readVars } from '../settings/stored-vars.ts'
-import { openStored } from './saved-suite.ts'
+import { listSavedSuites, openStored } from './saved-suite.ts'
 import { refuseErrors } from './suite-error.ts'
 
 /** Suites that were read without an error. */
@@ -114,7 +114,7 @@ async function saidVars(store: Store, vars: Readonly<Record<string, unknown>>): 
 }
 
 async function savedNames(store: Store): Promise<string[]> {
-  return [...new Set((await store.suiteVersions()).map(({ name }) => name))]
+  return [...new Set((await listSavedSuites(store)).map(({ name }) => name))]
 }
 
 /** Throws UserError `SUITE_NAME_CONFLICT` when two suites have the same name: their results could not be told apart. */

@@ -4,8 +4,9 @@ import { resolve } from 'node:path'
 import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { type Suite, suiteFromJson, suiteToJson } from '@assay/core/suite'
+import { isSnapshotName } from '@assay/engine/work'
 import { readSuiteVersion } from '@assay/formats/suite'
-import type { Store, StoredSuite } from '@assay/store/store'
+import type { Store, StoredSuite, SuiteVersion } from '@assay/store/store'
 
 /** A suite to be saved under its name. */
 export interface SuiteToSave {
@@ -74,6 +75,11 @@ export async function getSavedSuite(store: Store, name: string, version?: string
 const LISTED = 5
 const SHOWN = 12
 
+/** Lists the versions of all suites that people saved, newest first; what runs were submitted with is kept beside them and is not listed. */
+export async function listSavedSuites(store: Store): Promise<readonly SuiteVersion[]> {
+  return (await store.suiteVersions()).filter(({ name }) => !isSnapshotName(name))
+}
+
 /**
  * Deletes a saved suite with all its versions, and says how many there were and how many stay because a run needs them. Throws UserError
  * `SUITE_NOT_SAVED`.
@@ -95,7 +101,7 @@ export async function countVersions(store: Store, name: string): Promise<number>
 }
 
 async function explainUnsaved(store: Store, name: string): Promise<UserError> {
-  const names = [...new Set((await store.suiteVersions()).map((each) => each.name))]
+  const names = [...new Set((await listSavedSuites(store)).map((each) => each.name))]
   const none = 'Save one with: assay suites save FILE'
   const listed = names.length === 0 ? none : `The saved suites are ${names.slice(0, 20).join(', ')}.`
   return new UserError('SUITE_NOT_SAVED', `No suite is saved as "${name}".`, suggestName(name, names) ?? listed)

@@ -1,4 +1,11 @@
-import { hardenRun, openStored, readBuiltInSuite, readBuiltInSuites, suitePath } from '@assay/app/suites'
+import {
+  hardenRun,
+  listSavedSuites,
+  openStored,
+  readBuiltInSuite,
+  readBuiltInSuites,
+  suitePath,
+} from '@assay/app/suites'
 import { UserError } from '@assay/core/errors'
 import { PLAIN_CLASSIFY, showSecrets } from '@assay/core/suite'
 import { GENERATORS, generateCases, generateEvals } from '@assay/formats/generators'
@@ -15,7 +22,7 @@ import { writeRows } from './write-rows.ts'
 export async function runList(this: Context, flags: ListFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'listed')
-    const versions = await workspace.store.suiteVersions()
+    const versions = await listSavedSuites(workspace.store)
     const suites = await readBuiltInSuites()
     const { stdout } = this.process
     if (flags.json) {

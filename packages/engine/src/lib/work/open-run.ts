@@ -1,6 +1,5 @@
 import type { Semaphore } from '@assay/core/concurrency'
 import { type RunPlan, readPlan, type SampleKey } from '@assay/core/run'
-import type { Suite } from '@assay/core/suite'
 import type { StoredRun, Writer } from '@assay/store/store'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
@@ -9,6 +8,7 @@ import { isShareable } from '../run/open-models.ts'
 import { judgesOptions, sharesAnswers } from '../run/run-experiment.ts'
 import { type RunContext, type Taken, takeSample } from '../run/take-sample.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { SampleCases } from './sample-cases.ts'
 import { openSnapshots, type SnapshotSuite } from './snapshot-suite.ts'
 
 /** What the samples of a run share with those of other runs. */
@@ -31,6 +31,8 @@ export interface OpenRun extends AsyncDisposable {
   readonly settings: RunSettings
   /** Of the model as this process reaches it; null where every endpoint counts as the same. */
   readonly fingerprint: string | null
+  /** Reads the cases of samples together that are taken soon. */
+  prepare(keys: readonly SampleKey[]): void
   /**
    * Takes a sample and records it; resolves when it is on disk. `stop` ends it before its next request. A sample that the run does not
    * have, since its suite changed under it, throws.
@@ -72,14 +74,15 @@ export async function openRun(
   const judges = new Judges(services, judgesOptions(settings, run.experiment))
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const context: RunContext = { run: run.id, model, settings, services, judges, scope, slots }
-  const byName = new Map(suites.map((each) => [each.suite.name, each]))
+  const cases = new SampleCases(suites)
   return {
     id: run.id,
     plan,
     settings,
     fingerprint: isShareable(model.id) ? model.fingerprint : null,
+    prepare: (keys) => cases.prepare(keys),
     take: async (key, stop) => {
-      const sample = await findSample(byName, key)
+      const sample = await cases.find(key)
       const stopped = { ...context, services: { ...services, stop: AbortSignal.any([services.stop, stop]) } }
       const taken = await takeSample(stopped, sample)
       if (taken.kind === 'judged') await services.writer.write(taken.result)
@@ -87,12 +90,4 @@ export async function openRun(
     },
     [Symbol.asyncDispose]: () => judges[Symbol.asyncDispose](),
   }
-}
-
-async function findSample(suites: ReadonlyMap<string, SnapshotSuite>, { suite: name, case: id, attempt }: SampleKey) {
-  const snapshot = suites.get(name)
-  const one = await snapshot?.getCase(id)
-  if (snapshot === undefined || one == null) throw new Error(`Bug: suite "${name}" of the run has no case "${id}".`)
-  const suite: Suite = snapshot.suite
-  return { suite, case: one, attempt }
 }

@@ -8,6 +8,8 @@ import { chosenCases } from '../plan/sample-order.ts'
 /** Changes when the same suite would get another hash. */
 const SCHEME = 'assay snapshot 1'
 
+const PREFIX = '.runs/'
+
 /** Who saved a snapshot, and when. */
 export interface SnapshotNote {
   readonly saved_by: string | null
@@ -17,7 +19,12 @@ export interface SnapshotNote {
 
 /** Returns the name under which what runs ask of a suite is saved: apart from suites that people save, whose newest version it must not become. */
 export function snapshotName(suite: string): string {
-  return `.runs/${suite}`
+  return `${PREFIX}${suite}`
+}
+
+/** Tells whether a name is that of a snapshot. */
+export function isSnapshotName(name: string): boolean {
+  return name.startsWith(PREFIX)
 }
 
 /**

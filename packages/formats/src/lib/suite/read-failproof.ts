@@ -137,7 +137,8 @@ export async function findDuplicateCases(
       const read = readRow(line, checks)
       if (!('row' in read) || !suspects.has(idOf(read.row))) continue
       const earlier = first.get(idOf(read.row))
-      if (earlier === undefined) first.set(idOf(read.row), `${source.file ?? 'line'}:${line.number}`)
+      if (earlier === undefined)
+        first.set(idOf(read.row), source.file === null ? `line ${line.number}` : `${source.file}:${line.number}`)
       else {
         suites.add(read.row.suite_id)
         const message = `The case "${read.row.case_id}" of suite "${read.row.suite_id}" is already at ${earlier}`

@@ -17,7 +17,7 @@ export class RejectedRequest extends UserError {
   /** Of the request in the server's log. */
   readonly requestId: string
 
-  constructor(code: UserErrorCode, { detail, hint, diagnostics = [], text = null, request_id }: ProblemParts) {
+  constructor({ code, detail, hint, diagnostics = [], text = null, request_id }: ProblemParts<UserErrorCode>) {
     super(code, detail, hint)
     this.diagnostics = diagnostics
     this.text = text
@@ -30,13 +30,14 @@ export class FailedRequest extends EnvironmentError {
   /** Of the request in the server's log. */
   readonly requestId: string
 
-  constructor(code: EnvironmentErrorCode, { detail, hint, request_id }: ProblemParts) {
+  constructor({ code, detail, hint, request_id }: ProblemParts<EnvironmentErrorCode>) {
     super(code, detail, hint)
     this.requestId = request_id
   }
 }
 
-type ProblemParts = Pick<Problem, 'detail' | 'hint' | 'request_id'> & {
+type ProblemParts<Code> = Pick<Problem, 'detail' | 'hint' | 'request_id'> & {
+  readonly code: Code
   readonly diagnostics?: Problem['diagnostics']
   readonly text?: string | null | undefined
 }
@@ -47,18 +48,15 @@ export function readProblem(status: number, text: string): RejectedRequest | Fai
   if (problem === null) {
     // A proxy, or another program on that port.
     const detail = `The server answered ${status} without saying why.`
-    return new FailedRequest('SERVER_FAILED', {
-      detail,
-      hint: 'Check that the address is that of Assay.',
-      request_id: '',
-    })
+    const hint = 'Check that the address is that of Assay.'
+    return new FailedRequest({ code: 'SERVER_FAILED', detail, hint, request_id: '' })
   }
   const { code } = problem
-  if (isUserErrorCode(code)) return new RejectedRequest(code, problem)
-  if (isEnvironmentErrorCode(code)) return new FailedRequest(code, problem)
+  if (isUserErrorCode(code)) return new RejectedRequest({ ...problem, code })
+  if (isEnvironmentErrorCode(code)) return new FailedRequest({ ...problem, code })
   return problem.status < 500
-    ? new RejectedRequest('SERVER_REJECTED', problem)
-    : new FailedRequest('SERVER_FAILED', problem)
+    ? new RejectedRequest({ ...problem, code: 'SERVER_REJECTED' })
+    : new FailedRequest({ ...problem, code: 'SERVER_FAILED' })
 }
 
 function parseProblem(text: string): Problem | null {

@@ -9,7 +9,9 @@ export function audit({ audit: entries, service, log }: AppParts): MiddlewareHan
   return async (c, next) => {
     await next()
     const { status } = c.res
-    const { identity, route, requestId } = c.var
+    const identity = c.get('identity')
+    const route = c.get('route')
+    const requestId = c.get('requestId')
     const isRefusal = status === 401 || status === 403
     const isChange = route !== null && identity !== null && isWrite(c.req.method) && route.rule.isRead !== true
     if (!isRefusal && !isChange) return

@@ -40,7 +40,7 @@ export function admit({ gate, service, limits, streams }: AppParts): MiddlewareH
   const rates = new RateLimiter({ perSecond: limits.requestsPerSecond, burst: limits.burst })
   const failures = new RateLimiter(FAILURES)
   return async (c, next) => {
-    const { route } = c.var
+    const route = c.get('route')
     if (route === null) throw new Error('A request is admitted before its route is known; this is a bug.')
     if (route.rule.isPublic === true) return next()
     const identity = await identifyOrSlowDown(c, gate, failures)
@@ -77,7 +77,7 @@ async function identifyOrSlowDown(
 
 function limitRate(c: Context<AppEnv>, limiter: RateLimiter, caller: string): void {
   const turn = limiter.take(caller, performance.now())
-  c.set('headers', { ...c.var.headers, ...rateHeaders(turn) })
+  c.set('headers', { ...c.get('headers'), ...rateHeaders(turn) })
   if (!turn.isAllowed)
     throw new UserError('RATE_LIMITED', `Too many requests. Try again in ${turn.retryAfterS} s.`, null)
 }

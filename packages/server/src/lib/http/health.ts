@@ -12,8 +12,12 @@ export function createHealth(parts: AppParts, readGauges: () => Promise<readonly
   const app = new Hono<AppEnv>()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
+  // Anybody may ask, as often as they like; the store is asked once a second.
+  let asked = { at: Number.NEGATIVE_INFINITY, isReachable: Promise.resolve(false) }
   app.get('/readyz', async (c) => {
-    const checks = { store: await isReachable(service.access), stopping: isStopping() }
+    const at = performance.now()
+    if (at - asked.at > 1000) asked = { at, isReachable: isReachable(service.access) }
+    const checks = { store: await asked.isReachable, stopping: isStopping() }
     const isReady = checks.store && !checks.stopping
     return c.json({ status: isReady ? 'ready' : 'not ready', ...checks }, isReady ? 200 : 503)
   })

@@ -21,6 +21,9 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** How long the rest of a body may take that nobody reads. */
+const LEFT_MS = 500
+
 /** How long open requests may take after everything else has stopped. */
 const DRAIN_MS = 10_000
 
@@ -49,7 +52,13 @@ export async function listen({ host, port, limits, fetch }: ListenOptions): Prom
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
   })
-  server.on('request', ({ socket }) => silent.delete(socket))
+  server.on('request', (request, response) => {
+    silent.delete(request.socket)
+    // Nobody reads the rest of a body that was answered already, and nobody waits for it.
+    response.once('finish', () => {
+      if (!request.complete) setTimeout(() => request.complete || request.socket.destroySoon(), LEFT_MS).unref()
+    })
+  })
   server.on('clientError', answerMalformed)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)))

@@ -52,6 +52,15 @@ export function describeProblem(thrown: unknown, request: string, mask: Mask): P
   }
 }
 
+/**
+ * Returns a problem as strangers may read it: what is wrong with the server itself is told without its paths and addresses, which the log has.
+ */
+export function withoutPlaces(problem: Problem): Problem {
+  const entry = Object.entries(ERRORS).find(([code]) => code === problem.code)?.[1]
+  if (entry === undefined || problem.status < 500) return problem
+  return { ...problem, detail: entry.title, hint: entry.what_to_do }
+}
+
 /** Returns whether an error is one of ours to fix, which belongs into the log with its stack. */
 export function isBug(thrown: unknown): boolean {
   return knownError(thrown) === null

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import { callerKey } from '../access/identity.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
@@ -14,13 +15,15 @@ export function isWrite(method: string): boolean {
  */
 export function takeBody({ limits, service }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { route, identity, caller } = c.var
+    const route = c.get('route')
+    const identity = c.get('identity')
+    const caller = c.get('caller')
     if (route === null || identity === null || !isWrite(c.req.method)) return next()
     const { body: kind = 'small', isRead = false, keyed = !isRead } = route.rule
     const type = c.req.header('content-type')
     if (kind === 'stream') {
       if (route.types !== null) demandType(type, route.types)
-      return next()
+      return withoutPauses(c.env.incoming, limits.bodyMs, next)
     }
     const maxBytes = kind === 'large' ? limits.suiteBytes : limits.bodyBytes
     const body = await readBody(c.req.raw, { maxBytes, timeoutMs: limits.bodyMs })
@@ -39,5 +42,18 @@ export function takeBody({ limits, service }: AppParts): MiddlewareHandler<AppEn
       await next()
       return c.res
     })
+  }
+}
+
+/** Reads a stream as long as something comes: whoever sends nothing for too long is gone. */
+async function withoutPauses(incoming: IncomingMessage, pauseMs: number, next: () => Promise<void>): Promise<void> {
+  const { socket } = incoming
+  const giveUp = () => socket.destroy()
+  socket.setTimeout(pauseMs, giveUp)
+  try {
+    await next()
+  } finally {
+    socket.setTimeout(0)
+    socket.off('timeout', giveUp)
   }
 }

@@ -115,7 +115,7 @@ async function runToEnd(coordination: Coordination, claimed: ClaimedRun, parts: 
     await delay(tick, null, { signal: over }).catch(() => {})
     // Counted before what is recorded is read: with no job left, all that jobs could record is recorded.
     const { open } = await jobs.count()
-    await follower.follow()
+    await ignoreDeleted(() => follower.follow())
     if (open === 0) queuing.queueAgain()
   }
 }
@@ -148,18 +148,24 @@ async function conclude(
     return 'released'
   }
   await drain(jobs, end.kind === 'cancelled' ? GRACE_MS.cancelled : GRACE_MS.other)
-  await follower.follow()
-  const stopped = end.kind === 'stopped' ? end.reason : end.kind === 'cancelled' ? 'cancelled' : null
-  if (stopped !== null) workspace.emit({ type: 'run.stopped', run: claimed.run.id, reason: stopped })
-  const ended = end.kind === 'failed' ? end.kind : undefined
-  try {
+  await ignoreDeleted(async () => {
+    await follower.follow()
+    const stopped = end.kind === 'stopped' ? end.reason : end.kind === 'cancelled' ? 'cancelled' : null
+    if (stopped !== null) workspace.emit({ type: 'run.stopped', run: claimed.run.id, reason: stopped })
+    const ended = end.kind === 'failed' ? end.kind : undefined
     await finishRun(workspace, { ...claimed, plan }, follower.progress(stopped), ended)
-  } catch (error) {
-    // A run that was deleted has ended too; one that was taken is not ours to close.
-    if (!Error.isError(error) || !('code' in error) || error.code !== 'RUN_NOT_FOUND') throw error
-  }
+  })
   await jobs.close()
   return end.kind
+}
+
+/** A run that was deleted has ended too, and there is nothing to write. */
+async function ignoreDeleted(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!Error.isError(error) || !('code' in error) || error.code !== 'RUN_NOT_FOUND') throw error
+  }
 }
 
 /** Takes back what nobody holds, and waits until nobody holds anything. */

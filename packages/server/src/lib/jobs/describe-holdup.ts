@@ -27,6 +27,8 @@ function describeRefusal(why: Refusal): string {
       return `No worker can run ${why.language}: ${sentence(why.message)}`
     case 'fingerprint':
       return `The workers that are left reach ${why.model} at another endpoint than those that began.`
+    case 'other':
+      return `No worker can open the run: ${sentence(why.message)}`
     case 'not_chosen':
       return 'A worker takes other models or projects.'
   }

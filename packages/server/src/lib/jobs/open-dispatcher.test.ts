@@ -152,6 +152,34 @@ describe('openDispatcher without Postgres', () => {
     assert.equal(most, 3)
   })
 
+  it('loses nothing of a run while another one is deleted', async () => {
+    await using server = await startChatServer(async (question) => {
+      await new Promise((resume) => setTimeout(resume, 5))
+      return echo(question)
+    })
+    await using project = makeProject(server.baseUrl)
+    await using workspace = await project.open()
+    const problems: string[] = []
+    await using dispatcher = await openDispatcher({
+      projects: async () => ['default'],
+      open: async () => workspace,
+      postgres: null,
+      onProblem: (message) => problems.push(message),
+    })
+    await dispatcher.start()
+    const doomed = await submit(workspace, 3000, { models: ['local/x'], threads: 8 })
+    const run = await submit(workspace, 300, { threads: 8 })
+    await until(async () => (await workspace.store.countResults(run)) > 50)
+    await workspace.store.deleteRun(doomed)
+    await until(() => hasEnded(workspace, run))
+    const sent = server.questions.length
+    assert.equal(await workspace.store.countResults(run), 300)
+    // Only results of the run that is gone could not be written.
+    for (const message of problems) assert.match(message, new RegExp(doomed))
+    await new Promise((resume) => setTimeout(resume, 300))
+    assert.equal(server.questions.length, sent)
+  })
+
   it('says which key is missing', async () => {
     await using server = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)
@@ -164,6 +192,20 @@ describe('openDispatcher without Postgres', () => {
     await workspace.store.askToStop(run)
     await until(() => hasEnded(workspace, run))
     assert.equal(await dispatcher.holdup('default', run), null)
+  })
+
+  it('asks no other endpoint after a restart than before', async () => {
+    await using server = await startChatServer(echo)
+    await using other = await startChatServer(echo)
+    await using project = makeProject(server.baseUrl)
+    await using elsewhere = makeProject(other.baseUrl, { store: project.store })
+    await using workspace = await project.open()
+    const run = await submit(workspace, 3)
+    await using moved = await elsewhere.open()
+    await using dispatcher = await dispatch(moved)
+    await dispatcher.start()
+    await until(async () => (await dispatcher.holdup('default', run))?.includes('another endpoint') ?? false)
+    assert.equal(other.questions.length, 0)
   })
 
   it('fails a run whose suites are gone', async () => {

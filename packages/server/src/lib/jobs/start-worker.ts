@@ -96,14 +96,16 @@ class WorkerLoop {
     const { queue, threads } = this.#options
     const runs = await queue.runs()
     await this.#runs.keep([...runs, ...this.#jobs.values().map(({ held }) => held.job)])
+    const known = new Set(runs.map(keyOf))
+    for (const key of this.#empty.keys()) if (!known.has(key)) this.#empty.delete(key)
     let fetched = 0
     // Those that this worker has least of come first, so that a large run does not hold up a small one.
     const inTurn = runs.toSorted((a, b) => this.#countJobs(a) - this.#countJobs(b))
     for (const found of inTurn) {
       if (this.#ending.signal.aborted || this.#countWaiting() >= threads) break
-      const key = JSON.stringify([found.project, found.run])
+      const key = keyOf(found)
       if (this.#empty.get(key) === found.changes) continue
-      const taken = await this.#runs.take(found)
+      const taken = await this.#guard(() => this.#runs.take(found), null)
       if (taken === null || taken.stop.signal.aborted) continue
       const jobs = await queue.fetch(found, 1)
       if (jobs.length === 0) this.#empty.set(key, found.changes)
@@ -120,7 +122,9 @@ class WorkerLoop {
     const held = new HeldJob(job, [])
     this.#jobs.set(holdOf(job), { held, taken })
     try {
-      held.waiting.push(...(await findLeft(taken.workspace.store, job)))
+      const left = await findLeft(taken.workspace.store, job)
+      taken.opened.prepare(left)
+      held.waiting.push(...left)
     } catch (error) {
       held.isIncomplete = true
       throw error
@@ -281,4 +285,8 @@ class WorkerLoop {
 /** Names this very hold on a job: the same job may come again after it was lost. */
 function holdOf({ id, retry }: Job): string {
   return `${id}/${retry}`
+}
+
+function keyOf({ project, run }: RunRef): string {
+  return JSON.stringify([project, run])
 }

@@ -30,6 +30,8 @@ export interface TakenRun extends RunRef {
   readonly owner: number
   readonly workspace: OpenWorkspace
   readonly opened: OpenRun
+  /** Of this run alone: what fails to be written, since its run was deleted, takes no result of another run with it. */
+  readonly writer: Writer
   /** Aborted when the run is to stop. */
   readonly stop: AbortController
 }
@@ -40,7 +42,6 @@ export class WorkerRuns implements AsyncDisposable {
   readonly #isFresh: () => boolean
   readonly #abort: AbortSignal
   readonly #slots: Semaphore
-  readonly #writers = new Map<string, Writer>()
   readonly #open = new Map<string, Promise<TakenRun>>()
   readonly #refused = new Map<string, RunRef & { readonly why: Refusal }>()
 
@@ -68,12 +69,11 @@ export class WorkerRuns implements AsyncDisposable {
       // A run that was stopped and is taken up again has another owner.
       if (!opened.stop.signal.aborted || opened.owner === found.owner) return opened
       this.#open.delete(key)
-      await opened.opened[Symbol.asyncDispose]()
+      await closeRun(opened)
       return await this.take(found)
     } catch (error) {
       this.#open.delete(key)
-      if (!(error instanceof Refused)) throw error
-      this.#refused.set(key, { project: found.project, run: found.run, why: error.why })
+      this.#refused.set(key, { project: found.project, run: found.run, why: reasonOf(error) })
       return null
     }
   }
@@ -86,7 +86,7 @@ export class WorkerRuns implements AsyncDisposable {
       if (alive.has(key)) continue
       this.#open.delete(key)
       const opened = await opening.catch(() => null)
-      await opened?.opened[Symbol.asyncDispose]()
+      if (opened !== null) await closeRun(opened)
     }
   }
 
@@ -97,6 +97,7 @@ export class WorkerRuns implements AsyncDisposable {
     if (needs.languages.length > 0) await this.#demandPrograms(workspace, found)
     for (const judge of needs.judges) await demandModel(judge, () => workspace.models.open(judge, []))
     const stop = new AbortController()
+    const writer = createWriter(workspace.store)
     const stored = await workspace.store.getRun(found.run)
     const opened = await demandModel(needs.model, () =>
       openRun(
@@ -105,7 +106,7 @@ export class WorkerRuns implements AsyncDisposable {
         ({ threads, budget_usd }) => ({
           gate: this.#gate(threads),
           budget: budget_usd === null ? UNLIMITED : this.#parts.limits.budget(stored.experiment, budget_usd),
-          writer: this.#writer(found.project, workspace),
+          writer,
           slots: this.#slots,
           stop: stop.signal,
           abort: this.#abort,
@@ -113,11 +114,12 @@ export class WorkerRuns implements AsyncDisposable {
         workspace.config,
       ),
     )
-    const { fingerprint } = opened
-    if (fingerprint !== null && (await this.#parts.queue.fixFingerprint(found, fingerprint)) !== fingerprint) {
+    const { fingerprint, plan } = opened
+    const first = plan.fingerprint ?? (fingerprint && (await this.#parts.queue.fixFingerprint(found, fingerprint)))
+    if (first !== fingerprint) {
       throw new Refused({ kind: 'fingerprint', model: needs.model })
     }
-    return { project: found.project, run: found.run, owner: found.owner, workspace, opened, stop }
+    return { project: found.project, run: found.run, owner: found.owner, workspace, opened, writer, stop }
   }
 
   #demandChosen({ project, needs }: WorkableRun): void {
@@ -148,16 +150,14 @@ export class WorkerRuns implements AsyncDisposable {
     }
   }
 
-  #writer(project: string, { store }: OpenWorkspace): Writer {
-    const known = this.#writers.get(project) ?? createWriter(store)
-    this.#writers.set(project, known)
-    return known
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     await this.keep([])
-    for (const writer of this.#writers.values()) await writer.close()
   }
+}
+
+async function closeRun({ opened, writer }: TakenRun): Promise<void> {
+  await opened[Symbol.asyncDispose]()
+  await writer.close()
 }
 
 /** Thrown where a run is left alone. */
@@ -170,14 +170,26 @@ class Refused extends Error {
   }
 }
 
+/** Returns why a run is left alone. Throws what may pass, or is a bug. */
+function reasonOf(error: unknown): Refusal {
+  if (error instanceof Refused) return error.why
+  if (mayPass(error)) throw error
+  return { kind: 'other', message: messageOf(error) }
+}
+
+/** What the store throws may pass; what has no code is a bug. */
+function mayPass(error: unknown): boolean {
+  return !Error.isError(error) || !('code' in error) || /^(STORE|RUN)_/.test(String(error.code))
+}
+
 /** What the opening of a model throws is a reason to leave the run to others; what the store throws may pass. */
 async function demandModel<T>(model: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
-    const code = Error.isError(error) && 'code' in error ? String(error.code) : 'STORE_'
-    if (/^(STORE|RUN)_/.test(code)) throw error
-    throw new Refused({ kind: 'model', model, key: code === 'KEY_MISSING', message: messageOf(error) })
+    if (mayPass(error)) throw error
+    const key = Error.isError(error) && 'code' in error && error.code === 'KEY_MISSING'
+    throw new Refused({ kind: 'model', model, key, message: messageOf(error) })
   }
 }
 

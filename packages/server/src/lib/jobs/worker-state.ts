@@ -9,6 +9,8 @@ export const Refusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('language'), language: z.string(), message: z.string() }),
   /** It reaches the model at another endpoint than those who began. */
   z.object({ kind: z.literal('fingerprint'), model: z.string() }),
+  /** Something else is missing there, such as the key of the project's secrets. */
+  z.object({ kind: z.literal('other'), message: z.string() }),
 ])
 export type Refusal = z.infer<typeof Refusal>
 

@@ -53,6 +53,11 @@ describe('the routes of reports and of the API itself', () => {
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /allow-same-origin/)
   })
 
+  it('answers HEAD without making the report', async () => {
+    const { status, headers, body } = await api.call('HEAD', '/api/runs/run-1/report.csv')
+    assert.deepEqual([status, headers.get('content-type'), body], [200, 'text/csv; charset=utf-8', ''])
+  })
+
   it('answers 404 for other formats and other runs', async () => {
     assert.equal((await api.call('GET', '/api/runs/run-1/report.exe')).status, 404)
     assert.equal((await api.call('GET', '/api/runs/none/report.json')).body.code, 'RUN_NOT_FOUND')

@@ -2,6 +2,7 @@ import {
   deleteSavedSuite,
   describeValidation,
   getSavedSuite,
+  listSavedSuites,
   saveSuiteText,
   toDiagnosticBody,
   validationText,
@@ -79,7 +80,7 @@ export function createSuiteRoutes() {
   const app = createRoutes()
   app.openapi(listSuites, async (c) => {
     const { versions: wantsAll = false, ...page } = c.req.valid('query')
-    const all = await c.var.caller.workspace.store.suiteVersions()
+    const all = await listSavedSuites(c.var.caller.workspace.store)
     const { items, next } = wantsAll
       ? pageAfter(all, ({ name, version }) => `${version} ${name}`, page)
       : pageAfter(newestByName(all), ({ name }) => name, page)

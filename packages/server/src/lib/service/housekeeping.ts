@@ -11,6 +11,8 @@ import { callWebhooks } from './webhooks.ts'
 /** How old runs may be that ended while no server watched. */
 const LOOK_BACK_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
+/** How long answers to requests are kept: longer than their keys are known, and than a webhook could be called again. */
+const REPLIES_MS = 7 * LOOK_BACK_MS
 
 /** What a server does by itself. */
 export interface HousekeepingOptions {
@@ -82,10 +84,13 @@ async function prune({ projects, config, log, now }: HousekeepingOptions): Promi
     return ms === null ? undefined : new Date(now().getTime() - ms).toISOString()
   }
   const { runs, answers } = config.retention ?? {}
-  if (runs === undefined && answers === undefined) return
+  const replies_before = new Date(now().getTime() - REPLIES_MS).toISOString()
+  const isLimited = runs !== undefined || answers !== undefined
   for (const project of await projects.projects()) {
     const { store } = await projects.open(project)
-    const pruned = await store.prune({ runs_before: before(runs), answers_before: before(answers) })
+    const limits = { runs_before: before(runs), answers_before: before(answers), orphans: isLimited }
+    const pruned = await store.prune({ ...limits, replies_before })
+    if (!isLimited) continue
     log({
       level: 'info',
       event: 'retention',

@@ -1,7 +1,7 @@
 import { type OpenWorkspace, openWorkspace, serverPolicy, type WorkspaceOptions } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
-import type { Store } from '@assay/store/store'
-import { DEFAULT_PROJECT } from '@assay/store/store'
+import { DEFAULT_PROJECT, type Store } from '@assay/store/store'
+import { hashText } from '../access/token.ts'
 import type { Projects } from './service.ts'
 
 /** How the workspaces of projects are opened. */
@@ -12,42 +12,93 @@ export interface ProjectsOptions extends Pick<WorkspaceOptions, 'folder' | 'env'
   readonly openStore: (project: string) => Promise<Store>
 }
 
-/** Opens projects as they are asked for, each once. */
+/** How long secrets that somebody changed may be used and hidden as they were. */
+const FRESH_MS = 1000
+
+/** Opens projects as they are asked for. */
 export function openProjects(options: ProjectsOptions): Projects & AsyncDisposable {
-  const { store: access, openStore, listen, folder, env, now } = options
-  const opened = new Map<string, Promise<OpenWorkspace>>()
-  const stores: Store[] = []
+  const { store: access, openStore } = options
+  const opened = new Map<string, Promise<Project>>()
 
   const projects = async () => {
     const named = (await access.tokens()).map(({ project }) => project)
     return [...new Set([DEFAULT_PROJECT, ...named])]
   }
 
-  const openProject = async (project: string): Promise<OpenWorkspace> => {
-    if (!(await projects()).includes(project)) {
-      throw new UserError('PROJECT_NOT_FOUND', `Project ${JSON.stringify(project.slice(0, 60))} does not exist.`)
+  const openProject = async (name: string): Promise<Project> => {
+    if (!(await projects()).includes(name)) {
+      throw new UserError('PROJECT_NOT_FOUND', `Project ${JSON.stringify(name.slice(0, 60))} does not exist.`)
     }
-    const store = project === DEFAULT_PROJECT ? access : await openStore(project)
-    if (store !== access) stores.push(store)
-    return openWorkspace({ store: { open: store }, folder, env, now, listen, policy: serverPolicy })
+    return new Project(name === DEFAULT_PROJECT ? access : await openStore(name), options)
+  }
+
+  const findProject = (name: string): Promise<Project> => {
+    const known = opened.get(name)
+    if (known !== undefined) return known
+    const opening = openProject(name)
+    opened.set(name, opening)
+    // A project that can't be opened now may be there later.
+    opening.catch(() => opened.delete(name))
+    return opening
   }
 
   return {
     projects,
-    open(project) {
-      const known = opened.get(project)
-      if (known !== undefined) return known
-      const opening = openProject(project)
-      opened.set(project, opening)
-      // A project that can't be opened now may be there later.
-      opening.catch(() => opened.delete(project))
-      return opening
-    },
+    open: async (name) => (await findProject(name)).open(),
     async [Symbol.asyncDispose]() {
-      for (const workspace of await Promise.allSettled(opened.values())) {
-        if (workspace.status === 'fulfilled') await workspace.value[Symbol.asyncDispose]()
+      for (const found of await Promise.allSettled(opened.values())) {
+        if (found.status === 'fulfilled') await found.value.close(access)
       }
-      for (const store of stores) await store.close()
     },
+  }
+}
+
+/** A workspace, and the hash of the sealed secrets that it was opened with. */
+interface Current {
+  readonly workspace: OpenWorkspace
+  readonly secrets: string
+}
+
+/** A store, and the workspace on it: a new one when secrets changed, whoever changed them. Runs under way keep theirs. */
+class Project {
+  readonly #store: Store
+  readonly #options: ProjectsOptions
+  readonly #workspaces: OpenWorkspace[] = []
+  #current: Promise<Current> | null = null
+  #checkedAt = Number.NEGATIVE_INFINITY
+
+  constructor(store: Store, options: ProjectsOptions) {
+    this.#store = store
+    this.#options = options
+  }
+
+  async open(): Promise<OpenWorkspace> {
+    if (this.#current === null || performance.now() - this.#checkedAt > FRESH_MS) {
+      this.#checkedAt = performance.now()
+      const renewed = this.#renew(this.#current)
+      this.#current = renewed
+      // What fails is tried again by the next request.
+      renewed.catch(() => {
+        if (this.#current === renewed) this.#current = null
+      })
+    }
+    return (await this.#current).workspace
+  }
+
+  async close(keptOpen: Store): Promise<void> {
+    await this.#current?.catch(() => {})
+    for (const workspace of this.#workspaces) await workspace[Symbol.asyncDispose]()
+    if (this.#store !== keptOpen) await this.#store.close()
+  }
+
+  async #renew(before: Promise<Current> | null): Promise<Current> {
+    const secrets = hashText(JSON.stringify(await this.#store.settings('secret')))
+    const known = await before
+    if (known?.secrets === secrets) return known
+    const { folder, env, now, listen } = this.#options
+    const open = this.#store
+    const workspace = await openWorkspace({ store: { open }, folder, env, now, listen, policy: serverPolicy })
+    this.#workspaces.push(workspace)
+    return { workspace, secrets }
   }
 }

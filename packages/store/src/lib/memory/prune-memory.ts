@@ -4,8 +4,8 @@ import { dropSuites } from './memory-suites.ts'
 
 /** Takes away what is old or referred to by nothing. Runs go first, since versions of suites may be named by them alone. */
 export function pruneMemory(state: MemoryState, options: PruneOptions): Pruned {
-  const { runs_before, answers_before, orphans = true } = options
-  const { runs, answers, suites } = state
+  const { runs_before, answers_before, replies_before, orphans = true } = options
+  const { runs, answers, suites, replies } = state
   const isOld = (at: string, before: string | undefined) => before !== undefined && Date.parse(at) < Date.parse(before)
 
   const old = [...runs.values()].filter(
@@ -17,6 +17,9 @@ export function pruneMemory(state: MemoryState, options: PruneOptions): Pruned {
   const forgotten = [...answers.values()].filter((entry) => isOld(entry.at, answers_before) && !goesOn(entry.run))
   for (const { key } of forgotten) answers.delete(key)
 
+  const stale = [...replies].filter(([, { at_ms }]) => isOld(new Date(at_ms).toISOString(), replies_before))
+  for (const [key] of stale) replies.delete(key)
+
   const newest = new Map(suites.map((entry) => [entry.suite.name, entry]))
   return {
     runs: old.length,
@@ -24,5 +27,6 @@ export function pruneMemory(state: MemoryState, options: PruneOptions): Pruned {
     answers: forgotten.length,
     texts: 0,
     suite_versions: orphans ? dropSuites(state, (entry) => newest.get(entry.suite.name) !== entry) : 0,
+    replies: stale.length,
   }
 }

@@ -7,7 +7,7 @@ import { countCases, selectCases, selectHistory } from '../sql/case-queries.ts'
 import { selectLabels } from '../sql/label-queries.ts'
 import { pageAfter, selectRecorded, selectResults } from '../sql/result-queries.ts'
 import { selectRuns } from '../sql/run-queries.ts'
-import { selectCase, selectSuiteCases } from '../sql/suite-queries.ts'
+import { selectNamedCases, selectSuiteCases } from '../sql/suite-queries.ts'
 import { selectRevision } from '../sql/view-queries.ts'
 import type { ResultFilter } from '../store/result-query.ts'
 import { resolveRunQuery, runCursor } from '../store/run-query.ts'
@@ -74,7 +74,7 @@ describe('queries on Postgres', () => {
   it('find histories, labels, cases of suites and the last result by a step into an index', async () => {
     assert.match(await plan(selectHistory(db, key, undefined, 100)), /results_pkey/)
     assert.match(await plan(selectLabels(db, { suite: 's', case: 'c' }, 0, 10)), /labels_by_case|labels_pkey/)
-    assert.match(await plan(selectCase(db, 'v1', 'a')), /suite_cases_by_id/)
+    assert.match(await plan(selectNamedCases(db, 'v1', ['a', 'b'])), /suite_cases_by_id/)
     assert.match(await plan(selectSuiteCases(db, 'v1', 5, 10)), /suite_cases_pkey/)
     assert.match(await plan(selectRevision(db, 1)), /Index Only Scan Backward using results_by_recording/)
   })

@@ -7,7 +7,7 @@ import { openDatabase } from '../sqlite/open-database.ts'
 import { sqliteQueries as db } from '../sqlite/sqlite-queries.ts'
 import { countCases, selectCases, selectHistory } from './case-queries.ts'
 import { selectLabels } from './label-queries.ts'
-import { selectCase, selectSuiteCases } from './suite-queries.ts'
+import { selectNamedCases, selectSuiteCases } from './suite-queries.ts'
 
 describe('queries over cases, labels and suites', () => {
   using folder = temporaryFolder()
@@ -26,7 +26,7 @@ describe('queries over cases, labels and suites', () => {
     history: plan(selectHistory(db, after, undefined, 100)),
     answers: plan(selectLabels(db, { answers: ['a', 'b'] }, 0, 10)),
     labels: plan(selectLabels(db, { suite: 's', case: 'c' }, 0, 10)),
-    oneCase: plan(selectCase(db, 'v1', 'a')),
+    oneCase: plan(selectNamedCases(db, 'v1', ['a', 'b'])),
     suiteCases: plan(selectSuiteCases(db, 'v1', 5, 10)),
   }
   database.close()

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Pruned, PruneOptions } from '../store/prune.ts'
 import { pruneAnswers } from './answer-queries.ts'
 import { deleteEndedRun, selectEndedRuns } from './run-queries.ts'
+import { deleteReplies } from './sql-access.ts'
 import type { SqlClient } from './sql-client.ts'
 import { dropOldVersions } from './suite-queries.ts'
 import type { Tables } from './tables.ts'
 
 /** Takes away what is old or referred to by nothing. Runs go first, since versions of suites may be named by them alone. */
 export async function pruneTables(db: Kysely<Tables>, client: SqlClient, options: PruneOptions): Promise<Pruned> {
-  const { runs_before, answers_before, orphans = true } = options
+  const { runs_before, answers_before, replies_before, orphans = true } = options
   let runs = 0
   if (runs_before !== undefined) {
     for (const { id } of await client.rows(selectEndedRuns(db, runs_before))) {
@@ -16,8 +17,9 @@ export async function pruneTables(db: Kysely<Tables>, client: SqlClient, options
     }
   }
   const answers = answers_before === undefined ? 0 : await client.drain(pruneAnswers(db, answers_before))
+  const replies = replies_before === undefined ? 0 : await client.write(deleteReplies(db, replies_before))
   const suite_versions = orphans ? await client.write(dropOldVersions(db)) : 0
   const results = await client.sweep()
   const texts = orphans ? await client.sweepTexts() : 0
-  return { runs, results, answers, texts, suite_versions }
+  return { runs, results, answers, texts, suite_versions, replies }
 }

@@ -80,6 +80,11 @@ export function createSqlAccess(db: Kysely<Tables>, { rows, write }: SqlClient):
   }
 }
 
+/** Deletes claims and answers from before an instant (ISO 8601). */
+export function deleteReplies(db: Kysely<Tables>, before: string) {
+  return db.deleteFrom('replies').where('at_ms', '<', Date.parse(before))
+}
+
 function readToken({ seq: _, scopes, ...row }: Selectable<TokensTable>): StoredToken {
   return StoredToken.parse({ ...row, scopes: JSON.parse(scopes) })
 }

@@ -2,6 +2,7 @@ import type { Case, SuiteHeaderJson } from '@assay/core/suite'
 import type { Kysely } from 'kysely'
 import type { SuiteMethods } from '../store/store-parts.ts'
 import type { CaseStream } from '../store/stored-suite.ts'
+import { coalesce } from './coalesce.ts'
 import { written } from './query.ts'
 import type { SqlClient } from './sql-client.ts'
 import * as suiteQueries from './suite-queries.ts'
@@ -30,6 +31,18 @@ export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlC
     await sweep()
   }
 
+  // A worker wants the cases of a job at once. Neither versions nor ids hold a NUL.
+  const lookUpCase = coalesce(async (keys) => {
+    const found = new Map<string, string>()
+    const byVersion = Map.groupBy(keys, (key) => key.slice(0, key.indexOf('\0')))
+    for (const [version, own] of byVersion) {
+      const ids = own.map((key) => key.slice(version.length + 1))
+      for (const { id, body } of await rows(suiteQueries.selectNamedCases(db, version, ids)))
+        found.set(`${version}\0${id}`, body)
+    }
+    return found
+  }, PAGE)
+
   return {
     async putSuite(suite, cases) {
       const { name, version } = suite
@@ -53,8 +66,8 @@ export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlC
     },
     suiteVersions: (name) => rows(suiteQueries.selectVersions(db, name)),
     async getCase(version, id) {
-      const [row] = await rows(suiteQueries.selectCase(db, version, id))
-      return row === undefined ? null : written<Case>(row.body)
+      const body = await lookUpCase(`${version}\0${id}`)
+      return body === undefined ? null : written<Case>(body)
     },
     async *suiteCases(version) {
       for (let after = -1; ; ) {

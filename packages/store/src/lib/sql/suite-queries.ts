@@ -96,9 +96,17 @@ export function selectVersions(db: Db, name: string | undefined) {
     .orderBy('newest', 'desc')
 }
 
-/** One case of a version, as JSON. */
-export function selectCase(db: Db, version: string, id: string) {
-  return db.selectFrom('suite_cases').select('body').where('suite', '=', numberOf(db, version)).where('id', '=', id)
+/** Named cases of a version, as JSON. */
+export function selectNamedCases(db: Db, version: string, ids: readonly string[]) {
+  return (
+    db
+      .selectFrom('suite_cases')
+      .select(['id', 'body'])
+      .where('suite', '=', numberOf(db, version))
+      .where('id', 'in', ids)
+      // Without it SQLite reads the whole suite.
+      .orderBy('id')
+  )
 }
 
 /** Some cases of a version, as JSON, that come after a position. */

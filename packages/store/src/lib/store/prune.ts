@@ -4,6 +4,8 @@ export interface PruneOptions {
   readonly runs_before?: string | undefined
   /** Answers that were received before this instant and that no run which can still go on asked for. */
   readonly answers_before?: string | undefined
+  /** Claims of requests and their answers from before this instant. */
+  readonly replies_before?: string | undefined
   /** Texts that no result refers to, and versions of suites that are not the newest and that no run names. Default true. */
   readonly orphans?: boolean | undefined
 }
@@ -15,4 +17,5 @@ export interface Pruned {
   readonly answers: number
   readonly texts: number
   readonly suite_versions: number
+  readonly replies: number
 }

@@ -171,7 +171,10 @@ export interface Store extends AsyncDisposable {
   getSuite(name: string, version?: string): Promise<StoredSuite | null>
   /** All versions of a name, or of every name, newest first. */
   suiteVersions(name?: string): Promise<readonly SuiteVersion[]>
-  /** One case of a version, so that another machine can take a sample of it; null when there is none. */
+  /**
+   * One case of a version, so that another machine can take a sample of it; null when there is none. Calls of one turn of the event loop are
+   * looked up together.
+   */
   getCase(version: string, id: string): Promise<Case | null>
   /** The cases of a version in the order of the suite. */
   suiteCases(version: string): AsyncIterable<Case>

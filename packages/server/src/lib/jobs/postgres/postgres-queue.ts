@@ -114,10 +114,12 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
     runs: () =>
       pool.read(async (session) => {
         const rows = await rowsOf(session, 'SELECT project, run, needs, fingerprint, owner, changes FROM runs')
-        return z
-          .array(RunRow)
-          .parse(rows)
-          .map((row) => ({ ...row, needs: RunNeeds.parse(JSON.parse(row.needs)) }))
+        // What a newer program needs is not for this one.
+        return rows.flatMap((row) => {
+          const { data: run } = RunRow.safeParse(row)
+          const { data: needs } = RunNeeds.safeParse(run && JSON.parse(run.needs))
+          return run === undefined || needs === undefined ? [] : [{ ...run, needs }]
+        })
       }),
     fetch: async (ref, limit) => {
       // Done again after an outage, it may leave jobs with nobody; they come back like those of a worker that died.
@@ -165,7 +167,7 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
       pool.read(async (session) => {
         const sql = 'SELECT state FROM workers WHERE seen_at > now() - make_interval(secs => $1) ORDER BY id'
         const rows = await rowsOf(session, sql, SILENCE.ms / 1000)
-        return rows.map(({ state }) => WorkerState.parse(JSON.parse(String(state))))
+        return rows.flatMap(({ state }) => WorkerState.safeParse(JSON.parse(String(state))).data ?? [])
       }),
     sweep: async (isLive) => {
       const rows = await pool.read((session) => rowsOf(session, 'SELECT project, run, owner FROM runs'))
