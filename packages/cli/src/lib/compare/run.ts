@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type ComparisonGate, checkComparison } from '@assay/core/comparison'
+import { Comparison, type ComparisonGate, checkComparison } from '@assay/core/comparison'
 import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
@@ -24,7 +24,8 @@ export async function runCompare(this: Context, flags: CompareFlags): Promise<vo
       : await openFor(flags, 'listed')
     const comparison = await compareThere(workspace, baseline, current, { threshold })
     const { stdout, stderr } = this.process
-    if (format === 'json') stdout.write(jsonLine(comparison))
+    // In the order of the schema, as a server sends it.
+    if (format === 'json') stdout.write(jsonLine(Comparison.parse(comparison)))
     else if (format === 'markdown') stdout.write(`${comparisonMarkdown(comparison)}\n`)
     else stdout.write(`${comparisonText(comparison, styleFor(stdout))}\n`)
 
