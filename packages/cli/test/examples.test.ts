@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { temporaryFolder } from '@assay/app/testing'
 import { loadSuite, run } from '../src/index.ts'
 import { assay } from './assay.ts'
 
@@ -52,6 +53,25 @@ describe('examples', () => {
     const failed = finished.map((line) => JSON.parse(line).sample).filter(({ passed }) => !passed)
     assert.deepEqual([finished.length, failed.map((result) => result.case)], [4, ['closed']])
     assert.equal(code, 0)
+  })
+
+  it('show a judge that lets too much pass, as the labels beside it say', () => {
+    const folder = temporaryFolder('review-example')
+    const review = join(EXAMPLES, 'review')
+    const at = (...args: string[]) => assay(args, { cwd: folder, env: { ASSAY_STORE: '' } })
+    assert.match(at('run', review).stdout, /People: judge not checked/)
+    assert.equal(at('labels', 'import', join(review, 'labels.csv')).code, 0)
+    const shown = at('show', 'last').stdout
+    assert.match(shown, /Success Rate: 73\.3%/)
+    assert.match(
+      shown,
+      /People: judge agrees with people 83% \[67, 94\], 30 labels\nAs People See It: 63\.3% \[42, 85\]/,
+    )
+    assert.match(at('report', 'last', '--format', 'markdown').stdout, /judge agrees with people 83%/)
+    const report = JSON.parse(at('report', 'last', '--format', 'json').stdout)
+    assert.equal(report.runs[0].suites[0].human.agreement.count, 25)
+    assert.equal(at('review', 'last', '--make-suite', 'judge-suite.yaml').code, 0)
+    assert.equal(at('validate', 'judge-suite.yaml').code, 0)
   })
 
   it('ask local models by names of Ollama', async () => {

@@ -1,1 +1,5 @@
+export { Agreement, HumanSummary, LEAST_LABELS } from './lib/review/agreement.ts'
+export type { ReviewedAnswer } from './lib/review/decided-answer.ts'
 export { Label } from './lib/review/label.ts'
+export { decideAmongPeople, listCurrentLabels, type PeopleVerdict } from './lib/review/people-verdict.ts'
+export { summarizeAgreement, summarizeHuman } from './lib/review/summarize-agreement.ts'

@@ -22,4 +22,10 @@ export { createRunTally, type RunTally } from './lib/scoring/run-tally.ts'
 export type { SampleTable } from './lib/scoring/sample-table.ts'
 export { createSuiteTally, type SuiteTally } from './lib/scoring/suite-tally.ts'
 export { formulaScopeOf, type ScoringOptions, summarizeSuite } from './lib/scoring/summarize.ts'
-export { type EarlyStops, type SummarizedRun, suiteScoring, summarizeRun } from './lib/scoring/summarize-run.ts'
+export {
+  type EarlyStops,
+  type HumanSummaries,
+  type SummarizedRun,
+  suiteScoring,
+  summarizeRun,
+} from './lib/scoring/summarize-run.ts'

@@ -18,6 +18,7 @@ export {
   sortedQuantile,
   type UnitMetric,
 } from './lib/statistics/bootstrap.ts'
+export { type CalibratedAnswer, type Calibration, calibrate } from './lib/statistics/calibration.ts'
 export {
   type ChangeSpread,
   casesNeededForFall,
@@ -27,6 +28,7 @@ export {
   samplesNeededForFall,
   smallestDetectableFall,
 } from './lib/statistics/change-plan.ts'
+export { cohensKappa, type JudgedPair } from './lib/statistics/cohens-kappa.ts'
 export { ConfidenceSequence, type SequenceInterval } from './lib/statistics/confidence-sequence.ts'
 export { normalCritical, tCritical } from './lib/statistics/distributions.ts'
 export { amountMean, HEAVY_TAIL_NOTE, medianEstimate } from './lib/statistics/hall-t.ts'
@@ -42,6 +44,14 @@ export {
   undefinedEstimate,
   valueWithoutInterval,
 } from './lib/statistics/interval.ts'
+export { type JudgedUnit, krippendorffAlpha } from './lib/statistics/krippendorff-alpha.ts'
+export {
+  agreementOnAll,
+  differenceOf,
+  rateAsPeopleSee,
+  sensitivityOnAll,
+  specificityOnAll,
+} from './lib/statistics/label-corrected.ts'
 export { type MoverInput, type MoverOptions, moverEstimate, unitInput } from './lib/statistics/mover-midp.ts'
 export { type PairedChange, pairedChange } from './lib/statistics/paired-change.ts'
 export { createRandom, type Random } from './lib/statistics/random.ts'

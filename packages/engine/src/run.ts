@@ -1,6 +1,8 @@
 export type { BudgetLedger, Reservation } from './lib/ask/budget-ledger.ts'
 export { Secrets } from './lib/ask/secrets.ts'
+export { type JudgeQuestion, makeJudgeQuestion } from './lib/judge/judge-question.ts'
 export { matchesFilter } from './lib/plan/case-filter.ts'
+export { versionCheck } from './lib/plan/instruments.ts'
 export { type Experiment, type ModelSuites, type PlannedRun, planExperiment } from './lib/plan/plan-experiment.ts'
 export { chosenCases } from './lib/plan/sample-order.ts'
 export type { RunSettings, SpecDefaults } from './lib/plan/settings.ts'

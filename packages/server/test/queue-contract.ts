@@ -154,6 +154,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
       assert.equal(await jobs.halt(), null)
       await queue.haltRun(ref, { kind: 'failed', message: `it's "broken"` })
       await queue.haltRun(ref, { kind: 'budget' })
+      assert.ok((await queue.runs()).every(({ run }) => run !== ref.run))
       assert.deepEqual(await jobs.halt(), { kind: 'failed', message: `it's "broken"` })
       assert.equal(await (await queue.open(ref, NEEDS)).halt(), null)
     })

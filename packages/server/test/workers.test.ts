@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { planSpec, runPlanned } from '@assay/app/run'
 import { submitSpec } from '@assay/app/submit'
@@ -187,16 +187,17 @@ describe('workers on one database', () => {
     await assertWhole(test, run, 300)
   })
 
-  describe('together', async () => {
-    const test = await setUp(40)
-    const { workspace, processes, model } = test
+  describe('together', () => {
+    let test: Awaited<ReturnType<typeof setUp>>
+    before(async () => {
+      test = await setUp(40)
+      const workers = [1, 2, 3].map(() => test.processes.start('worker', { threads: 16 }))
+      await Promise.all([test.processes.start('dispatcher'), ...workers])
+    })
     after(() => test[Symbol.asyncDispose]())
-    await Promise.all([
-      processes.start('dispatcher'),
-      ...[1, 2, 3].map(() => processes.start('worker', { threads: 16 })),
-    ])
 
     it('never have more requests of an account under way than its threads', async () => {
+      const { workspace, model } = test
       const run = await test.submitRun(500, { threads: 7 })
       await until(() => hasEnded(workspace, run))
       assert.equal(model.most, 7)
@@ -204,6 +205,7 @@ describe('workers on one database', () => {
     })
 
     it('never spend more than the budget and one request for each worker', async () => {
+      const { workspace, model } = test
       const before = model.server.questions.length
       // Each answer costs $0.02, so the budget is that of 50.
       const run = await test.submitRun(600, { threads: 12, budget: 1, cache: false })
@@ -215,6 +217,7 @@ describe('workers on one database', () => {
     })
 
     it('send nothing one second after a run was cancelled', async () => {
+      const { workspace, model } = test
       const before = model.server.questions.length
       const run = await test.submitRun(5000, { threads: 24, cache: false })
       await until(() => model.server.questions.length > before + 200)

@@ -14,6 +14,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Target>>> = {
   show: async () => (await import('./show/command.ts')).showCommand,
   score: async () => (await import('./score/command.ts')).scoreCommand,
   rescore: async () => (await import('./rescore/command.ts')).rescoreCommand,
+  review: async () => (await import('./review/command.ts')).reviewCommand,
+  labels: async () => (await import('./labels/command.ts')).labelsRoutes,
   report: async () => (await import('./report/command.ts')).reportCommand,
   compare: async () => (await import('./compare/command.ts')).compareCommand,
   formula: async () => (await import('./formula/command.ts')).formulaCommand,

@@ -47,7 +47,8 @@ export function checkFormulaText(
   const inputs = makeInputs(values ?? new Map(), known)
   const evaluation = evaluate(program, inputs)
   if (evaluation.ok) return { kind: 'value', value: evaluation.value, program, inputs, notes }
+  const { ok: _, ...problem } = evaluation
   const hint = evaluation.code === 'FORMULA_INPUT_MISSING' ? missingHint : null
-  const diagnostics = locateInFormula([{ ...evaluation, severity: 'error', hint }], text)
+  const diagnostics = locateInFormula([{ ...problem, severity: 'error', hint }], text)
   return { kind: 'undefined', diagnostics, program, inputs }
 }

@@ -1,11 +1,16 @@
 import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
-import type { SuiteSummary } from '@assay/core/report'
+import type { Run, SuiteSummary } from '@assay/core/report'
+import type { Result } from '@assay/core/result'
 import { type PartialRunSpec, readPlan } from '@assay/core/run'
+import { createRunTally } from '@assay/core/scoring'
 import type { Suite } from '@assay/core/suite'
-import { type Rejudged, type Rescored, rescoreRun } from '@assay/engine/run'
+import { planExperiment, type Rejudged, type Rescored, rescoreRun } from '@assay/engine/run'
 import { type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
-import type { StoredRun } from '@assay/store/store'
+import type { Store, StoredRun } from '@assay/store/store'
+import { readsHuman } from '../review/attach-human.ts'
+import { readHuman } from '../review/read-agreement.ts'
+import { scoreTally } from '../score/score-run.ts'
 import { loadSuite } from '../suites/load-suites.ts'
 import { replaceSystemPrompt } from '../suites/system-prompt.ts'
 import { gatherValues } from '../suites/template-values.ts'
@@ -58,21 +63,62 @@ export async function rescore(
   refuseForeign(suite, run)
   const before = await readSummary(workspace.store, run)
   const flips: Flip[] = []
+  const verdicts: Result[] = []
   const { summary, ...rescored } = await rescoreRun(workspace, run, {
     suite,
     asksJudges: choice.asksJudges,
     keep: choice.keep,
     signal: choice.signal ?? new AbortController().signal,
-    onSample: (sample) => flips.push(...flipOf(sample)),
+    onSample: (sample) => {
+      flips.push(...flipOf(sample))
+      verdicts.push(withoutTexts(sample.after))
+    },
   })
   const named = ({ suite: name }: SuiteSummary) => name === suite.name
   return {
     run: run.id,
     before: before.suites.find(named) ?? null,
-    after: summary.suites.find(named) ?? null,
+    after: await attachLabels(workspace.store, run, { summary, verdicts, suite }),
     flips,
     ...rescored,
   }
+}
+
+interface Rejudgment {
+  readonly summary: Run
+  readonly verdicts: readonly Result[]
+  readonly suite: Suite
+}
+
+/** The numbers of the suite by the new verdicts, with what people's labels on the same answers say about these. */
+async function attachLabels(
+  store: Store,
+  run: StoredRun,
+  { summary, verdicts, suite }: Rejudgment,
+): Promise<SuiteSummary | null> {
+  const after = summary.suites.find((each) => each.suite === suite.name) ?? null
+  const spec = { suites: [suite.place.file ?? suite.name], ignore_errors: run.ignore_errors, seed: run.seed }
+  const { runs } = await planExperiment(spec, [{ model: run.model, suites: [suite] }])
+  const planned = runs[0]?.plan.suites[0] ?? null
+  const human = await readHuman(store, run, { suite: suite.name, plan: planned }, () => inOneBatch(verdicts))
+  if (after === null || human === null) return after
+  if (!readsHuman(after.score_formula)) return { ...after, human }
+  const tally = createRunTally()
+  for (const result of verdicts) tally.add(result)
+  const scored = scoreTally(after.score_formula, tally, summary, new Map([[suite.name, human]]))
+  const [own] = scored.ok ? scored.scores : []
+  return own === undefined ? { ...after, human } : { ...after, human, score: own.score, score_error: own.error }
+}
+
+async function* inOneBatch(results: readonly Result[]): AsyncGenerator<readonly Result[]> {
+  yield results
+}
+
+/** Verdicts are kept until the end, and texts of a large run would not fit into memory. */
+function withoutTexts(result: Result): Result {
+  const checks = result.checks.map((check) => ({ ...check, reason: '' }))
+  const turns = result.turns.map(({ answer }) => ({ prompt: '', answer: answer === null ? null : '' }))
+  return { ...result, checks, turns }
 }
 
 function refuseForeign(suite: Suite, run: StoredRun): void {

@@ -9,6 +9,7 @@ import { findGateFailures } from '../gate/find-gate-failures.ts'
 import type { GateFailure } from '../gate/gate-failure.ts'
 import { chooseFormats } from '../report/check-output.ts'
 import { type WrittenReport, writeReports } from '../report/write-reports.ts'
+import { attachHuman } from '../review/attach-human.ts'
 import type { PlannedSpec } from './plan-spec.ts'
 
 /** What runs came to, beside their numbers. */
@@ -21,12 +22,17 @@ export interface Conclusion {
 }
 
 /** Runs what was planned, and gives one run for each model. What goes wrong with a sample is a result, not an exception. */
-export function runPlanned(
+export async function runPlanned(
   workspace: Workspace,
   { experiment }: PlannedSpec,
   control: RunControl = {},
 ): Promise<Run[]> {
-  return runExperiment(workspace, experiment, control)
+  const { store } = workspace
+  const runs: Run[] = []
+  // Answers from the cache may have labels already.
+  for (const run of await runExperiment(workspace, experiment, control))
+    runs.push(await attachHuman(store, await store.getRun(run.id), run))
+  return runs
 }
 
 /** Compares runs as their spec asks for, writes its reports and judges its gates. Throws what `writeWhole` throws. */

@@ -3,12 +3,14 @@ import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { compileFormula, type FormulaProgram } from '@assay/core/formula'
 import type { Run } from '@assay/core/report'
+import type { HumanSummary } from '@assay/core/review'
 import {
   caseFacts,
   createRunTally,
   createSuiteMetrics,
   type FormulaScore,
   formulaScore,
+  type HumanSummaries,
   type RunTally,
   runFormulaScore,
   runScore,
@@ -17,6 +19,7 @@ import {
 } from '@assay/core/scoring'
 import { undefinedEstimate } from '@assay/core/statistics'
 import type { Store } from '@assay/store/store'
+import { readHumans, readsHuman } from '../review/attach-human.ts'
 
 /** The score of a suite, or of the whole run where `suite` is null. */
 export interface NamedScore extends FormulaScore {
@@ -32,18 +35,24 @@ export type Scored =
 interface SuiteSamples {
   readonly suite: string
   readonly table: SampleTable
+  /** What people's labels say about them. */
+  readonly human: HumanSummary | null
 }
 
 /** Scores what a store has of a run by a formula; only one suite where it is named. */
 export async function scoreStoredRun(store: Store, run: Run, formula: string, suite?: string): Promise<Scored> {
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id, { suite })) for (const result of batch) tally.add(result)
-  return scoreTally(formula, tally, run)
+  const formulas = [formula, ...run.suites.map(({ score_formula }) => score_formula)]
+  const humans = formulas.some(readsHuman) ? await readHumans(store, await store.getRun(run.id)) : undefined
+  return scoreTally(formula, tally, run, humans)
 }
 
 /** Scores the results of a run that were tallied. */
-export function scoreTally(formula: string, { suites }: RunTally, run: Run): Scored {
-  const samples = Array.from(suites, ([suite, tally]) => ({ suite, table: tally.table() }))
+export function scoreTally(formula: string, { suites }: RunTally, run: Run, humans?: HumanSummaries): Scored {
+  const samples = Array.from(suites, ([suite, tally]) => {
+    return { suite, table: tally.table(), human: humans?.get(suite) ?? null }
+  })
   return scoreRun(formula, samples, run)
 }
 
@@ -73,20 +82,23 @@ function scoreRun(formula: string, samples: readonly SuiteSamples[], run: Run): 
     const suites = samples.flatMap((each) => scoredSuite(each, run))
     return { ok: true, scores: [{ suite: null, ...runFormulaScore(whole.program, suites, { seed }) }] }
   }
-  const scores = samples.map(({ suite, table }): NamedScore => {
+  const scores = samples.map(({ suite, table, human }): NamedScore => {
     const compiled = compileFormula(formula, scopeOf(table))
     if (!compiled.ok) return { suite, ...uncompiled(compiled.diagnostics) }
-    return { suite, ...formulaScore(compiled.program, metricsOf(table, compiled.program, ignoreErrors), { seed }) }
+    return {
+      suite,
+      ...formulaScore(compiled.program, metricsOf(table, compiled.program, { ignoreErrors, human }), { seed }),
+    }
   })
   return { ok: true, scores: scores.length < 2 ? scores : [...scores, { suite: null, ...meanScore(scores) }] }
 }
 
-function scoredSuite({ suite, table }: SuiteSamples, run: Run): ScoredSuite[] {
+function scoredSuite({ suite, table, human }: SuiteSamples, run: Run): ScoredSuite[] {
   const text = run.suites.find((each) => each.suite === suite)?.score_formula ?? 'success_pct'
   const compiled = compileFormula(text, scopeOf(table))
   if (!compiled.ok) return []
   const { program } = compiled
-  return [{ suite, formula: program, metrics: metricsOf(table, program, run.ignore_errors) }]
+  return [{ suite, formula: program, metrics: metricsOf(table, program, { ignoreErrors: run.ignore_errors, human }) }]
 }
 
 /** Without the k of pass@k, so that any may be named. */
@@ -95,12 +107,16 @@ function scopeOf({ evalNames, tags }: SampleTable) {
 }
 
 /** Every k that the formula names is computed: the samples are there, whatever was asked for then. */
-function metricsOf(table: SampleTable, program: FormulaProgram, ignoreErrors: boolean) {
+function metricsOf(
+  table: SampleTable,
+  program: FormulaProgram,
+  { ignoreErrors, human }: { readonly ignoreErrors: boolean; readonly human: HumanSummary | null },
+) {
   const passK = program.names.flatMap((name) => {
     const k = /^pass_(?:at|all)\.(\d+)$/.exec(name)?.[1]
     return k === undefined ? [] : [Number(k)]
   })
-  return createSuiteMetrics(caseFacts(table, { ignoreErrors }), { passK: [...new Set(passK)] })
+  return createSuiteMetrics(caseFacts(table, { ignoreErrors }), { passK: [...new Set(passK)], human })
 }
 
 /** An eval that one suite has and another has not. */

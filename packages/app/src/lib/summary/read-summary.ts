@@ -3,13 +3,18 @@ import { type Run, runTotals } from '@assay/core/report'
 import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
 import type { Store, StoredRun } from '@assay/store/store'
+import { attachHuman } from '../review/attach-human.ts'
 
 /**
  * Returns the summary of a stored run as it is now: the kept one where it is of all results, else one computed from them, as for a
  * run under way or killed, and for one of release 0.1.0, which counted costs otherwise. Both are made by the same function, so that
- * they are the same. Throws EnvironmentError `STORE_CORRUPT` when results were lost.
+ * they are the same. What people's labels say is added as it is now. Throws EnvironmentError `STORE_CORRUPT` when results were lost.
  */
 export async function readSummary(store: Store, run: StoredRun): Promise<Run> {
+  return attachHuman(store, run, await readOwnSummary(store, run))
+}
+
+async function readOwnSummary(store: Store, run: StoredRun): Promise<Run> {
   const kept = await store.getSummary(run.id)
   const { id, model, status, started_at, finished_at, seed, ignore_errors, tags } = run
   const about = { id, model, status, started_at, finished_at, seed, ignore_errors, tags }

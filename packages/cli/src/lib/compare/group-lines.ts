@@ -1,5 +1,5 @@
 import { type Comparison, type GroupComparison, surelyFell } from '@assay/core/comparison'
-import { count, dollars, figure, plural, score, seconds, signed } from '@assay/formats/text'
+import { count, dollars, figure, percent, plural, score, seconds, signed } from '@assay/formats/text'
 import { beforeAfter, pValue } from './numbers.ts'
 
 /** A named line of the summary of one model on one suite. `tone` is how good the news is. */
@@ -29,6 +29,7 @@ export function groupLines(group: GroupComparison): GroupLine[] {
     add('Could show', powerText(group))
   }
   if (group.score.baseline_formula !== null || group.score.current_formula !== null) add('Score', formulaText(group))
+  if (group.human !== undefined) add('People', humanText(group.human))
   const each = group.totals_of === 'sample' ? ' a sample' : ''
   add('Cost', `${beforeAfter(group.cost_usd, dollars)}${each}`)
   add('Latency', beforeAfter(group.latency_s, seconds))
@@ -41,6 +42,17 @@ export function groupLines(group: GroupComparison): GroupLine[] {
     )
   }
   return lines
+}
+
+/** `63.3% → 71.0%, change +7.7 points [-12.1, 27.5]`: the pass rate as people see it. */
+function humanText({ baseline, current, change }: NonNullable<GroupComparison['human']>): string {
+  const rate = ({ value }: typeof baseline) => (value === null ? 'n/a' : percent(value))
+  const rates = `${rate(baseline)} → ${rate(current)} as people see it`
+  if (change.value === null) return `${rates} (${change.reason ?? 'unknown'})`
+  const points = (value: number) => `${value < 0 ? '' : '+'}${(100 * value).toFixed(1)}`
+  const { interval } = change
+  const limits = interval === null ? '' : ` [${points(interval.low)}, ${points(interval.high)}]`
+  return `${rates}, ${points(change.value)} points${limits}`
 }
 
 /** Said instead of a list of all cases as added and removed. */

@@ -6,6 +6,7 @@ import { compareGroup } from './compare-group.ts'
 import type { Comparison, GroupComparison } from './comparison.ts'
 import { type ComparedSuite, ComparisonTally, ModelTally, type Side } from './comparison-tally.ts'
 import { withVerdicts } from './group-verdicts.ts'
+import { humanChange } from './human-change.ts'
 import { readComparable } from './read-comparable.ts'
 import { latestSummaries, scoreChange } from './score-change.ts'
 
@@ -88,7 +89,9 @@ function compareTallied(
         baseline_model: before === null ? null : pair.baseline,
         current_model: after === null ? null : pair.current,
       }
-      groups.push({ ...names, ...found.numbers, score: scoreChange(summaries, { ...names, ...found.numbers }) })
+      const human = humanChange(summaries, names)
+      const score = scoreChange(summaries, { ...names, ...found.numbers })
+      groups.push({ ...names, ...found.numbers, score, ...(human === null ? {} : { human }) })
       lists.add(found.cases, { name, suite, model: after === null ? pair.baseline : pair.current, ...sides })
     }
   }

@@ -75,6 +75,8 @@ export const GroupComparison = z.object({
   /** How many samples per case, on each side, would show it on the cases there are. */
   samples_needed: PlannedSamples,
   score: FormulaChange,
+  /** The pass rate as people see it, from labels, and its change; left out where neither side has labels enough. */
+  human: z.object({ baseline: Estimate, current: Estimate, change: Estimate }).optional(),
   /** What cost and tokens are of: the whole of each side, or one sample where the sides took different numbers of them. */
   totals_of: z.enum(['run', 'sample']).default('run'),
   cost_usd: Change,

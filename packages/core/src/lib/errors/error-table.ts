@@ -487,6 +487,42 @@ const FILES = {
     what_to_do: 'Export the run again, then import it. Results that are already imported count once.',
     status: 422,
   },
+  LABELS_INVALID: {
+    ...USER,
+    title: "A label can't be imported.",
+    what_to_do: 'Correct the line that is named. Nothing of the file was imported.',
+    status: 422,
+  },
+  LABELS_MISSING: {
+    ...USER,
+    title: 'A run has no labels of people.',
+    what_to_do: 'Label some answers first, with assay review RUN.',
+    status: 409,
+  },
+  TERMINAL_NEEDED: {
+    ...USER,
+    title: 'A command that takes keys was started without a terminal.',
+    what_to_do: 'Start it in a terminal. Labels that were made elsewhere come in with assay labels import FILE.',
+    status: 422,
+  },
+  REVIEW_EMPTY: {
+    ...USER,
+    title: 'A run has no answer that could be reviewed.',
+    what_to_do: 'Answers need a verdict to be reviewed. Name another run, check or class.',
+    status: 409,
+  },
+  REVIEW_NOT_FOUND: {
+    ...USER,
+    title: 'A review does not exist.',
+    what_to_do: 'Take the id of a review as Assay gave it.',
+    status: 404,
+  },
+  REVIEW_ITEM_UNKNOWN: {
+    ...USER,
+    title: 'A review does not ask about this answer.',
+    what_to_do: 'Label the answers that the review gives, one after the other.',
+    status: 404,
+  },
   IMPORT_CONFLICT: {
     ...USER,
     title: 'The store has another run with the same id.',

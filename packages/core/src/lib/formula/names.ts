@@ -120,6 +120,23 @@ export const FAMILIES = [
     open: null,
   },
   {
+    name: 'human',
+    members: [
+      {
+        name: 'success_pct',
+        summary: 'Share of answers that people would call right, in percent, from labels; undefined below 20',
+        unit: '0 to 100',
+        range: { low: 0, high: 100 },
+      },
+      {
+        name: 'agreement',
+        summary: 'Share of labelled answers on which people agree with the verdict; undefined below 20 labels',
+        ...share,
+      },
+    ],
+    open: null,
+  },
+  {
     name: 'tag',
     members: [],
     open: { name: '<tag>', from: 'tags', summary: 'Pass rate of the cases with that tag', ...share },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Result } from '../result/result.ts'
+import { HumanSummary } from '../review/agreement.ts'
 import { RunStatus } from '../run/run-status.ts'
 import { AmountEstimate, Estimate, Interval, Rate } from '../statistics/interval.ts'
 
@@ -71,6 +72,8 @@ export const SuiteSummary = z.object({
     })
     .nullable()
     .default(null),
+  /** How far people's labels bear the verdicts out; left out where no model judges and there is no label. */
+  human: HumanSummary.optional(),
   /** Samples by class; empty where nothing was classified. */
   classes: z.record(z.string(), count),
   cost_usd: z.object({

@@ -11,7 +11,8 @@ export const Label = z.object({
   /** The check that is labelled, and the version of its options; null for the answer as a whole. */
   check: z.string().nullable(),
   check_version: z.string().nullable(),
-  verdict: z.enum(['right', 'wrong', 'unsure']),
+  /** `undone` takes the person's label back. */
+  verdict: z.enum(['right', 'wrong', 'unsure', 'undone']),
   class: AnswerClass.nullable(),
   comment: z.string().nullable(),
   /** The part of the answer that it is about, in UTF-16 units. */
@@ -24,5 +25,17 @@ export const Label = z.object({
   /** Where the answer was seen. */
   run: z.string(),
   sample: SampleKey,
+  /** How the answer came to be labelled, where a review drew it; left out where somebody chose it. */
+  drawn: z
+    .object({
+      review: z.string().min(1),
+      /** Which answers it was drawn from: those that the instrument had passed or failed. */
+      stratum: z.enum(['passed', 'failed']),
+      /** The share of those that was drawn. */
+      share: z.number().gt(0).max(1),
+      /** Whether only answers of one class could be drawn, which say nothing about the others. */
+      filtered: z.boolean(),
+    })
+    .optional(),
 })
 export type Label = z.infer<typeof Label>

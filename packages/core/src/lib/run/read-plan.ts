@@ -15,6 +15,7 @@ const StoredSuite = z.object({
   threshold: PlannedSuite.shape.threshold.catch(SUITE_DEFAULTS.threshold),
   scoring: PlannedSuite.shape.scoring.catch(undefined),
   hash: PlannedSuite.shape.hash.catch(''),
+  instruments: PlannedSuite.shape.instruments.catch(undefined),
 })
 
 const StoredPlan = z.object({

@@ -14,6 +14,16 @@ export const PlannedScoring = z.object({
 })
 export type PlannedScoring = z.infer<typeof PlannedScoring>
 
+/** A check of a suite as an instrument that people's labels can bear out or not. */
+export const PlannedInstrument = z.object({
+  check: z.string(),
+  /** The models that judge by it; none for a check without. */
+  judges: z.array(z.string()),
+  /** Of what it asks of answers, one for each way in which cases ask; null for more than are kept. */
+  versions: z.array(z.string()).nullable(),
+})
+export type PlannedInstrument = z.infer<typeof PlannedInstrument>
+
 /** One suite of a run as it was when the run started: all that its numbers need beside the results. */
 export const PlannedSuite = z.object({
   name: z.string(),
@@ -31,6 +41,8 @@ export const PlannedSuite = z.object({
   scoring: PlannedScoring.optional(),
   /** Of everything that determines what is asked of this suite and how it is judged. */
   hash: z.string().default(''),
+  /** The checks of its cases, by name; left out in plans of earlier releases. */
+  instruments: z.array(PlannedInstrument).optional(),
 })
 export type PlannedSuite = z.infer<typeof PlannedSuite>
 

@@ -1,4 +1,5 @@
 import { AnswerClass } from '../result/result.ts'
+import type { HumanSummary } from '../review/agreement.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { isCounted } from './counts.ts'
 import { countColumn, passAtColumn, type Scope, WHOLE_SUITE, weightColumn } from './metric-columns.ts'
@@ -19,9 +20,28 @@ export function familyMetric(context: SuiteContext, name: string): MetricPart | 
       return classRate(context.facts, member)
     case 'suite':
       return without('METRIC_UNKNOWN', 'it can be read only in the score of a run')
+    case 'human':
+      return humanMetric(context.human, member)
     default:
       return null
   }
+}
+
+/** What people's labels say. */
+function humanMetric(human: HumanSummary | null, member: string): MetricPart | null {
+  if (member !== 'success_pct' && member !== 'agreement') return null
+  if (human === null) return without('LABELS_TOO_FEW', 'no answer is labelled')
+  const { value, interval, reason } = member === 'agreement' ? human.agreement : human.success
+  const scale = member === 'agreement' ? 1 : 100
+  if (value === null) return without('LABELS_TOO_FEW', clauseOf(reason ?? 'no answer is labelled'))
+  const limits = interval === null ? null : { ...interval, low: scale * interval.low, high: scale * interval.high }
+  const estimate = { value: scale * value, interval: limits, reason }
+  return { kind: 'given', estimate, whenUndefined: { code: 'LABELS_TOO_FEW', message: clauseOf(reason ?? '') } }
+}
+
+/** A sentence as part of another one. */
+function clauseOf(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
 }
 
 function without(code: string, message: string): MetricPart {

@@ -17,6 +17,9 @@ import { metricEstimate, metricInput } from './metric-estimate.ts'
 import type { SuiteMetrics } from './metrics.ts'
 import { resampledCaseUnits, type Units } from './units.ts'
 
+/** Said of formulas that read what labels say beside other numbers of the same answers. */
+const BESIDE_LABELS = "The formula reads people's labels beside other numbers, and no interval covers both."
+
 /** How a formula's value and interval are computed. */
 export interface FormulaScoreOptions {
   /** Seed of the bootstrap, recorded with the run. */
@@ -68,6 +71,8 @@ function withInterval(
   if (first === undefined) return valueWithoutInterval(estimate, 'The formula reads no results.')
   if (read.some((metric) => metric.evalName !== null))
     return evalInterval(estimate, formula, { read, metrics, options })
+  if (read.length > 1 && read.some((metric) => metric.kind === 'given'))
+    return valueWithoutInterval(estimate, BESIDE_LABELS)
   const single = read.length === 1 ? singleInterval(estimate, formula, { metric: first, metrics, options }) : null
   if (single !== null) return single
   const units = resampledCaseUnits(metrics.facts.table, options.seed)
@@ -132,7 +137,7 @@ function resampledScores(
     { seed, resamples },
   )
   const inputs = read.map((metric) => {
-    if (metric.kind === 'undefined') return new Float64Array(resamples).fill(Number.NaN)
+    if (metric.kind === 'undefined' || metric.kind === 'given') return new Float64Array(resamples).fill(Number.NaN)
     if (metric.kind === 'units') return drawn.metrics[unitMetrics.indexOf(metric)] ?? new Float64Array(resamples)
     const sums = metric.columns.map((column) => drawn.sums[places.get(column.key) ?? 0])
     return Float64Array.from({ length: resamples }, (_, r) => metric.combine(sums.map((sum) => sum?.[r] ?? 0)))

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { FAMILIES, KEYWORDS } from '../formula/names.ts'
 import { AnswerClass, type Result } from '../result/result.ts'
+import type { HumanSummary } from '../review/agreement.ts'
 import { createSuiteMetrics } from './metrics.ts'
 import { errored, factsOf, limited, scored, unscored } from './sample-results.ts'
 
-type Options = { ignoreErrors?: boolean; passK?: number[] }
+type Options = { ignoreErrors?: boolean; passK?: number[]; human?: HumanSummary }
 
 function valuesOf(results: readonly Result[], options: Options = {}) {
   const metrics = createSuiteMetrics(factsOf(results, options), options)
@@ -13,6 +14,15 @@ function valuesOf(results: readonly Result[], options: Options = {}) {
     const measured = metrics.value(name)
     return measured.ok ? Math.round(measured.value * 1e9) / 1e9 : `${measured.code}: ${measured.message}`
   }
+}
+
+const share = (value: number) => ({ value, interval: null, reason: null })
+const human: HumanSummary = {
+  judges: [],
+  labels: 40,
+  agreement: { ...share(0.9), count: 36, total: 40 },
+  success: share(0.75),
+  labels_to_halve: null,
 }
 
 const three = [
@@ -43,12 +53,16 @@ describe('metrics of a suite', () => {
   it('gives a value for every listed member of every family', () => {
     const code = { language: 'go', evidence: null, compiled: true, tests: { passed: 1, failed: 1 }, lint_warnings: 0 }
     const classification = { primary: 'refusal', details: {} } as const
-    const value = valuesOf(three.map((result) => ({ ...result, code, classification })))
+    const value = valuesOf(
+      three.map((result) => ({ ...result, code, classification })),
+      { human },
+    )
     for (const family of FAMILIES) {
       for (const member of family.members) {
         assert.equal(typeof value(`${family.name}.${member.name}`), 'number', `${family.name}.${member.name}`)
       }
     }
+    assert.equal(value('human.success_pct'), 75)
     for (const name of AnswerClass.options) assert.equal(typeof value(`rate.${name}`), 'number', name)
   })
 

@@ -1,3 +1,4 @@
+import type { HumanSummary } from '../review/agreement.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { type CaseKinds, caseKinds } from './case-kinds.ts'
 import { evalMetric } from './eval-metrics.ts'
@@ -11,6 +12,7 @@ export interface SuiteMetrics {
   readonly facts: CaseFacts
   readonly kinds: CaseKinds
   readonly passK: readonly number[]
+  readonly human: HumanSummary | null
   /** The metric of a name, such as `total_cost`, `latency.p95`, `critical-math_cost`. Unknown names are undefined metrics. */
   metric(name: string): Metric
   /** The value of a name over all samples, or why it has none. */
@@ -18,8 +20,11 @@ export interface SuiteMetrics {
 }
 
 /** Prepares the metrics; each is computed when it is asked for. */
-export function createSuiteMetrics(facts: CaseFacts, options: { passK?: readonly number[] } = {}): SuiteMetrics {
-  const context = { facts, kinds: caseKinds(facts), passK: options.passK ?? [] }
+export function createSuiteMetrics(
+  facts: CaseFacts,
+  options: { passK?: readonly number[] | undefined; human?: HumanSummary | null | undefined } = {},
+): SuiteMetrics {
+  const context = { facts, kinds: caseKinds(facts), passK: options.passK ?? [], human: options.human ?? null }
   const metric = (name: string): Metric => suiteMetric(context, name) ?? evalMetric(facts, name) ?? unknownMetric(name)
   return { ...context, metric, value: (name) => measure(metric(name), facts.table) }
 }

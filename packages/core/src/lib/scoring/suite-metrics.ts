@@ -1,3 +1,4 @@
+import type { HumanSummary } from '../review/agreement.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { type CaseKinds, sampleTestShare } from './case-kinds.ts'
 import {
@@ -34,6 +35,8 @@ export interface SuiteContext {
   readonly facts: CaseFacts
   readonly kinds: CaseKinds
   readonly passK: readonly number[]
+  /** What people's labels say; null where nobody looked for any. */
+  readonly human: HumanSummary | null
 }
 
 type Make = (context: SuiteContext) => MetricPart

@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../names/code-point-order.ts'
 import type { Run, SuiteSummary } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
+import type { HumanSummary } from '../review/agreement.ts'
 import type { PlannedScoring, PlannedSuite, RunPlan } from '../run/run-plan.ts'
 import { type Estimate, undefinedEstimate } from '../statistics/interval.ts'
 import { SUITE_DEFAULTS } from '../suite/suite.ts'
@@ -19,6 +20,9 @@ export type SummarizedRun = Omit<Run, 'score' | 'suites' | 'stop_reason'> & {
 /** Suites that were stopped early, by name. */
 export type EarlyStops = ReadonlyMap<string, EarlyStopFacts>
 
+/** What people's labels say about suites, by name. */
+export type HumanSummaries = ReadonlyMap<string, HumanSummary>
+
 /**
  * Returns every number of a run, computed from its results alone: whatever their order, the same results give the same
  * bytes.
@@ -26,7 +30,12 @@ export type EarlyStops = ReadonlyMap<string, EarlyStopFacts>
  * Suites come in the order of the plan, those that only results know after them by code point; a suite without results is
  * left out. What the plan does not say is as in a suite that does not say it.
  */
-export function summarizeRun(run: SummarizedRun, tally: RunTally, early: EarlyStops = new Map()): Run {
+export function summarizeRun(
+  run: SummarizedRun,
+  tally: RunTally,
+  early: EarlyStops = new Map(),
+  human: HumanSummaries = new Map(),
+): Run {
   // By name, since whoever calls may have more of the run than belongs into its summary.
   const { id, model, status, started_at, finished_at, seed, ignore_errors, tags, plan } = run
   const stop_reason = run.stop_reason ?? null
@@ -36,7 +45,7 @@ export function summarizeRun(run: SummarizedRun, tally: RunTally, early: EarlySt
   for (const name of [...planned.keys(), ...unplanned]) {
     const table = tally.suites.get(name)?.table()
     if (table === undefined) continue
-    const summary = summarizeSuite(table, suiteScoring(run, name))
+    const summary = summarizeSuite(table, { ...suiteScoring(run, name), human: human.get(name) ?? null })
     const stopped = early.get(name)
     suites.push(stopped === undefined ? summary : withEarlyStop(summary, stopped))
   }

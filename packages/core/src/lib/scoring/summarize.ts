@@ -2,6 +2,7 @@ import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
 import type { FormulaScope } from '../formula/resolve-name.ts'
 import type { SuiteSummary } from '../report/report.ts'
 import { AnswerClass } from '../result/result.ts'
+import type { HumanSummary } from '../review/agreement.ts'
 import { unitRate } from '../statistics/beta-midp.ts'
 import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
 import type { Penalties } from './accuracy.ts'
@@ -30,6 +31,8 @@ export interface ScoringOptions extends FormulaScoreOptions {
   readonly penalties?: Penalties
   /** What is fast enough; without it there is no latency score. */
   readonly latency?: LatencyGoal | null
+  /** What people's labels say about the answers; null or left out without any. */
+  readonly human?: HumanSummary | null
 }
 
 /** The names that a formula can read of these samples. A suite may have evals that have no results yet. */
@@ -49,7 +52,7 @@ export function summarizeSuite(
 ): SuiteSummary {
   const { formula, passK = [], level = DEFAULT_LEVEL } = options
   const facts = caseFacts(table, options)
-  const metrics = createSuiteMetrics(facts, { passK })
+  const metrics = createSuiteMetrics(facts, { passK, human: options.human })
   const { score, error } = scoreBy(formula, metrics, options)
   return {
     suite: options.suite ?? table.suite,
@@ -66,6 +69,7 @@ export function summarizeSuite(
     latency_score: options.latency == null ? null : latencyScore(facts, options.latency, level),
     stability: groupStability(facts, level),
     early_stop: null,
+    ...(options.human == null ? {} : { human: options.human }),
     classes: countClasses(table),
     cost_usd: summarizeCost(metrics, level),
     judge_cost_usd: summarizeJudgeCost(table),

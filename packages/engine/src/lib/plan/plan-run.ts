@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { UserError } from '@assay/core/errors'
 import type { PlannedSuite, RunPlan, RunSpec } from '@assay/core/run'
 import { type Case, type Language, listChecks, listCheckTrees, type Suite } from '@assay/core/suite'
+import { createInstrumentTally } from './instruments.ts'
 import { chosenCases } from './sample-order.ts'
 import type { RunSettings } from './settings.ts'
 
@@ -68,10 +69,12 @@ async function planSuite(suite: Suite, { spec, settings }: Pick<PlanInput, 'spec
   // Results keep the case score, which penalties and weights make.
   const scored = [formula, [...score.penalties], weights]
   identity.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scored]))
+  const instruments = createInstrumentTally(judge)
   let cases = 0
   let text = ''
   for await (const { place, ...one } of chosenCases(suite, spec)) {
     cases++
+    instruments.add(one)
     if (judge === null) demandJudge(name, one)
     if (one.code !== null) languages.add(one.code.language)
     text += JSON.stringify(one)
@@ -91,6 +94,7 @@ async function planSuite(suite: Suite, { spec, settings }: Pick<PlanInput, 'spec
     threshold,
     scoring: { on_undefined, weights, latency, penalties: Object.fromEntries(score.penalties) },
     hash: identity.digest('hex'),
+    instruments: instruments.list(),
   }
   return { planned, languages }
 }

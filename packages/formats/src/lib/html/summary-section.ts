@@ -1,4 +1,5 @@
 import { type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
+import { agreementText, humanSuccessText } from '../summary/human-text.ts'
 import { costText, tokenText } from '../summary/resource-text.ts'
 import { estimateText, kindLines, rateText, successTone } from '../summary/summary-lines.ts'
 import { count, dollars, percent, plural, seconds } from '../text/numbers.ts'
@@ -66,7 +67,8 @@ function furtherNumbers(run: Run, summary: SuiteSummary): Markup | null {
   return html`<p>${run.model}: ${lines.map(({ label, text }) => `${label} ${text}`).join(' · ')}</p>`
 }
 
-function suiteRow(run: Run, { score, success, cost_usd, latency_s, tokens, counts }: SuiteSummary): Markup {
+function suiteRow(run: Run, summary: SuiteSummary): Markup {
+  const { score, success, cost_usd, latency_s, tokens, counts } = summary
   const [scoreValue, scoreRange] = split(estimateText(score))
   const [rate, rateRange] = split(rateText(success))
   const [cost, why] = split(costText(cost_usd, counts.total))
@@ -75,7 +77,10 @@ function suiteRow(run: Run, { score, success, cost_usd, latency_s, tokens, count
   const mean = latency_s.mean.value
   const cells: [main: string, more: Content][] = [
     [scoreValue, scoreRange],
-    [rate, rateRange],
+    [
+      rate,
+      [rateRange, agreementText(summary), asPeopleSee(summary)].filter((part) => part !== null).join(' · ') || null,
+    ],
     [cost, costMore],
     [mean === null ? 'n/a' : seconds(mean), latency_s.p95 === null ? null : `p95 ${seconds(latency_s.p95)}`],
     output.length === 0 ? split(input ?? '') : [input ?? '', output.join(' · ')],
@@ -85,6 +90,11 @@ function suiteRow(run: Run, { score, success, cost_usd, latency_s, tokens, count
     ([main, more], index) =>
       html`<td role="cell"><span class="cell-label">${COLUMNS[index + 1] ?? ''}</span><span><b class="${index === 1 ? successTone(success) : ''}">${main}</b>${more === null ? null : html` <small>${more}</small>`}</span></td>`,
   )}</tr>`
+}
+
+function asPeopleSee(summary: SuiteSummary): string | null {
+  const text = humanSuccessText(summary)
+  return text === null ? null : `as people see it ${text}`
 }
 
 function tile(label: string, value: string, more: string | null = null): Markup {

@@ -1,6 +1,7 @@
 import { type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { classMatrix } from '../summary/class-matrix.ts'
+import { agreementText, humanSuccessText } from '../summary/human-text.ts'
 import { costText, latencyText } from '../summary/resource-text.ts'
 import { earlyStopText, estimateText, rateText, successTone } from '../summary/summary-lines.ts'
 import { cutText } from '../text/cut-text.ts'
@@ -110,12 +111,17 @@ function summaryRow(run: Run, suite: SuiteSummary): string {
     short(suite.suite),
     short(run.model),
     short(estimateText(score)),
-    short(rateText(success)),
+    [rateText(success), ...humanParts(suite)].map(short).join('; '),
     costText(cost_usd, counts.total),
     short(latencyText(latency_s)),
     troubles(counts),
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+function humanParts(suite: SuiteSummary): string[] {
+  const success = humanSuccessText(suite)
+  return [agreementText(suite), success === null ? null : `as people see it ${success}`].filter((part) => part !== null)
 }
 
 function troubles(counts: SuiteSummary['counts']): string {

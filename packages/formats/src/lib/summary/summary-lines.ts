@@ -1,6 +1,7 @@
 import { type Counts, type Run, runTotals, type SuiteSummary } from '@assay/core/report'
 import type { Estimate, Rate } from '@assay/core/statistics'
 import { count, figure, percent, plural, score } from '../text/numbers.ts'
+import { agreementText, humanSuccessText } from './human-text.ts'
 import { costText, judgeCostText, latencyText, tokenText } from './resource-text.ts'
 
 /** How good the news of a line is: `good` above 80% success, `fair` from 50%, `bad` below; `neutral` for the rest. */
@@ -28,6 +29,7 @@ export function summaryLines(run: Run): SummaryLine[] {
     value === null
       ? neutral('Success Rate', 'n/a (no sample has a verdict)')
       : { label: 'Success Rate', text: `${percent(value)} (${counts(passed, total)})`, tone: tone(value) },
+    ...checkedSuitesLine(run),
     neutral('Total Cost', costText(totals.cost_usd, totals.counts.total)),
     ...judgeLine(totals.judge_cost_usd),
     neutral('Tokens', tokenText(totals.tokens)),
@@ -41,12 +43,36 @@ export function suiteSummaryLines(suite: SuiteSummary): SummaryLine[] {
   const lines = [
     neutral('Score', score.value === null ? estimateText(score) : `${estimateText(score)} (formula: ${score_formula})`),
     rateLine('Success Rate', success),
+    ...humanLines(suite),
     neutral('Total Cost', costText(cost_usd, counts.total)),
     ...judgeLine(judge_cost_usd),
     neutral('Latency', latencyText(latency_s)),
     neutral('Tokens', tokenText(tokens)),
   ]
   return [...lines, ...kindLines(suite), ...troubleLines(counts)]
+}
+
+/** How many of several suites whose answers models judge were checked by people. */
+function checkedSuitesLine({ suites }: Run): SummaryLine[] {
+  const judged = suites.flatMap(({ human }) => human ?? [])
+  if (judged.length === 0) return []
+  const checked = judged.filter(({ agreement }) => agreement.value !== null).length
+  return [
+    neutral(
+      'People',
+      checked === 0 ? 'judge not checked' : `checked ${checked} of ${plural(judged.length, 'judged suite')}`,
+    ),
+  ]
+}
+
+/** What people's labels say about the success rate. */
+function humanLines(suite: SuiteSummary): SummaryLine[] {
+  const agreement = agreementText(suite)
+  const success = humanSuccessText(suite)
+  return [
+    ...(agreement === null ? [] : [neutral('People', agreement)]),
+    ...(success === null ? [] : [neutral('As People See It', success)]),
+  ]
 }
 
 /** The numbers that only some suites have: of classes, of groups, of latency goals, of code, and Pass@k. */

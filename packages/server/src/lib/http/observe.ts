@@ -60,7 +60,7 @@ function plainPath(c: Context<AppEnv>): string {
 export function answerError({ log, mask }: AppParts): (error: unknown, c: Context<AppEnv>) => Response {
   return (error, c) => {
     const request = c.get('requestId')
-    const secrets = c.get('caller')?.workspace.secrets
+    const { secrets, store } = c.get('caller')?.workspace ?? {}
     const hide = (text: string) => mask(secrets?.hide(text) ?? text)
     if (isBug(error)) {
       const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -68,10 +68,12 @@ export function answerError({ log, mask }: AppParts): (error: unknown, c: Contex
     }
     const problem = describeProblem(error, request, hide)
     const headers = headersOf(error, problem.status, problem.code)
-    if (problem.status < 500 || isBug(error) || problem.code === 'SERVER_STOPPING')
-      return problemResponse(problem, headers)
-    log({ level: 'error', event: 'failure', request, code: problem.code, error: problem.detail })
-    return problemResponse(c.get('identity')?.kind === 'machine' ? problem : withoutPlaces(problem), headers)
+    if (isBug(error) || problem.code === 'SERVER_STOPPING') return problemResponse(problem, headers)
+    if (problem.status >= 500) {
+      log({ level: 'error', event: 'failure', request, code: problem.code, error: problem.detail })
+    }
+    const isMachine = c.get('identity')?.kind === 'machine'
+    return problemResponse(isMachine ? problem : withoutPlaces(problem, store?.location ?? null), headers)
   }
 }
 

@@ -60,7 +60,7 @@ export interface RunJobs {
 export interface JobQueue extends AsyncDisposable {
   /** Takes the jobs of a run over, from whoever had them before. */
   open(ref: RunRef, needs: RunNeeds): Promise<RunJobs>
-  /** The runs that have an owner or jobs. */
+  /** The runs that have an owner or jobs, but for those that can't go on. */
   runs(): Promise<readonly WorkableRun[]>
   /** Gives jobs of a run to the caller, at most `limit`, in the order in which they were queued. */
   fetch(ref: RunRef, limit: number): Promise<readonly Job[]>

@@ -87,7 +87,7 @@ export function createMemoryQueue(now: () => number = () => performance.now()): 
       return jobsOf(run.ref, run, run.owner)
     },
     runs: async () =>
-      [...runs.values()].map(({ ref, needs, fingerprint, owner, changes }) => ({
+      [...runs.values().filter(({ halt }) => halt === null)].map(({ ref, needs, fingerprint, owner, changes }) => ({
         ...ref,
         needs,
         fingerprint,

@@ -208,6 +208,28 @@ describe('openDispatcher without Postgres', () => {
     assert.equal(other.questions.length, 0)
   })
 
+  it('fails a run of which a sample can never be taken, and keeps what was recorded', async () => {
+    await using server = await startChatServer(echo)
+    await using project = makeProject(server.baseUrl)
+    await using workspace = await project.open()
+    const { store } = workspace
+    const getCase: typeof store.getCase = async (version, id) => (id === 'c5' ? null : store.getCase(version, id))
+    const problems: string[] = []
+    await using dispatcher = await openDispatcher({
+      projects: async () => ['default'],
+      open: async () => ({ ...workspace, store: { ...store, getCase } }),
+      postgres: null,
+      onProblem: (message) => problems.push(message),
+    })
+    await dispatcher.start()
+    const run = await submit(workspace, 10)
+    await until(() => hasEnded(workspace, run))
+    assert.equal((await store.getRun(run)).status, 'failed')
+    assert.equal((await store.getSummary(run))?.suites[0]?.counts.total, server.questions.length)
+    assert.ok(server.questions.length > 0)
+    assert.match(problems[0] ?? '', /has no case "c5"/)
+  })
+
   it('fails a run whose suites are gone', async () => {
     await using server = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { type OpenWorkspace, openWorkspace, serverPolicy } from '@assay/app/workspace'
 import { UserError } from '@assay/core/errors'
 import type { Environment } from '@assay/providers/model'
 import { DEFAULT_PROJECT, openStore } from '@assay/store/store'
+import { openProjects } from '../service/open-projects.ts'
 import { Coordinator } from './coordinator.ts'
 import { openShared } from './open-shared.ts'
 import { startWorker } from './start-worker.ts'
@@ -42,8 +42,11 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
   if (!/^postgres(ql)?:\/\//i.test(address)) {
     throw new UserError('WORKER_STORE', 'A worker needs a store in Postgres.')
   }
-  await using workspaces = new Workspaces(options)
-  const open = (name: string) => workspaces.open(name)
+  const { folder, env } = options
+  const openNamed = (name: string) => openStore(address, { project: name })
+  await using store = await openNamed(DEFAULT_PROJECT)
+  await using opened = openProjects({ store, openStore: openNamed, folder, env, may: 'all' })
+  const { open } = opened
   // A store that can't be opened is told now, not when the first run comes.
   await open(project ?? DEFAULT_PROJECT)
   await using shared = await openShared(address)
@@ -59,33 +62,4 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
   if (!stop.aborted) await once(stop, 'abort')
   await worker.stop()
   await coordinator.stop()
-}
-
-/** The workspaces of a worker, one for each project. */
-class Workspaces implements AsyncDisposable {
-  readonly #options: Pick<RunWorkerOptions, 'store' | 'folder' | 'env'>
-  readonly #open = new Map<string, Promise<OpenWorkspace>>()
-  readonly #stack = new AsyncDisposableStack()
-
-  constructor(options: Pick<RunWorkerOptions, 'store' | 'folder' | 'env'>) {
-    this.#options = options
-  }
-
-  open(project: string): Promise<OpenWorkspace> {
-    const opening = this.#open.get(project) ?? this.#openNew(project)
-    this.#open.set(project, opening)
-    // One that failed is tried anew: the database may be away for a while.
-    opening.catch(() => this.#open.delete(project))
-    return opening
-  }
-
-  async #openNew(project: string): Promise<OpenWorkspace> {
-    const { store: address, folder, env } = this.#options
-    const store = this.#stack.use(await openStore(address, { project }))
-    return this.#stack.use(await openWorkspace({ store: { open: store }, folder, env, policy: serverPolicy }))
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#stack.disposeAsync()
-  }
 }

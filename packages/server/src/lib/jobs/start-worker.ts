@@ -33,6 +33,9 @@ const STOP_MS = 300
 const AT_ONCE = 2
 /** A job whose samples fail by our own fault so often fails its run. */
 const TRIES = 5
+/** How long a run is left alone after a sample failed by more than its model's fault; twice as long each time. */
+const REST_MS = 100
+const REST_LIMIT_MS = 5000
 
 /** Starts a worker. It takes jobs of all runs that it can serve, some of each in turn. */
 export function startWorker(options: WorkerOptions): Worker {
@@ -48,6 +51,8 @@ class WorkerLoop {
   readonly #jobs = new Map<string, { readonly held: HeldJob; readonly taken: TakenRun }>()
   /** By run: how the queue was when there was nothing to fetch. */
   readonly #empty = new Map<string, number>()
+  /** By run: when its jobs are fetched again, after one failed. */
+  readonly #restUntil = new Map<string, number>()
   readonly #startedAt = new Date().toISOString()
   readonly #ending = new AbortController()
   #underWay = 0
@@ -97,14 +102,16 @@ class WorkerLoop {
     const runs = await queue.runs()
     await this.#runs.keep([...runs, ...this.#jobs.values().map(({ held }) => held.job)])
     const known = new Set(runs.map(keyOf))
-    for (const key of this.#empty.keys()) if (!known.has(key)) this.#empty.delete(key)
+    for (const map of [this.#empty, this.#restUntil]) {
+      for (const key of map.keys()) if (!known.has(key)) map.delete(key)
+    }
     let fetched = 0
     // Those that this worker has least of come first, so that a large run does not hold up a small one.
     const inTurn = runs.toSorted((a, b) => this.#countJobs(a) - this.#countJobs(b))
     for (const found of inTurn) {
       if (this.#ending.signal.aborted || this.#countWaiting() >= threads) break
       const key = keyOf(found)
-      if (this.#empty.get(key) === found.changes) continue
+      if (this.#empty.get(key) === found.changes || Date.now() < (this.#restUntil.get(key) ?? 0)) continue
       const taken = await this.#guard(() => this.#runs.take(found), null)
       if (taken === null || taken.stop.signal.aborted) continue
       const jobs = await queue.fetch(found, 1)
@@ -167,7 +174,11 @@ class WorkerLoop {
       onProblem?.(`A sample of run ${held.job.run} failed: ${message}`)
       // What the environment did may pass; what we did wrong does not.
       const isOurs = !(Error.isError(error) && 'code' in error)
-      if (isOurs && held.job.retry >= TRIES) await queue.haltRun(held.job, { kind: 'failed', message }).catch(() => {})
+      if (isOurs && held.job.retry >= TRIES) {
+        taken.stop.abort()
+        await queue.haltRun(held.job, { kind: 'failed', message }).catch(() => {})
+      }
+      this.#restUntil.set(keyOf(held.job), Date.now() + Math.min(REST_MS * 2 ** held.job.retry, REST_LIMIT_MS))
     }
   }
 

@@ -10,6 +10,8 @@ export interface ProjectsOptions extends Pick<WorkspaceOptions, 'folder' | 'env'
   readonly store: Store
   /** Opens the store of another project. */
   readonly openStore: (project: string) => Promise<Store>
+  /** Which projects may be opened: those that somebody has a token for, the default, or all that anybody names. */
+  readonly may?: 'known' | 'all' | undefined
 }
 
 /** How long secrets that somebody changed may be used and hidden as they were. */
@@ -26,7 +28,7 @@ export function openProjects(options: ProjectsOptions): Projects & AsyncDisposab
   }
 
   const openProject = async (name: string): Promise<Project> => {
-    if (!(await projects()).includes(name)) {
+    if (options.may !== 'all' && !(await projects()).includes(name)) {
       throw new UserError('PROJECT_NOT_FOUND', `Project ${JSON.stringify(name.slice(0, 60))} does not exist.`)
     }
     return new Project(name === DEFAULT_PROJECT ? access : await openStore(name), options)

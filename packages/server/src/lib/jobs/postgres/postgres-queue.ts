@@ -113,7 +113,10 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
     },
     runs: () =>
       pool.read(async (session) => {
-        const rows = await rowsOf(session, 'SELECT project, run, needs, fingerprint, owner, changes FROM runs')
+        const rows = await rowsOf(
+          session,
+          'SELECT project, run, needs, fingerprint, owner, changes FROM runs WHERE halt IS NULL',
+        )
         // What a newer program needs is not for this one.
         return rows.flatMap((row) => {
           const { data: run } = RunRow.safeParse(row)

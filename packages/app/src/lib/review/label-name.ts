@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** A name of a person, a run, a suite or a case: stores and keys hold no lone surrogates and no NUL. */
+export const LabelName = z
+  .string()
+  .min(1)
+  .max(1000)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Names hold no NUL and no lone surrogates')

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { UserError } from '@assay/core/errors'
+import type { Result } from '@assay/core/result'
+import { type Label, listCurrentLabels } from '@assay/core/review'
+import { readPlan, type SampleKey, sampleKeyText } from '@assay/core/run'
+import type { Case } from '@assay/core/suite'
+import { versionCheck } from '@assay/engine/run'
+import type { Store } from '@assay/store/store'
+import { hashAnswer } from './answer-hash.ts'
+import type { DrawnAnswer, Review } from './draw-review.ts'
+import { type CaseFinder, findCases } from './find-cases.ts'
+import { LabelName } from './label-name.ts'
+import { makeItem, type Reveal, type ReviewItem, revealVerdict } from './review-item.ts'
+
+/** Where a person stands in a review. */
+export interface ReviewProgress {
+  /** The next answer without a label of this person; null at the end. */
+  readonly item: ReviewItem | null
+  /** Items that this person has labelled, also in other runs with the same answer. */
+  readonly done: number
+  readonly total: number
+}
+
+/** Returns the next answer of a review that a person has not labelled. Who comes back later goes on where they stopped. */
+export async function nextItem(store: Store, review: Review, by: string, finder?: CaseFinder): Promise<ReviewProgress> {
+  const known = await findKnown(store, review, by)
+  let done = 0
+  let next: { readonly result: Result; readonly place: number } | null = null
+  for (const [at, { key }] of review.items.entries()) {
+    if (known.samples.has(sampleKeyText(key))) {
+      done++
+      continue
+    }
+    // Only when labels of other runs exist can the same answer be labelled elsewhere, and only then all must be read.
+    if (next !== null && known.answers.size === 0) continue
+    const result = await store.getResult(review.spec.run, key)
+    if (result !== null && known.answers.has(hashAnswer(result))) done++
+    else if (result !== null && next === null) next = { result, place: at + 1 }
+  }
+  const total = review.items.length
+  if (next === null) return { item: null, done, total }
+  const one = await findCase(store, review, next.result, finder)
+  return { item: makeItem(next.result, one, { place: next.place, total, check: review.spec.check }), done, total }
+}
+
+/** Samples of the run that a person has labelled, and answers labelled in other runs. */
+async function findKnown(store: Store, { spec }: Review, by: string) {
+  const own: Label[] = []
+  for await (const label of store.labels({ by })) if (label.check === spec.check) own.push(label)
+  const samples = new Set<string>()
+  const answers = new Set<string>()
+  const versions = await plannedVersions(store, spec)
+  for (const { run, sample, answer, check_version } of listCurrentLabels(own)) {
+    if (run === spec.run) samples.add(sampleKeyText(sample))
+    else if (spec.check === null || (check_version !== null && versions.has(check_version))) answers.add(answer)
+  }
+  return { samples, answers }
+}
+
+async function plannedVersions(store: Store, spec: Review['spec']): Promise<ReadonlySet<string>> {
+  if (spec.check === null) return new Set()
+  const { suites } = readPlan((await store.getRun(spec.run)).plan)
+  const instruments = suites.flatMap(({ instruments: all = [] }) => all.filter(({ check }) => check === spec.check))
+  return new Set(instruments.flatMap(({ versions }) => versions ?? []))
+}
+
+/** What a person says about an item. */
+export interface ItemLabel extends Pick<Label, 'verdict' | 'class' | 'comment' | 'by'> {
+  readonly key: SampleKey
+  /** Made by whoever asks, so that asking twice labels once; made here by default. */
+  readonly id?: string | undefined
+  readonly span?: Label['span'] | undefined
+  /** Whether the verdict was hidden until now; true by default. */
+  readonly blind?: boolean | undefined
+}
+
+/**
+ * Records a label on an item of a review, and then tells what the instrument says. The verdict `undone` takes the person's label back.
+ * The label is on disk when this returns. Throws UserError `REVIEW_ITEM_UNKNOWN`, and `LABELS_INVALID` for a person without a name.
+ */
+export async function labelItem(
+  store: Store,
+  review: Review,
+  said: ItemLabel,
+  options: { readonly now: () => Date; readonly finder?: CaseFinder | undefined },
+): Promise<{ readonly label: Label; readonly reveal: Reveal }> {
+  const { spec } = review
+  if (!LabelName.safeParse(said.by).success)
+    throw new UserError('LABELS_INVALID', `"${said.by.slice(0, 100)}" is no name of a person.`, 'Say who labels.')
+  const drawn = review.items.find(({ key }) => sampleKeyText(key) === sampleKeyText(said.key))
+  const result = drawn === undefined ? null : await store.getResult(spec.run, said.key)
+  if (drawn === undefined || result === null) {
+    const what = `${said.key.suite} / ${said.key.case}, attempt ${said.key.attempt}`
+    throw new UserError('REVIEW_ITEM_UNKNOWN', `The review has no answer "${what}".`)
+  }
+  const one = spec.check === null ? null : await findCase(store, review, result, options.finder)
+  const label: Label = {
+    id: said.id ?? randomUUID(),
+    answer: hashAnswer(result),
+    check: spec.check,
+    check_version: spec.check === null ? null : await findVersion(store, spec, one),
+    verdict: said.verdict,
+    class: said.class,
+    comment: said.comment,
+    span: said.span ?? null,
+    by: said.by,
+    at: options.now().toISOString(),
+    blind: said.blind ?? true,
+    run: spec.run,
+    sample: drawn.key,
+    drawn: { review: review.id, stratum: drawn.stratum, share: shareOf(review, drawn), filtered: spec.class !== null },
+  }
+  await store.appendLabels([label])
+  return { label, reveal: revealVerdict(result, spec.check) }
+}
+
+/** The version of a check that is labelled: of the case as it was, or the only one that the run has; null where it can't be known. */
+async function findVersion(store: Store, spec: Review['spec'], one: Case | null): Promise<string | null> {
+  if (spec.check !== null && one !== null) return versionCheck(one, spec.check)
+  const [only, ...more] = await plannedVersions(store, spec)
+  return only !== undefined && more.length === 0 ? only : null
+}
+
+function shareOf({ strata }: Review, { stratum }: DrawnAnswer): number {
+  const { answers, drawn } = strata[stratum]
+  return drawn / answers
+}
+
+async function findCase(
+  store: Store,
+  { spec }: Review,
+  { suite, case: id }: Result,
+  finder?: CaseFinder,
+): Promise<Case | null> {
+  const find = finder ?? (await findCases(store, await store.getRun(spec.run), [{ suite, case: id }]))
+  return find(suite, id)
+}
+
+/** Finds the cases of all items of a review at once. */
+export async function findReviewCases(store: Store, review: Review): Promise<CaseFinder> {
+  const run = await store.getRun(review.spec.run)
+  return findCases(
+    store,
+    run,
+    review.items.map(({ key }) => key),
+  )
+}

@@ -1,0 +1,69 @@
+import type { Reveal, ReviewItem } from '@assay/app/review'
+import { plainText } from '@assay/formats/text'
+import type { Style } from '../terminal/style.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** Longer texts are cut here; the whole is in `assay show`. */
+const SHOWN = 50_000
+
+/** How texts are laid out. */
+export interface Layout {
+  readonly style: Style
+  readonly columns: number
+  /** What is labelled; null for the answer as a whole. */
+  readonly check: string | null
+}
+
+/** An item as it is shown before the label, with the keys. */
+export function itemText(item: ReviewItem, { done, ...layout }: Layout & { readonly done: number }): string {
+  const { style, columns, check } = layout
+  const several = item.turns.length > 1
+  const title = `── ${done + 1} of ${item.total} `
+  const lines = [
+    style('bold', title.padEnd(Math.min(columns - 1, 78), '─')),
+    ...(item.system_prompt === null ? [] : section('System prompt', item.system_prompt, layout)),
+    ...item.turns.flatMap(({ prompt, answer }, at) => [
+      ...section(several ? `Prompt ${at + 1}` : 'Prompt', prompt, layout),
+      ...section(several ? `Answer ${at + 1}` : 'Answer', answer ?? '(none)', layout),
+    ]),
+    ...expectedLines(item, layout),
+    '',
+    style('bold', check === null ? 'Is this answer right?' : `Does it meet ${plainText(check)}?`),
+    ...wrapText('1 right · 2 wrong · 3 unsure', columns - 1),
+    style('dim', 'c comment · z undo · q quit'),
+    '',
+  ]
+  return `\n${lines.join('\n')}`
+}
+
+function expectedLines({ expected }: ReviewItem, layout: Layout): string[] {
+  if (expected === null) return ['', layout.style('dim', 'The suite is not there as it was; its rubric is not shown.')]
+  return expected.flatMap(({ check, text }) => section(`Expected (${plainText(check)})`, text, layout))
+}
+
+/** A stranger's text under a title, marked at the side so that it cannot be taken for ours. */
+function section(title: string, text: string, { style, columns }: Layout): string[] {
+  const cut = text.length > SHOWN
+  const shown = cut ? text.slice(0, SHOWN) : text
+  const lines = shown.split(/\r\n|\n/).flatMap((line) => wrapText(plainText(line), columns - 3))
+  const more = cut ? [style('dim', `  … ${text.length - SHOWN} characters more; assay show has them`)] : []
+  return [style('dim', title), ...lines.map((line) => `${style('dim', '|')} ${line}`), ...more]
+}
+
+/** What the instrument said of an item that is labelled. */
+export function revealText(
+  { item, verdict, reveal }: { readonly item: ReviewItem; readonly verdict: string; readonly reveal: Reveal },
+  { style, columns, check }: Layout,
+): string {
+  const who = check === null ? 'The verdict was' : `${plainText(check)} said`
+  const said = reveal.passed === null ? 'nothing' : reveal.passed ? 'pass' : 'fail'
+  const agrees = reveal.passed !== null && verdict === (reveal.passed ? 'right' : 'wrong')
+  const mine = verdict === 'unsure' ? 'you were unsure' : agrees ? 'you agree' : 'you disagree'
+  const reason = reveal.reason === '' ? '' : `: ${plainText(reveal.reason.split('\n')[0] ?? '')}`
+  const name = plainText(`${item.key.case}`)
+  const text = `${name}: you said ${verdict}. ${who} ${said}${reason} · ${mine}`
+  const format = verdict === 'unsure' ? 'dim' : agrees ? 'green' : 'yellow'
+  return `${wrapText(text, columns - 1)
+    .map((line) => style(format, line))
+    .join('\n')}\n`
+}

@@ -1,0 +1,52 @@
+import { calibrate } from '../statistics/calibration.ts'
+import { type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
+import { agreementOnAll, rateAsPeopleSee, sensitivityOnAll, specificityOnAll } from '../statistics/label-corrected.ts'
+import { type Agreement, LEAST_LABELS } from './agreement.ts'
+import { type DecidedAnswer, isLabelled } from './decided-answer.ts'
+import { labelsToHalve } from './labels-to-halve.ts'
+
+type FiguresOnAll = Pick<Agreement, 'agreement_on_all' | 'sensitivity' | 'specificity' | 'success' | 'labels_to_halve'>
+
+/** With fewer labelled answers of either verdict the intervals of sensitivity and specificity don't hold. */
+const LEAST_OF_EACH = 10
+
+/** Returns what labels say about all answers, the labelled ones and the others. */
+export function figuresOnAll(answers: readonly DecidedAnswer[]): FiguresOnAll {
+  const usable = answers.filter((answer) => isLabelled(answer) && !answer.isPartial)
+  const calibration = calibrate(answers.map((answer) => (answer.isPartial ? { ...answer, right: null } : answer)))
+  if (calibration === null || usable.length < LEAST_LABELS) {
+    const few = undefinedEstimate(tooFew(usable.length))
+    return { agreement_on_all: few, sensitivity: few, specificity: few, success: few, labels_to_halve: null }
+  }
+  const success = rateAsPeopleSee(calibration)
+  const failed = usable.filter(({ passed }) => !passed).length
+  const least = Math.min(failed, usable.length - failed)
+  const apart = (estimate: Estimate) =>
+    least >= LEAST_OF_EACH || estimate.value === null
+      ? estimate
+      : valueWithoutInterval(estimate.value, tooFewOfEach(least))
+  return {
+    agreement_on_all: agreementOnAll(calibration),
+    sensitivity: apart(sensitivityOnAll(calibration)),
+    specificity: apart(specificityOnAll(calibration)),
+    success,
+    labels_to_halve:
+      success.interval === null
+        ? null
+        : withinReach(labelsToHalve(calibration, usable.length), answers.length - usable.length),
+  }
+}
+
+/** More labels than there are answers left can't be given. */
+function withinReach(needed: number | null, left: number): number | null {
+  return needed === null || needed > left ? null : needed
+}
+
+/** What is said instead of a figure. */
+export function tooFew(labels: number): string {
+  return `${labels === 0 ? 'No answer is' : labels === 1 ? '1 answer is' : `${labels} answers are`} labelled, and ${LEAST_LABELS} are needed.`
+}
+
+function tooFewOfEach(labels: number): string {
+  return `An interval needs ${LEAST_OF_EACH} labelled answers that passed and ${LEAST_OF_EACH} that failed; of one kind there are ${labels}.`
+}

@@ -1,0 +1,47 @@
+import { midpLimits } from './beta-midp.ts'
+import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from './interval.ts'
+import { type CaseValue, spreadByCase } from './spread-by-case.ts'
+
+/** What several people called one answer. */
+export interface JudgedUnit {
+  readonly case: string
+  readonly values: readonly string[]
+}
+
+/**
+ * Returns Krippendorff's alpha for names: how far any number of people agree beyond chance, 1 for always, 0 for chance. Answers that
+ * only one person judged say nothing about it. Its limits are those of the observed disagreement, with that by chance held where it is.
+ */
+export function krippendorffAlpha(units: readonly JudgedUnit[], level: number = DEFAULT_LEVEL): Estimate {
+  const paired = units.filter(({ values }) => values.length > 1)
+  const names = countNames(paired.flatMap(({ values }) => values))
+  const total = [...names.values()].reduce((sum, count) => sum + count, 0)
+  const observed = spreadByCase(paired.map(disagreementOf))
+  if (observed === null) return undefinedEstimate('No answer was labelled by two people.')
+  const expected = differingPairs(names, total)
+  if (expected === 0) return undefinedEstimate('Everybody says the same of every answer, so chance alone would do it.')
+  const beyondChance = (disagreement: number) => Math.max(-1, 1 - disagreement / expected)
+  const value = 1 - observed.mean / expected
+  if (observed.cases < 2) return valueWithoutInterval(value, 'An interval needs at least two cases; there is 1.')
+  const { low, high } = midpLimits(observed, level)
+  const interval = { low: beyondChance(high), high: beyondChance(low), level, method: 'beta-midp' as const }
+  return { value, interval, reason: null }
+}
+
+/** The share of pairs of people that differ about an answer, which counts once for each of them. */
+function disagreementOf({ case: id, values }: JudgedUnit): CaseValue {
+  return { case: id, value: differingPairs(countNames(values), values.length), weight: values.length }
+}
+
+/** The share of ordered pairs, drawn without putting back, that have different names. */
+function differingPairs(names: ReadonlyMap<string, number>, total: number): number {
+  let same = 0
+  for (const count of names.values()) same += count * (count - 1)
+  return 1 - same / (total * (total - 1))
+}
+
+function countNames(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

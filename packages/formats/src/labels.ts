@@ -1,0 +1,1 @@
+export { LabelCsvError, type LabelRow, readLabelsCsv, writeLabelsCsv } from './lib/labels/label-csv.ts'
