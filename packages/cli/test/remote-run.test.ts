@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startCuttingProxy } from '../../server/test/cutting-proxy.ts'
+import { startCuttingProxy } from '@assay/server/testing'
 import { jsonLines } from './process.ts'
 import { configFor, project, storedRuns, suiteOf } from './project.ts'
 import { startServerProcess } from './server-process.ts'

@@ -3,9 +3,12 @@ import type { Client } from '@assay/server/client'
 import type { Setting, Store } from '@assay/store/store'
 import { eachPage } from './each-page.ts'
 
+/** Labels in one request. */
+const LABELS = 500
+
 type SettingMethods = Pick<
   Store,
-  'settings' | 'putSetting' | 'deleteSetting' | 'labels' | 'suiteVersions' | 'deleteSuite'
+  'settings' | 'putSetting' | 'deleteSetting' | 'labels' | 'appendLabels' | 'suiteVersions' | 'deleteSuite'
 >
 
 /** Makes the methods of a store that are about the variables, secrets, labels and saved suites of a server. Values of secrets are never told. */
@@ -36,6 +39,12 @@ export function createRemoteSettings({ vars, secrets, labels, suites }: Client):
         labels.list({ ...filter, limit: 1000, cursor: cursor === undefined ? undefined : Number(cursor) }),
       )) {
         for (const label of page.labels) if (answers === undefined || answers.includes(label.answer)) yield label
+      }
+    },
+    /** Who labelled and when is the server's to say. */
+    async appendLabels(added) {
+      for (let at = 0; at < added.length; at += LABELS) {
+        await labels.add({ labels: added.slice(at, at + LABELS).map(({ by: _, at: __, ...label }) => label) })
       }
     },
     async suiteVersions(name) {

@@ -68,10 +68,8 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
     return doFetch(`${base}${request.path}${queryText(request.query)}`, init)
   }
 
-  const send = async (request: ClientRequest): Promise<Response> => {
-    // The same key for every try: what the server did before the connection broke is not done again.
-    const key = request.method === 'GET' ? null : crypto.randomUUID()
-    const waits = request.stream === undefined ? waitsMs : []
+  const sendAs = async (request: ClientRequest, key: string | null): Promise<Response> => {
+    const waits = waitsOf(request)
     for (let at = 0; ; at++) {
       const pause = waits[at]
       const outcome = await sendOnce(request, key).catch((error: unknown) => {
@@ -92,12 +90,31 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
     }
   }
 
+  const waitsOf = ({ stream }: ClientRequest) => (stream === undefined ? waitsMs : [])
+  // The same key for every try: what the server did before the connection broke is not done again.
+  const makeKey = ({ method }: ClientRequest) => (method === 'GET' ? null : crypto.randomUUID())
+
+  /** The body of an answer; the request is sent again where the connection breaks before its end. */
+  const readText = async (request: ClientRequest): Promise<string> => {
+    const key = makeKey(request)
+    for (let at = 0; ; at++) {
+      const response = await sendAs(request, key)
+      const outcome = await response.text().catch((error: unknown) => {
+        if (request.signal?.aborted === true) throw error
+        return unreachable(base, error)
+      })
+      if (typeof outcome === 'string') return outcome
+      const pause = waitsOf(request)[at]
+      if (pause === undefined) throw outcome
+      await wait(pause, request.signal)
+    }
+  }
+
   return {
-    send,
+    send: (request) => sendAs(request, makeKey(request)),
     wait,
     async call(schema, request) {
-      const response = await send(request)
-      const parsed = schema.safeParse(await readJson(response))
+      const parsed = schema.safeParse(readJson(await readText(request)))
       if (parsed.success) return parsed.data
       const [issue] = parsed.error.issues
       const where = `${request.method} ${request.path}: ${issue?.path.join('.')}: ${issue?.message}`
@@ -116,9 +133,9 @@ function queryText(query: Query = {}): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function readJson(text: string): unknown {
   try {
-    return await response.json()
+    return JSON.parse(text)
   } catch {
     return null
   }
