@@ -67,7 +67,7 @@ interface RunningServer {
 }
 
 async function startServer(store: string, cwd: string): Promise<RunningServer> {
-  const limits = 'server:\n  limits: { requests_per_minute: 100000000, streams: 100000 }\n'
+  const limits = 'server:\n  limits: { streams: 100000 }\n'
   writeFileSync(join(cwd, 'assay.config.yaml'), limits)
   const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--store', store, '--log', 'off'], {
     cwd,

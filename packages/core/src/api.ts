@@ -24,6 +24,15 @@ export {
   ResultListQuery,
 } from './lib/api/result-list.ts'
 export {
+  AgreementList,
+  AgreementQuery,
+  ItemLabelAnswer,
+  ItemLabelBody,
+  ReviewBody,
+  ReviewProgressView,
+  ReviewView,
+} from './lib/api/review-call.ts'
+export {
   CancelAnswer,
   DeletedRun,
   RunListPage,

@@ -24,8 +24,11 @@ export const LabelList = z
   .meta({ id: 'LabelList' })
 export type LabelList = z.infer<typeof LabelList>
 
-/** A label to be added. Who labels and when is the server's to say; an id is made where none is given. */
-export const NewLabel = Label.omit({ id: true, by: true, at: true })
+/**
+ * A label to be added. Who labels and when is the server's to say, and only a review says how an answer was drawn; an id is made where none is
+ * given.
+ */
+export const NewLabel = Label.omit({ id: true, by: true, at: true, drawn: true })
   .extend({ id: Name.optional() })
   .strict()
   .meta({ id: 'NewLabel' })

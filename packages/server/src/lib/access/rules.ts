@@ -90,6 +90,11 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/stats': ANY,
   'GET /api/labels': ANY,
   'POST /api/labels': REVIEW,
+  'POST /api/reviews': REVIEW,
+  'GET /api/reviews/:id': ANY,
+  'GET /api/reviews/:id/next': ANY,
+  'POST /api/reviews/:id/labels': REVIEW,
+  'GET /api/agreement': ANY,
 }
 
 const BY_ROUTE: ReadonlyMap<string, RouteRule> = new Map(

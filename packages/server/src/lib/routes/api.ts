@@ -8,6 +8,7 @@ import { createLabelRoutes } from './labels.ts'
 import { createModelRoutes } from './models.ts'
 import { createReportRoutes } from './reports.ts'
 import { createResultRoutes } from './results.ts'
+import { createReviewRoutes } from './reviews.ts'
 import { createRoutes } from './route-parts.ts'
 import { createRunRoutes } from './runs.ts'
 import { createScoreRoutes } from './score.ts'
@@ -34,6 +35,7 @@ export function createApi() {
   api.route('/', createStatsRoutes())
   api.route('/', createIngestRoutes())
   api.route('/', createLabelRoutes())
+  api.route('/', createReviewRoutes())
   api.route('/', createDocsRoutes(api))
   return api
 }

@@ -20,8 +20,8 @@ const addLabels = createRoute({
   responses: { 200: jsonAnswer(LabelList, 'The labels as they were added') },
 })
 
-/** Who labels on a server without tokens. */
-const NOBODY = 'local'
+/** The name of whoever labels on a server without tokens. */
+export const LOCAL_NAME = 'local'
 
 /** Makes the routes that list and add labels. */
 export function createLabelRoutes() {
@@ -42,7 +42,7 @@ export function createLabelRoutes() {
     const { workspace, name } = c.var.caller
     const at = c.var.service.now().toISOString()
     const labels = c.req.valid('json').labels.map(({ id, ...label }) => {
-      return { ...label, id: id ?? randomUUID(), by: name ?? NOBODY, at }
+      return { ...label, id: id ?? randomUUID(), by: name ?? LOCAL_NAME, at }
     })
     await workspace.store.appendLabels(labels)
     return c.json({ labels, next: null }, 200)
