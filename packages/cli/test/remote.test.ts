@@ -128,6 +128,8 @@ describe('a command on a server', () => {
     ['report', 'last', '--format', 'markdown'],
     ['report', 'last', '--format', 'csv'],
     ['report', 'last', '--format', 'junit'],
+    ['review', 'last', '--agreement'],
+    ['labels', 'export', 'labels.jsonl'],
     ['runs', 'wait', 'last'],
     ['runs', 'stop', 'last'],
     ['runs', 'tag', 'last', 'best'],

@@ -1,5 +1,6 @@
-import { EnvironmentError, messageOf } from '@assay/core/errors'
-import type { z } from 'zod'
+import { EnvironmentError, messageOf, UserError } from '@assay/core/errors'
+import { z } from 'zod'
+import manifest from '../../../package.json' with { type: 'json' }
 import { readProblem } from './problem-error.ts'
 
 /** Where a server is, and who asks. */
@@ -38,6 +39,9 @@ export interface Connection {
   call<Schema extends z.ZodType>(schema: Schema, request: ClientRequest): Promise<z.infer<Schema>>
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
+
+/** The part of the OpenAPI document that says which version a server has. */
+const ServerVersion = z.object({ info: z.object({ version: z.string().max(50) }) })
 
 const WAITS_MS = [200, 1000, 3000]
 /** Answers after which the same request may succeed. */
@@ -110,15 +114,29 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
     }
   }
 
+  /** The error of a server that isn't as it was expected, with its version where that is another one. */
+  const explainMismatch = async (message: string): Promise<EnvironmentError> => {
+    const response = await doFetch(`${base}/api/openapi.json`).catch(() => null)
+    const body = response === null ? '' : await response.text().catch(() => '')
+    const version = ServerVersion.safeParse(readJson(body)).data?.info.version
+    if (version === undefined || version === manifest.version) return new EnvironmentError('SERVER_FAILED', message)
+    const versions = `The server is version ${JSON.stringify(version)}, and this is ${manifest.version}.`
+    return new EnvironmentError('SERVER_FAILED', `${message} ${versions}`, 'Update the older one.')
+  }
+
   return {
     send: (request) => sendAs(request, makeKey(request)),
     wait,
     async call(schema, request) {
-      const parsed = schema.safeParse(readJson(await readText(request)))
+      const text = await readText(request).catch(async (error: unknown) => {
+        const isUnknown = error instanceof UserError && error.code === 'ROUTE_NOT_FOUND'
+        throw isUnknown ? await explainMismatch(`The server doesn't know ${request.method} ${request.path}.`) : error
+      })
+      const parsed = schema.safeParse(readJson(text))
       if (parsed.success) return parsed.data
       const [issue] = parsed.error.issues
       const where = `${request.method} ${request.path}: ${issue?.path.join('.')}: ${issue?.message}`
-      throw new EnvironmentError('SERVER_FAILED', `The server's answer can't be read (${where}).`)
+      throw await explainMismatch(`The server's answer can't be read (${where}).`)
     },
   }
 }
