@@ -1,1 +1,1 @@
-export { findModels, type ModelFilter } from './lib/models/find-models.ts'
+export { filterModels, findModels, type ModelFilter } from './lib/models/find-models.ts'

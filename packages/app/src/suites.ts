@@ -1,9 +1,11 @@
 export { readBuiltInSuite, readBuiltInSuites, suitePath } from './lib/suites/built-in.ts'
 export { type HardenedCases, hardenRun } from './lib/suites/harden-run.ts'
 export { type LoadedSuites, type LoadOptions, loadSuite, loadSuites } from './lib/suites/load-suites.ts'
+export { type PackedSuites, packSuites } from './lib/suites/pack-suites.ts'
 export { type SavedSuiteText, type SuiteTextToSave, saveSuiteText } from './lib/suites/save-suite-text.ts'
 export { type SavedSuite, type SaveOptions, saveSuites } from './lib/suites/save-suites.ts'
 export {
+  countVersions,
   deleteSavedSuite,
   getSavedSuite,
   listSavedSuites,

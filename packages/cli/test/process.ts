@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly node?: readonly string[]
   /** What comes on standard input; nothing by default. */
   readonly input?: string | Buffer
+  /** After so long it is ended; 180,000 by default. */
+  readonly timeoutMs?: number
   /** `open` leaves standard input to the test, which writes to it and ends it. */
   readonly stdin?: 'open'
 }
@@ -47,7 +49,7 @@ export function startAssay(args: readonly string[], options: StartOptions): Runn
     env: { ...process.env, ...COMPILED, NO_COLOR: '1', ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
     // One that hangs is ended, so that its test fails instead of all of them.
-    timeout: 180_000,
+    timeout: options.timeoutMs ?? 180_000,
     killSignal: 'SIGKILL',
   })
   // A command that reads nothing may be gone before all is written.

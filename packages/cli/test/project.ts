@@ -28,7 +28,14 @@ export function project(files: Readonly<Record<string, string>> = {}): Project {
   const within = (options: Omit<StartOptions, 'cwd'> = {}): StartOptions => ({
     ...options,
     cwd: folder,
-    env: { ASSAY_STORE: '', OPENAI_API_KEY: '', OPENROUTER_API_KEY: '', ANTHROPIC_API_KEY: '', ...options.env },
+    env: {
+      ASSAY_STORE: '',
+      ASSAY_SERVER: '',
+      OPENAI_API_KEY: '',
+      OPENROUTER_API_KEY: '',
+      ANTHROPIC_API_KEY: '',
+      ...options.env,
+    },
   })
   return {
     folder,

@@ -42,6 +42,7 @@ export {
   SubmitAnswer,
   SubmitBody,
 } from './lib/api/run-list.ts'
+export { RunPlanAnswer, RunPlanView } from './lib/api/run-plan-view.ts'
 export { RunAnswer, RunView, SuiteView } from './lib/api/run-view.ts'
 export { FormulaAnswer, FormulaBody, ScoreAnswer, ScoreBody, ScoreList, ScoreView } from './lib/api/score-call.ts'
 export { CompareAnswer, CompareQuery, IngestAnswer, ModelList, ModelListQuery, Stats } from './lib/api/service-call.ts'

@@ -19,7 +19,9 @@ export async function withJsonErrors(context: Context, json: boolean, command: (
     if (!json || !(error instanceof UserError || error instanceof EnvironmentError)) throw error
     const { code } = error
     const { message, hint } = explainError(error)
-    const diagnostics = 'diagnostics' in error ? error.diagnostics : undefined
+    const found = 'diagnostics' in error ? error.diagnostics : undefined
+    // What a server says always has a list of them.
+    const diagnostics = Array.isArray(found) && found.length === 0 ? undefined : found
     context.process.stdout.write(jsonLine({ ok: false, error: { code, message, hint }, diagnostics }))
     context.process.exitCode = exitCodeOf(error)
   }

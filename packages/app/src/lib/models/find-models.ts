@@ -19,7 +19,11 @@ export interface ModelFilter {
 
 /** Finds models among those that can be asked and those that lack a key. Asks no service. Throws UserError `PROVIDER_UNKNOWN`. */
 export async function findModels(env: Environment, config: Config, filter: ModelFilter = {}): Promise<ListedModel[]> {
-  const all = await listModels(env, config)
+  return filterModels(await listModels(env, config), filter)
+}
+
+/** Filters models that were listed. Throws UserError `PROVIDER_UNKNOWN`. */
+export function filterModels(all: readonly ListedModel[], filter: ModelFilter): ListedModel[] {
   if (filter.provider !== undefined) demandProvider(filter.provider, all)
   return all.filter(
     ({ id, provider, price_band, tools }) =>

@@ -95,10 +95,16 @@ export async function deleteSavedSuite(
   store: Store,
   name: string,
 ): Promise<{ readonly deleted: number; readonly kept: number }> {
-  const { length: before } = await store.suiteVersions(name)
-  if (before === 0) throw await explainUnsaved(store, name)
+  const before = await countVersions(store, name)
   const deleted = await store.deleteSuite(name)
   return { deleted, kept: before - deleted }
+}
+
+/** Counts the versions of a saved suite. Throws UserError `SUITE_NOT_SAVED` where there is none. */
+export async function countVersions(store: Store, name: string): Promise<number> {
+  const { length } = await store.suiteVersions(name)
+  if (length === 0) throw await explainUnsaved(store, name)
+  return length
 }
 
 async function explainUnsaved(store: Store, name: string): Promise<UserError> {

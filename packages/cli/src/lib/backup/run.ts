@@ -2,13 +2,13 @@ import { backUpToFile, restoreFromFile } from '@assay/app/backup'
 import { demandFile } from '@assay/app/transfer'
 import { count, plainText, plural } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { openFor } from '../workspace.ts'
+import { openStoreFor } from '../workspace.ts'
 import type { BackupFlags } from './command.ts'
 
 /** `assay store backup`: everything in the store as one file. */
 export async function runBackup(this: Context, flags: BackupFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'existing')
+    await using workspace = await openStoreFor(flags, 'existing')
     await backUpToFile(workspace.store, file, workspace.now())
     const { stdout } = this.process
     if (flags.json) stdout.write(`${JSON.stringify({ file })}\n`)
@@ -20,7 +20,7 @@ export async function runBackup(this: Context, flags: BackupFlags, file: string)
 export async function runRestore(this: Context, flags: BackupFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     demandFile(file)
-    await using workspace = await openFor(flags, 'create')
+    await using workspace = await openStoreFor(flags, 'create')
     const restored = await restoreFromFile(workspace.store, file)
     const { stdout } = this.process
     const { runs, results, answers } = restored

@@ -2,13 +2,13 @@ import { count, plural } from '@assay/formats/text'
 import type { AnswerStats } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { confirm } from '../terminal/confirm.ts'
-import { openFor } from '../workspace.ts'
+import { openStoreFor } from '../workspace.ts'
 import type { CacheFlags, ClearFlags } from './command.ts'
 
 /** `assay cache`: what the cache holds. */
 export async function runCache(this: Context, flags: CacheFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'listed')
+    await using workspace = await openStoreFor(flags, 'listed')
     const stats = await workspace.store.answerStats()
     this.process.stdout.write(`${flags.json ? JSON.stringify(stats) : statsText(stats)}\n`)
   })
@@ -17,7 +17,7 @@ export async function runCache(this: Context, flags: CacheFlags): Promise<void> 
 /** `assay cache clear`: forgets answers, after asking. */
 export async function runClear(this: Context, flags: ClearFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'listed')
+    await using workspace = await openStoreFor(flags, 'listed')
     const { olderThan: before } = flags
     const which = before === undefined ? 'all kept answers' : `kept answers from before ${before}`
     if (!(await confirm(`Forget ${which}? They would have to be paid for again.`, flags))) {

@@ -1,15 +1,14 @@
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { storeFlag } from '../store/store-flag.ts'
+import { type PlaceFlags, placeFlags } from '../store/store-flag.ts'
 
-export interface CompareFlags {
+export interface CompareFlags extends PlaceFlags {
   readonly baseline: string
   readonly current: string
   readonly threshold: number
   readonly failOnRegression: boolean
   readonly gate?: 'significant'
   readonly format: 'text' | 'json' | 'markdown'
-  readonly store?: string
   readonly json: boolean
 }
 
@@ -49,7 +48,7 @@ export const compareCommand = buildCommand<CompareFlags, [], Context>({
         brief: "Exit with 1 when a suite's mean score fell by more than chance explains",
       },
       format: { kind: 'enum', values: ['text', 'json', 'markdown'], default: 'text', brief: 'How to print it' },
-      store: storeFlag,
+      ...placeFlags,
       json: { kind: 'boolean', default: false, withNegated: false, brief: 'The same as --format json' },
     },
   },

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { compareReferences } from '@assay/app/compare'
-import { type ComparisonGate, checkComparison } from '@assay/core/comparison'
+import { Comparison, type ComparisonGate, checkComparison } from '@assay/core/comparison'
 import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
+import { compareThere } from '../remote/compare-runs.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
-import { openFor } from '../workspace.ts'
+import { openFor, openStoreFor } from '../workspace.ts'
 import type { CompareFlags } from './command.ts'
 import { comparisonMarkdown } from './markdown.ts'
 import { noiseAdvice } from './noise.ts'
@@ -19,10 +19,13 @@ export async function runCompare(this: Context, flags: CompareFlags): Promise<vo
     const { baseline, current, threshold } = flags
     // Files alone need no store.
     const areFiles = existsSync(baseline) && existsSync(current)
-    await using workspace = await openFor(flags, areFiles ? 'memory' : 'listed')
-    const comparison = await compareReferences(workspace.store, baseline, current, { threshold })
+    await using workspace = areFiles
+      ? { ...(await openStoreFor(flags, 'memory')), server: null }
+      : await openFor(flags, 'listed')
+    const comparison = await compareThere(workspace, baseline, current, { threshold })
     const { stdout, stderr } = this.process
-    if (format === 'json') stdout.write(jsonLine(comparison))
+    // In the order of the schema, as a server sends it.
+    if (format === 'json') stdout.write(jsonLine(Comparison.parse(comparison)))
     else if (format === 'markdown') stdout.write(`${comparisonMarkdown(comparison)}\n`)
     else stdout.write(`${comparisonText(comparison, styleFor(stdout))}\n`)
 

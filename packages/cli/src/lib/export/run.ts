@@ -1,13 +1,13 @@
 import { exportToFile } from '@assay/app/transfer'
 import { plainText, plural } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { openFor } from '../workspace.ts'
+import { openLocal } from '../workspace.ts'
 import type { ExportFlags } from './command.ts'
 
 /** `assay export`: a run as JSON lines with all that belongs to it, or its results as CSV. */
 export async function runExport(this: Context, flags: ExportFlags, reference: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'existing')
+    await using workspace = await openLocal(flags, 'existing', { what: 'assay export' })
     const exported = await exportToFile(workspace, reference, flags.to)
     const { stdout } = this.process
     const { run, file, results } = exported

@@ -1,14 +1,14 @@
 import { demandFile, importFile } from '@assay/app/transfer'
 import { count, plainText, plural } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
-import { openFor } from '../workspace.ts'
+import { openLocal } from '../workspace.ts'
 import type { ImportFlags } from './command.ts'
 
 /** `assay import`: reads what `assay export` wrote; what the store has already stays. */
 export async function runImport(this: Context, flags: ImportFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     demandFile(file)
-    await using workspace = await openFor(flags, 'create')
+    await using workspace = await openLocal(flags, 'create', { what: 'assay import' })
     const imported = await importFile(workspace.store, file)
     const { stdout } = this.process
     if (flags.json) stdout.write(`${JSON.stringify(imported)}\n`)

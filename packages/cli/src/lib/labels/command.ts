@@ -1,12 +1,13 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag, type StoreFlag, storeFlag } from '../store/store-flag.ts'
+import { jsonFlag, type PlaceFlags, placeFlags, type StoreFlag, storeFlag } from '../store/store-flag.ts'
 
 export interface LabelsFlags extends StoreFlag {
   readonly json: boolean
 }
 
-export interface LabelsExportFlags extends LabelsFlags {
+export interface LabelsExportFlags extends PlaceFlags {
+  readonly json: boolean
   readonly run?: string
 }
 
@@ -34,7 +35,7 @@ const exportCommand = buildCommand<LabelsExportFlags, [string], Context>({
         placeholder: 'run',
         brief: 'Only labels that were given in this run. Default: all',
       },
-      store: storeFlag,
+      ...placeFlags,
       json: jsonFlag,
     },
   },

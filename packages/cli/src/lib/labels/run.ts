@@ -3,14 +3,14 @@ import { demandFile } from '@assay/app/transfer'
 import { plainText, plural } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { jsonLine } from '../terminal/json-line.ts'
-import { openFor } from '../workspace.ts'
+import { openFor, openLocal } from '../workspace.ts'
 import type { LabelsExportFlags, LabelsFlags } from './command.ts'
 
 /** `assay labels import`: reads labels, all or none. */
 export async function runLabelsImport(this: Context, flags: LabelsFlags, file: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     demandFile(file)
-    await using workspace = await openFor(flags, 'create')
+    await using workspace = await openLocal(flags, 'create', { what: 'assay labels import' })
     print(this, flags, await importLabels(workspace.store, file, workspace.now), 'Read')
   })
 }

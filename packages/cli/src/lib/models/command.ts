@@ -1,9 +1,9 @@
 import type { PriceBand } from '@assay/providers/price'
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag } from '../store/store-flag.ts'
+import { jsonFlag, type PlaceFlags, placeFlags } from '../store/store-flag.ts'
 
-export interface ModelsFlags {
+export interface ModelsFlags extends Omit<PlaceFlags, 'store'> {
   readonly price?: readonly PriceBand[]
   readonly provider?: string
   readonly tools: boolean
@@ -35,6 +35,8 @@ export const modelsCommand = buildCommand<ModelsFlags, [string?], Context>({
         brief: 'Models of this provider, such as openai',
       },
       tools: { kind: 'boolean', default: false, withNegated: false, brief: 'Models that are known to call tools' },
+      server: placeFlags.server,
+      tokenFile: placeFlags.tokenFile,
       json: jsonFlag,
     },
   },

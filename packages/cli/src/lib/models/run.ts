@@ -1,7 +1,9 @@
-import { findModels } from '@assay/app/models'
+import { filterModels, findModels } from '@assay/app/models'
 import { readConfig } from '@assay/app/workspace'
 import type { ListedModel } from '@assay/providers/model'
 import { type Context, withJsonErrors } from '../command-error.ts'
+import { chooseServer } from '../remote/choose-server.ts'
+import { listModelsThere } from '../remote/list-models.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { ModelsFlags } from './command.ts'
 import { closedText, modelsText } from './text.ts'
@@ -10,8 +12,12 @@ import { closedText, modelsText } from './text.ts'
 export async function runModels(this: Context, flags: ModelsFlags, glob?: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const { price, provider, tools, json } = flags
-    const { config } = await readConfig()
-    const models = await findModels(process.env, config, { glob, price, provider, tools })
+    const server = await chooseServer(flags, process.env)
+    const filter = { glob, price, provider, tools }
+    const models =
+      server === null
+        ? await findModels(process.env, (await readConfig()).config, filter)
+        : filterModels(await listModelsThere(server), filter)
     if (json) this.process.stdout.write(`${JSON.stringify({ models })}\n`)
     // Whoever names models or their provider sees them one by one, also those without a key.
     else printText(this, models, { isWhole: glob === undefined && provider === undefined })

@@ -1,8 +1,8 @@
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag, runArgument, type StoreFlag, storeFlag } from '../store/store-flag.ts'
+import { jsonFlag, type PlaceFlags, placeFlags, runArgument } from '../store/store-flag.ts'
 
-export interface ReportFlags extends StoreFlag {
+export interface ReportFlags extends PlaceFlags {
   readonly format?: readonly string[]
   readonly output?: string
   readonly open: boolean
@@ -29,7 +29,7 @@ export const reportCommand = buildCommand<ReportFlags, string[], Context>({
         brief: 'File, or folder for several formats. Default: standard output',
       },
       open: { kind: 'boolean', default: false, withNegated: false, brief: 'Write the HTML report and open it' },
-      store: storeFlag,
+      ...placeFlags,
       json: { ...jsonFlag, brief: 'Print the paths of written files, and errors, as one JSON value' },
     },
     aliases: { o: 'output' },

@@ -3,14 +3,14 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
-import { openFor } from '../workspace.ts'
+import { openLocal } from '../workspace.ts'
 import type { RescoreFlags } from './command.ts'
 import { rescoredText } from './text.ts'
 
 /** `assay rescore`: new verdicts on stored answers, and which of them are not what they were. */
 export async function runRescore(this: Context, flags: RescoreFlags, reference: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'existing', { secrets: 'all' })
+    await using workspace = await openLocal(flags, 'existing', { secrets: 'all', what: 'assay rescore' })
     const { suite, judge: asksJudges, keep } = flags
     const report = await showSuiteErrors(this, flags, () => rescore(workspace, reference, { suite, asksJudges, keep }))
     print(this, flags, report)

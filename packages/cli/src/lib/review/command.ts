@@ -1,10 +1,10 @@
 import { AnswerClass } from '@assay/core/result'
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag, runArgument, type StoreFlag, storeFlag } from '../store/store-flag.ts'
+import { jsonFlag, type PlaceFlags, placeFlags, runArgument } from '../store/store-flag.ts'
 import { parseWhole } from './whole-number.ts'
 
-export interface ReviewFlags extends StoreFlag {
+export interface ReviewFlags extends PlaceFlags {
   readonly n: number
   readonly check?: string
   readonly class?: AnswerClass
@@ -47,7 +47,7 @@ export const reviewCommand = buildCommand<ReviewFlags, [string], Context>({
         brief: 'Print how people agree with the verdicts; label nothing',
       },
       makeSuite: text('file', 'Write the labelled answers as a suite that tests judges; label nothing'),
-      store: storeFlag,
+      ...placeFlags,
       json: jsonFlag,
     },
   },

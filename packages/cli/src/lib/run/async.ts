@@ -7,7 +7,7 @@ import type { Context } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
-import { openFor } from '../workspace.ts'
+import { openStoreFor } from '../workspace.ts'
 import type { RunFlags } from './command.ts'
 import { resumeArgs } from './resume-args.ts'
 import { wantedSpec } from './wanted-spec.ts'
@@ -15,7 +15,7 @@ import { wantedSpec } from './wanted-spec.ts'
 /** `assay run --async`: checks everything, records the runs, and leaves them to a process that outlives this one. */
 export async function startAsync(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
   if (flags.watch) throw new UserError('OPTIONS_INVALID', '--async and --watch exclude each other.', 'Leave one out.')
-  await using workspace = await openFor(flags, 'create', { secrets: 'all' })
+  await using workspace = await openStoreFor(flags, 'create', { secrets: 'all' })
   if (/^memory:?$/.test(workspace.store.location)) {
     throw new UserError(
       'OPTIONS_INVALID',

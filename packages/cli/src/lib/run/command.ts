@@ -1,16 +1,15 @@
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag, storeFlag } from '../store/store-flag.ts'
+import { jsonFlag, type PlaceFlags, placeFlags } from '../store/store-flag.ts'
 import { makeSpecFlags, type SpecFlags } from './spec-flags.ts'
 
 /** The flags of `assay run`: all of the spec, and those that are about this command alone. */
-export interface RunFlags extends SpecFlags {
+export interface RunFlags extends SpecFlags, PlaceFlags {
   readonly evalSet?: readonly string[]
   readonly resume?: string
   readonly dryRun: boolean
   readonly watch: boolean
   readonly async: boolean
-  readonly store?: string
   readonly json: boolean
 }
 
@@ -50,7 +49,7 @@ const flags = {
     withNegated: false as const,
     brief: 'Run in the background: print the ids of the runs and return; see assay runs wait',
   },
-  store: storeFlag,
+  ...placeFlags,
   json: { ...jsonFlag, brief: 'Print events as JSON lines' },
 }
 

@@ -5,13 +5,13 @@ import type { Context } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
-import { openFor } from '../workspace.ts'
+import { openStoreFor } from '../workspace.ts'
 import type { RunFlags } from './command.ts'
 import { demandPath } from './spec-flags.ts'
 
 /** `assay run --dry-run`: what would be asked and what it would cost; asks nothing and stores nothing. */
 export async function printDryRun(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
-  await using workspace = await openFor(flags, 'optional')
+  await using workspace = await openStoreFor(flags, 'optional')
   const spec = parseSpec(demandPath(said))
   const { experiment } = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
   const estimates = await estimateCost(experiment, workspace.config)

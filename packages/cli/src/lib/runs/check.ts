@@ -4,13 +4,13 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { type Style, styleFor } from '../terminal/style.ts'
-import { openFor } from '../workspace.ts'
+import { openLocal } from '../workspace.ts'
 import type { CheckFlags } from './command.ts'
 
 /** `assay runs check`: reads all of the store and says which runs are whole; exits with 3 when something is damaged. */
 export async function runCheck(this: Context, flags: CheckFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'existing')
+    await using workspace = await openLocal(flags, 'existing', { what: 'assay runs check' })
     const { store } = workspace
     const { problems, runs } = await store.check()
     const { stdout, stderr } = this.process

@@ -3,10 +3,18 @@ import type { RunSort } from '@assay/store/store'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context } from '../command-error.ts'
 import { instantOf } from '../store/age.ts'
-import { jsonFlag, runArgument, type StoreFlag, storeFlag, yesFlag } from '../store/store-flag.ts'
+import {
+  jsonFlag,
+  type PlaceFlags,
+  placeFlags,
+  runArgument,
+  type StoreFlag,
+  storeFlag,
+  yesFlag,
+} from '../store/store-flag.ts'
 import { anyNumber, atLeastOne, dollarsOf, secondsOf, share, zeroOrMore } from './numbers.ts'
 
-export interface ListFlags extends StoreFlag {
+export interface ListFlags extends PlaceFlags {
   readonly suite?: string
   readonly model?: string
   readonly status?: RunStatus
@@ -79,7 +87,7 @@ const list = buildCommand<ListFlags, [], Context>({
         brief: 'Runs to leave out at the beginning',
       },
       limit: { kind: 'parsed', parse: atLeastOne, default: '20', placeholder: 'count', brief: 'Runs to list at most' },
-      store: storeFlag,
+      ...placeFlags,
       json: jsonFlag,
     },
   },
@@ -93,7 +101,7 @@ const list = buildCommand<ListFlags, [], Context>({
   },
 })
 
-export interface TagFlags extends StoreFlag {
+export interface TagFlags extends PlaceFlags {
   readonly json: boolean
 }
 
@@ -103,7 +111,7 @@ const tagParameters = {
     minimum: 2,
     parameter: { brief: 'A run, then the tags', placeholder: 'run tag', parse: String },
   },
-  flags: { store: storeFlag, json: jsonFlag },
+  flags: { ...placeFlags, json: jsonFlag },
 } as const
 
 const tag = buildCommand<TagFlags, string[], Context>({
@@ -118,7 +126,7 @@ const untag = buildCommand<TagFlags, string[], Context>({
   docs: { brief: 'Take tags off a run' },
 })
 
-export interface DeleteFlags extends StoreFlag {
+export interface DeleteFlags extends PlaceFlags {
   readonly yes: boolean
   readonly json: boolean
 }
@@ -127,12 +135,12 @@ const remove = buildCommand<DeleteFlags, string[], Context>({
   loader: async () => (await import('./change.ts')).runDelete,
   parameters: {
     positional: { kind: 'array', minimum: 1, parameter: runArgument },
-    flags: { yes: yesFlag, store: storeFlag, json: jsonFlag },
+    flags: { yes: yesFlag, ...placeFlags, json: jsonFlag },
   },
   docs: { brief: 'Delete runs with their results and scores; answers in the cache stay' },
 })
 
-export interface StopFlags extends StoreFlag {
+export interface StopFlags extends PlaceFlags {
   readonly json: boolean
 }
 
@@ -140,7 +148,7 @@ const stop = buildCommand<StopFlags, string[], Context>({
   loader: async () => (await import('./stop.ts')).runStop,
   parameters: {
     positional: { kind: 'array', minimum: 1, parameter: runArgument },
-    flags: { store: storeFlag, json: jsonFlag },
+    flags: { ...placeFlags, json: jsonFlag },
   },
   docs: {
     brief: 'Stop runs, whichever process runs them; what is recorded stays, and they can be resumed',
@@ -150,7 +158,7 @@ const stop = buildCommand<StopFlags, string[], Context>({
   },
 })
 
-export interface WaitFlags extends StoreFlag {
+export interface WaitFlags extends PlaceFlags {
   /** Seconds. */
   readonly timeout?: number
   readonly json: boolean
@@ -162,7 +170,7 @@ const wait = buildCommand<WaitFlags, string[], Context>({
     positional: { kind: 'array', minimum: 1, parameter: runArgument },
     flags: {
       timeout: { ...time, brief: 'Longest time to wait, such as 10m; then exit with 3' },
-      store: storeFlag,
+      ...placeFlags,
       json: jsonFlag,
     },
   },

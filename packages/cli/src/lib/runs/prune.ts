@@ -4,13 +4,13 @@ import type { Pruned } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { confirm } from '../terminal/confirm.ts'
 import { jsonLine } from '../terminal/json-line.ts'
-import { openFor } from '../workspace.ts'
+import { openLocal } from '../workspace.ts'
 import type { PruneFlags } from './command.ts'
 
 /** `assay runs prune`: deletes old runs, after asking. */
 export async function runPrune(this: Context, flags: PruneFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'existing')
+    await using workspace = await openLocal(flags, 'existing', { what: 'assay runs prune' })
     const { store } = workspace
     const { stdout, stderr } = this.process
     const choice = { before: flags.olderThan, answers: flags.answers }

@@ -2,6 +2,7 @@ import { type AwaitedRun, waitForRuns } from '@assay/app/runs'
 import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
+import { followToEnd } from '../remote/follow-to-end.ts'
 import { failureText } from '../run/failure-text.ts'
 import { exitCodeForRuns } from '../run/run-exit.ts'
 import { summaryText } from '../run/summary-text.ts'
@@ -15,6 +16,8 @@ export async function runWait(this: Context, flags: WaitFlags, ...references: st
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
     const { stderr } = this.process
+    const { server } = workspace
+    if (server !== null) await followToEnd(server, references, flags.timeout ?? null)
     const awaited = await waitForRuns(workspace.store, references, {
       timeoutMs: flags.timeout === undefined ? null : flags.timeout * 1000,
       onQueued: (run) => stderr.write(`Run ${plainText(run)} is queued; no process has taken it yet.\n`),

@@ -1,8 +1,8 @@
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag, runArgument, type StoreFlag, storeFlag } from '../store/store-flag.ts'
+import { jsonFlag, type PlaceFlags, placeFlags, runArgument } from '../store/store-flag.ts'
 
-export interface ScoreFlags extends StoreFlag {
+export interface ScoreFlags extends PlaceFlags {
   readonly formula: string
   readonly suite?: string
   readonly keep: boolean
@@ -33,7 +33,7 @@ export const scoreCommand = buildCommand<ScoreFlags, [string], Context>({
         withNegated: false,
         brief: 'Keep the score with the run; earlier ones stay',
       },
-      store: storeFlag,
+      ...placeFlags,
       json: jsonFlag,
     },
   },

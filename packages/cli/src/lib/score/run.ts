@@ -1,6 +1,6 @@
 import { FormulaError } from '@assay/app/formula'
 import { scoreByFormula } from '@assay/app/score'
-import type { LocatedDiagnostic } from '@assay/core/diagnostic'
+import { UserError } from '@assay/core/errors'
 import { diagnosticText } from '@assay/formats/text'
 import type { StoredScore } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
@@ -16,15 +16,28 @@ export async function runScore(this: Context, flags: ScoreFlags, reference: stri
     await using workspace = await openFor(flags, 'existing')
     const { formula, suite, keep } = flags
     try {
-      const scored = await scoreByFormula(workspace, reference, { formula, suite, keep })
+      const { server } = workspace
+      const scored =
+        server === null
+          ? await scoreByFormula(workspace, reference, { formula, suite, keep })
+          : await server.runs.score(reference, { formula, suite, keep })
       print(this, flags, scored)
       if (scored.scores.some(({ score }) => score === null)) this.process.exitCode = EXIT.failed
     } catch (error) {
-      if (!(error instanceof FormulaError)) throw error
-      printProblems(this, flags, error.diagnostics)
+      if (!isAboutFormula(error)) throw error
+      printProblems(this, flags, error)
       this.process.exitCode = EXIT.usage
     }
   })
+}
+
+/** Problems of a formula that a server told, as the command prints them. */
+type ToldError = UserError & { readonly diagnostics: unknown; readonly text: string }
+
+function isAboutFormula(error: unknown): error is FormulaError | ToldError {
+  if (error instanceof FormulaError) return true
+  if (!(error instanceof UserError) || error.code !== 'FORMULA_INVALID') return false
+  return 'diagnostics' in error && 'text' in error && typeof error.text === 'string'
 }
 
 interface ScoredRun {
@@ -45,8 +58,10 @@ function print({ process: { stdout, stderr } }: Context, flags: ScoreFlags, { ru
 function printProblems(
   { process: { stdout, stderr } }: Context,
   { json }: ScoreFlags,
-  diagnostics: readonly LocatedDiagnostic[],
+  error: FormulaError | ToldError,
 ): void {
+  const { diagnostics } = error
   if (json) stdout.write(`${JSON.stringify({ ok: false, diagnostics })}\n`)
-  else for (const diagnostic of diagnostics) stderr.write(`${diagnosticText(diagnostic, styleFor(stderr))}\n`)
+  else if (!(error instanceof FormulaError)) stderr.write(error.text)
+  else for (const diagnostic of error.diagnostics) stderr.write(`${diagnosticText(diagnostic, styleFor(stderr))}\n`)
 }

@@ -24,7 +24,11 @@ export async function runSet(this: Context, flags: SecretsFlags, name: string, .
     await using workspace = await openFor(flags, 'create')
     const { stdout, stderr } = this.process
     const value = await readSecret(plainText(name))
-    const kept = await setSecret(workspace, name, value, { by: userName(), now: workspace.now })
+    const { server, now } = workspace
+    const kept =
+      server === null
+        ? await setSecret(workspace, name, value, { by: userName(), now })
+        : await server.secrets.set(name, value)
     if (value.length < SHORT) {
       stderr.write('The secret is short: wherever a text happens to contain it, it is masked too.\n')
     }

@@ -1,8 +1,8 @@
 import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag, runArgument, type StoreFlag, storeFlag } from '../store/store-flag.ts'
+import { jsonFlag, type PlaceFlags, placeFlags, runArgument } from '../store/store-flag.ts'
 
-export interface ShowFlags extends StoreFlag {
+export interface ShowFlags extends PlaceFlags {
   readonly failed: boolean
   readonly json: boolean
 }
@@ -24,7 +24,7 @@ export const showCommand = buildCommand<ShowFlags, [string, string?], Context>({
         withNegated: false,
         brief: 'Only what did not pass',
       },
-      store: storeFlag,
+      ...placeFlags,
       json: jsonFlag,
     },
   },

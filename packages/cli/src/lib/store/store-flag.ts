@@ -1,6 +1,12 @@
-/** The flag of every command that works on stored runs. */
+/** The flag of every command that works on a store. */
 export interface StoreFlag {
   readonly store?: string
+}
+
+/** The flags of every command that works on stored runs, here or on a server. */
+export interface PlaceFlags extends StoreFlag {
+  readonly server?: string
+  readonly tokenFile?: string
 }
 
 /** How `--store` is written in a command's flags. */
@@ -10,6 +16,25 @@ export const storeFlag = {
   optional: true,
   placeholder: 'file',
   brief: 'Where runs are kept. Default: ASSAY_STORE, "store" in the config, .assay/assay.db',
+} as const
+
+/** How the flags that name a store or a server are written in a command's flags. */
+export const placeFlags = {
+  store: storeFlag,
+  server: {
+    kind: 'parsed',
+    parse: String,
+    optional: true,
+    placeholder: 'url',
+    brief: 'Do it on this server. Default: ASSAY_SERVER, unless --store is set; its token: ASSAY_TOKEN',
+  },
+  tokenFile: {
+    kind: 'parsed',
+    parse: String,
+    optional: true,
+    placeholder: 'file',
+    brief: "File with the server's token, in place of ASSAY_TOKEN",
+  },
 } as const
 
 /** How `--json` is written in a command's flags. */

@@ -1,9 +1,17 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context } from '../command-error.ts'
 import { parseVar, type Var } from '../run/var-flag.ts'
-import { jsonFlag, runArgument, type StoreFlag, storeFlag, yesFlag } from '../store/store-flag.ts'
+import {
+  jsonFlag,
+  type PlaceFlags,
+  placeFlags,
+  runArgument,
+  type StoreFlag,
+  storeFlag,
+  yesFlag,
+} from '../store/store-flag.ts'
 
-export interface ListFlags extends StoreFlag {
+export interface ListFlags extends PlaceFlags {
   readonly json: boolean
 }
 
@@ -18,6 +26,10 @@ export interface GetFlags extends ListFlags {
 
 export interface DeleteFlags extends ListFlags {
   readonly yes: boolean
+}
+
+export interface ShowFlags extends StoreFlag {
+  readonly json: boolean
 }
 
 export interface GenerateFlags {
@@ -36,11 +48,11 @@ export interface HardenFlags extends StoreFlag {
 
 const list = buildCommand<ListFlags, [], Context>({
   loader: async () => (await import('./run.ts')).runList,
-  parameters: { flags: { store: storeFlag, json: jsonFlag } },
+  parameters: { flags: { ...placeFlags, json: jsonFlag } },
   docs: { brief: 'List the saved suites, the built-in ones and what can be generated' },
 })
 
-const show = buildCommand<ListFlags, [string], Context>({
+const show = buildCommand<ShowFlags, [string], Context>({
   loader: async () => (await import('./run.ts')).runShow,
   parameters: {
     positional: {
@@ -77,7 +89,7 @@ const save = buildCommand<SaveFlags, [string], Context>({
         placeholder: 'name=value',
         brief: 'A value for templates, which are filled now',
       },
-      store: storeFlag,
+      ...placeFlags,
       json: jsonFlag,
     },
   },
@@ -103,7 +115,7 @@ const get = buildCommand<GetFlags, [string], Context>({
         placeholder: 'hash',
         brief: 'An older version, by the first digits of its hash',
       },
-      store: storeFlag,
+      ...placeFlags,
       json: jsonFlag,
     },
   },
@@ -114,7 +126,7 @@ const remove = buildCommand<DeleteFlags, [string], Context>({
   loader: async () => (await import('./saved.ts')).runDelete,
   parameters: {
     positional: { kind: 'tuple', parameters: [savedName] },
-    flags: { yes: yesFlag, store: storeFlag, json: jsonFlag },
+    flags: { yes: yesFlag, ...placeFlags, json: jsonFlag },
   },
   docs: { brief: 'Delete a saved suite with all its versions' },
 })

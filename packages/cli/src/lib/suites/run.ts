@@ -13,8 +13,8 @@ import { cutText, plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
-import { openFor } from '../workspace.ts'
-import type { GenerateFlags, HardenFlags, ListFlags } from './command.ts'
+import { openFor, openLocal, openStoreFor } from '../workspace.ts'
+import type { GenerateFlags, HardenFlags, ListFlags, ShowFlags } from './command.ts'
 import { builtInText, savedListText, suiteText } from './text.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -46,11 +46,11 @@ export async function runList(this: Context, flags: ListFlags): Promise<void> {
 }
 
 /** `assay suites show NAME`: where a suite is, and its cases. A saved one goes before a built-in one of the same name, as in a run. */
-export async function runShow(this: Context, flags: ListFlags, name: string): Promise<void> {
+export async function runShow(this: Context, flags: ShowFlags, name: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     const { json } = flags
     const { stdout } = this.process
-    await using workspace = await openFor(flags, 'listed')
+    await using workspace = await openStoreFor(flags, 'listed')
     const saved = await workspace.store.getSuite(name)
     const suite = saved === null ? await readBuiltInSuite(name) : openStored(workspace.store, saved)
     const path = saved === null ? suitePath(suite) : null
@@ -90,7 +90,7 @@ export async function runGenerate(this: Context, flags: GenerateFlags, name: str
 
 /** `assay suites harden RUN`: the cases that a run passed, made harder. */
 export async function runHarden(this: Context, flags: HardenFlags, run: string): Promise<void> {
-  await using workspace = await openFor(flags, 'existing')
+  await using workspace = await openLocal(flags, 'existing', { what: 'assay suites harden' })
   const stored = await workspace.store.getRun(run)
   const hardened = await hardenRun(workspace.store, stored, flags.seed)
   await writeRows(this, hardened.cases, `hardened-${stored.id}`, flags.output)

@@ -1,6 +1,8 @@
-import { deleteSavedSuite, getSavedSuite, saveSuites } from '@assay/app/suites'
+import { countVersions, deleteSavedSuite, getSavedSuite, saveSuites } from '@assay/app/suites'
 import { plainText, plural } from '@assay/formats/text'
+import type { Store } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
+import { saveThere } from '../remote/save-suites.ts'
 import { confirm } from '../terminal/confirm.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
@@ -16,7 +18,10 @@ export async function runSave(this: Context, flags: SaveFlags, path: string): Pr
     const { stdout, stderr } = this.process
     const vars = Object.fromEntries(flags.var ?? [])
     const options = { name: flags.name, vars, savedBy: userName() ?? undefined }
-    const { saved, files } = await showSuiteErrors(this, flags, () => saveSuites(workspace, path, options))
+    const { server } = workspace
+    const save = () =>
+      server === null ? saveSuites(workspace, path, options) : saveThere(workspace, server, path, options)
+    const { saved, files } = await showSuiteErrors(this, flags, save)
     if (flags.json) return void stdout.write(jsonLine({ ok: true, saved }))
     for (const suite of saved) stdout.write(`${savedText(suite)}\n`)
     if (files.length > 1) {
@@ -31,9 +36,11 @@ export async function runSave(this: Context, flags: SaveFlags, path: string): Pr
 export async function runGet(this: Context, flags: GetFlags, name: string): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
     await using workspace = await openFor(flags, 'existing')
-    const { header, ...suite } = await getSavedSuite(workspace.store, name, flags.version)
+    const { server, store } = workspace
+    const { cases, ...suite } =
+      server === null ? await getHere(store, name, flags.version) : await server.suites.get(name, flags.version)
     const { stdout, stderr } = this.process
-    if (flags.json) return void stdout.write(jsonLine({ ...suite, cases: header.count }))
+    if (flags.json) return void stdout.write(jsonLine({ ...suite, cases }))
     if (suite.text === '')
       stderr.write('Its text is too long to be kept. Show its cases with: assay suites show NAME\n')
     stdout.write(suite.text)
@@ -46,13 +53,18 @@ export async function runDelete(this: Context, flags: DeleteFlags, name: string)
     await using workspace = await openFor(flags, 'existing')
     const { store } = workspace
     const { stdout, stderr } = this.process
-    await getSavedSuite(store, name)
-    const { length } = await store.suiteVersions(name)
-    const what = `suite "${plainText(name)}" with ${plural(length, 'version')}`
+    const versions = await countVersions(store, name)
+    const what = `suite "${plainText(name)}" with ${plural(versions, 'version')}`
     if (!(await confirm(`Delete ${what}?`, flags))) return void stderr.write('Nothing was deleted.\n')
     const { deleted, kept } = await deleteSavedSuite(store, name)
     if (flags.json) return void stdout.write(jsonLine({ name, deleted, kept }))
     stdout.write(`Deleted ${plural(deleted, 'version')} of suite "${plainText(name)}".\n`)
     if (kept > 0) stderr.write(`${plural(kept, 'version')} stay: runs need them.\n`)
   })
+}
+
+/** In the order in which a server says it. */
+async function getHere(store: Store, reference: string, wanted: string | undefined) {
+  const { name, version, text, header, saved_at, saved_by } = await getSavedSuite(store, reference, wanted)
+  return { name, version, text, saved_at, saved_by, cases: header.count }
 }

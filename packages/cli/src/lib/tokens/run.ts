@@ -5,7 +5,7 @@ import { openStore } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { styleFor } from '../terminal/style.ts'
 import { tableText } from '../terminal/table.ts'
-import { openFor } from '../workspace.ts'
+import { openStoreFor } from '../workspace.ts'
 import type { CreateFlags, ListTokensFlags, TokensFlags } from './command.ts'
 import { expiryOf } from './expiry.ts'
 
@@ -30,7 +30,7 @@ export async function runCreate(this: Context, flags: CreateFlags): Promise<void
 /** `assay tokens list`: a table, or `{tokens}` with `--json`. */
 export async function runListTokens(this: Context, flags: ListTokensFlags): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'listed')
+    await using workspace = await openStoreFor(flags, 'listed')
     const tokens = await listTokens(workspace.store, flags.project ?? null)
     const { stdout, stderr } = this.process
     if (flags.json) stdout.write(`${JSON.stringify({ tokens })}\n`)
@@ -42,7 +42,7 @@ export async function runListTokens(this: Context, flags: ListTokensFlags): Prom
 /** `assay tokens revoke`: ends tokens for good. */
 export async function runRevoke(this: Context, flags: TokensFlags, ...ids: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'existing')
+    await using workspace = await openStoreFor(flags, 'existing')
     for (const id of ids) await revokeToken(workspace.store, id, null, new Date())
     const { stdout } = this.process
     stdout.write(flags.json ? `${JSON.stringify({ revoked: ids })}\n` : `Revoked ${plural(ids.length, 'token')}.\n`)

@@ -4,13 +4,13 @@ import { readSuites } from '@assay/formats/suite'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { styleFor } from '../terminal/style.ts'
-import { openFor } from '../workspace.ts'
+import { openStoreFor } from '../workspace.ts'
 import type { ValidateFlags } from './command.ts'
 
 /** `assay validate`: all problems of all files; exits with 2 when one is an error. */
 export async function runValidate(this: Context, flags: ValidateFlags, ...paths: string[]): Promise<void> {
   await withJsonErrors(this, flags.json, async () => {
-    await using workspace = await openFor(flags, 'optional')
+    await using workspace = await openStoreFor(flags, 'optional')
     const values = await gatherValues(workspace, Object.fromEntries(flags.var ?? []))
     const { stdout } = this.process
     const { suites, diagnostics } = await readSuites(paths, values)

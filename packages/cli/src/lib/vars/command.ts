@@ -1,12 +1,12 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context } from '../command-error.ts'
-import { jsonFlag, type StoreFlag, storeFlag } from '../store/store-flag.ts'
+import { jsonFlag, type PlaceFlags, placeFlags } from '../store/store-flag.ts'
 
-export interface VarsFlags extends StoreFlag {
+export interface VarsFlags extends PlaceFlags {
   readonly json: boolean
 }
 
-const flags = { store: storeFlag, json: jsonFlag } as const
+const flags = { ...placeFlags, json: jsonFlag } as const
 const name = { parse: String, placeholder: 'name', brief: 'Name of a variable' } as const
 
 const set = buildCommand<VarsFlags, [string, string], Context>({

@@ -45,7 +45,8 @@ export const RunListQuery = PageQuery.extend({
   since: z.iso.datetime({ offset: true }).optional(),
   /** Started before this instant. */
   until: z.iso.datetime({ offset: true }).optional(),
-  sort: z.enum(['created', 'success', 'cost', 'time', 'score']).optional(),
+  /** `time` is how long a run took, `price-performance` success for a dollar. */
+  sort: z.enum(['created', 'success', 'cost', 'time', 'score', 'price-performance']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
 export type RunListQuery = z.infer<typeof RunListQuery>
@@ -67,6 +68,10 @@ export const RunRow = z
     cost_usd: z.number().nullable(),
     time_s: z.number().nullable(),
     results: z.int().nullable(),
+    seed: z.int().min(0),
+    ignore_errors: z.boolean(),
+    /** The same for runs that asked the same. */
+    plan_hash: z.string(),
   })
   .meta({ id: 'RunRow' })
 export type RunRow = z.infer<typeof RunRow>

@@ -48,6 +48,12 @@ export const ModelList = z
               cached_input: z.number().nullable(),
             })
             .nullable(),
+          /** How dear it is; null when its price is unknown. */
+          price_band: z.enum(['$', '$$', '$$$', '$$$$']).nullable(),
+          /** Whether it answers a conversation with text, as far as its name and its price say. */
+          answers_text: z.boolean(),
+          /** Whether it calls tools; null where nobody said. */
+          tools: z.literal(true).nullable(),
         }),
       )
       .readonly(),

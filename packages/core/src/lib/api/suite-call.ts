@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DiagnosticBody } from './problem.ts'
-import { Name, PageQuery } from './query.ts'
+import { Name, PageQuery, QueryFlag } from './query.ts'
 
 /** A suite's text; `file` is what diagnostics call it. */
 export const SuiteTextBody = z
@@ -41,7 +41,10 @@ export const SuiteVersionBody = z
   .meta({ id: 'SuiteVersion' })
 
 /** Which saved suites; one page. */
-export const SuiteListQuery = PageQuery
+export const SuiteListQuery = PageQuery.extend({
+  /** Every version of every suite, newest first, instead of the newest of each by name. */
+  versions: QueryFlag.optional(),
+})
 export type SuiteListQuery = z.infer<typeof SuiteListQuery>
 
 /** Saved suites or versions of one. */
@@ -58,6 +61,7 @@ export const SuiteBody = z
     text: z.string(),
     saved_at: z.string(),
     saved_by: z.string().nullable(),
+    cases: z.int().min(0),
   })
   .meta({ id: 'Suite' })
 export type SuiteBody = z.infer<typeof SuiteBody>

@@ -689,6 +689,18 @@ const SERVICE = {
     what_to_do: 'Check its address, and that it is running.',
     status: 503,
   },
+  SERVER_ADDRESS_INVALID: {
+    ...USER,
+    title: "What names a server isn't the address of one.",
+    what_to_do: 'Write an address such as http://127.0.0.1:4141, without a user and a password.',
+    status: 422,
+  },
+  SERVER_UNSUPPORTED: {
+    ...USER,
+    title: 'A server does not do this for a command.',
+    what_to_do: 'Do it on the machine that has the store, and name the store.',
+    status: 422,
+  },
   SERVER_FAILED: {
     ...ENVIRONMENT,
     title: "The server failed to answer, or its answer can't be read.",

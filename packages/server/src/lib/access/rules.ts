@@ -46,6 +46,7 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/runs': ANY,
   'POST /api/runs': { ...RUN, body: 'large' },
   'GET /api/runs/:id': ANY,
+  'GET /api/runs/:id/plan': ANY,
   'DELETE /api/runs/:id': ADMIN,
   'POST /api/runs/:id/cancel': RUN,
   'POST /api/runs/:id/score': RUN,

@@ -138,6 +138,19 @@ describe('createClient', () => {
     }
   })
 
+  it('says that a server is of another version where it does not answer as expected', async () => {
+    const answer = async (address: unknown) => {
+      if (String(address).endsWith('/api/openapi.json')) return Response.json({ info: { version: '9.9.9' } })
+      if (!String(address).includes('/plan')) return Response.json({ unexpected: true })
+      const problem = { type: 'x', title: 'x', detail: 'x', code: 'ROUTE_NOT_FOUND', hint: null, request_id: '1' }
+      return Response.json({ ...problem, status: 404 }, { status: 404 })
+    }
+    const other = createClient({ url: 'http://x', fetch: answer })
+    const versions = /The server is version "9\.9\.9", and this is \d+\.\d+\.\d+\.$/
+    await assert.rejects(other.stats(), { code: 'SERVER_FAILED', message: versions })
+    await assert.rejects(other.runs.plan('r'), { code: 'SERVER_FAILED', message: versions })
+  })
+
   it('stops following when it is told to', async () => {
     const plan = { total: 2, suites: [] }
     await api.store.createRun(storedRun({ id: 'endless-1', status: 'running', finished_at: null, plan }))

@@ -1,5 +1,6 @@
-import { EnvironmentError, messageOf } from '@assay/core/errors'
-import type { z } from 'zod'
+import { EnvironmentError, messageOf, UserError } from '@assay/core/errors'
+import { z } from 'zod'
+import manifest from '../../../package.json' with { type: 'json' }
 import { readProblem } from './problem-error.ts'
 
 /** Where a server is, and who asks. */
@@ -39,6 +40,9 @@ export interface Connection {
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
+/** The part of the OpenAPI document that says which version a server has. */
+const ServerVersion = z.object({ info: z.object({ version: z.string().max(50) }) })
+
 const WAITS_MS = [200, 1000, 3000]
 /** Answers after which the same request may succeed. */
 const BUSY: readonly number[] = [429, 503]
@@ -68,10 +72,8 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
     return doFetch(`${base}${request.path}${queryText(request.query)}`, init)
   }
 
-  const send = async (request: ClientRequest): Promise<Response> => {
-    // The same key for every try: what the server did before the connection broke is not done again.
-    const key = request.method === 'GET' ? null : crypto.randomUUID()
-    const waits = request.stream === undefined ? waitsMs : []
+  const sendAs = async (request: ClientRequest, key: string | null): Promise<Response> => {
+    const waits = waitsOf(request)
     for (let at = 0; ; at++) {
       const pause = waits[at]
       const outcome = await sendOnce(request, key).catch((error: unknown) => {
@@ -92,16 +94,49 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
     }
   }
 
+  const waitsOf = ({ stream }: ClientRequest) => (stream === undefined ? waitsMs : [])
+  // The same key for every try: what the server did before the connection broke is not done again.
+  const makeKey = ({ method }: ClientRequest) => (method === 'GET' ? null : crypto.randomUUID())
+
+  /** The body of an answer; the request is sent again where the connection breaks before its end. */
+  const readText = async (request: ClientRequest): Promise<string> => {
+    const key = makeKey(request)
+    for (let at = 0; ; at++) {
+      const response = await sendAs(request, key)
+      const outcome = await response.text().catch((error: unknown) => {
+        if (request.signal?.aborted === true) throw error
+        return unreachable(base, error)
+      })
+      if (typeof outcome === 'string') return outcome
+      const pause = waitsOf(request)[at]
+      if (pause === undefined) throw outcome
+      await wait(pause, request.signal)
+    }
+  }
+
+  /** The error of a server that isn't as it was expected, with its version where that is another one. */
+  const explainMismatch = async (message: string): Promise<EnvironmentError> => {
+    const response = await doFetch(`${base}/api/openapi.json`).catch(() => null)
+    const body = response === null ? '' : await response.text().catch(() => '')
+    const version = ServerVersion.safeParse(readJson(body)).data?.info.version
+    if (version === undefined || version === manifest.version) return new EnvironmentError('SERVER_FAILED', message)
+    const versions = `The server is version ${JSON.stringify(version)}, and this is ${manifest.version}.`
+    return new EnvironmentError('SERVER_FAILED', `${message} ${versions}`, 'Update the older one.')
+  }
+
   return {
-    send,
+    send: (request) => sendAs(request, makeKey(request)),
     wait,
     async call(schema, request) {
-      const response = await send(request)
-      const parsed = schema.safeParse(await readJson(response))
+      const text = await readText(request).catch(async (error: unknown) => {
+        const isUnknown = error instanceof UserError && error.code === 'ROUTE_NOT_FOUND'
+        throw isUnknown ? await explainMismatch(`The server doesn't know ${request.method} ${request.path}.`) : error
+      })
+      const parsed = schema.safeParse(readJson(text))
       if (parsed.success) return parsed.data
       const [issue] = parsed.error.issues
       const where = `${request.method} ${request.path}: ${issue?.path.join('.')}: ${issue?.message}`
-      throw new EnvironmentError('SERVER_FAILED', `The server's answer can't be read (${where}).`)
+      throw await explainMismatch(`The server's answer can't be read (${where}).`)
     },
   }
 }
@@ -116,9 +151,9 @@ function queryText(query: Query = {}): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function readJson(text: string): unknown {
   try {
-    return await response.json()
+    return JSON.parse(text)
   } catch {
     return null
   }

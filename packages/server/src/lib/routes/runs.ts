@@ -6,9 +6,12 @@ import {
   RunAnswer,
   RunListPage,
   RunListQuery,
+  RunPlanAnswer,
+  type RunPlanView,
   type RunRow,
   RunTags,
 } from '@assay/core/api'
+import { type RunPlan, readPlan } from '@assay/core/run'
 import type { ListedRun, RunFilter } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
 import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
@@ -28,6 +31,14 @@ const getRun = createRoute({
   summary: 'Get a run with its numbers as they are now',
   request: { params: RunPath },
   responses: { 200: jsonAnswer(RunAnswer, 'The run') },
+})
+
+const getPlan = createRoute({
+  method: 'get',
+  path: '/api/runs/{id}/plan',
+  summary: 'Get what a run was asked for',
+  request: { params: RunPath },
+  responses: { 200: jsonAnswer(RunPlanAnswer, 'The plan, without the texts of suites') },
 })
 
 const cancelRun = createRoute({
@@ -74,6 +85,10 @@ export function createRunRoutes() {
     return c.json({ runs: runs.map(toRow), next }, 200)
   })
   app.openapi(getRun, async (c) => c.json({ run: await readCurrentView(c.var, c.req.valid('param').id) }, 200))
+  app.openapi(getPlan, async (c) => {
+    const { plan } = await c.var.caller.workspace.store.getRun(c.req.valid('param').id)
+    return c.json({ plan: viewPlan(readPlan(plan)) }, 200)
+  })
   app.openapi(cancelRun, async (c) => {
     const { store } = c.var.caller.workspace
     const { id } = await store.getRun(c.req.valid('param').id)
@@ -117,8 +132,14 @@ function toFilter(query: Omit<RunListQuery, 'limit' | 'cursor' | 'sort' | 'order
   }
 }
 
+function viewPlan({ spec, ...plan }: RunPlan): RunPlanView {
+  if (spec === null) return { ...plan, spec }
+  const { suites: _, ...asked } = spec
+  return { ...plan, spec: asked }
+}
+
 function toRow(run: ListedRun): RunRow {
-  const { id, experiment, model, status, started_at, finished_at, tags, suites } = run
+  const { id, experiment, model, status, started_at, finished_at, tags, suites, seed, ignore_errors, plan_hash } = run
   const { success, score, cost_usd, time_s, results } = run
   return {
     id,
@@ -134,5 +155,8 @@ function toRow(run: ListedRun): RunRow {
     cost_usd,
     time_s,
     results,
+    seed,
+    ignore_errors,
+    plan_hash,
   }
 }

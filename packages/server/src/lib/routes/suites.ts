@@ -1,4 +1,12 @@
-import { describeValidation, listSavedSuites, saveSuiteText, toDiagnosticBody, validationText } from '@assay/app/suites'
+import {
+  deleteSavedSuite,
+  describeValidation,
+  getSavedSuite,
+  listSavedSuites,
+  saveSuiteText,
+  toDiagnosticBody,
+  validationText,
+} from '@assay/app/suites'
 import {
   DeletedSuite,
   Name,
@@ -9,7 +17,6 @@ import {
   SuiteTextBody,
   ValidateAnswer,
 } from '@assay/core/api'
-import { UserError } from '@assay/core/errors'
 import { readSuiteText } from '@assay/formats/suite'
 import type { SuiteVersion } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
@@ -72,11 +79,11 @@ const deleteSuite = createRoute({
 export function createSuiteRoutes() {
   const app = createRoutes()
   app.openapi(listSuites, async (c) => {
-    const { items, next } = pageAfter(
-      newestByName(await listSavedSuites(c.var.caller.workspace.store)),
-      ({ name }) => name,
-      c.req.valid('query'),
-    )
+    const { versions: wantsAll = false, ...page } = c.req.valid('query')
+    const all = await listSavedSuites(c.var.caller.workspace.store)
+    const { items, next } = wantsAll
+      ? pageAfter(all, ({ name, version }) => `${version} ${name}`, page)
+      : pageAfter(newestByName(all), ({ name }) => name, page)
     return c.json({ suites: items, next }, 200)
   })
   app.openapi(validateRoute, async (c) => {
@@ -89,15 +96,15 @@ export function createSuiteRoutes() {
   app.openapi(getSuite, async (c) => {
     const { name } = c.req.valid('param')
     const { version } = c.req.valid('query')
-    const suite = await c.var.caller.workspace.store.getSuite(name, version)
-    if (suite === null) throw suiteNotSaved(name)
-    const { text, saved_at, saved_by } = suite
-    return c.json({ name, version: suite.version, text, saved_at, saved_by }, 200)
+    const suite = await getSavedSuite(c.var.caller.workspace.store, name, version)
+    const { text, saved_at, saved_by, header } = suite
+    return c.json({ name, version: suite.version, text, saved_at, saved_by, cases: header.count }, 200)
   })
   app.openapi(listVersions, async (c) => {
     const { name } = c.req.valid('param')
-    const versions = await c.var.caller.workspace.store.suiteVersions(name)
-    if (versions.length === 0) throw suiteNotSaved(name)
+    const { store } = c.var.caller.workspace
+    await getSavedSuite(store, name)
+    const versions = await store.suiteVersions(name)
     const { items, next } = pageAfter(versions, ({ version }) => version, c.req.valid('query'))
     return c.json({ suites: items, next }, 200)
   })
@@ -112,9 +119,8 @@ export function createSuiteRoutes() {
   })
   app.openapi(deleteSuite, async (c) => {
     const { name } = c.req.valid('param')
-    const { store } = c.var.caller.workspace
-    if ((await store.getSuite(name)) === null) throw suiteNotSaved(name)
-    return c.json({ name, versions: await store.deleteSuite(name) }, 200)
+    const { deleted } = await deleteSavedSuite(c.var.caller.workspace.store, name)
+    return c.json({ name, versions: deleted }, 200)
   })
   return app
 }
@@ -124,9 +130,4 @@ function newestByName(versions: readonly SuiteVersion[]): SuiteVersion[] {
   const newest = new Map<string, SuiteVersion>()
   for (const version of versions) if (!newest.has(version.name)) newest.set(version.name, version)
   return [...newest.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
-}
-
-/** No suite has this name. */
-export function suiteNotSaved(name: string): UserError {
-  return new UserError('SUITE_NOT_SAVED', `No suite is saved under "${name}".`)
 }

@@ -1,0 +1,54 @@
+import type { RunPlanView, RunRow, RunView } from '@assay/core/api'
+import type { Run } from '@assay/core/report'
+import type { RunPlan } from '@assay/core/run'
+import type { ListedRun, StoredRun } from '@assay/store/store'
+
+/** Returns the summary of a run that a server shows. */
+export function summaryOfView(view: RunView): Run {
+  const { id, model, status, stop_reason, started_at, finished_at, seed, ignore_errors, tags, suites } = view
+  return {
+    id,
+    model,
+    status,
+    stop_reason,
+    started_at,
+    finished_at,
+    seed,
+    ignore_errors,
+    tags: [...tags],
+    score: { value: view.score, interval: view.score_interval, reason: view.score_reason },
+    suites: suites.map(({ summary }) => summary),
+  }
+}
+
+/** Returns a run as the store of the server has it. Who runs it is the server's to know. */
+export function storedOfView(view: RunView, planned: RunPlanView): StoredRun {
+  const { id, experiment, model, status, started_at, finished_at, seed, ignore_errors, tags } = view
+  const suites = planned.suites.map(({ name }) => name)
+  const spec = planned.spec === null ? null : { ...planned.spec, suites }
+  const plan: RunPlan = { ...planned, spec }
+  return {
+    id,
+    experiment,
+    model,
+    status,
+    lease: null,
+    started_at,
+    finished_at,
+    seed,
+    ignore_errors,
+    tags: [...tags],
+    suites,
+    plan_hash: plan.hash,
+    plan,
+  }
+}
+
+/** Returns a run of a server's list as the store of the server lists it. */
+export function listedOfRow(row: RunRow): ListedRun {
+  const { id, experiment, model, status, started_at, finished_at, seed, ignore_errors, tags, suites, plan_hash } = row
+  const { success, score, cost_usd, time_s, results } = row
+  const about = { id, experiment, model, status, started_at, finished_at, seed, plan_hash }
+  const numbers = { success, score, cost_usd, time_s, results }
+  return { ...about, ...numbers, tags: [...tags], suites: [...suites], ignore_errors, lease: null }
+}

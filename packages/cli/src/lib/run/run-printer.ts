@@ -1,0 +1,104 @@
+import type { Conclusion, PlannedSpec } from '@assay/app/run'
+import type { Comparison } from '@assay/core/comparison'
+import type { Run } from '@assay/core/report'
+import type { RunSpec } from '@assay/core/run'
+import { describeOwner, type RunListener } from '@assay/engine/run'
+import { diagnosticText, plainText } from '@assay/formats/text'
+import type { Store } from '@assay/store/store'
+import type { Context } from '../command-error.ts'
+import { noiseAdvice } from '../compare/noise.ts'
+import { comparisonText } from '../compare/text.ts'
+import { jsonLine } from '../terminal/json-line.ts'
+import { styleFor } from '../terminal/style.ts'
+import type { RunFlags } from './command.ts'
+import { ErrorTally } from './error-tally.ts'
+import { failedCases } from './failed-cases.ts'
+import { failureText } from './failure-text.ts'
+import { Progress } from './progress.ts'
+import { summaryText } from './summary-text.ts'
+
+/** Shows a run while it goes, here or on a server: events as JSON, or one line of progress, and what went wrong; then what came of it. */
+export class RunPrinter {
+  readonly #context: Context
+  readonly #json: boolean
+  readonly #progress: Progress
+  readonly #errors = new ErrorTally()
+
+  constructor(context: Context, { json }: RunFlags) {
+    const { stderr } = context.process
+    this.#context = context
+    this.#json = json
+    this.#progress = new Progress(stderr, styleFor(stderr))
+  }
+
+  readonly listen: RunListener = (event) => {
+    const { stdout, stderr } = this.#context.process
+    this.#errors.listen(event)
+    if (this.#json) stdout.write(jsonLine(event))
+    else if (event.type === 'run.waiting') {
+      stderr.write(`Run ${event.run} is being run by ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
+    } else this.#progress.listen(event)
+  }
+
+  /** Tells of what is odd about a plan, though it can be run. */
+  warn({ diagnostics, spec }: Pick<PlannedSpec, 'diagnostics' | 'spec'>): void {
+    const { stderr } = this.#context.process
+    const warnings = this.#json ? [] : diagnostics.filter(({ severity }) => severity === 'warning')
+    for (const each of warnings) stderr.write(`${diagnosticText(each, styleFor(stderr))}\n\n`)
+    if (spec.budget !== undefined && spec.max_tokens === undefined) {
+      stderr.write('The budget is approximate: nothing limits an answer. Set --max-tokens to hold it exactly.\n')
+    }
+    if ((spec.pass_k ?? []).some((k) => k > 1) && spec.temperature === 0) {
+      stderr.write('Temperature 0 gives the same answer again: pass@k above 1 says little.\n')
+    }
+  }
+
+  /** Tells why a run on a server does not go on. */
+  tellHoldup(run: string, why: string): void {
+    if (this.#json) return
+    this.#progress.clear()
+    this.#context.process.stderr.write(`${plainText(`Run ${run} waits: ${why}`)}\n`)
+  }
+
+  endProgress(): void {
+    const { stderr } = this.#context.process
+    this.#progress.clear()
+    for (const line of this.#errors.lines()) stderr.write(`${styleFor(stderr)('yellow', plainText(line))}\n`)
+  }
+
+  async printRuns(store: Store, runs: readonly Run[]): Promise<void> {
+    if (this.#json) return
+    const { stdout } = this.#context.process
+    const style = styleFor(stdout)
+    const blocks = [summaryText(runs, style), ...(await failedCases(store, runs, style))]
+    stdout.write(`${blocks.join('\n\n')}\n`)
+  }
+
+  /** Prints comparisons, the files that were written, and why the runs do not pass. */
+  printConclusion(spec: RunSpec, { comparisons, reports, failures }: Conclusion): void {
+    const { stdout, stderr } = this.#context.process
+    for (const comparison of comparisons) {
+      stdout.write(this.#json ? jsonLine(comparison) : `\n${comparisonText(comparison, styleFor(stdout))}\n`)
+    }
+    for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
+    for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failureText(failure)))}\n`)
+    this.#adviseNoise(spec, comparisons)
+    this.#adviseGate(spec)
+  }
+
+  /** Failed evals alone end with 0, so whoever set no gate is told how to get one. */
+  #adviseGate(spec: RunSpec): void {
+    const { fail_under, fail_on, gate, fail_on_regression } = spec
+    const hasGate = [fail_under, fail_on, gate, fail_on_regression].some((each) => each !== undefined)
+    if (this.#json || hasGate) return
+    this.#context.process.stderr.write(
+      'No gate is set, so failed evals exit with 0. Set one such as --fail-under 0.8.\n',
+    )
+  }
+
+  /** The seed's rule fires on noise: it says so where noise was seen. */
+  #adviseNoise(spec: RunSpec, comparisons: readonly Comparison[]): void {
+    const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
+    if (advice !== null) this.#context.process.stderr.write(`${advice}\n`)
+  }
+}

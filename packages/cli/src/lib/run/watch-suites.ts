@@ -1,0 +1,28 @@
+import { EnvironmentError, UserError } from '@assay/core/errors'
+import type { PartialRunSpec } from '@assay/core/run'
+import type { Context } from '../command-error.ts'
+import { errorText, exitCodeOf } from '../exit-code.ts'
+import { watchFiles } from './watch.ts'
+
+/** Works again whenever one of the suites' files changes, until it is told to stop. */
+export async function watchSuites(
+  context: Context,
+  said: PartialRunSpec,
+  { stop, work }: { readonly stop: AbortSignal; readonly work: () => Promise<readonly string[]> },
+): Promise<void> {
+  const onWait = () => context.process.stderr.write('Waiting for a suite file to change; Ctrl-C ends.\n')
+  const paths = (said.suites ?? []).filter((source) => typeof source === 'string')
+  await watchFiles({ paths, stop, work: () => orSaid(context, work), onWait })
+}
+
+/** Returns what the work gives; null when it failed in a way that a change of a file may mend. */
+async function orSaid<T>({ process }: Context, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof EnvironmentError)) throw error
+    process.stderr.write(`${errorText(error)}\n`)
+    process.exitCode = exitCodeOf(error)
+    return null
+  }
+}
