@@ -82,13 +82,20 @@ async function startServer(store: string, cwd: string): Promise<RunningServer> {
   throw new Error(`The server did not start: ${said}`)
 }
 
-type Reads = Readonly<Record<'list' | 'run' | 'cases' | 'case', Load>>
+type Reads = Readonly<Record<'list' | 'other lists' | 'run' | 'cases' | 'case', Load>>
 
 async function measureReads(origin: string, seconds: number): Promise<Reads> {
   const load = (paths: readonly string[]) => loadPaths(origin, paths, { seconds, connections: 32 })
   const caseIds = Array.from({ length: 1000 }, (_, index) => `/api/runs/large/cases/bench/case-${index * 97}`)
   return {
     list: await load(['/api/runs?limit=50']),
+    // Nobody asks for the same as another, so that no read is shared.
+    'other lists': await load(
+      Array.from(
+        { length: 64 },
+        (_, index) => `/api/runs?limit=50&until=2027-01-01T00:00:${10 + (index % 50)}.${index}Z`,
+      ),
+    ),
     run: await load(['/api/runs/large']),
     cases: await load(['/api/runs/large/cases?limit=50']),
     case: await load(caseIds),
@@ -133,6 +140,7 @@ async function measureIngest({ process: child, origin }: RunningServer, count: n
   let earlyMb = 0
   let mostMb = 0
   let busyMs = 0
+  let recorded = 0
   for (let from = 0; from < count; from += size) {
     const body = lines(from, Math.min(count, from + size))
     const start = performance.now()
@@ -142,13 +150,15 @@ async function measureIngest({ process: child, origin }: RunningServer, count: n
       body,
     })
     if (response.status !== 200) throw new Error(`Ingest answered ${response.status}: ${await response.text()}`)
-    await response.arrayBuffer()
+    const { new_results } = (await response.json()) as { new_results: number }
+    recorded += new_results
     // Making the lines is the work of the other program, and no part of what is measured.
     busyMs += performance.now() - start
     const mb = residentMb(child)
     if (from < count / 10) earlyMb = Math.max(earlyMb, mb)
     mostMb = Math.max(mostMb, mb)
   }
+  if (recorded !== count) throw new Error(`${recorded} of ${count} results were recorded.`)
   return { perSecond: (count / busyMs) * 1000, earlyMb, mostMb }
 }
 

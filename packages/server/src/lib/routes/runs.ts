@@ -16,6 +16,7 @@ import type { ListedRun, RunFilter } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
 import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
 import { readCurrentView } from './run-views.ts'
+import { shareReads } from './share-reads.ts'
 
 const listRuns = createRoute({
   method: 'get',
@@ -81,8 +82,12 @@ export function createRunRoutes() {
   app.openapi(listRuns, async (c) => {
     const { limit, cursor, sort, order, ...filter } = c.req.valid('query')
     const query = { filter: toFilter(filter), sort, order, limit, cursor }
-    const { runs, next } = await c.var.caller.workspace.store.listRuns(query)
-    return c.json({ runs: runs.map(toRow), next }, 200)
+    const { store } = c.var.caller.workspace
+    const page = await shareReads(store, JSON.stringify(query), async () => {
+      const { runs, next } = await store.listRuns(query)
+      return { runs: runs.map(toRow), next }
+    })
+    return c.json(page, 200)
   })
   app.openapi(getRun, async (c) => c.json({ run: await readCurrentView(c.var, c.req.valid('param').id) }, 200))
   app.openapi(getPlan, async (c) => {
