@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Requests of each operation. Some thousand of them by hand find what few don't: ASSAY_ATTACK_ROUNDS=2000. */
 const ROUNDS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? 20)
-const SEED = Number(process.env.ASSAY_ATTACK_SEED ?? Date.now() % 1_000_000)
+const SEED = Number(process.env.ASSAY_ATTACK_SEED ?? 1)
 /** Requests at once. */
 const LANES = 4
 

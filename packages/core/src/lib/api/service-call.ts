@@ -53,7 +53,7 @@ export const ModelList = z
           /** Whether it answers a conversation with text, as far as its name and its price say. */
           answers_text: z.boolean(),
           /** Whether it calls tools; null where nobody said. */
-          tools: z.literal(true).nullable(),
+          tools: z.union([z.literal(true), z.null()]),
         }),
       )
       .readonly(),
