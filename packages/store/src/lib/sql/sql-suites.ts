@@ -31,14 +31,21 @@ export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlC
     await sweep()
   }
 
-  // A worker wants the cases of a job at once. Neither versions nor ids hold a NUL.
+  // A worker wants the cases of a job at once. The length of the version tells where the id begins, whatever characters both have.
+  const keyOf = (version: string, id: string): string => `${version.length} ${version}${id}`
+  const partsOf = (key: string): { version: string; id: string } => {
+    const start = key.indexOf(' ') + 1
+    const end = start + Number(key.slice(0, start))
+    return { version: key.slice(start, end), id: key.slice(end) }
+  }
   const lookUpCase = coalesce(async (keys) => {
     const found = new Map<string, string>()
-    const byVersion = Map.groupBy(keys, (key) => key.slice(0, key.indexOf('\0')))
-    for (const [version, own] of byVersion) {
-      const ids = own.map((key) => key.slice(version.length + 1))
-      for (const { id, body } of await rows(suiteQueries.selectNamedCases(db, version, ids)))
-        found.set(`${version}\0${id}`, body)
+    const byVersion = Map.groupBy(keys.map(partsOf), ({ version }) => version)
+    for (const [version, wanted] of byVersion) {
+      const ids = wanted.map(({ id }) => id)
+      for (const { id, body } of await rows(suiteQueries.selectNamedCases(db, version, ids))) {
+        found.set(keyOf(version, id), body)
+      }
     }
     return found
   }, PAGE)
@@ -66,7 +73,7 @@ export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlC
     },
     suiteVersions: (name) => rows(suiteQueries.selectVersions(db, name)),
     async getCase(version, id) {
-      const body = await lookUpCase(`${version}\0${id}`)
+      const body = await lookUpCase(keyOf(version, id))
       return body === undefined ? null : written<Case>(body)
     },
     async *suiteCases(version) {
