@@ -127,8 +127,7 @@ interface Ingest {
 
 /** Sends batches of 5,000 results one after the other, as a program would that runs elsewhere. */
 async function measureIngest({ process: child, origin }: RunningServer, count: number): Promise<Ingest> {
-  const { status: _, ...header } = { ...storedRun('ingested'), status: 'running' as const }
-  const head = `${JSON.stringify({ kind: 'run', version: 2, run: { ...header, status: 'running', lease: null } })}\n`
+  const head = `${JSON.stringify({ kind: 'run', version: 2, run: { ...storedRun('ingested'), lease: null } })}\n`
   const lines = (from: number, to: number): string => {
     let text = head
     for (let index = from; index < to; index++) {
@@ -162,7 +161,7 @@ async function measureIngest({ process: child, origin }: RunningServer, count: n
   return { perSecond: (count / busyMs) * 1000, earlyMb, mostMb }
 }
 
-function storedRun(id: string): Omit<StoredRun, 'lease' | 'plan'> & { plan: unknown } {
+function storedRun(id: string): Omit<StoredRun, 'lease'> {
   const suites = [{ name: 'bench', file: null, formula: 'success_pct', cases: 1, samples: 1, weight: 1 }]
   return {
     id,
@@ -196,7 +195,7 @@ interface Live {
 async function measureStreams(origin: string, location: string, count: number): Promise<Live> {
   const seconds = 10
   await using store = await openStore(location)
-  await store.createRun({ ...storedRun('live'), plan: storedRun('live').plan }, { owner: 'bench', ttlMs: 600_000 })
+  await store.createRun(storedRun('live'), { owner: 'bench', ttlMs: 600_000 })
   const recordedAt: number[] = []
   const delays: number[] = []
   let received = 0

@@ -3,7 +3,7 @@ import type { StopReason } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
-import { parseTransferLine, type Store, type StoredRun, type TransferLine } from '@assay/store/store'
+import { findRun, parseTransferLine, type Store, type StoredRun, type TransferLine } from '@assay/store/store'
 
 /** What was read of a run that happened elsewhere. */
 export interface Ingested {
@@ -55,7 +55,7 @@ const RUN_ID = /^(?!last$)[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 async function openTarget(store: Store, run: StoredRun, by: string | null, number: number): Promise<Target> {
   if (!RUN_ID.test(run.id)) throw badLine(number, `"${run.id}" is not the id of a run`)
   for (const name of [run.model, run.experiment, ...run.tags, ...run.suites]) demandName(name, number)
-  const existing = (await findExact(store, run.id)) ?? (await recordRun(store, run))
+  const existing = (await findRun(store, run.id)) ?? (await recordRun(store, run))
   if (existing.plan_hash !== run.plan_hash) {
     const message = `Run "${run.id}" is here already, with another plan.`
     throw new UserError('IMPORT_CONFLICT', message, 'Delete one of the two.')
@@ -81,16 +81,6 @@ function demandFree({ id, status }: StoredRun): boolean {
     throw new EnvironmentError('RUN_HELD', `Run "${id}" is ${status} here, and takes no results from elsewhere.`)
   }
   return status !== 'stopped'
-}
-
-async function findExact(store: Store, id: string): Promise<StoredRun | null> {
-  try {
-    const found = await store.getRun(id)
-    return found.id === id ? found : null
-  } catch (error) {
-    if (error instanceof UserError && (error.code === 'RUN_NOT_FOUND' || error.code === 'RUN_AMBIGUOUS')) return null
-    throw error
-  }
 }
 
 /** The run that lines are recorded into. */

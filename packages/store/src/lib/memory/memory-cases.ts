@@ -3,12 +3,12 @@ import { pageStarts, STEP } from '../store/case-map.ts'
 import { compareCases, compareKeys } from '../store/result-key.ts'
 import { caseCursor, resolveCasePage } from '../store/result-page.ts'
 import type { CaseMapQuery, CaseRow, SuiteRollup } from '../store/result-query.ts'
-import type { Store } from '../store/store.ts'
+import type { CaseMethods } from '../store/store-parts.ts'
 import { compareTexts } from '../store/text-order.ts'
 import { type MemoryState, requireRun } from './memory-state.ts'
 
 /** Counts over the samples of a case and of a suite. */
-export function createMemoryCases(state: MemoryState): Pick<Store, 'casePage' | 'caseMap' | 'rollups' | 'caseHistory'> {
+export function createMemoryCases(state: MemoryState): CaseMethods {
   const casesOf = (id: string, { suite, passed }: CaseMapQuery): CaseRow[] => {
     const results = [...requireRun(state, id).results.values()].filter(
       (result) => suite === undefined || result.suite === suite,

@@ -9,22 +9,9 @@ import {
   sortValue,
 } from '../store/result-page.ts'
 import type { ResultFilter } from '../store/result-query.ts'
-import type { Store } from '../store/store.ts'
+import type { ResultMethods } from '../store/store-parts.ts'
 import { withoutTexts } from '../store/without-texts.ts'
 import { type MemoryState, requireRun } from './memory-state.ts'
-
-type ResultMethods = Pick<
-  Store,
-  | 'append'
-  | 'results'
-  | 'resultBatches'
-  | 'resultPage'
-  | 'getResult'
-  | 'resultKeys'
-  | 'countResults'
-  | 'recordedAfter'
-  | 'facets'
->
 
 /** Results, and those who ask for some of them. */
 export function createMemoryResults(state: MemoryState): ResultMethods {

@@ -2,7 +2,7 @@ import type { Result } from '@assay/core/result'
 import type { Kysely } from 'kysely'
 import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
 import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
-import type { Store } from '../store/store.ts'
+import type { CaseMethods, ResultMethods } from '../store/store-parts.ts'
 import { readCase, selectCases, selectHistory } from './case-queries.ts'
 import { readKeys, readRecorded, readResults, resultColumnCounts } from './result-columns.ts'
 import {
@@ -19,23 +19,6 @@ import type { SqlClient } from './sql-client.ts'
 import type { SqlViews } from './sql-views.ts'
 import type { Tables } from './tables.ts'
 
-type ResultMethods = Pick<
-  Store,
-  | 'append'
-  | 'results'
-  | 'resultBatches'
-  | 'resultPage'
-  | 'getResult'
-  | 'resultKeys'
-  | 'countResults'
-  | 'recordedAfter'
-  | 'facets'
-  | 'casePage'
-  | 'caseMap'
-  | 'rollups'
-  | 'caseHistory'
->
-
 /** Rows read at once: few enough that unpacking them is no pause. */
 const PAGE = { read: 500, omitted: 2000, keys: 10_000 } as const
 
@@ -45,7 +28,7 @@ export function createSqlResults(
   client: SqlClient,
   reader: RunReader,
   views: SqlViews,
-): ResultMethods {
+): ResultMethods & CaseMethods {
   const { rows, columns } = client
   const readPage = async (id: string, page: ResultPageOf, texts: 'read' | 'omitted'): Promise<Result[]> => {
     return readResults(id, await columns(selectResults(db, page, texts), resultColumnCounts(texts)))

@@ -20,6 +20,23 @@ export type RunMethods = Pick<
   | 'getSummary'
 >
 
+/** Results, and those who ask for some of them. */
+export type ResultMethods = Pick<
+  Store,
+  | 'append'
+  | 'results'
+  | 'resultBatches'
+  | 'resultPage'
+  | 'getResult'
+  | 'resultKeys'
+  | 'countResults'
+  | 'recordedAfter'
+  | 'facets'
+>
+
+/** Cases of runs, each over all its samples, and what is counted over them. */
+export type CaseMethods = Pick<Store, 'casePage' | 'caseMap' | 'rollups' | 'caseHistory'>
+
 /** Answers that were paid for. */
 export type AnswerMethods = Pick<Store, 'getAnswer' | 'clearAnswers' | 'answerStats' | 'answers'>
 

@@ -3,6 +3,7 @@ import type { Result } from '@assay/core/result'
 import type { Label } from '@assay/core/review'
 import type { StoredRun } from '../store/run.ts'
 import type { Store } from '../store/store.ts'
+import { findRun } from './find-run.ts'
 import { badLine, type Line, parseLine } from './line.ts'
 
 /** What an import found. */
@@ -92,7 +93,7 @@ async function* parsedLines(
 
 /** The run of an earlier import goes on; a run of the same name that is another one is not mixed with it. */
 async function ensureRun(store: Store, run: StoredRun): Promise<void> {
-  const existing = await getExact(store, run.id)
+  const existing = await findRun(store, run.id)
   if (existing === null) return store.createRun({ ...run, status: 'stopped' })
   if (existing.plan_hash !== run.plan_hash) {
     throw new UserError(
@@ -107,14 +108,4 @@ async function ensureRun(store: Store, run: StoredRun): Promise<void> {
 async function finish(store: Store, { id, status, finished_at }: StoredRun): Promise<void> {
   const to = status === 'queued' || status === 'running' ? 'stopped' : status
   await store.changeStatus(id, { from: ['stopped'], to, finished_at })
-}
-
-async function getExact(store: Store, id: string): Promise<StoredRun | null> {
-  try {
-    const found = await store.getRun(id)
-    return found.id === id ? found : null
-  } catch (error) {
-    if (error instanceof UserError && (error.code === 'RUN_NOT_FOUND' || error.code === 'RUN_AMBIGUOUS')) return null
-    throw error
-  }
 }

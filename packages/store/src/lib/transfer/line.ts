@@ -22,16 +22,21 @@ export type Line = z.infer<typeof Line>
 
 /** Reads one line of an exported run. Throws UserError `IMPORT_INVALID` with the line's number. */
 export function parseLine(text: string, number: number): Line {
+  return parseJsonLine(Line, text, (why) => badLine(number, why))
+}
+
+/** Reads a line of JSON by its schema. Throws the error that `bad` makes of what is wrong with it. */
+export function parseJsonLine<T>(schema: z.ZodType<T>, text: string, bad: (why: string) => UserError): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw badLine(number, 'it is not JSON')
+    throw bad('it is not JSON')
   }
-  const parsed = Line.safeParse(value)
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw badLine(number, `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
+  throw bad(`${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
 }
 
 /** Returns the error of a line that is wrong. */

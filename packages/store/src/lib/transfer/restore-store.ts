@@ -5,6 +5,7 @@ import type { AnswerEntry } from '../store/answer.ts'
 import type { Store } from '../store/store.ts'
 import { BackupLine } from './backup-line.ts'
 import { importRun } from './import-run.ts'
+import { parseJsonLine } from './line.ts'
 
 /** What a backup held. */
 export interface RestoredStore {
@@ -134,16 +135,7 @@ class LineSource {
   }
 
   parse(text: string): BackupLine {
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch {
-      throw this.bad('it is not JSON')
-    }
-    const parsed = BackupLine.safeParse(value)
-    if (parsed.success) return parsed.data
-    const [issue] = parsed.error.issues
-    throw this.bad(`${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
+    return parseJsonLine(BackupLine, text, (why) => this.bad(why))
   }
 
   bad(why: string): UserError {
