@@ -49,6 +49,30 @@ export function backupContract(open: OpenEmpty): void {
       assert.deepEqual(await linesOf(target), lines)
     })
 
+    it('leave out what is deleted before its turn, and end where it is deleted in the middle of it', async () => {
+      /** Backs up a store, and changes it when a line comes. */
+      const backUp = async (store: Store, at: RegExp, change: () => Promise<unknown>): Promise<string[]> => {
+        const lines: string[] = []
+        let isDone = false
+        for await (const line of backUpStore(store, new Date(AT))) {
+          lines.push(line)
+          if (isDone || !at.test(line)) continue
+          isDone = true
+          await change()
+        }
+        return lines
+      }
+      await using source = await open()
+      await fill(source)
+      const left = await backUp(source, /^\{"kind":"audit"/, () => source.deleteRun('run-b'))
+      await using target = await open()
+      assert.equal((await restoreStore(target, stream(left))).runs, 2)
+      const inTheMiddle = backUp(source, /^\{"kind":"result"/, () => source.deleteRun('run-a'))
+      await assert.rejects(inTheMiddle, { code: 'STORE_BUSY', message: /"run-a" was deleted/ })
+      const ofSuite = backUp(source, /^\{"kind":"suite"/, () => source.deleteSuite('first'))
+      await assert.rejects(ofSuite, { code: 'STORE_BUSY', message: /"first" was deleted/ })
+    })
+
     it('refuse what is no backup', async () => {
       await using target = await open()
       for (const text of ['', 'x', '{}', '{"kind":"whole","runs":0,"results":0,"answers":0}']) {

@@ -1,11 +1,15 @@
+import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { AuditEntry } from '../store/access.ts'
 import type { Store } from '../store/store.ts'
 import { BACKUP_VERSION, type BackupLine } from './backup-line.ts'
 import { exportRun } from './export-run.ts'
+import { findRun } from './find-run.ts'
 
 /**
  * Yields everything that a store keeps, as lines of JSON without their newlines. `restoreStore` reads them into a store of any kind. The store
- * may be in use: what is written meanwhile may be missing, and a run that goes on comes as far as it is.
+ * may be in use: what is written meanwhile may be missing, and a run that goes on comes as far as it is. A run or a suite that is deleted before its
+ * turn is left out; one that is deleted in the middle of it ends the backup with an EnvironmentError `STORE_BUSY`, since half of it could not be
+ * restored.
  */
 export async function* backUpStore(store: Store, now: Date): AsyncGenerator<string> {
   const text = (line: BackupLine) => JSON.stringify(line)
@@ -19,7 +23,8 @@ export async function* backUpStore(store: Store, now: Date): AsyncGenerator<stri
   let runs = 0
   let results = 0
   for await (const id of eachRun(store)) {
-    for await (const line of exportRun(store, id)) {
+    if ((await findRun(store, id)) === null) continue
+    for await (const line of runLines(store, id)) {
       if (line.startsWith('{"kind":"result"')) results++
       yield line
     }
@@ -41,8 +46,25 @@ async function* suiteLines(store: Store): AsyncGenerator<BackupLine> {
     const suite = await store.getSuite(name, version)
     if (suite === null) continue
     yield { kind: 'suite', suite: { ...suite }, cases }
-    for await (const one of store.suiteCases(version)) yield { kind: 'case', case: one }
+    let written = 0
+    for await (const one of store.suiteCases(version)) {
+      yield { kind: 'case', case: one }
+      written++
+    }
+    if (written !== cases) throw deletedMeanwhile(`Suite "${name}"`)
   }
+}
+
+async function* runLines(store: Store, id: string): AsyncGenerator<string> {
+  try {
+    yield* exportRun(store, id)
+  } catch (error) {
+    throw error instanceof UserError && error.code === 'RUN_NOT_FOUND' ? deletedMeanwhile(`Run "${id}"`) : error
+  }
+}
+
+function deletedMeanwhile(what: string): EnvironmentError {
+  return new EnvironmentError('STORE_BUSY', `${what} was deleted while it was being backed up.`, 'Back up again.')
 }
 
 async function readAudit(store: Store): Promise<AuditEntry[]> {
