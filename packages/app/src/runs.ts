@@ -1,5 +1,3 @@
-export { type BackgroundOptions, type BackgroundRuns, startInBackground } from './lib/runs/background.ts'
 export { listRuns, type RankedRun, type RunListQuery } from './lib/runs/list-runs.ts'
 export { countOldRuns, type PruneChoice, pruneStore } from './lib/runs/prune-store.ts'
 export { type StoppedRun, stopRun } from './lib/runs/stop-run.ts'
-export { type AwaitedRun, type WaitOptions, waitForRuns } from './lib/runs/wait-for-runs.ts'

@@ -46,6 +46,7 @@ export {
   showStart,
   spellSecret,
 } from './lib/suite/secret.ts'
+export { isSnapshotName, snapshotName } from './lib/suite/snapshot-name.ts'
 export type {
   Case,
   CheckLeaf,

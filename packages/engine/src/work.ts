@@ -13,10 +13,8 @@ export { type ClaimedRun, claimRun, isFree, releaseRun } from './lib/work/claim-
 export { type OpenRun, openPlan, openRun, type RunShare } from './lib/work/open-run.ts'
 export { findNeeds, RunNeeds } from './lib/work/run-needs.ts'
 export {
-  isSnapshotName,
   openSnapshots,
   type SnapshotNote,
   type SnapshotSuite,
   saveSnapshot,
-  snapshotName,
 } from './lib/work/snapshot-suite.ts'

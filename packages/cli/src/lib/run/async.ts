@@ -1,5 +1,5 @@
+import { type BackgroundRuns, startInBackground } from '@assay/app/background'
 import { planSpec } from '@assay/app/run'
-import { type BackgroundRuns, startInBackground } from '@assay/app/runs'
 import { UserError } from '@assay/core/errors'
 import type { PartialRunSpec } from '@assay/core/run'
 import { plainText } from '@assay/formats/text'

@@ -1,4 +1,4 @@
-import { type AwaitedRun, waitForRuns } from '@assay/app/runs'
+import { type AwaitedRun, waitForRuns } from '@assay/app/background'
 import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'

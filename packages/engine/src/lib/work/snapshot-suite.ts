@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunPlan } from '@assay/core/run'
-import { type Case, type Suite, suiteFromJson, suiteToJson } from '@assay/core/suite'
+import { type Case, type Suite, snapshotName, suiteFromJson, suiteToJson } from '@assay/core/suite'
 import type { Store } from '@assay/store/store'
 import type { CaseChoice } from '../plan/case-filter.ts'
 import { chosenCases } from '../plan/sample-order.ts'
@@ -8,23 +8,11 @@ import { chosenCases } from '../plan/sample-order.ts'
 /** Changes when the same suite would get another hash. */
 const SCHEME = 'assay snapshot 1'
 
-const PREFIX = '.runs/'
-
 /** Who saved a snapshot, and when. */
 export interface SnapshotNote {
   readonly saved_by: string | null
   /** ISO 8601. */
   readonly saved_at: string
-}
-
-/** Returns the name under which what runs ask of a suite is saved: apart from suites that people save, whose newest version it must not become. */
-export function snapshotName(suite: string): string {
-  return `${PREFIX}${suite}`
-}
-
-/** Tells whether a name is that of a snapshot. */
-export function isSnapshotName(name: string): boolean {
-  return name.startsWith(PREFIX)
 }
 
 /**
