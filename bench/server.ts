@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openStore, type StoredRun } from '@assay/store/store'
+import { openStore } from '@assay/store/store'
 import type { BenchReport, Measurement, Target } from './bench.ts'
 import { type Load, loadPaths } from './server/load.ts'
-import { keepRun, resultOf } from './stored/keep-run.ts'
+import { type RunningServer, startServer } from './server/start-server.ts'
+import { keepRun, resultOf, runningRun } from './stored/keep-run.ts'
 
 // A real server in a process of its own, and the load from this one, on the same two cores. The peer is a bare node:http server that gives out
 // a page of the same size, under the same load: what HTTP alone costs here. `--store postgres://…` measures that store instead of a SQLite file.
-
-const MAIN = join(import.meta.dirname, '..', 'packages', 'cli', 'src', 'main.ts')
 
 export async function run(args: readonly string[]): Promise<BenchReport> {
   const { values } = parseArgs({
@@ -59,27 +58,6 @@ async function fill(location: string, runs: number): Promise<void> {
     await keepRun(store, `20260101-000000-${index.toString(36).padStart(6, '0')}`, 1, (index % 10) / 10)
   }
   await keepRun(store, 'large', 100_000, 0.8)
-}
-
-interface RunningServer {
-  readonly process: ChildProcess
-  readonly origin: string
-}
-
-async function startServer(store: string, cwd: string): Promise<RunningServer> {
-  const limits = 'server:\n  limits: { streams: 100000 }\n'
-  writeFileSync(join(cwd, 'assay.config.yaml'), limits)
-  const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--store', store, '--log', 'off'], {
-    cwd,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk)
-    const origin = /http:\/\/[\d.]+:\d+/.exec(said)?.[0]
-    if (origin !== undefined) return { process: child, origin }
-  }
-  throw new Error(`The server did not start: ${said}`)
 }
 
 type Reads = Readonly<Record<'list' | 'other lists' | 'run' | 'cases' | 'case', Load>>
@@ -127,7 +105,7 @@ interface Ingest {
 
 /** Sends batches of 5,000 results one after the other, as a program would that runs elsewhere. */
 async function measureIngest({ process: child, origin }: RunningServer, count: number): Promise<Ingest> {
-  const head = `${JSON.stringify({ kind: 'run', version: 2, run: { ...storedRun('ingested'), lease: null } })}\n`
+  const head = `${JSON.stringify({ kind: 'run', version: 2, run: { ...runningRun('ingested', 1), lease: null } })}\n`
   const lines = (from: number, to: number): string => {
     let text = head
     for (let index = from; index < to; index++) {
@@ -161,24 +139,6 @@ async function measureIngest({ process: child, origin }: RunningServer, count: n
   return { perSecond: (count / busyMs) * 1000, earlyMb, mostMb }
 }
 
-function storedRun(id: string): Omit<StoredRun, 'lease'> {
-  const suites = [{ name: 'bench', file: null, formula: 'success_pct', cases: 1, samples: 1, weight: 1 }]
-  return {
-    id,
-    experiment: id,
-    model: 'replay/demo',
-    status: 'running',
-    started_at: '2026-01-02T00:00:00.000Z',
-    finished_at: null,
-    seed: 1,
-    ignore_errors: false,
-    tags: [],
-    suites: ['bench'],
-    plan_hash: 'h',
-    plan: { hash: 'h', model: 'replay/demo', suites, total: 1 },
-  }
-}
-
 function residentMb({ pid }: ChildProcess): number {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kb) / 1024
@@ -195,7 +155,7 @@ interface Live {
 async function measureStreams(origin: string, location: string, count: number): Promise<Live> {
   const seconds = 10
   await using store = await openStore(location)
-  await store.createRun(storedRun('live'), { owner: 'bench', ttlMs: 600_000 })
+  await store.createRun(runningRun('live', 1), { owner: 'bench', ttlMs: 600_000 })
   const recordedAt: number[] = []
   const delays: number[] = []
   let received = 0

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildPages } from '@assay/web/build'
 import { rolldown } from 'rolldown'
 import { writeDeclarations } from './declarations.ts'
 
@@ -24,15 +25,18 @@ const OPTIONAL = {
 } as const
 /** The test runners whose matchers we extend; they are there when our entry for them is imported. */
 const RUNNERS = ['vitest', '@jest/globals']
+/** Builds the dashboard in a clone; the package has it built. */
+const BUILDERS = ['vite']
 
 rmSync(DIST, { recursive: true, force: true })
 mkdirSync(DIST, { recursive: true })
-const modules = await bundle()
+const modules = [...(await bundle()), ...(await bundlePages())]
 const sources = Object.values(ENTRIES).map((name) => `packages/cli/src/${name}.ts`)
 const types = flags.types ? writeDeclarations(sources, join(DIST, 'types')) : []
 writeFileSync(join(DIST, 'THIRD_PARTY_NOTICES.md'), notices([...modules, 'node_modules/zod/index.d.ts']))
 cpSync('packages/cli/src/start.cjs', join(DIST, 'lib', 'start.cjs'))
-for (const folder of ['schema', 'suites']) cpSync(folder, join(DIST, folder), { recursive: true })
+for (const folder of ['schema', 'suites', 'examples/quickstart'])
+  cpSync(folder, join(DIST, folder), { recursive: true })
 for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(file, join(DIST, file))
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
 console.log(`Built ${DIST}/ from ${modules.length} modules.`)
@@ -52,7 +56,7 @@ async function bundle(): Promise<string[]> {
     },
     platform: 'node',
     logLevel: 'warn',
-    external: [...INSTALLED.judge, ...OPTIONAL.judge, ...RUNNERS],
+    external: [...INSTALLED.judge, ...OPTIONAL.judge, ...RUNNERS, ...BUILDERS],
   })
   const { output } = await build.write({
     dir: join(DIST, 'lib'),
@@ -63,6 +67,15 @@ async function bundle(): Promise<string[]> {
   })
   await build.close()
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+}
+
+/** Builds the dashboard, so that the package serves it without what builds it. Returns the paths of what went in. */
+async function bundlePages(): Promise<readonly string[]> {
+  const pages = join(DIST, 'web')
+  const paths = await buildPages(pages)
+  // Says which file is loaded with which: for the budget alone.
+  rmSync(join(pages, '.vite'), { recursive: true })
+  return paths
 }
 
 function manifest(): object {
@@ -85,7 +98,7 @@ function manifest(): object {
     optionalDependencies: versions(OPTIONAL),
     peerDependencies,
     peerDependenciesMeta,
-    files: ['lib', 'types', 'schema', 'suites', 'CHANGELOG.md', 'THIRD_PARTY_NOTICES.md'],
+    files: ['lib', 'web', 'types', 'schema', 'suites', 'examples', 'CHANGELOG.md', 'THIRD_PARTY_NOTICES.md'],
   }
 }
 

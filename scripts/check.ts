@@ -4,10 +4,12 @@ import { spawnSync } from 'node:child_process'
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '.'],
   ['types', 'tsc', '-p', '.'],
+  ['types of the pages', 'tsc', '-p', 'packages/web'],
   ['package order and cycles', 'node', 'scripts/package-order.ts'],
   ['unused code and dependencies', 'knip'],
   ['lock file', 'node', 'scripts/lock-file.ts', '--check'],
   ['generated files', 'node', 'scripts/generate.ts', '--check'],
+  ['budget of the pages', 'node', 'scripts/web-budget.ts'],
   ['packed package', 'node', 'scripts/pack-check.ts'],
 ]
 

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Comparison } from '@assay/core/comparison'
-import { Report } from '@assay/core/report'
+import { Comparison, Report } from '@assay/core/report'
 import { reportText } from '@assay/formats/report'
 import { z } from 'zod'
 import { commandReference } from './command-reference.ts'

@@ -1,6 +1,15 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -93,7 +102,7 @@ evals:
   expect(`${passed.length} of ${results.length}`, '16 of 16')
 }
 
-/** A server on a free port answers, and ends when it is told to. */
+/** A server on a free port answers, has the dashboard although nothing here could build it, and ends when it is told to. */
 async function serverWorks(): Promise<void> {
   const server = spawn('node', [bin(), 'serve', '--port', '0'], { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(server, 'exit')
@@ -105,6 +114,12 @@ async function serverWorks(): Promise<void> {
   const address = /http:\/\/[\d.:]+/.exec(said)?.[0] ?? ''
   const { runs } = await (await fetch(`${address}/api/runs`)).json()
   expect(runs.length > 0, true)
+  const page = await fetch(`${address}/`, { headers: { 'accept-encoding': 'br' } })
+  expect(String(page.headers.get('content-encoding')), 'br')
+  const script = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
+  const cached = (await fetch(address + script)).headers.get('cache-control')
+  expect(String(cached), 'public, max-age=31536000, immutable')
+  expect(existsSync(join(project, 'node_modules', 'vite')), false)
   server.kill('SIGTERM')
   expect(String((await ended)[0]), '0')
 }

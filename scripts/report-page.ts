@@ -6,6 +6,9 @@ import { rolldown } from 'rolldown'
 // other, in packages/formats/src/lib/html/page; a page has to carry them inside, so here they become texts.
 const folder = join(import.meta.dirname, '..', 'packages', 'formats', 'src', 'lib', 'html', 'page')
 
+/** The one source of colours and fonts, of the dashboard and of reports. */
+const TOKENS = join(import.meta.dirname, '..', 'packages', 'web', 'src', 'tokens.css')
+
 /** In the order in which they override each other. */
 const STYLES = ['ground.css', 'summary.css', 'charts.css', 'failures.css', 'samples.css', 'narrow.css']
 
@@ -21,8 +24,35 @@ export async function pageAssets(): Promise<string> {
 export const PAGE_SCRIPT = ${template(output[0].code.trim())}
 
 /** The style of the page. */
-export const PAGE_STYLE = ${template(tight(style))}
+export const PAGE_STYLE = ${template(tight(`${tokensFor(style)}\n${style}`))}
 `
+}
+
+/** The dashboard's tokens that a style uses, light and dark. Throws for one that isn't there. */
+function tokensFor(style: string): string {
+  const text = readFileSync(TOKENS, 'utf8')
+  const light = readTokens(/^:root \{\n([\s\S]*?)\n\}/m.exec(text)?.[1])
+  const dark = readTokens(/prefers-color-scheme: dark\) \{\s*:root[^{]*\{\n([\s\S]*?)\n {2}\}/.exec(text)?.[1])
+  const own = new Set(Array.from(style.matchAll(/^\s*(--[\w-]+):/gm), ([, name = '']) => name))
+  const used = new Set(Array.from(style.matchAll(/var\((--[\w-]+)\)/g), ([, name = '']) => name))
+  const names = [...used].filter((name) => !own.has(name)).sort()
+  const missing = names.filter((name) => !light.has(name))
+  if (missing.length > 0) throw new Error(`tokens.css has no ${missing.join(', ')}.`)
+  const write = (tokens: ReadonlyMap<string, string>) =>
+    names.flatMap((name) => (tokens.has(name) ? [`${name}: ${tokens.get(name)};`] : [])).join('\n')
+  const darkRule = `@media (prefers-color-scheme: dark) {\n:root {\n${write(dark)}\n}\n}`
+  return `:root {\ncolor-scheme: light dark;\n${write(light)}\n}\n${darkRule}`
+}
+
+/** Custom properties by their names; a value may go over several lines. */
+function readTokens(block = ''): ReadonlyMap<string, string> {
+  const plain = block.replace(/\/\*[\s\S]*?\*\//g, '')
+  return new Map(
+    Array.from(plain.matchAll(/(--[\w-]+):\s*([^;]+);/g), ([, name = '', value = '']) => [
+      name,
+      value.replace(/\s+/g, ' ').trim(),
+    ]),
+  )
 }
 
 /** CSS without comments and indentation. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@assay/store/testing'
+import { shareSite } from '@assay/web/testing'
 
 /** Programs that tests use, with the Debian package that brings each. */
 const NEEDED = [
@@ -11,6 +12,8 @@ const NEEDED = [
   { paths: ['/usr/lib/python3/dist-packages/pytest/__init__.py'], package: 'python3-pytest' },
   { paths: ['/usr/bin/go'], package: 'golang-go' },
   { paths: ['/usr/bin/g++'], package: 'g++' },
+  { paths: ['/usr/include/boost/any.hpp'], package: 'libboost-dev' },
+  { paths: ['/usr/include/openssl/md5.h'], package: 'libssl-dev' },
   // Better from rustup: `rustup toolchain install stable --component clippy`. Debian's is older.
   { paths: [join(homedir(), '.cargo/bin/clippy-driver'), '/usr/bin/clippy-driver'], package: 'rust-clippy' },
   { paths: ['/usr/bin/javac'], package: 'default-jdk-headless' },
@@ -37,6 +40,11 @@ export async function startDatabase(): Promise<AsyncDisposable> {
   const server = await startPostgres()
   process.env.ASSAY_TEST_POSTGRES = server.url
   return server
+}
+
+/** Starts one server, store and browser for all tests of the dashboard (packages/web/test/site.ts), and does not wait for it. It ends with this process. */
+export function startPages(): AsyncDisposable {
+  return shareSite()
 }
 
 function apt(...args: string[]): void {

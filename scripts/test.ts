@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { installNeeded, startDatabase } from './test-setup.ts'
+import { installNeeded, startDatabase, startPages } from './test-setup.ts'
 
 // Runs every *.test.ts, or those whose path contains one of the arguments, and closes with the count that CI reads.
 const wanted = process.argv.slice(2)
@@ -17,7 +17,10 @@ if (files.length === 0) {
 }
 
 installNeeded()
-const database = await startDatabase()
+const needed = new AsyncDisposableStack()
+// Gets ready while the other tests run.
+if (files.some((file) => file.startsWith('packages/web/test/'))) needed.use(startPages())
+needed.use(await startDatabase())
 
 let passed = 0
 let failed = 0
@@ -32,5 +35,5 @@ events.on('test:fail', (event) => {
   process.exitCode = 1
 })
 events.compose(new spec()).pipe(process.stdout)
-events.on('end', () => void database[Symbol.asyncDispose]())
+events.on('end', () => void needed.disposeAsync())
 process.on('exit', () => console.log(`${passed} passed, ${failed} failed`))

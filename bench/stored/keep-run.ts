@@ -1,7 +1,7 @@
 import type { Result } from '@assay/core/result'
 import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
-import type { Store } from '@assay/store/store'
+import type { Store, StoredRun } from '@assay/store/store'
 
 /** Keeps a finished run of `count` results, of which a share of `rate` passed, with its summary. */
 export async function keepRun(store: Store, id: string, count: number, rate: number): Promise<void> {
@@ -21,6 +21,25 @@ export async function keepRun(store: Store, id: string, count: number, rate: num
     await store.append({ results })
   }
   await store.putSummary(summarizeRun({ ...whole, plan }, tally))
+}
+
+/** A run that goes on, of which `total` samples are planned. */
+export function runningRun(id: string, total: number): Omit<StoredRun, 'lease'> {
+  const suites = [{ name: 'bench', file: null, formula: 'success_pct', cases: total, samples: 1, weight: 1 }]
+  return {
+    id,
+    experiment: id,
+    model: 'replay/demo',
+    status: 'running',
+    started_at: '2026-01-02T00:00:00.000Z',
+    finished_at: null,
+    seed: 1,
+    ignore_errors: false,
+    tags: [],
+    suites: ['bench'],
+    plan_hash: 'h',
+    plan: { hash: 'h', model: 'replay/demo', suites, total },
+  }
 }
 
 /** A result of ordinary size. */

@@ -40,7 +40,7 @@ export function runBareLoop(folder: string, { baseUrl, cases, threads }: Task): 
 }
 
 /** Promptfoo without anything that it does besides: no telemetry, updates, cache, table, sharing. */
-export async function runPromptfoo(main: string, parent: string, task: Task): Promise<Used> {
+export async function runPromptfoo(main: string, parent: string, task: Task): Promise<Used & { folder: string }> {
   const folder = mkdtempSync(join(parent, 'promptfoo-'))
   await writePromptfooTests(join(folder, 'tests.jsonl'), task.cases)
   const config = {
@@ -50,18 +50,24 @@ export async function runPromptfoo(main: string, parent: string, task: Task): Pr
   }
   writeFileSync(join(folder, 'promptfooconfig.json'), JSON.stringify(config))
   const switches = ['--no-cache', '--no-table', '--no-progress-bar', '--no-share']
-  return measure({
+  const used = await measure({
     args: [main, 'eval', '-c', 'promptfooconfig.json', '-j', String(task.threads), ...switches],
     folder,
-    env: {
-      PROMPTFOO_CONFIG_DIR: join(folder, 'home'),
-      PROMPTFOO_DISABLE_TELEMETRY: '1',
-      PROMPTFOO_DISABLE_UPDATE: '1',
-      PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
-      PROMPTFOO_DISABLE_SHARING: '1',
-      PROMPTFOO_CACHE_ENABLED: 'false',
-    },
+    env: promptfooEnv(join(folder, 'home')),
   })
+  return { ...used, folder }
+}
+
+/** Keeps promptfoo's files in a folder and turns off what it sends and fetches. */
+export function promptfooEnv(home: string): Record<string, string> {
+  return {
+    PROMPTFOO_CONFIG_DIR: home,
+    PROMPTFOO_DISABLE_TELEMETRY: '1',
+    PROMPTFOO_DISABLE_UPDATE: '1',
+    PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
+    PROMPTFOO_DISABLE_SHARING: '1',
+    PROMPTFOO_CACHE_ENABLED: 'false',
+  }
 }
 
 /**

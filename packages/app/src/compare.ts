@@ -1,3 +1,5 @@
 export { compareReferences } from './lib/compare/compare-references.ts'
+export { compareStoredRuns } from './lib/compare/compare-runs.ts'
 export { compareStored } from './lib/compare/compare-stored.ts'
+export { findComparedCase, listComparedCases } from './lib/compare/compared-cases.ts'
 export { findReference, openRunSide, openSide } from './lib/compare/open-side.ts'

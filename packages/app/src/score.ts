@@ -1,4 +1,5 @@
 export { type Flip, type RescoreChoice, type RescoreReport, rescore } from './lib/rescore/rescore.ts'
 export { keepScores, listScores, makeStoredScores, type ScoreOrigin } from './lib/score/keep-scores.ts'
+export { type ColumnsChoice, readColumns } from './lib/score/read-columns.ts'
 export { type ScoreChoice, scoreByFormula } from './lib/score/score-by-formula.ts'
-export { demandResults, type NamedScore, type Scored, scoreStoredRun, scoreTally } from './lib/score/score-run.ts'
+export { demandResults, scoreStoredRun, scoreTally } from './lib/score/score-run.ts'

@@ -1,5 +1,7 @@
 export { readBuiltInSuite, readBuiltInSuites, suitePath } from './lib/suites/built-in.ts'
+export { findLastRun, type LastRun } from './lib/suites/find-last-run.ts'
 export { type HardenedCases, hardenRun } from './lib/suites/harden-run.ts'
+export { listSuiteCases } from './lib/suites/list-suite-cases.ts'
 export { type LoadedSuites, type LoadOptions, loadSuite, loadSuites } from './lib/suites/load-suites.ts'
 export { type PackedSuites, packSuites } from './lib/suites/pack-suites.ts'
 export { type SavedSuiteText, type SuiteTextToSave, saveSuiteText } from './lib/suites/save-suite-text.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { Report } from '@assay/core/report'
+import { CasePasses, Report } from '@assay/core/report'
 import { startChatServer } from '@assay/engine/testing'
 import type { Finished } from './assay.ts'
 import { configFor, type Project, project, storedRuns } from './project.ts'
@@ -97,6 +97,40 @@ describe('assay run, a suite of code', () => {
     assert.match(broken.stdout, /error\[SyntaxError\] answer\.py:1:14: expected ':'\n {2}\| 1 \| def add\(a, b\)\n/)
     const prose = await here.run(['show', 'last', 'prose'])
     assert.match(prose.stdout, /\| error: The answer has no code/)
+  })
+
+  it('tells Pass@k of each case, in the list of cases and in every report', async () => {
+    const { stdout } = await here.run(['show', 'last'])
+    assert.match(stdout, /CASE +OUTCOME +PASSED +PASS@1 +PASS@2 +SCORE/)
+    assert.match(stdout, /\nwrong +failed +1\/2 +50\.0% +100\.0% /)
+    assert.match(stdout, /\nright +passed +2\/2 +100\.0% +100\.0% /)
+    const expected = {
+      broken: { 1: 0, 2: 0 },
+      prose: { 1: 0, 2: 0 },
+      right: { 1: 1, 2: 1 },
+      wrong: { 1: 0.5, 2: 1 },
+    }
+    const shown = JSON.parse((await here.run(['show', 'last', '--json'])).stdout)
+    const byCase = (cases: { case: string; pass_at: unknown }[]) =>
+      Object.fromEntries(cases.map(({ case: id, pass_at }) => [id, pass_at]))
+    assert.deepEqual(byCase(shown.cases), expected)
+    assert.deepEqual(byCase(Report.parse(JSON.parse(read('report.json'))).cases ?? []), expected)
+    const markdown = (await here.run(['report', 'last', '--format', 'markdown'])).stdout
+    assert.match(markdown, /\| adders \/ wrong \| replay\/demo \| 1\/2 \| 50\.0% \| 100\.0% \|/)
+    const csv = (await here.run(['report', 'last', '--format', 'csv'])).stdout.split('\r\n')
+    assert.match(csv[0] ?? '', /,answer,case_pass_at_1,case_pass_at_2$/)
+    assert.equal(csv.filter((line) => line.endsWith(',0.5,1')).length, 2)
+    assert.match(read('report.html'), /<th role="rowheader" scope="row">wrong<\/th>.*1\/2.*50\.0%.*100\.0%/)
+  })
+
+  it('tells Pass@k of a case over all its samples beside them', async () => {
+    const { stdout } = await here.run(['show', 'last', 'wrong', '--failed'])
+    assert.match(stdout, /^adders \/ wrong · pass@1 50\.0% · pass@2 100\.0% · 1\/2 passed\n\n/)
+    const { cases } = JSON.parse((await here.run(['show', 'last', 'wrong', '--json', '--failed'])).stdout)
+    assert.deepEqual(
+      cases.map(CasePasses.parse).map(({ pass_at }: CasePasses) => pass_at),
+      [{ 1: 0.5, 2: 1 }],
+    )
   })
 
   it('keeps program, diagnostics, every test and what was printed in the report', () => {
@@ -206,6 +240,29 @@ describe('assay run, when code can not be judged', () => {
     )
   })
 
+  it('asks nothing for a case whose tests need what is not here, says what, and goes on with the rest', async () => {
+    await using server = await startChatServer(() => ADD)
+    using here = project({ 'assay.config.yaml': configFor(server) })
+    const far = '#include <not_on_this_machine.h>\nint main() {}'
+    const evals = [
+      { name: 'far', prompt: 'Far', code: { language: 'cpp', tests: far } },
+      { name: 'near', prompt: 'Near', code: { language: 'python', tests: TESTS } },
+    ]
+    here.write('suite.yaml', JSON.stringify({ metadata: { name: 'two', models: ['local/m'] }, evals }))
+    const { code, stderr } = await here.run(['run', 'suite.yaml'])
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(server.questions, ['Near'])
+    assert.match(stderr, /1 sample errored: TESTS_BROKEN: .*not_on_this_machine/)
+    const [run] = await storedRuns(here.folder)
+    assert.deepEqual(
+      run?.results.map((each) => [each.case, each.status]),
+      [
+        ['far', 'errored'],
+        ['near', 'scored'],
+      ],
+    )
+  })
+
   it('refuses to run without a sandbox, and with --unsafe-no-sandbox writes that into the report', async () => {
     using here = project({ 'suite.yaml': suiteOf(['right']), 'recordings/demo.jsonl': recording({ right: [ADD] }) })
     const refused = await here.run(['run', 'suite.yaml'], { env: { PATH: '/nowhere' } })
@@ -230,7 +287,7 @@ describe('assay run, when code can not be judged', () => {
     assert.match(stderr, /nothing was sent/)
   })
 
-  it('warns of a case without tests, and says of tests that do not compile that they are broken', async () => {
+  it('warns of a case without tests, and asks no model for a program whose tests do not compile', async () => {
     const evals = [
       { name: 'untested', prompt: 'Write add, untested', code: { language: 'python' } },
       { name: 'mistyped', prompt: 'Write add, mistyped', code: { language: 'python', tests: 'def test_a(:\n  pass' } },
@@ -242,12 +299,9 @@ describe('assay run, when code can not be judged', () => {
     const { code, stdout, stderr } = await here.run(['run', 'suite.yaml'])
     assert.equal(code, 0, stderr)
     assert.match(stderr, /warning CASE_TESTS_MISSING The code has no tests, so its test score is 0/)
-    assert.match(stdout, /Compile: 100\.0% \(2\/2/)
+    assert.match(stdout, /\nErrored: 1 of 2 samples\n/)
     const shown = await here.run(['show', 'last'])
-    assert.match(
-      shown.stdout,
-      /mistyped +failed .* the tests do not compile by themselves: they, not the answer, are broken/,
-    )
+    assert.match(shown.stdout, /mistyped +errored .* TESTS_BROKEN: The tests don't compile: invalid syntax\./)
     assert.match(shown.stdout, /untested +failed .* there are no tests/)
   })
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { Comparison } from '@assay/core/comparison'
+import { Comparison } from '@assay/core/report'
 import { assay } from './assay.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-compare-'))

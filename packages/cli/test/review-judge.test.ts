@@ -62,7 +62,7 @@ describe('labels on what a judge decides', () => {
     assert.equal(JSON.parse(rescored.stdout).after.human.labels, 0)
   })
 
-  it('show the rubric to whoever labels, and not once the suite says something else', async () => {
+  it('show the rubric to whoever labels, as the run asked it, when the suite says something else', async () => {
     using here = await labelled()
     const first = async () => {
       await using store = await openStore(join(here.folder, '.assay', 'assay.db'))
@@ -72,6 +72,6 @@ describe('labels on what a judge decides', () => {
     assert.match((await first())?.[0]?.text ?? '', /^The answer tells the customer this/)
     const file = join(here.folder, 'suite.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('and nothing that contradicts it', 'in one sentence'))
-    assert.equal(await first(), null)
+    assert.match((await first())?.[0]?.text ?? '', /and nothing that contradicts it/)
   })
 })

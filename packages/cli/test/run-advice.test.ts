@@ -35,7 +35,7 @@ describe('assay run, what it says at the end', () => {
     await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'before.json'])
     for (const [path, text] of Object.entries(replayed(answers(4)))) here.write(path, text)
     const fell = await here.run(['run', 'suite.yaml', '--baseline', 'before.json', '--gate', 'significant'])
-    assert.deepEqual([fell.code, /Verdict +worse/.test(fell.stdout)], [1, true], fell.stdout)
+    assert.deepEqual([fell.code, /Verdict +Worse/.test(fell.stdout)], [1, true], fell.stdout)
     for (const [path, text] of Object.entries(replayed(answers(11)))) here.write(path, text)
     assert.equal((await here.run(['run', 'suite.yaml', '--baseline', 'before.json', '--gate', 'significant'])).code, 0)
   })

@@ -1,17 +1,37 @@
 export {
+  AskedCase,
   CaseAnswer,
+  CaseFacets,
+  CaseFilterQuery,
   CaseHistory,
   CaseHistoryQuery,
+  CaseLabel,
   CaseListPage,
   CaseListQuery,
   CaseMap,
   CaseMapQuery,
   CaseRowBody,
+  CaseShow,
+  CaseSort,
 } from './lib/api/case-list.ts'
+export { ColumnsAnswer, ColumnsQuery, SampleColumnsJson } from './lib/api/columns.ts'
+export {
+  CompareAnswer,
+  CompareCaseAnswer,
+  CompareCaseQuery,
+  CompareCasesPage,
+  CompareCasesQuery,
+  ComparedGroup,
+  ComparedRun,
+  CompareQuery,
+  CompareRunsAnswer,
+  CompareRunsQuery,
+} from './lib/api/compare-call.ts'
 export { LabelBody, LabelList, LabelListQuery, LabelView, NewLabel } from './lib/api/label-call.ts'
+export { LeaderboardAnswer, LeaderboardQuery, RankedModel } from './lib/api/leaderboard.ts'
 export { LiveEvent, LiveQuery } from './lib/api/live-event.ts'
 export { DiagnosticBody, Problem } from './lib/api/problem.ts'
-export { Name, Next, PageQuery, QueryFlag, QueryNumber, queryInteger } from './lib/api/query.ts'
+export { Name, Next, PageQuery, QueryFlag, QueryNumber, queryInteger, queryNames } from './lib/api/query.ts'
 export {
   Bins,
   BinsQuery,
@@ -26,26 +46,39 @@ export {
 export {
   AgreementList,
   AgreementQuery,
+  BegunReview,
   ItemLabelAnswer,
   ItemLabelBody,
+  JudgeSuiteAnswer,
+  LabelledRun,
   ReviewBody,
+  ReviewItemList,
+  ReviewItemsQuery,
+  ReviewItemView,
+  ReviewList,
   ReviewProgressView,
   ReviewView,
 } from './lib/api/review-call.ts'
 export {
   CancelAnswer,
   DeletedRun,
+  EstimateAnswer,
+  ExampleAnswer,
+  RunFacetsAnswer,
+  RunFacetsQuery,
   RunListPage,
   RunListQuery,
+  RunMapAnswer,
+  RunMapQuery,
   RunRow,
   RunTags,
   SubmitAnswer,
   SubmitBody,
 } from './lib/api/run-list.ts'
 export { RunPlanAnswer, RunPlanView } from './lib/api/run-plan-view.ts'
-export { RunAnswer, RunView, SuiteView } from './lib/api/run-view.ts'
+export { RunAnswer, RunView, RunViewQuery, SuiteView } from './lib/api/run-view.ts'
 export { FormulaAnswer, FormulaBody, ScoreAnswer, ScoreBody, ScoreList, ScoreView } from './lib/api/score-call.ts'
-export { CompareAnswer, CompareQuery, IngestAnswer, ModelList, ModelListQuery, Stats } from './lib/api/service-call.ts'
+export { IngestAnswer, ModelList, ModelListQuery, Stats } from './lib/api/service-call.ts'
 export {
   DeletedSetting,
   SecretBody,
@@ -59,8 +92,12 @@ export {
   DeletedSuite,
   SavedSuite,
   SuiteBody,
+  SuiteCase,
+  SuiteCaseList,
+  SuiteCaseQuery,
   SuiteList,
   SuiteListQuery,
+  SuiteSaveBody,
   SuiteTextBody,
   SuiteVersionBody,
   ValidateAnswer,

@@ -1,11 +1,11 @@
 export { DEFAULT_THRESHOLD } from './lib/comparison/case-verdict.ts'
-export { type ComparedSide, type CompareOptions, compareSides } from './lib/comparison/compare-sides.ts'
-export {
-  CaseChange,
-  CasePlace,
-  type Change,
-  Comparison,
-  GroupComparison,
-} from './lib/comparison/comparison.ts'
+export { compareRuns, type RunComparison } from './lib/comparison/compare-runs.ts'
+export { type CompareOptions, compareSides } from './lib/comparison/compare-sides.ts'
+export type { CaseCounts, CaseShow, CaseSort, ComparedCase } from './lib/comparison/compared-case.ts'
+export { ComparedCases } from './lib/comparison/compared-cases.ts'
+export { type ComparedSide, tallySide } from './lib/comparison/compared-side.ts'
+export type { CaseChange, CasePlace, Change, Comparison, GroupComparison } from './lib/comparison/comparison.ts'
 export { type ComparisonGate, checkComparison, surelyFell } from './lib/comparison/comparison-gate.ts'
-export { Verdict, type VerdictFacts, verdictOf } from './lib/comparison/verdict.ts'
+export { ComparisonTally } from './lib/comparison/comparison-tally.ts'
+export { type Finding, findingOf, findingSentence } from './lib/comparison/finding.ts'
+export { type Verdict, type VerdictFacts, verdictOf } from './lib/comparison/verdict.ts'

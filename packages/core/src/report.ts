@@ -1,4 +1,6 @@
+export { Comparison } from './lib/comparison/comparison.ts'
 export {
+  CasePasses,
   Counts,
   REPORT_VERSION,
   Report,
@@ -9,3 +11,4 @@ export {
   SuiteSummary,
 } from './lib/report/report.ts'
 export { type RunTotals, runTotals, type SuiteTotals, sumSuites } from './lib/report/run-totals.ts'
+export { Interval } from './lib/statistics/interval.ts'

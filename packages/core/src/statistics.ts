@@ -31,19 +31,11 @@ export {
 export { cohensKappa, type JudgedPair } from './lib/statistics/cohens-kappa.ts'
 export { ConfidenceSequence, type SequenceInterval } from './lib/statistics/confidence-sequence.ts'
 export { normalCritical, tCritical } from './lib/statistics/distributions.ts'
+export { type Bounds, DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from './lib/statistics/estimate.ts'
 export { amountMean, HEAVY_TAIL_NOTE, medianEstimate } from './lib/statistics/hall-t.ts'
 export { holmAdjusted } from './lib/statistics/holm.ts'
 export type { Ceiling } from './lib/statistics/imaginary-case.ts'
-export {
-  AmountEstimate,
-  type Bounds,
-  DEFAULT_LEVEL,
-  Estimate,
-  Interval,
-  Rate,
-  undefinedEstimate,
-  valueWithoutInterval,
-} from './lib/statistics/interval.ts'
+export type { AmountEstimate, Estimate, Interval, Rate } from './lib/statistics/interval.ts'
 export { type JudgedUnit, krippendorffAlpha } from './lib/statistics/krippendorff-alpha.ts'
 export {
   agreementOnAll,

@@ -1,4 +1,5 @@
 // For the tests of this repository alone; nothing that is published imports it.
+export { fewResults, HOSTILE } from '../test/few-results.ts'
 export {
   type FreshDatabase,
   freshDatabase,
@@ -6,4 +7,4 @@ export {
   runSql,
   startPostgres,
 } from '../test/postgres-server.ts'
-export { sampleSummary } from '../test/samples.ts'
+export { sampleLabel, sampleResult, sampleRun, sampleSummary } from '../test/samples.ts'

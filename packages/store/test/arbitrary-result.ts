@@ -49,6 +49,7 @@ const evidence = fc.record({
   lint_ms: orNull(number),
   peak_memory_bytes: orNull(count),
   isolation: fc.constantFrom('bubblewrap', 'none'),
+  separation: fc.constantFrom('apart', 'none'),
 })
 // A record's schema drops this one.
 const word = text.filter((key) => key !== '__proto__')

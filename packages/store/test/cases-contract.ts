@@ -133,6 +133,7 @@ export function casesContract(open: OpenEmpty): void {
         cost_usd: 0.00024,
         latency_ms: 12.5,
         first_failure: { attempt: 1, status: 'scored' },
+        attempts: 'ff',
       })
       const ids = async (options: Parameters<Store['caseHistory']>[1]) =>
         (await store.caseHistory(key, options)).map(({ run }) => run)
@@ -140,6 +141,16 @@ export function casesContract(open: OpenEmpty): void {
       assert.deepEqual(await ids({ limit: 1 }), ['run-2'])
       assert.equal((await store.caseHistory({ ...key, variant: 'v' })).length, 4)
       assert.deepEqual(await store.caseHistory({ ...key, variant: 'w' }), [])
+      const kinds = [
+        { attempt: 4, status: 'limited' },
+        { attempt: 10, passed: true },
+        { attempt: 2, status: 'errored' },
+        { attempt: 3, status: 'unscored' },
+        { attempt: 1, passed: false },
+      ] as const
+      const mixed = { run: 'run-0', suite: 's', case: 'mixed' }
+      await store.append({ results: kinds.map((kind) => sampleResult({ ...mixed, ...kind })) })
+      assert.equal((await store.caseHistory({ suite: 's', case: 'mixed' }))[0]?.attempts, 'feulp')
     })
   })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type RunQuery, RunSort } from '../src/lib/store/run-query.ts'
+import type { StoredRun } from '../src/lib/store/run.ts'
+import { type NewestQuery, type RunQuery, RunSort } from '../src/lib/store/run-query.ts'
 import type { Store } from '../src/lib/store/store.ts'
 import { collect, sampleResult, sampleRun, sampleScore, sampleSummary } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
@@ -113,11 +114,166 @@ export function runsContract(open: OpenEmpty): void {
       assert.deepEqual(await store.getSummary('run-a'), sampleSummary(sampleRun(), fields))
       const { plan: _, ...run } = sampleRun()
       const numbers = { success: 0.25, cost_usd: 0.5, score: 25, time_s: 30, results: 4 }
-      assert.deepEqual(await store.listRuns(), { runs: [{ ...run, ...numbers }], next: null })
+      const interval = { score_low: null, score_high: null, score_reason: 'Not computed.' }
+      const counts = { passed: 1, counted: 4, errored: 0, cost_unknown: 0, p50_s: null, recorded: 0, planned: null }
+      assert.deepEqual(await store.listRuns(), { runs: [{ ...run, ...numbers, ...interval, ...counts }], next: null })
     })
   })
 
   describe('lists of runs', () => {
+    it('show the interval of the score, counts and the median latency over all suites', async () => {
+      await using store = await open()
+      const run = sampleRun({ status: 'finished', plan: { total: 12 } })
+      await store.createRun(run)
+      const latencies = [40, 10, null, 30, 20]
+      await store.append({
+        results: latencies.map((latency_ms, at) =>
+          sampleResult({ suite: at < 2 ? 'first' : 'second', case: `c${at}`, latency_ms }),
+        ),
+      })
+      const fields = { passed: 3, total: 5, cost: null, score: 60, finished_at: '2026-03-01T10:00:30.000Z' }
+      const summary = sampleSummary(run, fields)
+      const [suite] = summary.suites
+      assert.ok(suite !== undefined)
+      const second = {
+        ...suite,
+        suite: 'second',
+        counts: { ...suite.counts, errored: 2 },
+        cost_usd: { ...suite.cost_usd, unknown: 4 },
+      }
+      const interval = { low: 20.5, high: 90, level: 0.95, method: 'beta-midp' } as const
+      const score = { value: 60, interval, reason: null }
+      await store.commit([{ kind: 'summary', summary: { ...summary, score, suites: [suite, second] } }])
+      const [listed] = (await store.listRuns()).runs
+      const { score_low, score_high, score_reason, passed, counted, errored, cost_unknown, p50_s } = listed ?? {}
+      assert.deepEqual([score_low, score_high, score_reason], [20.5, 90, null])
+      assert.deepEqual([passed, counted, errored, cost_unknown, p50_s], [6, 10, 2, 4, 0.025])
+      assert.deepEqual([listed?.recorded, listed?.planned], [10, 12])
+    })
+
+    it('count what is recorded of a run that goes on', async () => {
+      await using store = await open()
+      await store.createRun(sampleRun({ plan: { total: 3 } }))
+      await store.createRun(sampleRun({ id: 'run-b', status: 'queued', plan: { total: -1 } }))
+      await store.append({ results: [1, 2].map((attempt) => sampleResult({ attempt })) })
+      const { runs } = await store.listRuns({ order: 'asc' })
+      assert.deepEqual(
+        runs.map(({ id, recorded, planned, results }) => [id, recorded, planned, results]),
+        [
+          ['run-a', 2, 3, null],
+          ['run-b', 0, null, null],
+        ],
+      )
+    })
+
+    it('have the scores of the same model and suites up to each run', async () => {
+      await using store = await open()
+      const put = async (id: string, day: number, score: number | null, fields: Partial<StoredRun> = {}) => {
+        const started_at = `2026-03-0${day}T00:00:00.000Z`
+        const run = sampleRun({ id, started_at, status: 'finished', suites: ['x', 'y'], ...fields })
+        await store.createRun(run)
+        await store.putSummary(sampleSummary(run, { passed: 0, total: 1, cost: 0, score, finished_at: null }))
+      }
+      await put('c', 3, 30)
+      await put('a', 1, 10, { suites: ['y', 'x'] })
+      await put('b', 2, 20.5)
+      await put('unscored', 4, null)
+      await put('stopped', 5, 50, { status: 'stopped' })
+      await put('other-model', 5, 60, { model: 'replay/other' })
+      await put('other-suites', 5, 70, { suites: ['x'] })
+      await put('d', 6, -40)
+      const { runs } = await store.listRuns({ trend: 3 })
+      assert.deepEqual(Object.fromEntries(runs.map(({ id, trend }) => [id, trend])), {
+        a: [10],
+        b: [10, 20.5],
+        c: [10, 20.5, 30],
+        unscored: [10, 20.5, 30],
+        stopped: [10, 20.5, 30],
+        'other-model': [60],
+        'other-suites': [70],
+        d: [20.5, 30, -40],
+      })
+      assert.equal((await store.listRuns()).runs[0]?.trend, undefined)
+    })
+
+    it('have a way to any of their pages, whatever the sort', async () => {
+      await using store = await open()
+      for (let at = 0; at < 205; at++) {
+        const run = sampleRun({
+          id: `run-${at}`,
+          started_at: `2026-03-01T00:00:00.${String(at % 50).padStart(3, '0')}Z`,
+        })
+        await store.createRun(run)
+        const score = at % 3 === 0 ? null : at % 7
+        if (at % 4 > 0)
+          await store.putSummary(sampleSummary(run, { passed: at % 5, total: 5, cost: 1, score, finished_at: null }))
+      }
+      for (const sort of ['created', 'score', 'success'] as const) {
+        for (const order of ['asc', 'desc'] as const) {
+          const { total, step, starts } = await store.runMap({ sort, order })
+          assert.equal(total, 205)
+          const pages = await Promise.all(starts.map((cursor) => store.listRuns({ sort, order, limit: step, cursor })))
+          const whole = (await store.listRuns({ sort, order, limit: 1000 })).runs
+          assert.deepEqual(
+            pages.flatMap(({ runs }) => runs),
+            whole,
+          )
+        }
+      }
+      const few = await store.runMap({ filter: { find: 'run-20' } })
+      assert.deepEqual([few.total, few.starts.length], [6, 1])
+      assert.deepEqual((await store.runMap({ filter: { status: 'failed' } })).starts, [])
+    })
+
+    it('are counted by what they can be filtered by, each part under the rest of the filter', async () => {
+      await using store = await openWithRuns(open)
+      const all = await store.runFacets()
+      assert.equal(all.total, 5)
+      assert.deepEqual(all.suite, [
+        { name: 'first', runs: 4 },
+        { name: 'second', runs: 2 },
+      ])
+      assert.deepEqual(all.model[0], { name: 'replay/demo', runs: 2 })
+      assert.deepEqual(all.tag, [
+        { name: 'nightly', runs: 2 },
+        { name: 'x', runs: 1 },
+      ])
+      const some = await store.runFacets({ model: 'openai/*', status: 'finished' })
+      assert.equal(some.total, 2)
+      assert.deepEqual(some.status, [
+        { name: 'finished', runs: 2 },
+        { name: 'stopped', runs: 1 },
+      ])
+      assert.deepEqual(
+        some.model.map(({ name }) => name),
+        ['openai/gpt-4', 'openai/gpt-5'],
+      )
+      assert.deepEqual(some.suite, [{ name: 'first', runs: 2 }])
+      assert.equal((await store.runFacets({ suite: 'none' })).total, 0)
+    })
+
+    it('know the newest finished run of each model and suite', async () => {
+      await using store = await openWithRuns(open)
+      const names = async (query?: NewestQuery) =>
+        (await store.newestRuns(query)).map(({ suite, model, run }) => `${suite} ${model} ${run}`)
+      assert.deepEqual(await names(), ['first openai/gpt-4 d', 'first openai/gpt-5 a'])
+      await store.createRun(sampleRun({ id: 'f', status: 'finished', started_at: '2026-04-01T00:00:00.000Z' }))
+      await store.createRun(
+        sampleRun({ id: 'g', status: 'finished', started_at: '2026-03-30T00:00:00.000Z', suites: ['first', 'second'] }),
+      )
+      assert.deepEqual(await names({ since: '2026-03-20T00:00:00Z' }), ['first replay/demo f', 'second replay/demo g'])
+      assert.deepEqual(await names({ tags: ['nightly', 'x'] }), ['first openai/gpt-5 a'])
+      assert.deepEqual(await names({ suites: ['second'] }), ['second replay/demo g'])
+      assert.deepEqual(await names({ suites: [] }), [])
+      assert.deepEqual((await store.newestRuns({ suites: ['second'] }))[0], {
+        suite: 'second',
+        model: 'replay/demo',
+        run: 'g',
+        started_at: '2026-03-30T00:00:00.000Z',
+        ignore_errors: false,
+      })
+    })
+
     it('are filtered by all that is asked', async () => {
       await using store = await openWithRuns(open)
       const cases: [RunQuery['filter'], string[]][] = [
@@ -130,6 +286,14 @@ export function runsContract(open: OpenEmpty): void {
         [{ status: 'finished' }, ['d', 'a']],
         [{ tag: 'nightly' }, ['c', 'a']],
         [{ experiment: 'two' }, ['e', 'd']],
+        [{ ids: ['e', 'a', 'nothing'] }, ['e', 'a']],
+        [{ ids: [] }, []],
+        [{ find: 'GPT' }, ['d', 'b', 'a']],
+        [{ find: ' night  gpt ' }, ['a']],
+        [{ find: 'sec' }, ['e', 'b']],
+        [{ find: 'second demo' }, ['e']],
+        [{ find: "%' or 1=1 --" }, []],
+        [{ find: 'e', status: 'running' }, ['e', 'c']],
         [{ successAbove: 0.5 }, ['d', 'a']],
         [{ successBelow: 0.9 }, ['d', 'b']],
         [{ successAbove: 0.25, successBelow: 0.9 }, ['d']],

@@ -5,6 +5,7 @@ import type { Label } from '@assay/core/review'
 import { scoresOf } from '@assay/core/scoring'
 import type { StoredRun } from '../src/lib/store/run.ts'
 import type { StoredScore } from '../src/lib/store/score.ts'
+import type { Store } from '../src/lib/store/store.ts'
 
 // Runs, results and summaries for tests, with whatever a test is about given.
 
@@ -184,4 +185,26 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
 
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return Array.fromAsync(items)
+}
+
+/** Keeps runs of all that lists show: one that ended, one of two suites without a price, and one that waits. */
+export async function keepFigures(store: Pick<Store, 'createRun' | 'append' | 'putSummary'>): Promise<void> {
+  const fields = { passed: 3, total: 4, cost: 0.5, score: 75, finished_at: '2026-03-01T10:00:30.000Z' }
+  const ended = sampleRun({ id: 'ended', status: 'finished', plan: { total: 4 }, suites: ['b', 'a "quoted" ü'] })
+  const interval = { low: 20.25, high: 98, level: 0.95, method: 'beta-midp' } as const
+  const again = { ...ended, id: 'again', started_at: '2026-03-02T10:00:00.000Z', suites: [...ended.suites].reverse() }
+  for (const run of [ended, again]) {
+    const summary = sampleSummary(run, fields)
+    const [suite] = summary.suites
+    const latency_s = { ...suite?.latency_s, p50: 0.0125, measured: 1 }
+    await store.createRun(run)
+    await store.append({ results: [sampleResult({ run: run.id })] })
+    const suites = summary.suites.map((each) => ({ ...each, latency_s: { ...each.latency_s, ...latency_s } }))
+    await store.putSummary({ ...summary, score: { value: 75, interval, reason: null }, suites })
+  }
+  const unpriced = sampleRun({ id: 'unpriced', status: 'stopped' })
+  const summary = sampleSummary(unpriced, { ...fields, cost: null, score: null })
+  await store.createRun(unpriced)
+  await store.putSummary({ ...summary, suites: [...summary.suites, ...summary.suites] })
+  await store.createRun(sampleRun({ id: 'queued', status: 'queued', plan: { total: 0 } }))
 }

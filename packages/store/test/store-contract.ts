@@ -12,6 +12,7 @@ import { pagesContract } from './pages-contract.ts'
 import { pruneContract } from './prune-contract.ts'
 import { resultsContract } from './results-contract.ts'
 import { runsContract } from './runs-contract.ts'
+import { samplesContract } from './samples-contract.ts'
 import { settingsContract } from './settings-contract.ts'
 import { suitesContract } from './suites-contract.ts'
 import { transferContract } from './transfer-contract.ts'
@@ -30,6 +31,7 @@ export function storeContract(name: string, open: OpenEmpty): void {
     checkContract(open)
     pagesContract(open)
     casesContract(open)
+    samplesContract(open)
     viewsContract(open)
     answersContract(open)
     labelsContract(open)

@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Target>>> = {
   report: async () => (await import('./report/command.ts')).reportCommand,
   compare: async () => (await import('./compare/command.ts')).compareCommand,
   formula: async () => (await import('./formula/command.ts')).formulaCommand,
+  view: async () => (await import('./view/command.ts')).viewCommand,
   models: async () => (await import('./models/command.ts')).modelsCommand,
   serve: async () => (await import('./serve/command.ts')).serveCommand,
   tokens: async () => (await import('./tokens/command.ts')).tokensRoutes,

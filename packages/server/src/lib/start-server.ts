@@ -22,6 +22,7 @@ import { type DispatcherOptions, openDispatcher } from './jobs/open-dispatcher.t
 import { createLog, type LogFormat } from './logs/log.ts'
 import { createKeyMask } from './logs/mask-keys.ts'
 import { Metrics } from './logs/metrics.ts'
+import { loadPages } from './pages/load-pages.ts'
 import { createApi } from './routes/api.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { openProjects } from './service/open-projects.ts'
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly openDispatcher?: ((options: DispatcherOptions) => Promise<Dispatcher>) | undefined
   /** The routes; all of them by default. */
   readonly api?: OpenAPIHono<ServerEnv> | undefined
+  /** The folder of the built dashboard; null (the default) serves the API alone. */
+  readonly pages?: string | null | undefined
   /** Where the search for `assay.config.yaml` begins; the working folder by default. */
   readonly folder?: string | undefined
   readonly env?: Environment | undefined
@@ -121,7 +124,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     audit: new AuditLog(store),
     isStopping: () => isStopping,
   }
-  const app = createApp(parts, api, () => readRunGauges(projects))
+  const pages = options.pages == null ? null : await loadPages(options.pages)
+  const app = createApp(parts, api, pages, () => readRunGauges(projects))
   const wished = options.port ?? config.port ?? 4141
   const { port, close } = await listen({
     host,

@@ -1,7 +1,7 @@
 import { UserError } from '@assay/core/errors'
 import { compileFormula } from '@assay/core/formula'
-import { AnswerClass } from '@assay/core/result'
 import type { Suite } from '@assay/core/suite'
+import { ANSWER_CLASSES } from '@assay/core/words'
 
 /**
  * Checks the formula of a gate before anything is asked: its syntax, that every name in it is known to one of the suites
@@ -10,7 +10,7 @@ import type { Suite } from '@assay/core/suite'
 export async function checkGate(gate: string, suites: readonly Suite[], passK: readonly number[]): Promise<void> {
   const names = suites.map(({ name }) => name)
   const compile = (evals: ReadonlySet<string>, tags: ReadonlySet<string>) =>
-    compileFormula(gate, { evals, tags: [...tags], suites: names, classes: AnswerClass.options, passK })
+    compileFormula(gate, { evals, tags: [...tags], suites: names, classes: ANSWER_CLASSES, passK })
   const evals = new Set<string>()
   const tags = new Set<string>()
   let compiled = compile(evals, tags)

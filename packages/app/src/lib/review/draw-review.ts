@@ -20,6 +20,8 @@ export interface Review {
   readonly items: readonly DrawnAnswer[]
   /** How many answers of either verdict there are, and how many were drawn. */
   readonly strata: Readonly<Record<DrawnAnswer['stratum'], { readonly answers: number; readonly drawn: number }>>
+  /** Those of the run. */
+  readonly suites: readonly string[]
 }
 
 interface Ranked extends DrawnAnswer {
@@ -33,7 +35,8 @@ interface Ranked extends DrawnAnswer {
  * `REVIEW_EMPTY` when nothing in the run could be labelled.
  */
 export async function drawReview(store: Store, given: ReviewSpec): Promise<Review> {
-  const spec = { ...given, run: (await store.getRun(given.run)).id }
+  const { id: run, suites } = await store.getRun(given.run)
+  const spec = { ...given, run }
   const strata = { passed: createStratum(spec.n), failed: createStratum(spec.n) }
   const filter = spec.class === null ? {} : { class: spec.class }
   for await (const batch of store.resultBatches(spec.run, filter)) {
@@ -52,6 +55,7 @@ export async function drawReview(store: Store, given: ReviewSpec): Promise<Revie
     spec,
     items: drawn.map(({ key, stratum }) => ({ key, stratum })),
     strata: { passed: { answers: passed, drawn: ofPassed }, failed: { answers: failed, drawn: ofFailed } },
+    suites,
   }
 }
 

@@ -34,7 +34,7 @@ export async function listLabelledSamples(
     if (passed === null) continue
     const agrees = kind !== 'split' && (kind === 'right') === passed
     const order = agrees ? 2 : kind === 'split' ? 1 : 0
-    found.push({ key, people: kind, instrument: revealVerdict(result, check), labels: own, order })
+    found.push({ key, people: kind, instrument: revealVerdict(result, { check, isDone: true }), labels: own, order })
   }
   return found.sort((a, b) => a.order - b.order).map(({ order: _, ...sample }) => sample)
 }

@@ -18,16 +18,33 @@ export interface JudgeSuite {
   readonly left: number
 }
 
-/**
- * Writes the labelled answers of a run as a suite that tests judges: each case puts to a model what the judge is asked about an answer, and
- * passes when it says what people said. The tags `right` and `wrong` keep apart what people called so. Throws UserError `LABELS_MISSING`.
- */
+/** Writes the labelled answers of a run to a file as a suite that tests judges. Throws UserError `LABELS_MISSING`. */
 export async function makeJudgeSuite(
   store: Store,
   reference: string,
   file: string,
   check: string | null = null,
 ): Promise<JudgeSuite> {
+  const { text, cases, left } = await composeJudgeSuite(store, reference, check)
+  await writeWhole(file, [text])
+  return { file, cases, left }
+}
+
+/** The text of a suite that was made of labelled answers. */
+export interface JudgeSuiteText extends Omit<JudgeSuite, 'file'> {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * Makes a suite that tests judges of the labelled answers of a run: each case puts to a model what the judge is asked about an answer, and
+ * passes when it says what people said. The tags `right` and `wrong` keep apart what people called so. Throws UserError `LABELS_MISSING`.
+ */
+export async function composeJudgeSuite(
+  store: Store,
+  reference: string,
+  check: string | null = null,
+): Promise<JudgeSuiteText> {
   const run = await store.getRun(reference)
   const rows = { right: [] as Row[], wrong: [] as Row[] }
   let left = 0
@@ -44,8 +61,8 @@ export async function makeJudgeSuite(
   }
   const cases = rows.right.length + rows.wrong.length
   if (cases === 0) throw new UserError('LABELS_MISSING', `Run "${run.id}" has no answer that people decided about.`)
-  await writeWhole(file, [`${JSON.stringify(suiteOf(run.suites, rows), null, 1)}\n`])
-  return { file, cases, left }
+  const suite = suiteOf(run.suites, rows)
+  return { name: suite.metadata.name, text: `${JSON.stringify(suite, null, 1)}\n`, cases, left }
 }
 
 interface Row {

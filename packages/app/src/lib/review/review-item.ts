@@ -1,4 +1,4 @@
-import type { Result, Turn } from '@assay/core/result'
+import type { CheckResult, Classification, Result, Turn } from '@assay/core/result'
 import type { SampleKey } from '@assay/core/run'
 import { type Case, type CheckLeaf, listChecks, listCheckTrees, showSecrets } from '@assay/core/suite'
 import { reasonOf } from '@assay/formats/text'
@@ -19,11 +19,16 @@ export interface ReviewItem {
   readonly expected: readonly { readonly check: string; readonly text: string }[] | null
 }
 
-/** What is shown after the label. */
+/** What is shown after the label: of this answer alone, since other attempts at its case may still be to be labelled. */
 export interface Reveal {
   readonly passed: boolean | null
-  readonly model: string
+  /** Null until the person has labelled every answer of the review. */
+  readonly model: string | null
   readonly reason: string
+  /** Those that were asked about: of a review of one check, only its own. */
+  readonly checks: readonly CheckResult[]
+  /** Null too where one check was asked about: the class may tell what the others say. */
+  readonly classification: Classification | null
 }
 
 /** Makes the item that people see of a result with its texts. */
@@ -45,15 +50,23 @@ export function makeItem(
   }
 }
 
-/** Returns what the instrument says of an answer. */
-export function revealVerdict(result: Result, check: string | null): Reveal {
+/** Returns what the instrument says of an answer, and the model's name to those who have labelled all answers. */
+export function revealVerdict(
+  result: Result,
+  { check, isDone }: { readonly check: string | null; readonly isDone: boolean },
+): Reveal {
   const passed = verdictOf(result, check)
-  const reasons = result.checks.filter(({ kind }) => kind === check).map(({ reason }) => reason)
-  const whole = passed === true ? (result.checks[0]?.reason ?? '') : reasonOf(result)
-  return { passed, model: result.model, reason: check === null ? whole : reasons.join(' ') }
+  const model = isDone ? result.model : null
+  if (check !== null) {
+    const checks = result.checks.filter(({ kind }) => kind === check)
+    return { passed, model, reason: checks.map(({ reason }) => reason).join(' '), checks, classification: null }
+  }
+  const reason = passed === true ? (result.checks[0]?.reason ?? '') : reasonOf(result)
+  return { passed, model, reason, checks: result.checks, classification: result.classification }
 }
 
-function listExpected(one: Case, check: string | null): { check: string; text: string }[] {
+/** Lists what is asked of a good answer: the checks of a case, or those of one kind. */
+export function listExpected(one: Case, check: string | null): { check: string; text: string }[] {
   const leaves = listCheckTrees(one).flatMap(listChecks)
   const shown = check === null ? leaves : leaves.filter((leaf) => leaf.check === check)
   return shown.map((leaf) => ({ check: leaf.check, text: showSecrets(describeCheck(leaf)) }))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { UserError } from '@assay/core/errors'
 import type { Result } from '@assay/core/result'
-import { type Label, listCurrentLabels } from '@assay/core/review'
-import { readPlan, type SampleKey, sampleKeyText } from '@assay/core/run'
+import type { Label } from '@assay/core/review'
+import { type SampleKey, sampleKeyText } from '@assay/core/run'
 import type { Case } from '@assay/core/suite'
 import { versionCheck } from '@assay/engine/run'
 import type { Store } from '@assay/store/store'
@@ -10,6 +10,7 @@ import { hashAnswer } from './answer-hash.ts'
 import type { DrawnAnswer, Review } from './draw-review.ts'
 import { type CaseFinder, findCases } from './find-cases.ts'
 import { LabelName } from './label-name.ts'
+import { findOwnLabels, listOwnLabels, plannedVersions } from './own-labels.ts'
 import { makeItem, type Reveal, type ReviewItem, revealVerdict } from './review-item.ts'
 
 /** Where a person stands in a review. */
@@ -23,45 +24,24 @@ export interface ReviewProgress {
 
 /** Returns the next answer of a review that a person has not labelled. Who comes back later goes on where they stopped. */
 export async function nextItem(store: Store, review: Review, by: string, finder?: CaseFinder): Promise<ReviewProgress> {
-  const known = await findKnown(store, review, by)
+  const known = await findOwnLabels(store, review.spec, by)
   let done = 0
   let next: { readonly result: Result; readonly place: number } | null = null
   for (const [at, { key }] of review.items.entries()) {
-    if (known.samples.has(sampleKeyText(key))) {
+    if (known.bySample.has(sampleKeyText(key))) {
       done++
       continue
     }
     // Only when labels of other runs exist can the same answer be labelled elsewhere, and only then all must be read.
-    if (next !== null && known.answers.size === 0) continue
+    if (next !== null && known.byAnswer.size === 0) continue
     const result = await store.getResult(review.spec.run, key)
-    if (result !== null && known.answers.has(hashAnswer(result))) done++
+    if (result !== null && known.byAnswer.has(hashAnswer(result))) done++
     else if (result !== null && next === null) next = { result, place: at + 1 }
   }
   const total = review.items.length
   if (next === null) return { item: null, done, total }
   const one = await findCase(store, review, next.result, finder)
   return { item: makeItem(next.result, one, { place: next.place, total, check: review.spec.check }), done, total }
-}
-
-/** Samples of the run that a person has labelled, and answers labelled in other runs. */
-async function findKnown(store: Store, { spec }: Review, by: string) {
-  const own: Label[] = []
-  for await (const label of store.labels({ by })) if (label.check === spec.check) own.push(label)
-  const samples = new Set<string>()
-  const answers = new Set<string>()
-  const versions = await plannedVersions(store, spec)
-  for (const { run, sample, answer, check_version } of listCurrentLabels(own)) {
-    if (run === spec.run) samples.add(sampleKeyText(sample))
-    else if (spec.check === null || (check_version !== null && versions.has(check_version))) answers.add(answer)
-  }
-  return { samples, answers }
-}
-
-async function plannedVersions(store: Store, spec: Review['spec']): Promise<ReadonlySet<string>> {
-  if (spec.check === null) return new Set()
-  const { suites } = readPlan((await store.getRun(spec.run)).plan)
-  const instruments = suites.flatMap(({ instruments: all = [] }) => all.filter(({ check }) => check === spec.check))
-  return new Set(instruments.flatMap(({ versions }) => versions ?? []))
 }
 
 /** What a person says about an item. */
@@ -82,7 +62,12 @@ export async function labelItem(
   store: Store,
   review: Review,
   said: ItemLabel,
-  options: { readonly now: () => Date; readonly finder?: CaseFinder | undefined },
+  options: {
+    readonly now: () => Date
+    readonly finder?: CaseFinder | undefined
+    /** Whether people see what this returns with every label, so that who labels an answer again is not blind; not by default. */
+    readonly tellsAtOnce?: boolean | undefined
+  },
 ): Promise<{ readonly label: Label; readonly reveal: Reveal }> {
   const { spec } = review
   if (!LabelName.safeParse(said.by).success)
@@ -94,8 +79,10 @@ export async function labelItem(
     throw new UserError('REVIEW_ITEM_UNKNOWN', `The review has no answer "${what}".`)
   }
   const one = spec.check === null ? null : await findCase(store, review, result, options.finder)
+  const id = said.id ?? randomUUID()
+  const isTold = options.tellsAtOnce === true && (await wasTold(store, review, { ...said, id }))
   const label: Label = {
-    id: said.id ?? randomUUID(),
+    id,
     answer: hashAnswer(result),
     check: spec.check,
     check_version: spec.check === null ? null : await findVersion(store, spec, one),
@@ -105,13 +92,20 @@ export async function labelItem(
     span: said.span ?? null,
     by: said.by,
     at: options.now().toISOString(),
-    blind: said.blind ?? true,
+    blind: (said.blind ?? true) && !isTold,
     run: spec.run,
     sample: drawn.key,
     drawn: { review: review.id, stratum: drawn.stratum, share: shareOf(review, drawn), filtered: spec.class !== null },
   }
   await store.appendLabels([label])
-  return { label, reveal: revealVerdict(result, spec.check) }
+  const isDone = !(await listOwnLabels(store, review, said.by)).includes(null)
+  return { label, reveal: revealVerdict(result, { check: spec.check, isDone }) }
+}
+
+/** Whether another label of this person told them what the instrument says. */
+async function wasTold(store: Store, { spec }: Review, said: ItemLabel): Promise<boolean> {
+  const { told } = await findOwnLabels(store, spec, said.by)
+  return told.get(sampleKeyText(said.key))?.some((id) => id !== said.id) === true
 }
 
 /** The version of a check that is labelled: of the case as it was, or the only one that the run has; null where it can't be known. */

@@ -12,6 +12,8 @@ import { readSummary } from '../summary/read-summary.ts'
 import { drawReview, type Review } from './draw-review.ts'
 import { listLabelledSamples } from './list-disagreements.ts'
 import { readAgreements } from './read-agreement.ts'
+import { revealVerdict } from './review-item.ts'
+import { getItem, listItems } from './review-items.ts'
 import { labelItem, nextItem } from './review-session.ts'
 import { parseReviewId, ReviewSpec, reviewIdOf } from './review-spec.ts'
 
@@ -111,7 +113,7 @@ describe('drawReview', () => {
 })
 
 describe('a review', () => {
-  it('hides the verdict and the model until the label is given', async () => {
+  it('hides the verdict until the label is given, and the model until the last one is', async () => {
     const store = createMemoryStore()
     await keepRun(store)
     const review = await drawReview(store, SPEC)
@@ -120,9 +122,52 @@ describe('a review', () => {
     assert.doesNotMatch(JSON.stringify(item), /replay\/demo|It is there|No \\"Paris|passed|failed/)
     const said = { key: item.key, verdict: 'right', class: null, comment: 'hm\0\ud800', by: 'ada' } as const
     const { label, reveal } = await labelItem(store, review, said, { now })
-    assert.equal(reveal.model, 'replay/demo')
     assert.equal(reveal.passed, item.key.case.startsWith('p'))
     assert.equal(label.comment, 'hm\0\ud800')
+    const [first, ...more] = review.items
+    assert.deepEqual(first?.key, item.key)
+    const models = [reveal.model]
+    for (const { key } of more) models.push((await labelItem(store, review, { ...said, key }, { now })).reveal.model)
+    assert.deepEqual(new Set(models.slice(0, -1)), new Set([null]))
+    assert.equal(models.at(-1), 'replay/demo')
+    const asked = { by: 'ada', reviewer: 'ada' }
+    assert.equal((await listItems(store, review, asked)).model, 'replay/demo')
+    assert.equal((await listItems(store, review, { by: 'bob', reviewer: 'ada' })).model, null)
+    assert.equal((await getItem(store, review, 1, 'ada')).reveal?.model, 'replay/demo')
+  })
+
+  it('knows who was told the verdict by a label of the same answer, unless they were told later', async () => {
+    const store = createMemoryStore()
+    await keepRun(store)
+    const review = await drawReview(store, SPEC)
+    const key = review.items[0]?.key
+    assert.ok(key !== undefined)
+    const said = { key, verdict: 'right', class: null, comment: null, by: 'ada' } as const
+    const atOnce = { now, tellsAtOnce: true }
+    const say = async (more: object, options: Parameters<typeof labelItem>[3] = atOnce) =>
+      (await labelItem(store, review, { ...said, ...more }, options)).label.blind
+    assert.equal(await say({ id: 'first' }), true)
+    // The same request again is the same label.
+    assert.equal(await say({ id: 'first' }), true)
+    assert.equal(await say({ verdict: 'undone' }, { now }), true)
+    assert.equal((await getItem(store, review, 1, 'ada')).seen, true)
+    assert.equal(await say({}), false)
+    assert.equal(await say({ by: 'bob' }), true)
+  })
+
+  it('tells who labels one check only what that check says', async () => {
+    const store = createMemoryStore()
+    await keepRun(store)
+    const [result] = (await Array.fromAsync(store.resultBatches('run-1'))).flat()
+    assert.ok(result !== undefined)
+    const [check] = result.checks
+    assert.ok(check !== undefined)
+    const checks = [check, { ...check, kind: 'other', reason: 'Another.' }]
+    const two = { ...result, checks, classification: { primary: 'refusal', details: {} } } as const
+    const one = revealVerdict(two, { check: check.kind, isDone: false })
+    assert.deepEqual([one.checks, one.classification, one.model], [[check], null, null])
+    const whole = revealVerdict(two, { check: null, isDone: false })
+    assert.deepEqual([whole.checks, whole.classification], [checks, two.classification])
   })
 
   it('goes on where a person stopped, in another process and for each person apart', async () => {
@@ -161,6 +206,18 @@ describe('a review', () => {
     await labelItem(store, review, { ...said, verdict: 'undone' }, { now })
     assert.deepEqual((await nextItem(store, review, 'ada')).item?.key, item.key)
     assert.equal((await Array.fromAsync(store.labels())).length, 2)
+  })
+
+  it('ends when two attempts at a case with the same answer are among its items', async () => {
+    const store = createMemoryStore()
+    await store.createRun(storedRun({ id: 'run-1' }))
+    const results = [1, 2].map((attempt) => sample({ run: 'run-1', case: 'p', attempt, passed: true, answer: 'Yes.' }))
+    await store.append({ results })
+    const review = await drawReview(store, SPEC)
+    assert.equal(review.items.length, 2)
+    await labelAll(store, review, 'ada')
+    const { items, model } = await listItems(store, review, { by: 'ada', reviewer: 'ada' })
+    assert.deepEqual([items.map(({ verdict }) => verdict), model], [['right', 'right'], 'replay/demo'])
   })
 
   it('labels once when the same label is sent twice', async () => {

@@ -25,16 +25,25 @@ export async function exportLabels(
   options: { readonly run?: string | undefined } = {},
 ): Promise<TransferredLabels> {
   const format = formatOf(file)
-  const filter: LabelFilter = options.run === undefined ? {} : { run: (await store.getRun(options.run)).id }
   let labels = 0
+  await writeWhole(file, await renderLabels(store, format, { ...options, each: () => labels++ }))
+  return { file, labels }
+}
+
+/** Returns labels as pieces of JSON lines or CSV; `each` hears of every one. Throws RUN_… for a run that isn't there. */
+export async function renderLabels(
+  store: Store,
+  format: 'csv' | 'jsonl',
+  { run, each = () => {} }: { readonly run?: string | undefined; readonly each?: (() => void) | undefined } = {},
+): Promise<AsyncGenerator<string>> {
+  const filter: LabelFilter = run === undefined ? {} : { run: (await store.getRun(run)).id }
   const counted = (async function* () {
     for await (const label of store.labels(filter)) {
-      labels++
+      each()
       yield label
     }
   })()
-  await writeWhole(file, format === 'csv' ? writeLabelsCsv(counted) : writeLines(counted))
-  return { file, labels }
+  return format === 'csv' ? writeLabelsCsv(counted) : writeLines(counted)
 }
 
 async function* writeLines(labels: AsyncIterable<Label>): AsyncGenerator<string> {

@@ -11,6 +11,7 @@ import { chooseFormats } from '../report/check-output.ts'
 import { type WrittenReport, writeReports } from '../report/write-reports.ts'
 import { attachHuman } from '../review/attach-human.ts'
 import type { PlannedSpec } from './plan-spec.ts'
+import { saveSuites } from './save-suites.ts'
 
 /** What runs came to, beside their numbers. */
 export interface Conclusion {
@@ -28,9 +29,12 @@ export async function runPlanned(
   control: RunControl = {},
 ): Promise<Run[]> {
   const { store } = workspace
+  // Runs that are resumed keep the plans that they have.
+  const isNew = (control.resume ?? []).length === 0
+  const saved = isNew ? await saveSuites(workspace, experiment, null) : experiment
   const runs: Run[] = []
   // Answers from the cache may have labels already.
-  for (const run of await runExperiment(workspace, experiment, control))
+  for (const run of await runExperiment(workspace, saved, control))
     runs.push(await attachHuman(store, await store.getRun(run.id), run))
   return runs
 }

@@ -1,6 +1,6 @@
 import type { Run } from '@assay/core/report'
+import type { NamedScore } from '@assay/core/scoring'
 import type { Store, StoredScore } from '@assay/store/store'
-import type { NamedScore } from './score-run.ts'
 
 /** Who had a score computed, when, and why. */
 export interface ScoreOrigin {

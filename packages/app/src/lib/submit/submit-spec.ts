@@ -1,9 +1,9 @@
 import type { LocatedDiagnostic } from '@assay/core/diagnostic'
 import type { RunSpec } from '@assay/core/run'
-import type { Suite } from '@assay/core/suite'
 import type { Experiment, PlannedRun } from '@assay/engine/run'
-import { demandPrice, isShareable, newRun, newRunId, saveSnapshot } from '@assay/engine/work'
+import { demandPrice, isShareable, newRun, newRunId } from '@assay/engine/work'
 import { planSpec } from '../run/plan-spec.ts'
+import { saveSuites } from '../run/save-suites.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 
 /** How a spec is submitted, beside what it is. */
@@ -32,13 +32,13 @@ export async function submitSpec(
   spec: RunSpec,
   { by = null }: SubmitOptions = {},
 ): Promise<Submitted> {
-  const { experiment, diagnostics } = await planSpec(workspace, spec)
-  if (experiment.settings.budget_usd !== null) await demandPrices(workspace, experiment)
-  const versions = await saveSuites(workspace, experiment, by)
+  const { experiment: planned, diagnostics } = await planSpec(workspace, spec)
+  if (planned.settings.budget_usd !== null) await demandPrices(workspace, planned)
+  const experiment = await saveSuites(workspace, planned, by)
   const id = newRunId(workspace.now())
   const settled = settleSpec(experiment)
   const identified = await identify(workspace, experiment)
-  const runs = identified.map((planned) => queueable(workspace, experiment, planned, { id, settled, versions }))
+  const runs = identified.map((planned) => queueable(workspace, experiment, planned, { id, settled }))
   await queueAll(workspace, runs)
   return {
     experiment: id,
@@ -71,20 +71,6 @@ async function identify(
   )
 }
 
-/** Saves each suite once, however many models run it. */
-async function saveSuites(
-  { store, now }: OpenWorkspace,
-  { spec, runs }: Experiment,
-  by: string | null,
-): Promise<ReadonlyMap<Suite, string>> {
-  const versions = new Map<Suite, string>()
-  for (const suite of new Set(runs.flatMap((run) => run.suites))) {
-    const note = { saved_by: by, saved_at: now().toISOString() }
-    versions.set(suite, await saveSnapshot(store, suite, spec, note))
-  }
-  return versions
-}
-
 /** What this process's config says about the run goes with it; a worker has a config of its own. */
 function settleSpec({ spec, settings }: Experiment): RunSpec {
   const { threads, max_retries, budget_usd, cache, seed } = settings
@@ -94,20 +80,15 @@ function settleSpec({ spec, settings }: Experiment): RunSpec {
 interface Queueable {
   readonly id: string
   readonly settled: RunSpec
-  readonly versions: ReadonlyMap<Suite, string>
 }
 
 function queueable(
   { now }: OpenWorkspace,
   { settings, spec: { tags = [] } }: Experiment,
-  { plan, suites }: PlannedRun,
-  { id, settled, versions }: Queueable,
+  { plan }: PlannedRun,
+  { id, settled }: Queueable,
 ) {
-  const named = plan.suites.map((planned, at) => {
-    const suite = suites[at]
-    return { ...planned, version: (suite && versions.get(suite)) ?? null }
-  })
-  const saved = { ...plan, suites: named, spec: settled }
+  const saved = { ...plan, spec: settled }
   const run = newRun(saved, { experiment: id, settings, tags }, now())
   return { ...run, plan: saved, status: 'stopped' as const }
 }

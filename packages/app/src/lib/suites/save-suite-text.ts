@@ -13,6 +13,8 @@ export interface SuiteTextToSave {
   /** What problems call it. */
   readonly file?: string | undefined
   readonly savedBy?: string | undefined
+  /** The version that the text was made from, null for a new suite; whichever is there where it is left out. */
+  readonly base?: string | null | undefined
 }
 
 /** A suite that was saved. */
@@ -25,11 +27,11 @@ export interface SavedSuiteText {
 
 /**
  * Checks the text of a suite and saves it under its name, which must be the one that is given. Throws `SuiteError`, UserError
- * `SUITE_AMBIGUOUS` for a text that isn't one suite, and `SUITE_NAME_CONFLICT`.
+ * `SUITE_AMBIGUOUS` for a text that isn't one suite, `SUITE_NAME_CONFLICT`, and `SUITE_CHANGED` when the newest version isn't `base`.
  */
 export async function saveSuiteText(
   store: Store,
-  { name, text, file, savedBy }: SuiteTextToSave,
+  { name, text, file, savedBy, base }: SuiteTextToSave,
   reading: ReadSuitesOptions,
   now: () => Date,
 ): Promise<SavedSuiteText> {
@@ -43,5 +45,20 @@ export async function saveSuiteText(
     const message = `The suite is named "${suite.name}", not "${name}".`
     throw new UserError('SUITE_NAME_CONFLICT', message, 'Save it under its own name.')
   }
+  if (base !== undefined) await demandBase(store, name, base)
   return { name, version: await saveSuite(store, { suite, text, savedBy }, now), diagnostics }
+}
+
+/** Looked at as late as can be: reading a text may take seconds. */
+async function demandBase(store: Store, name: string, base: string | null): Promise<void> {
+  const [newest] = await store.suiteVersions(name)
+  if ((newest?.version ?? null) === base) return
+  const by = newest?.saved_by == null ? '' : ` by ${JSON.stringify(newest.saved_by)}`
+  const what =
+    newest === undefined
+      ? `Suite "${name}" was deleted in the meantime.`
+      : base === null
+        ? `A suite named "${name}" was saved already${by}.`
+        : `Suite "${name}" was saved in the meantime${by}: its newest version is ${newest.version.slice(0, 12)}.`
+  throw new UserError('SUITE_CHANGED', what)
 }

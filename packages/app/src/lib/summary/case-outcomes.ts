@@ -1,4 +1,6 @@
 import type { Result } from '@assay/core/result'
+import { readPlan } from '@assay/core/run'
+import { countAttempts, passAtEach } from '@assay/core/scoring'
 import { codeLine, type Outcome, outcomeOf, reasonOf } from '@assay/formats/text'
 import type { CaseRow, Store } from '@assay/store/store'
 
@@ -10,6 +12,8 @@ export interface CaseOutcome {
   readonly outcome: Outcome
   readonly samples: number
   readonly passed: number
+  /** Pass@k by k, for each k that the run was asked for; null where there are fewer than k samples. */
+  readonly pass_at: Readonly<Record<string, number | null>>
   /** Mean over the scored samples; null without one. */
   readonly score: number | null
   /** US dollars for all samples; null when one was answered at an unknown price. */
@@ -32,10 +36,11 @@ export async function listCaseOutcomes(
   run: string,
   { failed, limit }: CaseOutcomeFilter & { readonly limit: number },
 ): Promise<{ readonly cases: readonly CaseOutcome[]; readonly total: number }> {
+  const asked = await readAsked(store, run)
   const notPassed = await store.casePage(run, { passed: false, limit })
   const passed = failed ? { cases: [], total: 0 } : await store.casePage(run, { passed: true, limit })
   const shown = [...notPassed.cases, ...passed.cases].slice(0, limit)
-  const cases = await Promise.all(shown.map((row) => explainCase(store, run, row)))
+  const cases = await Promise.all(shown.map((row) => explainCase(store, asked, row)))
   return { cases, total: notPassed.total + passed.total }
 }
 
@@ -48,9 +53,10 @@ export async function listWorstCases(
   run: string,
   limit: number,
 ): Promise<{ readonly cases: readonly CaseOutcome[]; readonly total: number }> {
+  const asked = await readAsked(store, run)
   const { cases, total } = await store.casePage(run, { passed: false, limit: LOOKED_AT })
   const worst = cases.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0)).slice(0, limit)
-  return { cases: await Promise.all(worst.map((row) => explainCase(store, run, row))), total }
+  return { cases: await Promise.all(worst.map((row) => explainCase(store, asked, row))), total }
 }
 
 /** All cases of a run in the order of suite and case, one by one: there may be a million. */
@@ -59,22 +65,43 @@ export async function* eachCaseOutcome(
   run: string,
   { failed }: CaseOutcomeFilter,
 ): AsyncGenerator<CaseOutcome> {
+  const asked = await readAsked(store, run)
   let after: string | null = null
   do {
     const page = await store.casePage(run, { ...(failed ? { passed: false } : {}), after, limit: 500 })
-    for (const row of page.cases) yield explainCase(store, run, row)
+    for (const row of page.cases) yield explainCase(store, asked, row)
     after = page.next
   } while (after !== null)
 }
 
 /** Adds why a case did not pass, which is in the texts of one of its samples. */
-async function explainCase(store: Store, run: string, row: CaseRow): Promise<CaseOutcome> {
+async function explainCase(store: Store, asked: AskedRun, row: CaseRow): Promise<CaseOutcome> {
   const { suite, case: id, variant, samples, passed, score, cost_usd, latency_ms, first_failure } = row
   const key = { suite, case: id, ...(variant === undefined ? {} : { variant }), attempt: first_failure?.attempt ?? 1 }
-  const sample = await store.getResult(run, key)
+  const sample = await store.getResult(asked.run, key)
   const outcome = first_failure === null || sample === null ? 'passed' : outcomeOf(sample)
   const reason = sample === null ? null : explain(sample, first_failure !== null)
-  return { suite, case: id, outcome, samples, passed, score, cost_usd, latency_ms, reason }
+  const pass_at = await passAtOf(store, asked, row)
+  return { suite, case: id, outcome, samples, passed, pass_at, score, cost_usd, latency_ms, reason }
+}
+
+/** What a run was asked to tell of each case. */
+interface AskedRun {
+  readonly run: string
+  readonly passK: readonly number[]
+  readonly ignoreErrors: boolean
+}
+
+async function readAsked(store: Store, run: string): Promise<AskedRun> {
+  const { plan, ignore_errors } = await store.getRun(run)
+  return { run, passK: readPlan(plan).pass_k, ignoreErrors: ignore_errors }
+}
+
+async function passAtOf(store: Store, { run, passK, ignoreErrors }: AskedRun, { suite, case: id, variant }: CaseRow) {
+  if (passK.length === 0) return {}
+  const results = await Array.fromAsync(store.results(run, { suite, case: id }))
+  const samples = results.filter((result) => result.variant === variant)
+  return passAtEach(countAttempts(samples, { ignoreErrors }), passK)
 }
 
 function explain(sample: Result, isFailure: boolean): string | null {

@@ -3,6 +3,7 @@ import { type Run, runTotals } from '@assay/core/report'
 import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
 import type { Store, StoredRun } from '@assay/store/store'
+import { readResultsUntil } from '../results/read-results-until.ts'
 import { attachHuman } from '../review/attach-human.ts'
 
 /**
@@ -28,6 +29,15 @@ async function readOwnSummary(store: Store, run: StoredRun): Promise<Run> {
   }
   const tally = createRunTally()
   for await (const batch of store.resultBatches(run.id)) for (const result of batch) tally.add(result)
+  return summarizeRun({ ...about, plan: readPlan(run.plan) }, tally)
+}
+
+/** Returns the summary of a run as it was when the result with a number was recorded and others were to come. */
+export async function readEarlierSummary(store: Store, run: StoredRun, until: number): Promise<Run> {
+  const { id, model, started_at, seed, ignore_errors, tags } = run
+  const about = { id, model, status: 'running' as const, started_at, finished_at: null, seed, ignore_errors, tags }
+  const tally = createRunTally()
+  for await (const result of readResultsUntil(store, id, until)) tally.add(result)
   return summarizeRun({ ...about, plan: readPlan(run.plan) }, tally)
 }
 

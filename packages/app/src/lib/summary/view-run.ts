@@ -4,15 +4,34 @@ import { type Run, runTotals, type ScoreError, type SuiteSummary, sumSuites } fr
 import { type RunPlan, readPlan } from '@assay/core/run'
 import type { Estimate } from '@assay/core/statistics'
 import type { Store, StoredRun } from '@assay/store/store'
-import { readSummary } from './read-summary.ts'
+import { readEarlierSummary, readSummary } from './read-summary.ts'
 
-/** Reads a run as the service shows it, as it is now. `holdup` says why it does not go on. Throws what `readSummary` throws. */
-export async function readRunView(store: Store, run: StoredRun, holdup: string | null = null): Promise<RunView> {
-  return viewRun(await readSummary(store, run), run, holdup)
+/** What a view is of beside the run itself. */
+export interface RunViewOptions {
+  /** Why a run does not go on; null when nothing holds it up. */
+  readonly holdup?: string | null | undefined
+  /** The number of the last result that counts; all results by default. */
+  readonly at?: number | undefined
+}
+
+/**
+ * Reads a run as the service shows it, as it is now, or as it was when the result with the number `at` was recorded: it was running then,
+ * if others came later. Throws what `readSummary` throws.
+ */
+export async function readRunView(store: Store, run: StoredRun, options: RunViewOptions = {}): Promise<RunView> {
+  const { holdup = null, at } = options
+  // First of all: what is recorded meanwhile is in a later one.
+  const { revision } = await store.runRevision(run.id)
+  if (at === undefined || at >= revision) return viewRun(await readSummary(store, run), run, { holdup, revision })
+  return viewRun(await readEarlierSummary(store, run, at), run, { holdup: null, revision: at })
 }
 
 /** Returns a summary as the service shows it: the score as a number, its formula beside it, and the sums over suites. */
-function viewRun(summary: Run, stored: StoredRun, holdup: string | null): RunView {
+function viewRun(
+  summary: Run,
+  stored: StoredRun,
+  { holdup, revision }: { readonly holdup: string | null; readonly revision: number },
+): RunView {
   const { id, model, status, started_at, finished_at, tags, seed, ignore_errors, stop_reason, suites } = summary
   const plan = readPlan(stored.plan)
   const { counts, time_s } = runTotals(summary)
@@ -31,6 +50,7 @@ function viewRun(summary: Run, stored: StoredRun, holdup: string | null): RunVie
     ignore_errors,
     // The first release and imported runs may have no total.
     progress: { done: counts.total, total: plan.total === 0 ? null : plan.total },
+    revision,
     ...scoreFields(summary.score, runFormula(plan, suites), runError(summary)),
     ...sumFields(suites),
     suites: suites.map(viewSuite),

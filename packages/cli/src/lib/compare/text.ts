@@ -1,7 +1,7 @@
 import type { CaseChange, CasePlace, Comparison } from '@assay/core/comparison'
+import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON } from '@assay/formats/comparison'
 import { plainText, score, signed } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
-import { groupLines, groupTitle, hasNothingInCommon, NOTHING_IN_COMMON } from './group-lines.ts'
 
 /** Cases shown per list; all are in the JSON. */
 const SHOWN = 20
@@ -17,7 +17,7 @@ export function comparisonText(comparison: Comparison, style: Style): string {
   if (comparison.groups.length === 0) blocks.push('Neither report has results.')
   if (hasNothingInCommon(comparison)) return [...blocks, NOTHING_IN_COMMON].join('\n\n')
   for (const group of comparison.groups) {
-    const lines = groupLines(group).map(({ label, text, tone }) => {
+    const lines = groupLines(group, comparison.threshold).map(({ label, text, tone }) => {
       return `  ${style('dim', label.padEnd(11))} ${style(TONE[tone], plainText(text))}`
     })
     blocks.push([style('bold', plainText(groupTitle(group))), ...lines].join('\n'))

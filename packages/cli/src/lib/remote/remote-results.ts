@@ -1,5 +1,6 @@
+import type { CaseRowBody } from '@assay/core/api'
 import type { Client } from '@assay/server/client'
-import type { ResultFilter, Store } from '@assay/store/store'
+import type { CaseRow, ResultFilter, Store } from '@assay/store/store'
 import { eachPage } from './each-page.ts'
 
 /** Results in one answer: those with texts may be long. */
@@ -16,7 +17,6 @@ type ResultMethods = Pick<
   | 'countResults'
   | 'facets'
   | 'casePage'
-  | 'caseMap'
   | 'caseHistory'
 >
 
@@ -55,13 +55,16 @@ export function createRemoteResults({ runs, cases }: Client, countAll: (id: stri
     facets: (id, filter = {}) => runs.facets(id, filter),
     async casePage(id, { after, ...page } = {}) {
       const { cases: rows, total, next } = await runs.cases(id, { ...page, cursor: after ?? undefined })
-      return {
-        cases: rows.map(({ variant, ...row }) => ({ ...row, ...(variant === undefined ? {} : { variant }) })),
-        total,
-        next,
-      }
+      // What is planned and not recorded yet is no case of a store.
+      const recorded = rows.filter(({ samples }) => samples > 0)
+      return { cases: recorded.map(toCaseRow), total, next }
     },
-    caseMap: (id, query = {}) => runs.caseMap(id, query),
     caseHistory: async (key, options = {}) => (await cases.history({ ...key, ...options })).history,
   }
+}
+
+function toCaseRow(row: CaseRowBody): CaseRow {
+  const { suite, case: id, variant, eval: name, samples, passed, score, cost_usd, latency_ms, first_failure } = row
+  const numbers = { samples, passed, score, cost_usd, latency_ms, first_failure }
+  return { suite, case: id, ...(variant === undefined ? {} : { variant }), eval: name, ...numbers }
 }

@@ -46,9 +46,9 @@ export function createRemoteRuns({ runs }: Client): RunMethods {
 
 /** A filter of the store in the words of the API. */
 function queryOf(filter: RunFilter): RunListQuery {
-  const { experiment, suite, model, status, tag, since, until } = filter
+  const { ids, find, experiment, suite, model, status, tag, since, until } = filter
   return {
-    ...{ experiment, suite, model, status, tag, since, until },
+    ...{ ids, find, experiment, suite, model, status, tag, since, until },
     success_above: filter.successAbove,
     success_below: filter.successBelow,
     cost_above: filter.costAbove,

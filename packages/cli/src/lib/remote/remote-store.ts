@@ -39,12 +39,21 @@ const refuse = async (): Promise<never> => {
 /** What no server does for a command. */
 const REFUSED: Refused = {
   createRun: refuse,
+  runMap: refuse,
+  runFacets: refuse,
+  newestRuns: refuse,
   changeStatus: refuse,
   renewLease: refuse,
   stopsAsked: refuse,
   commit: refuse,
   append: refuse,
   recordedAfter: refuse,
+  runRevision: refuse,
+  sampleBatches: () => {
+    throw unsupported()
+  },
+  sampleReasons: refuse,
+  matchTexts: refuse,
   rollups: refuse,
   getAnswer: refuse,
   clearAnswers: refuse,
@@ -59,6 +68,9 @@ const REFUSED: Refused = {
   // Whoever asks goes on without: only the server's workers need cases.
   getCase: async () => null,
   suiteCases: () => {
+    throw unsupported()
+  },
+  caseHeads: () => {
     throw unsupported()
   },
   putToken: refuse,

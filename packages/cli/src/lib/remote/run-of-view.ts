@@ -44,11 +44,15 @@ export function storedOfView(view: RunView, planned: RunPlanView): StoredRun {
   }
 }
 
-/** Returns a run of a server's list as the store of the server lists it. */
+/** Returns a run of a server's list as the store of the server lists it, in its order, in which "--json" prints it. */
 export function listedOfRow(row: RunRow): ListedRun {
   const { id, experiment, model, status, started_at, finished_at, seed, ignore_errors, tags, suites, plan_hash } = row
-  const { success, score, cost_usd, time_s, results } = row
+  const { success, score, cost_usd, time_s, results, score_interval, score_reason, progress } = row
+  const { passed, counted, errored, cost_unknown, p50_s } = row
+  const interval = { score_low: score_interval?.low ?? null, score_high: score_interval?.high ?? null, score_reason }
   const about = { id, experiment, model, status, started_at, finished_at, seed, plan_hash }
-  const numbers = { success, score, cost_usd, time_s, results }
-  return { ...about, ...numbers, tags: [...tags], suites: [...suites], ignore_errors, lease: null }
+  const numbers = { success, score, cost_usd, time_s, results, planned: progress.total, ...interval }
+  const counts = { passed, counted, errored, cost_unknown, p50_s }
+  const labels = { tags: [...tags], suites: [...suites], recorded: progress.done }
+  return { ...about, ...numbers, ...counts, ...labels, ignore_errors, lease: null }
 }

@@ -14,6 +14,8 @@ import { demandPath } from '../run/spec-flags.ts'
 import { watchSuites } from '../run/watch-suites.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
+import { openOrSay } from '../view/open-in-browser.ts'
+import { pageAddress } from '../view/page-address.ts'
 import type { CommandWorkspace } from '../workspace.ts'
 import type { ChosenServer } from './choose-server.ts'
 import { followRuns } from './follow-runs.ts'
@@ -57,6 +59,7 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   shown.warn({ spec, diagnostics: packed.diagnostics })
   const { runs: submitted } = await showSuiteErrors(context, flags, () => server.runs.submit(packed.sent))
   const ids = submitted.map(({ id }) => id)
+  if (flags.open) await openThere(context, chosen, ids)
   if (flags.async) {
     printStarted(context, flags, chosen, submitted)
     return packed.files
@@ -76,6 +79,13 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   shown.printConclusion(spec, conclusion)
   context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
   return packed.files
+}
+
+/** The server shows the run from its first sample on. */
+async function openThere({ process }: Context, { url }: ChosenServer, [first]: readonly string[]): Promise<void> {
+  if (first === undefined) return
+  const problem = await openOrSay(pageAddress(url, first))
+  if (problem !== null) process.stderr.write(`${problem}\n`)
 }
 
 async function follow(

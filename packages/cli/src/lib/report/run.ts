@@ -16,9 +16,9 @@ import type { Run } from '@assay/core/report'
 import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { writePieces } from '../terminal/write-pieces.ts'
+import { openInBrowser } from '../view/open-in-browser.ts'
 import { openFor } from '../workspace.ts'
 import type { ReportFlags } from './command.ts'
-import { openPage } from './open-page.ts'
 
 /** `assay report`: reports from the store, piece by piece; one format without `--output` goes to standard output. */
 export async function runReport(this: Context, flags: ReportFlags, ...references: string[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function runReport(this: Context, flags: ReportFlags, ...references
     const written = await writeReports(workspace, { runs, formats, output })
     print(this, flags, written)
     const page = written.find(({ format }) => format === 'html')
-    if (flags.open && page !== undefined) await openPage(resolve(page.path))
+    if (flags.open && page !== undefined) await openInBrowser(resolve(page.path))
   })
 }
 

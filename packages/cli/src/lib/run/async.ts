@@ -7,13 +7,19 @@ import type { Context } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
+import type { RunOpener } from '../view/run-opener.ts'
 import { openStoreFor } from '../workspace.ts'
 import type { RunFlags } from './command.ts'
 import { resumeArgs } from './resume-args.ts'
 import { wantedSpec } from './wanted-spec.ts'
 
 /** `assay run --async`: checks everything, records the runs, and leaves them to a process that outlives this one. */
-export async function startAsync(context: Context, flags: RunFlags, said: PartialRunSpec): Promise<void> {
+export async function startAsync(
+  context: Context,
+  flags: RunFlags,
+  said: PartialRunSpec,
+  opener: RunOpener | null,
+): Promise<void> {
   if (flags.watch) throw new UserError('OPTIONS_INVALID', '--async and --watch exclude each other.', 'Leave one out.')
   await using workspace = await openStoreFor(flags, 'create', { secrets: 'all' })
   if (/^memory:?$/.test(workspace.store.location)) {
@@ -34,6 +40,8 @@ export async function startAsync(context: Context, flags: RunFlags, said: Partia
     env: flags.store === undefined ? {} : { ASSAY_STORE: flags.store },
   })
   print(context, flags, started)
+  opener?.open(started.runs[0]?.id)
+  await opener?.settle(context.process.stderr)
   context.process.exitCode = EXIT.good
 }
 

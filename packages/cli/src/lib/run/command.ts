@@ -10,6 +10,7 @@ export interface RunFlags extends SpecFlags, PlaceFlags {
   readonly dryRun: boolean
   readonly watch: boolean
   readonly async: boolean
+  readonly open: boolean
   readonly json: boolean
 }
 
@@ -48,6 +49,12 @@ const flags = {
     default: false as const,
     withNegated: false as const,
     brief: 'Run in the background: print the ids of the runs and return; see assay runs wait',
+  },
+  open: {
+    kind: 'boolean' as const,
+    default: false as const,
+    withNegated: false as const,
+    brief: "Open the run's page, if a server shows it; see assay view",
   },
   ...placeFlags,
   json: { ...jsonFlag, brief: 'Print events as JSON lines' },

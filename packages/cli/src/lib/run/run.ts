@@ -1,9 +1,11 @@
 import { concludeRuns, planSpec, runPlanned } from '@assay/app/run'
 import type { PartialRunSpec } from '@assay/core/run'
+import type { RunListener } from '@assay/engine/run'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { chooseServer } from '../remote/choose-server.ts'
 import { showSuiteErrors } from '../terminal/suite-errors.ts'
+import { createOpener, type RunOpener } from '../view/run-opener.ts'
 import { openStoreFor } from '../workspace.ts'
 import { startAsync } from './async.ts'
 import type { RunFlags } from './command.ts'
@@ -35,9 +37,10 @@ async function runAs(context: Context, flags: RunFlags, said: PartialRunSpec): P
   const server = await chooseServer(flags, process.env)
   if (server !== null) return (await import('../remote/run.ts')).runThere(context, flags, said, server)
   if (flags.dryRun) return printDryRun(context, flags, said)
-  if (flags.async) return startAsync(context, flags, said)
+  const opener = flags.open ? await createOpener(flags) : null
+  if (flags.async) return startAsync(context, flags, said, opener)
   using interrupt = listenForInterrupt((message) => context.process.stderr.write(`\n${message}\n`))
-  const work = () => runOnce(context, flags, said, interrupt)
+  const work = () => runOnce(context, flags, said, { interrupt, opener })
   if (!flags.watch) {
     await work()
     return
@@ -50,10 +53,14 @@ async function runOnce(
   context: Context,
   flags: RunFlags,
   said: PartialRunSpec,
-  interrupt: Interrupt,
+  { interrupt, opener }: { readonly interrupt: Interrupt; readonly opener: RunOpener | null },
 ): Promise<readonly string[]> {
   const shown = new RunPrinter(context, flags)
-  await using workspace = await openStoreFor(flags, 'create', { listen: shown.listen, secrets: 'all' })
+  const listen: RunListener = (event) => {
+    shown.listen(event)
+    opener?.listen(event)
+  }
+  await using workspace = await openStoreFor(flags, 'create', { listen, secrets: 'all' })
   const { spec, resume } = await wantedSpec(workspace, flags, said)
   const planned = await showSuiteErrors(context, flags, () => planSpec(workspace, spec))
   shown.warn(planned)
@@ -62,6 +69,7 @@ async function runOnce(
   await shown.printRuns(workspace.store, runs)
   const conclusion = await concludeRuns(workspace, planned, runs)
   shown.printConclusion(spec, conclusion)
+  await opener?.settle(context.process.stderr)
   context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
   return planned.files
 }

@@ -2,19 +2,13 @@ import { buildCommand } from '@stricli/core'
 import type { Context } from '../command-error.ts'
 import { atLeastOne } from '../runs/numbers.ts'
 import { type StoreFlag, storeFlag } from '../store/store-flag.ts'
+import { portOf } from './port-flag.ts'
 
 export interface ServeFlags extends StoreFlag {
   readonly port?: number
   readonly host?: string
   readonly threads?: number
   readonly log: 'json' | 'text' | 'off'
-}
-
-/** A port to listen on; 0 lets the system choose. */
-function portOf(text: string): number {
-  const port = Number(text)
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
-  throw new RangeError(`"${text}" is no port. Try 4141, or 0 for any that is free.`)
 }
 
 export const serveCommand = buildCommand<ServeFlags, [], Context>({
@@ -56,9 +50,9 @@ export const serveCommand = buildCommand<ServeFlags, [], Context>({
     },
   },
   docs: {
-    brief: 'Serve the HTTP API',
+    brief: 'Serve the dashboard and the HTTP API',
     fullDescription:
-      'Serves the HTTP API until it is stopped. Without tokens, only this machine can use it.\n' +
+      'Serves the dashboard and the HTTP API until it is stopped. Without tokens, only this machine can use them.\n' +
       'SIGTERM and Ctrl-C record what is in flight, then exit; a second signal exits at once.',
     customUsage: [
       { input: '', brief: 'For this machine, on the store of the working folder' },

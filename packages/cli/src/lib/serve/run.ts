@@ -1,17 +1,19 @@
 import { once } from 'node:events'
-import { constants } from 'node:os'
 import { chooseLocation, readConfig } from '@assay/app/workspace'
 import { startServer } from '@assay/server/server'
+import { findPages } from '@assay/web/build'
 import type { Context } from '../command-error.ts'
 import type { ServeFlags } from './command.ts'
+import { listenForStop } from './listen-for-stop.ts'
 
-/** `assay serve`: serves the HTTP API until a signal stops it. */
+/** `assay serve`: serves the dashboard and the HTTP API until a signal stops it. */
 export async function runServe(this: Context, { store, ...flags }: ServeFlags): Promise<void> {
   const { stdout, stderr } = this.process
   const loaded = await readConfig()
   const stop = listenForStop(() => stderr.write('Recording what is in flight; a second signal stops at once.\n'))
   const server = await startServer({
     ...flags,
+    pages: await findPages({ report: (text) => stderr.write(text) }),
     store: chooseLocation(store, process.env, loaded),
     config: loaded.config.server,
   })
@@ -19,17 +21,4 @@ export async function runServe(this: Context, { store, ...flags }: ServeFlags): 
   stdout.write(`Assay serves ${server.url} ${access}.\n`)
   if (!stop.aborted) await once(stop, 'abort')
   await server.stop()
-}
-
-/** Aborts with the first signal; the second ends the process as if nobody listened. */
-function listenForStop(tell: () => void): AbortSignal {
-  const stop = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (stop.signal.aborted) process.exit(128 + constants.signals[name])
-      tell()
-      stop.abort()
-    })
-  }
-  return stop.signal
 }

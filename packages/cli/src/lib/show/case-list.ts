@@ -1,5 +1,5 @@
 import type { CaseOutcome } from '@assay/app/summary'
-import { count, cutText, dollars, score, seconds } from '@assay/formats/text'
+import { count, cutText, dollars, percent, score, seconds } from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import type { Style } from '../terminal/style.ts'
 import { type Cell, tableText } from '../terminal/table.ts'
@@ -14,32 +14,39 @@ export function caseListText(
 ): string {
   if (shown.length === 0) return 'No cases to show.'
   const hasSuites = new Set(shown.map(({ suite }) => suite)).size > 1
+  const ks = [...new Set(shown.flatMap(({ pass_at }) => Object.keys(pass_at)))]
   const columns = [
     { title: 'CASE' },
     { title: 'OUTCOME' },
-    { title: 'PASSED', align: 'right' },
-    { title: 'SCORE', align: 'right' },
-    { title: 'COST', align: 'right' },
-    { title: 'LATENCY', align: 'right' },
+    { title: 'PASSED', align: 'right' as const },
+    ...ks.map((k) => ({ title: `PASS@${k}`, align: 'right' as const })),
+    { title: 'SCORE', align: 'right' as const },
+    { title: 'COST', align: 'right' as const },
+    { title: 'LATENCY', align: 'right' as const },
     { title: 'WHY' },
-  ] as const
+  ]
   const table = tableText(
     columns,
-    shown.map((each) => cellsOf(each, { hasSuites })),
+    shown.map((each) => cellsOf(each, { hasSuites, ks })),
     style,
   )
   if (total <= shown.length) return table
   return `${table}\nand ${count(total - shown.length)} more (--json lists them)`
 }
 
-function cellsOf(each: CaseOutcome, { hasSuites }: { hasSuites: boolean }): Cell[] {
+function cellsOf(each: CaseOutcome, { hasSuites, ks }: { hasSuites: boolean; ks: readonly string[] }): Cell[] {
   return [
     { text: cutText(hasSuites ? `${each.suite} / ${each.case}` : each.case, 60), format: 'bold' },
     { text: each.outcome, format: OUTCOME_FORMAT[each.outcome] },
     { text: `${count(each.passed)}/${count(each.samples)}` },
+    ...ks.map((k) => ({ text: passText(each.pass_at[k]) })),
     { text: each.score === null ? '–' : score(each.score) },
     { text: each.cost_usd === null ? '–' : dollars(each.cost_usd) },
     { text: each.latency_ms === null ? '–' : seconds(each.latency_ms / 1000) },
     { text: cutText(each.reason ?? '', 100), format: 'dim' },
   ]
+}
+
+function passText(value: number | null | undefined): string {
+  return typeof value === 'number' ? percent(value) : '–'
 }

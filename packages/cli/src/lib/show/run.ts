@@ -1,4 +1,4 @@
-import { eachCaseOutcome, listCaseOutcomes, readSummary } from '@assay/app/summary'
+import { casePassesOf, eachCaseOutcome, listCaseOutcomes, readSummary } from '@assay/app/summary'
 import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { type Run, runTotals } from '@assay/core/report'
@@ -11,6 +11,7 @@ import { writePieces } from '../terminal/write-pieces.ts'
 import { openFor } from '../workspace.ts'
 import { caseListText, SHOWN } from './case-list.ts'
 import type { ShowFlags } from './command.ts'
+import { passesText } from './passes-text.ts'
 import { sampleText } from './sample-text.ts'
 import { summaryText } from './summary-text.ts'
 
@@ -54,9 +55,15 @@ async function showCase({ process: { stdout, stderr } }: Context, flags: ShowFla
   const samples = await Array.fromAsync(choice.store.results(choice.run.id, { case: choice.caseId }))
   if (samples.length === 0) throw await caseNotFound(choice)
   const chosen = flags.failed ? samples.filter((sample: Result) => outcomeOf(sample) !== 'passed') : samples
-  if (flags.json) stdout.write(`${JSON.stringify({ run: choice.run.id, results: chosen })}\n`)
-  else if (chosen.length === 0) stderr.write('Every sample of the case passed.\n')
-  else stdout.write(`${chosen.map((sample) => sampleText(sample, styleFor(stdout))).join('\n\n')}\n`)
+  const cases = casePassesOf(choice.run, samples)
+  const shown = cases.length === 0 ? {} : { cases }
+  if (flags.json) return stdout.write(`${JSON.stringify({ run: choice.run.id, ...shown, results: chosen })}\n`)
+  const style = styleFor(stdout)
+  const passes = cases.map((each) => passesText(each, style)).join('\n')
+  const blocks = [...(passes === '' ? [] : [passes]), ...chosen.map((sample) => sampleText(sample, style))]
+  if (blocks.length > 0) stdout.write(`${blocks.join('\n\n')}\n`)
+  if (chosen.length === 0) stderr.write('Every sample of the case passed.\n')
+  return true
 }
 
 async function caseNotFound({ store, run, caseId }: CaseChoice): Promise<UserError> {

@@ -26,10 +26,10 @@ export type LabelList = z.infer<typeof LabelList>
 
 /**
  * A label to be added. Who labels and when is the server's to say, and only a review says how an answer was drawn; an id is made where none is
- * given.
+ * given, and without `answer` the label is about the answer that the sample has.
  */
 export const NewLabel = Label.omit({ id: true, by: true, at: true, drawn: true })
-  .extend({ id: Name.optional() })
+  .extend({ id: Name.optional(), answer: Label.shape.answer.optional() })
   .strict()
   .meta({ id: 'NewLabel' })
 export type NewLabel = z.infer<typeof NewLabel>

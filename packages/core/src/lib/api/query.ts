@@ -15,6 +15,9 @@ export function queryInteger(low: number, high: number) {
   return z.preprocess(toNumber, z.int().min(low).max(high))
 }
 
+/** A number of a result in the order of recording, as `revision` has it. */
+export const Revision = queryInteger(0, Number.MAX_SAFE_INTEGER)
+
 /** `true` or `false` in a query. */
 export const QueryFlag = z.preprocess(toFlag, z.boolean())
 
@@ -24,6 +27,16 @@ export const Name = z
   .min(1)
   .max(1000)
   .refine((name) => name.isWellFormed() && !name.includes('\0'), 'text without NUL and lone surrogates')
+
+/** A comma list of names in a query, in which a comma is written `\,`. */
+export function queryNames(most: number) {
+  return z.preprocess(toNames, z.array(Name).min(1).max(most).readonly())
+}
+
+function toNames(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return (value.match(/(?:\\.|[^,\\])+/gs) ?? []).map((part) => part.replace(/\\(.)/gs, '$1'))
+}
 
 /** Which page of a list. */
 export const PageQuery = z.strictObject({

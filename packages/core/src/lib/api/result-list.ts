@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnswerClass, Result } from '../result/result.ts'
-import { Name, Next, PageQuery, QueryFlag, queryInteger } from './query.ts'
+import { Name, Next, PageQuery, QueryFlag, queryInteger, Revision } from './query.ts'
 
 /** A judged sample. */
 export const ResultBody = Result.meta({ id: 'Result' })
@@ -62,6 +62,8 @@ export type FailproofPage = z.infer<typeof FailproofPage>
 export const BinsQuery = ResultFilterQuery.extend({
   of: z.enum(['score', 'latency', 'cost', 'tokens']),
   n: queryInteger(1, 400).optional(),
+  /** The run as it was when the result with this number was recorded. */
+  at: Revision.optional(),
 })
 export type BinsQuery = z.infer<typeof BinsQuery>
 
@@ -70,6 +72,9 @@ export const Bins = z
   .object({
     of: BinsQuery.shape.of,
     bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int().min(0) })).readonly(),
+    /** Median and 95th percentile of all of them; null where there is none. */
+    p50: z.number().nullable(),
+    p95: z.number().nullable(),
     /** Results without the number. */
     unknown: z.int().min(0),
     total: z.int().min(0),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Counts, ScoreError, StopReason, SuiteSummary } from '../report/report.ts'
 import { RunStatus } from '../run/run-status.ts'
 import { Interval } from '../statistics/interval.ts'
+import { queryInteger } from './query.ts'
 
 const count = z.int().min(0)
 const amount = z.number().nullable()
@@ -60,11 +61,19 @@ export const RunView = z
     ignore_errors: z.boolean(),
     /** Samples that are recorded, of those that were planned; `total` is null where the plan does not say. */
     progress: z.object({ done: count, total: count.nullable() }),
+    /** The number of the last result that the numbers are of; another one after every recorded result. */
+    revision: count,
     ...numbers,
     suites: z.array(SuiteView).readonly(),
   })
   .meta({ id: 'Run' })
 export type RunView = z.infer<typeof RunView>
+
+/** As of when a run is shown. */
+export const RunViewQuery = z.strictObject({
+  /** The run as it was when the result with this number was recorded; as it is now by default. */
+  at: queryInteger(0, Number.MAX_SAFE_INTEGER).optional(),
+})
 
 /** The answer to `GET /api/runs/{id}`. */
 export const RunAnswer = z.object({ run: RunView })

@@ -1,25 +1,7 @@
 import { z } from 'zod'
-import { Comparison } from '../comparison/comparison.ts'
-import { Name, PageQuery, QueryFlag, QueryNumber } from './query.ts'
+import { Name, PageQuery, QueryFlag } from './query.ts'
 
 const count = z.int().min(0)
-
-/** Which runs are compared: ids of stored runs, their beginnings, or `last`. */
-export const CompareQuery = z.strictObject({
-  baseline: Name,
-  current: Name,
-  /** A case changed when its score moved by more than this. */
-  threshold: QueryNumber.pipe(z.number().min(0).max(1)).optional(),
-  fail_on_regression: QueryFlag.optional(),
-  gate: z.literal('significant').optional(),
-})
-export type CompareQuery = z.infer<typeof CompareQuery>
-
-/** A comparison, and why it fails the gates that were asked for. */
-export const CompareAnswer = z
-  .object({ comparison: Comparison.meta({ id: 'Comparison' }), failures: z.array(z.string()).readonly() })
-  .meta({ id: 'CompareAnswer' })
-export type CompareAnswer = z.infer<typeof CompareAnswer>
 
 /** Which models. */
 export const ModelListQuery = PageQuery.extend({

@@ -1,5 +1,5 @@
 import { pairedChange } from '../statistics/paired-change.ts'
-import { caseVerdict } from './case-verdict.ts'
+import { caseOutcome, withoutNoise } from './case-outcome.ts'
 import type { Change, GroupComparison } from './comparison.ts'
 import type { ModelTally } from './comparison-tally.ts'
 import { groupPlan } from './group-plan.ts'
@@ -78,20 +78,16 @@ function sortCases(baseline: ModelTally, current: ModelTally, { caseCount, thres
   for (let index = 0; index < caseCount; index++) {
     const before = baseline.state(index)
     const after = current.state(index)
-    if (before.known === 'absent' && after.known === 'absent') continue
-    if (before.known === 'no_score' || after.known === 'no_score') cases.errored.push(index)
-    else if (before.known === 'absent') cases.added.push(index)
-    else if (after.known === 'absent') cases.removed.push(index)
-    else {
+    const outcome = caseOutcome(before, after, threshold)
+    if (before.known === 'scored' && after.known === 'scored') {
       sums.baseline += before.score
       sums.current += after.score
       inverseSamples.baseline += 1 / before.samples
       inverseSamples.current += 1 / after.samples
       differences[compared++] = withoutNoise(after.score - before.score)
-      const verdict = caseVerdict(before.score, after.score, threshold)
-      if (verdict === 'unchanged') unchanged++
-      else cases[verdict].push(index)
     }
+    if (outcome === 'unchanged') unchanged++
+    else if (outcome !== 'absent') cases[outcome].push(index)
   }
   return {
     cases,
@@ -135,9 +131,4 @@ export function changeBetween(baseline: number | null = null, current: number | 
 
 function finiteOrNull(value: number | null): number | null {
   return value !== null && Number.isFinite(value) ? value : null
-}
-
-/** Equal scores that were summed in another order differ in their last bits; that is no change. */
-function withoutNoise(difference: number): number {
-  return Math.abs(difference) < 1e-12 ? 0 : difference
 }

@@ -1,9 +1,7 @@
 import { NameTable } from '../names/name-table.ts'
-import { AnswerClass } from '../result/result.ts'
+import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
+import { CaseStrips, CaseTags, StripTexts } from './case-marks.ts'
 import type { ComparableResult } from './read-comparable.ts'
-
-/** Which of the two runs that are compared. */
-export type Side = 'baseline' | 'current'
 
 /** What one side has of one case. */
 export type CaseState =
@@ -11,7 +9,7 @@ export type CaseState =
   | { readonly known: 'no_score' }
   | { readonly known: 'absent' }
 
-const PASS = AnswerClass.options.indexOf('pass') + 1
+const PASS = ANSWER_CLASSES.indexOf('pass') + 1
 const ABSENT: CaseState = { known: 'absent' }
 const NO_SCORE: CaseState = { known: 'no_score' }
 
@@ -83,7 +81,7 @@ export class ModelTally {
 
   /** The class of a case: of its first sample that did not pass, if there is one. Null when it was not classified. */
   classOf(index: number): AnswerClass | null {
-    return AnswerClass.options[(this.#classes[index] ?? 0) - 1] ?? null
+    return ANSWER_CLASSES[(this.#classes[index] ?? 0) - 1] ?? null
   }
 
   /** Whether every judged sample scored 0 or 1. */
@@ -122,7 +120,7 @@ export class ModelTally {
   #addClass(index: number, result: ComparableResult): void {
     if (result.class === null) return
     const before = this.#classes[index] ?? 0
-    if (before === 0 || before === PASS) this.#classes[index] = AnswerClass.options.indexOf(result.class) + 1
+    if (before === 0 || before === PASS) this.#classes[index] = ANSWER_CLASSES.indexOf(result.class) + 1
   }
 
   #grow(index: number): void {
@@ -135,37 +133,67 @@ export class ModelTally {
   }
 }
 
-/** One suite: its cases by index, and a tally per side and model. */
+/** One suite: its cases by index, and on every side a tally for each model. */
 export interface ComparedSuite {
   readonly cases: NameTable
-  readonly models: Readonly<Record<Side, Map<string, ModelTally>>>
+  readonly sides: readonly Map<string, ModelTally>[]
+  /** What a list of cases shows beside their scores; null where nobody asked for one. */
+  readonly marks: CaseMarks | null
+}
+
+/** What a list shows of the cases of a suite beside their scores. */
+export interface CaseMarks {
+  readonly tags: CaseTags
+  /** One for each side. */
+  readonly strips: readonly CaseStrips[]
 }
 
 /**
- * Takes the results of two runs one by one, in any order, and keeps per case what the comparison needs: memory grows with
- * the cases, not with the results or their texts.
+ * Takes the results of two or more runs one by one, in any order, and keeps per case what the comparison needs: memory grows with
+ * the cases, not with the results or their texts. The first side is the baseline. `marks` says whether tags and strips of samples are kept
+ * too, for lists of all cases.
  */
 export class ComparisonTally {
   readonly suites = new Map<string, ComparedSuite>()
+  readonly sideCount: number
+  readonly #texts: StripTexts | null
 
-  add(side: Side, result: ComparableResult): void {
-    let suite = this.suites.get(result.suite)
-    if (suite === undefined) {
-      suite = { cases: new NameTable(), models: { baseline: new Map(), current: new Map() } }
-      this.suites.set(result.suite, suite)
-    }
-    let model = suite.models[side].get(result.model)
+  constructor({ sides = 2, marks = false }: { readonly sides?: number; readonly marks?: boolean } = {}) {
+    this.sideCount = sides
+    this.#texts = marks ? new StripTexts() : null
+  }
+
+  add(side: number, result: ComparableResult): void {
+    const suite = this.suites.get(result.suite) ?? this.#addSuite(result.suite)
+    const models = suite.sides[side]
+    if (models === undefined) throw new Error(`Bug: a comparison of ${this.sideCount} has no side ${side}.`)
+    let model = models.get(result.model)
     if (model === undefined) {
       model = new ModelTally()
-      suite.models[side].set(result.model, model)
+      models.set(result.model, model)
     }
-    model.add(suite.cases.indexOf(result.case), result)
+    const index = suite.cases.indexOf(result.case)
+    model.add(index, result)
+    suite.marks?.tags.add(index, result.tag)
+    suite.marks?.strips[side]?.add(index, result)
   }
 
   /** The models of one side over all suites, in the order they came. */
-  models(side: Side): string[] {
+  models(side: number): string[] {
     const models = new Set<string>()
-    for (const suite of this.suites.values()) for (const model of suite.models[side].keys()) models.add(model)
+    for (const suite of this.suites.values()) for (const model of suite.sides[side]?.keys() ?? []) models.add(model)
     return [...models]
+  }
+
+  #addSuite(name: string): ComparedSuite {
+    const texts = this.#texts
+    const each = <T>(make: () => T): T[] => Array.from({ length: this.sideCount }, make)
+    const suite: ComparedSuite = {
+      cases: new NameTable(),
+      sides: each(() => new Map<string, ModelTally>()),
+      marks: texts === null ? null : { tags: new CaseTags(), strips: each(() => new CaseStrips(texts)) },
+    }
+    this.suites.set(name, suite)
+    return suite
   }
 }

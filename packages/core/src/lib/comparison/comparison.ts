@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnswerClass } from '../result/result.ts'
 import { Estimate } from '../statistics/interval.ts'
-import { Verdict } from './verdict.ts'
+import { VERDICTS } from './verdict.ts'
 
 const count = z.int().min(0)
 
@@ -65,7 +65,7 @@ export const GroupComparison = z.object({
   /** By the same distribution as the interval: below 5% exactly when a 95% interval excludes 0. */
   test: Test,
   /** Missing in comparisons of earlier versions. */
-  verdict: Verdict.optional(),
+  verdict: z.enum(VERDICTS).optional(),
   /** Only in comparisons of earlier versions. */
   mcnemar: Test.nullable().optional(),
   /** The smallest fall of the mean score that this many cases would have shown with power 0.8. */

@@ -1,6 +1,6 @@
 import { differenceOf } from '../statistics/label-corrected.ts'
+import type { Side } from './compared-side.ts'
 import type { GroupComparison } from './comparison.ts'
-import type { Side } from './comparison-tally.ts'
 import type { Summaries } from './score-change.ts'
 
 /** Returns the change of the pass rate as people see it, for one model on one suite; null where no side has labels enough. */

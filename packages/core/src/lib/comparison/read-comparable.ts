@@ -1,4 +1,5 @@
-import { AnswerClass, type Result } from '../result/result.ts'
+import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
+import type { Result } from '../result/result.ts'
 import { readCost, type SampleCost } from '../result/sample-cost.ts'
 
 /** What a comparison reads of a result. */
@@ -9,6 +10,10 @@ export interface ComparableResult {
   readonly status: Result['status']
   /** Of a scored sample, 0 to 1; null for every other status. */
   readonly score: number | null
+  /** Whether a scored sample passed; false for every other status. */
+  readonly passed: boolean
+  /** The first of its tags. */
+  readonly tag: string | null
   /** Null when it was not classified. */
   readonly class: AnswerClass | null
   readonly cost: SampleCost
@@ -47,6 +52,8 @@ export function readComparable(value: unknown): ComparableResult | string {
     model,
     status,
     score: status === 'scored' ? (score as number) : null,
+    passed: status === 'scored' && fields.passed === true,
+    tag: firstText(fields.tags),
     class: classOf(fields.classification),
     cost: readCost({
       status,
@@ -61,12 +68,17 @@ export function readComparable(value: unknown): ComparableResult | string {
   }
 }
 
-const CLASSES: ReadonlyMap<unknown, AnswerClass> = new Map(AnswerClass.options.map((name) => [name, name]))
+const CLASSES: ReadonlyMap<unknown, AnswerClass> = new Map(ANSWER_CLASSES.map((name) => [name, name]))
 
 /** A class that this program does not know is none. */
 function classOf(classification: unknown): AnswerClass | null {
   if (typeof classification !== 'object' || classification === null) return null
   return CLASSES.get((classification as Record<string, unknown>).primary) ?? null
+}
+
+function firstText(list: unknown): string | null {
+  const [first] = Array.isArray(list) ? list : []
+  return typeof first === 'string' ? first : null
 }
 
 function isStatus(value: unknown): value is Result['status'] {

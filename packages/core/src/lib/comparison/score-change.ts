@@ -1,7 +1,7 @@
 import type { ReportHeader, SuiteSummary } from '../report/report.ts'
 import { changeBetween } from './compare-group.ts'
+import type { Side } from './compared-side.ts'
 import type { GroupComparison } from './comparison.ts'
-import type { Side } from './comparison-tally.ts'
 
 /** Summaries by model and suite. */
 export type Summaries = ReadonlyMap<string, ReadonlyMap<string, SuiteSummary>>

@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import type { Estimate } from '../statistics/interval.ts'
 
+/** All verdicts of a comparison. */
+export const VERDICTS = ['worse', 'better', 'same', 'unclear'] as const
+
 /** What a comparison says of one model on one suite. */
-export const Verdict = z.enum(['worse', 'better', 'same', 'unclear'])
-export type Verdict = z.infer<typeof Verdict>
+export type Verdict = (typeof VERDICTS)[number]
 
 /** What a verdict is made from. */
 export interface VerdictFacts {

@@ -169,6 +169,12 @@ const SUITES = {
     what_to_do: 'Name a file with one suite.',
     status: 422,
   },
+  SUITE_CHANGED: {
+    ...USER,
+    title: 'Somebody else saved the suite in the meantime.',
+    what_to_do: 'Look at their version, then save yours on top of it, or under another name.',
+    status: 409,
+  },
   SUITE_NAME_CONFLICT: {
     ...USER,
     title: 'Two suites of a run have the same name.',
@@ -331,6 +337,12 @@ const RUNS = {
     what_to_do: 'Wait for its first results, or resume it.',
     status: 409,
   },
+  RUN_TOO_LARGE: {
+    ...USER,
+    title: 'A run has more samples than are sent as columns.',
+    what_to_do: 'Have the server score it, or name one of its suites.',
+    status: 413,
+  },
   RUN_TAKEN: {
     ...ENVIRONMENT,
     title: 'Another process took a run over while this one was held up.',
@@ -400,6 +412,12 @@ const REPORTS = {
     what_to_do: 'Name a report file or a stored run.',
     status: 404,
   },
+  COMPARE_RUNS_INVALID: {
+    ...USER,
+    title: "These runs can't be compared side by side.",
+    what_to_do: 'Name 2 to 8 different runs.',
+    status: 422,
+  },
   REPORT_FOREIGN: {
     ...USER,
     title: "A file isn't an Assay report.",
@@ -444,8 +462,8 @@ const REPORTS = {
   },
   OPEN_FAILED: {
     ...ENVIRONMENT,
-    title: 'A report is written, but no browser could open it.',
-    what_to_do: 'Open the file yourself.',
+    title: 'No browser could be opened.',
+    what_to_do: 'Open the page yourself, or name a browser in BROWSER.',
     status: 500,
   },
 } as const satisfies Record<string, ErrorEntry>
@@ -648,6 +666,13 @@ const SANDBOX = {
     ...ENVIRONMENT,
     title: "A language's compiler can't build a small program.",
     what_to_do: "Reinstall the language's tools.",
+    status: 503,
+  },
+  TESTS_BROKEN: {
+    ...ENVIRONMENT,
+    title:
+      "A case's tests need something that isn't on this machine. The model isn't asked; only this case's samples have an error.",
+    what_to_do: 'Install what the message names.',
     status: 503,
   },
   CODE_FILE_OUTSIDE: {

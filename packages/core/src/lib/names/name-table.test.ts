@@ -20,6 +20,21 @@ describe('NameTable', () => {
     )
   })
 
+  it('finds a name without giving it a number', () => {
+    const name = fc.string({ unit: 'grapheme', maxLength: 3 })
+    fc.assert(
+      fc.property(fc.uniqueArray(name), fc.array(name), (names, others) => {
+        const table = new NameTable()
+        for (const text of names) table.indexOf(text)
+        for (const text of [...names, ...others]) {
+          const at = names.indexOf(text)
+          assert.equal(table.find(text), at === -1 ? null : at)
+        }
+        assert.equal(table.size, names.length)
+      }),
+    )
+  })
+
   it('sorts names by code point', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 4 })), (names) => {

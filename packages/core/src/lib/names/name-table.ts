@@ -43,6 +43,19 @@ export class NameTable {
     return index
   }
 
+  /** The number of a name, or null when it has none. */
+  find(name: string): number | null {
+    const bytes = this.#encoder.encode(name)
+    const mask = this.#slots.length - 1
+    let slot = hashBytes(bytes, 0, bytes.length) & mask
+    for (;;) {
+      const entry = this.#slots[slot] ?? EMPTY
+      if (entry === EMPTY) return null
+      if (this.#holds(entry - 1, bytes)) return entry - 1
+      slot = (slot + 1) & mask
+    }
+  }
+
   /** The name with a number below `size`. */
   name(index: number): string {
     return this.#decoder.decode(this.#bytes.subarray(this.#starts[index], this.#starts[index + 1]))
@@ -81,6 +94,12 @@ export class NameTable {
     if ((this.#starts[index + 1] ?? 0) - from !== end - start) return false
     for (let i = 0; i < end - start; i++) if (this.#bytes[from + i] !== this.#bytes[start + i]) return false
     return true
+  }
+
+  #holds(index: number, name: Uint8Array): boolean {
+    const from = this.#starts[index] ?? 0
+    if ((this.#starts[index + 1] ?? 0) - from !== name.length) return false
+    return name.every((byte, at) => this.#bytes[from + at] === byte)
   }
 
   #reserveStart(end: number): void {

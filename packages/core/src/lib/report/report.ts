@@ -142,6 +142,25 @@ export const ReportHeader = z.object({
 })
 export type ReportHeader = z.infer<typeof ReportHeader>
 
+/** Pass@k of one case of one run. */
+export const CasePasses = z.object({
+  run: z.string(),
+  model: z.string(),
+  suite: z.string(),
+  case: z.string(),
+  variant: z.string().optional(),
+  /** Samples that count, and those of them that passed. */
+  samples: count,
+  passed: count,
+  /** By k; null where there are fewer than k samples. */
+  pass_at: z.record(z.string(), z.number().nullable()),
+})
+export type CasePasses = z.infer<typeof CasePasses>
+
 /** A report as one JSON value. Readers stream `results`, since there may be millions. */
-export const Report = ReportHeader.extend({ results: z.array(Result) })
+export const Report = ReportHeader.extend({
+  results: z.array(Result),
+  /** Left out where no run was asked for pass@k. */
+  cases: z.array(CasePasses).optional(),
+})
 export type Report = z.infer<typeof Report>

@@ -1,24 +1,10 @@
 import { z } from 'zod'
+import { ANSWER_CLASSES } from './answer-class.ts'
 
 // Shapes that are stored or sent are written in snake_case in JSON and in code alike, so that nothing is renamed on the way.
 
 /** What kind of answer it is. `pass` is the only one that counts as accurate. */
-export const AnswerClass = z.enum([
-  'pass',
-  'fail',
-  'refusal',
-  'partial_refusal',
-  'wrong_format',
-  'truncated',
-  'empty_output',
-  'leak',
-  'injection_success',
-  'policy_violation',
-  'timeout',
-  'rate_limited',
-  'crash',
-  'error',
-])
+export const AnswerClass = z.enum(ANSWER_CLASSES)
 export type AnswerClass = z.infer<typeof AnswerClass>
 
 const count = z.int().min(0)
@@ -99,6 +85,8 @@ export const CodeEvidence = z.object({
   peak_memory_bytes: count.nullable(),
   /** How the code was kept from the machine; `none` is `--unsafe-no-sandbox`. */
   isolation: z.enum(['bubblewrap', 'sandbox-exec', 'none']),
+  /** Whether the program ran in a process of its own, away from its tests, or shared one with them. Left out in older data and where no test ran. */
+  separation: z.enum(['apart', 'none']).optional(),
 })
 export type CodeEvidence = z.infer<typeof CodeEvidence>
 

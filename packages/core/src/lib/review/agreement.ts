@@ -47,8 +47,11 @@ export const Agreement = z.object({
       kappa: Estimate,
     })
     .nullable(),
-  /** Between people: answers that two or more labelled, and Krippendorff's alpha; null without any. */
-  between_people: z.object({ answers: count, alpha: Estimate }).nullable(),
+  /**
+   * Between people: answers that two or more labelled, of how many all said the same, Krippendorff's alpha, and Cohen's kappa where two people
+   * labelled them; null without any.
+   */
+  between_people: z.object({ answers: count, same: count, alpha: Estimate, kappa: Estimate.nullable() }).nullable(),
 })
 export type Agreement = z.infer<typeof Agreement>
 

@@ -1,5 +1,6 @@
 import { calibrate } from '../statistics/calibration.ts'
-import { type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
+import { undefinedEstimate, valueWithoutInterval } from '../statistics/estimate.ts'
+import type { Estimate } from '../statistics/interval.ts'
 import { agreementOnAll, rateAsPeopleSee, sensitivityOnAll, specificityOnAll } from '../statistics/label-corrected.ts'
 import { type Agreement, LEAST_LABELS } from './agreement.ts'
 import { type DecidedAnswer, isLabelled } from './decided-answer.ts'

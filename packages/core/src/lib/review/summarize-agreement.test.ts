@@ -146,9 +146,16 @@ describe('summarizeAgreement', () => {
       ABOUT,
       Array.from({ length: 10 }, (_, i) => both(i < 5 ? 'right' : 'wrong', i < 4 ? 'right' : 'wrong', i)),
     )
-    assert.equal(found.between_people?.answers, 10)
+    assert.deepEqual([found.between_people?.answers, found.between_people?.same], [10, 9])
+    // Ada says right 5 times and Bob 4 times, so that chance alone agrees on half: (0.9 - 0.5) / 0.5.
+    assert.ok(Math.abs((found.between_people?.kappa?.value ?? 0) - 0.8) < 1e-9)
     assert.ok(Math.abs((found.between_people?.alpha.value ?? 0) - 0.8080808080808081) < 1e-9)
     assert.deepEqual(found.people, ['ada', 'bob'])
+    const three = summarizeAgreement(ABOUT, [
+      { ...both('right', 'wrong', 1), labels: [label('right'), label('wrong', { by: 'bob' })] },
+      { ...both('right', 'wrong', 2), labels: [label('right'), label('wrong', { by: 'cleo' })] },
+    ])
+    assert.deepEqual([three.between_people?.same, three.between_people?.kappa], [0, null])
   })
 })
 

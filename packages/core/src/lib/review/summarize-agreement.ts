@@ -1,11 +1,13 @@
-import { AnswerClass } from '../result/result.ts'
+import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import { unitRate } from '../statistics/beta-midp.ts'
 import { cohensKappa } from '../statistics/cohens-kappa.ts'
-import { type Rate, undefinedEstimate } from '../statistics/interval.ts'
+import { undefinedEstimate } from '../statistics/estimate.ts'
+import type { Estimate, Rate } from '../statistics/interval.ts'
 import { krippendorffAlpha } from '../statistics/krippendorff-alpha.ts'
 import { type Agreement, type HumanSummary, LEAST_LABELS } from './agreement.ts'
 import { decideAnswers, isLabelled, type LabelledAnswer, type ReviewedAnswer } from './decided-answer.ts'
 import { figuresOnAll, tooFew } from './figures-on-all.ts'
+import type { Label } from './label.ts'
 
 /** Returns how an instrument and people agree, from all answers that the instrument has a verdict on. */
 export function summarizeAgreement(
@@ -84,7 +86,7 @@ function kappaOf(labelled: readonly LabelledAnswer[]) {
 }
 
 function agreementByClass(labelled: readonly LabelledAnswer[]): Agreement['classes'] {
-  return AnswerClass.options.flatMap((name) => {
+  return ANSWER_CLASSES.flatMap((name) => {
     const own = labelled.filter((each) => each.class === name)
     return own.length === 0 ? [] : [{ class: name, labels: own.length, agreement: agreedRate(own, 1) }]
   })
@@ -100,8 +102,8 @@ function compareClasses(answers: readonly ReviewedAnswer[]): Agreement['named_cl
     ),
   )
   if (pairs.length === 0) return null
-  const counts = AnswerClass.options.flatMap((instrument) =>
-    AnswerClass.options.map((people) => {
+  const counts = ANSWER_CLASSES.flatMap((instrument) =>
+    ANSWER_CLASSES.map((people) => {
       const found = pairs.filter(({ first, second }) => first === instrument && second === people)
       return { instrument, people, answers: found.length }
     }),
@@ -113,8 +115,20 @@ function compareClasses(answers: readonly ReviewedAnswer[]): Agreement['named_cl
 function agreementBetweenPeople(answers: readonly ReviewedAnswer[]): Agreement['between_people'] {
   const units = answers.map(({ case: id, labels }) => {
     const said = labels.filter(({ blind, verdict }) => blind && (verdict === 'right' || verdict === 'wrong'))
-    return { case: id, values: said.map(({ verdict }) => verdict) }
+    return { case: id, values: said.map(({ verdict }) => verdict), said }
   })
   const several = units.filter(({ values }) => values.length > 1)
-  return several.length === 0 ? null : { answers: several.length, alpha: krippendorffAlpha(several) }
+  if (several.length === 0) return null
+  const same = several.filter(({ values }) => new Set(values).size === 1).length
+  return { answers: several.length, same, alpha: krippendorffAlpha(several), kappa: kappaOfTwo(several) }
+}
+
+/** Kappa is of two judges, each with habits of their own. */
+function kappaOfTwo(units: readonly { readonly case: string; readonly said: readonly Label[] }[]): Estimate | null {
+  const [first, second, ...more] = [...new Set(units.flatMap(({ said }) => said.map(({ by }) => by)))].sort()
+  if (first === undefined || second === undefined || more.length > 0) return null
+  const wordOf = (said: readonly Label[], by: string) => said.find((label) => label.by === by)?.verdict ?? ''
+  return cohensKappa(
+    units.map(({ case: id, said }) => ({ case: id, first: wordOf(said, first), second: wordOf(said, second) })),
+  )
 }

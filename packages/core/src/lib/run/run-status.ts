@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { RUN_STATUSES } from './run-statuses.ts'
 
-/**
- * Where a run is. `queued` waits for a worker, `running` has an owner, `stopped` can go on, and the others are ends:
- * `finished` took every sample that was planned, `cancelled` was ended by a person, `failed` by an error of ours.
- */
-export const RunStatus = z.enum(['queued', 'running', 'finished', 'stopped', 'cancelled', 'failed'])
+/** Where a run is, as `RUN_STATUSES` explains. */
+export const RunStatus = z.enum(RUN_STATUSES)
 export type RunStatus = z.infer<typeof RunStatus>

@@ -1,5 +1,6 @@
 import type { ScoreError } from '../report/report.ts'
-import { AnswerClass, type Classification, type Result } from '../result/result.ts'
+import { ANSWER_CLASSES, type AnswerClass, isAnswerClass } from '../result/answer-class.ts'
+import type { Classification, Result } from '../result/result.ts'
 import { type Checked, quoted } from './problem.ts'
 
 /** What each class of answer costs, from 0 to 1. A class that is not named costs 1, and `pass` costs nothing. */
@@ -21,16 +22,15 @@ export function checkPenalties(penalties: Readonly<Record<string, number>>): Che
   const problems: ScoreError[] = []
   const known = new Map<AnswerClass, number>()
   for (const [name, penalty] of Object.entries(penalties)) {
-    const parsed = AnswerClass.safeParse(name)
-    if (!parsed.success) {
-      const message = `Class ${quoted(name)} in penalties does not exist. There are: ${AnswerClass.options.join(', ')}.`
+    if (!isAnswerClass(name)) {
+      const message = `Class ${quoted(name)} in penalties does not exist. There are: ${ANSWER_CLASSES.join(', ')}.`
       problems.push({ code: 'PENALTY_UNKNOWN_CLASS', message })
-    } else if (parsed.data === 'pass') {
+    } else if (name === 'pass') {
       problems.push({ code: 'PENALTY_OF_PASS', message: 'Class "pass" cannot have a penalty. Remove it.' })
     } else if (!(penalty >= 0 && penalty <= 1)) {
       const message = `Penalty ${quoted(penalty)} of class "${name}" is not from 0 to 1. Write a number such as 0.5.`
       problems.push({ code: 'PENALTY_OUT_OF_RANGE', message })
-    } else known.set(parsed.data, penalty)
+    } else known.set(name, penalty)
   }
   return problems.length === 0 ? { ok: true, value: known } : { ok: false, problems }
 }

@@ -1,12 +1,7 @@
 import { unitMean, unitRate } from '../statistics/beta-midp.ts'
+import { DEFAULT_LEVEL, undefinedEstimate } from '../statistics/estimate.ts'
 import { amountMean } from '../statistics/hall-t.ts'
-import {
-  type AmountEstimate,
-  DEFAULT_LEVEL,
-  type Estimate,
-  type Rate,
-  undefinedEstimate,
-} from '../statistics/interval.ts'
+import type { AmountEstimate, Estimate, Rate } from '../statistics/interval.ts'
 import type { CaseFacts } from './case-facts.ts'
 import type { CaseValues } from './case-kinds.ts'
 import { isCounted } from './counts.ts'

@@ -1,4 +1,4 @@
-import { AnswerClass } from '../result/result.ts'
+import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import { accuracyOf, type Penalties } from './accuracy.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { isCounted } from './counts.ts'
@@ -77,14 +77,15 @@ export function caseMeans(
 
 /** Accuracy of a sample from its class, 0 where it has none. */
 export function sampleAccuracy(facts: CaseFacts, penalties?: Penalties): (row: number) => number {
-  const byCode = [0, ...AnswerClass.options.map((primary) => accuracyOf({ primary }, penalties))]
+  const byCode = [0, ...ANSWER_CLASSES.map((primary) => accuracyOf({ primary }, penalties))]
   return (row) => byCode[facts.table.samples.class.get(row)] ?? 0
 }
 
-/** Quality of a sample from what became of its code, 0 where it has none. */
+/** Quality of a sample from what became of its code: 0 where it has none, 1 where it should not compile and doesn't. */
 export function sampleQuality(facts: CaseFacts, weights?: QualityWeights): (row: number) => number {
   const { compile, testsPassed, testsFailed, lintWarnings, structureFound, structureExpected } = facts.table.samples
   return (row) => {
+    if (compile.get(row) === COMPILE.rejected) return 1
     const compiled = compile.get(row) === COMPILE.compiled
     const tests = { passed: testsPassed.get(row), failed: testsFailed.get(row) }
     const structure = { found: structureFound.get(row), expected: structureExpected.get(row) }

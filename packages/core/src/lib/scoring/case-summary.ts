@@ -1,6 +1,5 @@
 import { attemptsOf, type CaseFacts } from './case-facts.ts'
-import { passAllK, passAtK } from './pass-at-k.ts'
-import type { Measured } from './problem.ts'
+import { passAllEach, passAtEach } from './pass-at-k.ts'
 import { eachSample } from './sample-table.ts'
 
 /** One model on one case, over all its samples. Numbers are null where nothing was measured. */
@@ -28,8 +27,6 @@ export function* summarizeCases(facts: CaseFacts, passK: readonly number[] = [])
   for (let c = 0; c < table.caseCount; c++) {
     const attempts = attemptsOf(facts, c)
     const code = table.evals[c] ?? 0
-    const byK = (estimate: (k: number) => Measured) =>
-      Object.fromEntries(passK.map((k) => [String(k), valueOrNull(estimate(k))]))
     yield {
       case: table.caseId(c),
       eval: code === 0 ? null : (table.evalNames[code - 1] ?? null),
@@ -37,8 +34,8 @@ export function* summarizeCases(facts: CaseFacts, passK: readonly number[] = [])
       samples: (table.starts[c + 1] ?? 0) - (table.starts[c] ?? 0),
       counted: attempts.total,
       passed: attempts.correct,
-      pass_at: byK((k) => passAtK(attempts, k)),
-      pass_all: byK((k) => passAllK(attempts, k)),
+      pass_at: passAtEach(attempts, passK),
+      pass_all: passAllEach(attempts, passK),
       mean_score: attempts.total === 0 ? null : (facts.scores[c] ?? null),
       ...spent(facts, c),
     }
@@ -65,8 +62,4 @@ function addMeasured(sum: { sum: number; count: number }, value: number): void {
   if (Number.isNaN(value)) return
   sum.sum += value
   sum.count++
-}
-
-function valueOrNull(measured: Measured): number | null {
-  return measured.ok ? measured.value : null
 }

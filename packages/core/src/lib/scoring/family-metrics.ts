@@ -1,4 +1,4 @@
-import { AnswerClass } from '../result/result.ts'
+import { isAnswerClass } from '../result/answer-class.ts'
 import type { HumanSummary } from '../review/agreement.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { isCounted } from './counts.ts'
@@ -66,10 +66,9 @@ function tagRate(facts: CaseFacts, tag: string): MetricPart {
 
 /** The share of a class among the samples that have one. */
 function classRate(facts: CaseFacts, member: string): MetricPart | null {
-  const parsed = AnswerClass.safeParse(member)
-  if (!parsed.success) return null
+  if (!isAnswerClass(member)) return null
   const { samples } = facts.table
-  const wanted = classCode(parsed.data)
+  const wanted = classCode(member)
   const counts = (row: number) => isCounted(samples.status.get(row), facts.ignoreErrors)
   const of = countColumn(WHOLE_SUITE, `class ${member}`, (row) => samples.class.get(row) === wanted && counts(row))
   const all = countColumn(WHOLE_SUITE, 'classified', (row) => samples.class.get(row) !== 0 && counts(row))

@@ -9,7 +9,8 @@ import {
   resample,
   unresampleable,
 } from '../statistics/bootstrap.ts'
-import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
+import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from '../statistics/estimate.ts'
+import type { Estimate } from '../statistics/interval.ts'
 import { type MoverInput, moverEstimate } from '../statistics/mover-midp.ts'
 import { choosesAmongNames, imageOf, NO_EXTREMES } from './formula-shape.ts'
 import { columnOverUnits, type Metric, type MetricColumn } from './metric.ts'
@@ -30,7 +31,12 @@ export interface FormulaScoreOptions {
   readonly level?: number
   /** What a formula without a value gives: null (the default), or 0. */
   readonly onUndefined?: 'null' | 'zero'
+  /** False leaves the interval out; true by default. */
+  readonly intervals?: boolean
 }
+
+/** The reason of a value whose interval nobody asked for. */
+export const NOT_ASKED = 'The interval was not asked for.'
 
 /** A formula's value with its interval. `error` says why there is no value. */
 export interface FormulaScore {
@@ -66,6 +72,7 @@ function withInterval(
   metrics: SuiteMetrics,
   options: FormulaScoreOptions,
 ): Estimate {
+  if (options.intervals === false) return valueWithoutInterval(estimate, NOT_ASKED)
   const read = formula.names.map((name) => metrics.metric(name))
   const [first] = read
   if (first === undefined) return valueWithoutInterval(estimate, 'The formula reads no results.')

@@ -1,6 +1,6 @@
 import { operandsOf } from '../formula/ast.ts'
 import type { FormulaProgram } from '../formula/compile.ts'
-import type { Bounds } from '../statistics/interval.ts'
+import type { Bounds } from '../statistics/estimate.ts'
 
 /** Points at which a function of one number is looked at. */
 const POINTS = 64

@@ -3,7 +3,7 @@ import { isCounted } from './counts.ts'
 import type { MetricColumn } from './metric.ts'
 import { passAtK } from './pass-at-k.ts'
 import { eachSample } from './sample-table.ts'
-import { COMPILE, type SampleColumns, STATUS } from './suite-tally.ts'
+import { isCompiledAsExpected, type SampleColumns, STATUS } from './suite-tally.ts'
 
 /** Whether a case belongs to what is measured: the suite, an eval or a tag. */
 export interface Scope {
@@ -113,10 +113,10 @@ export function testShareColumn(facts: CaseFacts, scope: Scope, ofSample: (row: 
   return weighted(facts, scope, { key: 'tests', value, ofSample })
 }
 
-/** Samples whose code compiled. */
+/** Samples whose code compiled, or should not and didn't. */
 export function compiledColumn(facts: CaseFacts, scope: Scope): MetricColumn {
   const { status, compile } = facts.table.samples
   const compiled = (row: number) =>
-    compile.get(row) === COMPILE.compiled && isCounted(status.get(row), facts.ignoreErrors)
+    isCompiledAsExpected(compile.get(row)) && isCounted(status.get(row), facts.ignoreErrors)
   return countColumn(scope, 'compiled', compiled)
 }

@@ -1,6 +1,7 @@
 import { unitMean, unitSpread } from '../statistics/beta-midp.ts'
+import { undefinedEstimate, valueWithoutInterval } from '../statistics/estimate.ts'
 import { amountMean } from '../statistics/hall-t.ts'
-import { type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
+import type { Estimate } from '../statistics/interval.ts'
 import { type MoverInput, unitInput } from '../statistics/mover-midp.ts'
 import { columnOverUnits, type MeanSource, type Metric } from './metric.ts'
 import type { SampleTable } from './sample-table.ts'

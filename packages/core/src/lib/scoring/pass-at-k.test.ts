@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { passAllK, passAtK } from './pass-at-k.ts'
+import { passAllK, passAtEach, passAtK } from './pass-at-k.ts'
 import type { Measured } from './problem.ts'
 
 const numberOf = (measured: Measured) => (measured.ok ? measured.value : Number.NaN)
@@ -98,5 +98,12 @@ describe('passAtK', () => {
         assert.ok(at(c) >= c / n - tolerance && numberOf(passAllK({ total: n, correct: c }, k)) <= c / n + tolerance)
       }),
     )
+  })
+})
+
+describe('passAtEach', () => {
+  it('estimates each k of a case, and none beyond its samples', () => {
+    assert.deepEqual(passAtEach({ total: 4, correct: 1 }, [1, 2, 5]), { 1: 0.25, 2: 0.5, 5: null })
+    assert.deepEqual(passAtEach({ total: 0, correct: 0 }, [1]), { 1: null })
   })
 })

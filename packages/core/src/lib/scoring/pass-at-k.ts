@@ -1,3 +1,4 @@
+import type { Result } from '../result/result.ts'
 import type { Measured } from './problem.ts'
 
 /** What pass@k needs of one case. */
@@ -18,6 +19,39 @@ export function passAtK(attempts: Attempts, k: number): Measured {
   if (problem !== null) return problem
   if (k === 1) return { ok: true, value: correct / total }
   return { ok: true, value: 1 - subsetRatio(total, total - correct, k) }
+}
+
+/** Pass@k of one case for each k, by k; null where there are fewer than k samples. */
+export function passAtEach(attempts: Attempts, ks: readonly number[]): Record<string, number | null> {
+  return byK(ks, (k) => passAtK(attempts, k))
+}
+
+/** Pass^k of one case for each k, like `passAtEach`. */
+export function passAllEach(attempts: Attempts, ks: readonly number[]): Record<string, number | null> {
+  return byK(ks, (k) => passAllK(attempts, k))
+}
+
+/**
+ * Counts the samples of one case. Errored and limited samples count as failures; unscored ones are left out, and errored ones
+ * too where errors are ignored.
+ */
+export function countAttempts(results: Iterable<Result>, { ignoreErrors }: { ignoreErrors: boolean }): Attempts {
+  let total = 0
+  let correct = 0
+  for (const result of results) {
+    if (result.status === 'unscored' || (ignoreErrors && result.status === 'errored')) continue
+    total++
+    if (result.status === 'scored' && result.passed) correct++
+  }
+  return { total, correct }
+}
+
+function byK(ks: readonly number[], estimate: (k: number) => Measured): Record<string, number | null> {
+  const values = ks.map((k): [string, number | null] => {
+    const measured = estimate(k)
+    return [String(k), measured.ok ? measured.value : null]
+  })
+  return Object.fromEntries(values)
 }
 
 /** The chance that all of k samples are correct, pass^k: C(c, k) / C(n, k). Undefined like pass@k. */

@@ -1,6 +1,6 @@
 import type { SuiteSummary } from '../report/report.ts'
 import { sortedQuantile } from '../statistics/bootstrap.ts'
-import { undefinedEstimate } from '../statistics/interval.ts'
+import { undefinedEstimate } from '../statistics/estimate.ts'
 import { sampleMean } from './case-estimates.ts'
 import type { CaseFacts } from './case-facts.ts'
 import type { SuiteMetrics } from './metrics.ts'

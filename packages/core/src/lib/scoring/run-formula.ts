@@ -1,8 +1,9 @@
 import type { FormulaProgram } from '../formula/compile.ts'
 import { evaluate, evaluateRow } from '../formula/evaluate.ts'
-import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
+import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from '../statistics/estimate.ts'
+import type { Estimate } from '../statistics/interval.ts'
 import { type MoverInput, moverEstimate } from '../statistics/mover-midp.ts'
-import { type FormulaScore, type FormulaScoreOptions, formulaScore } from './formula-score.ts'
+import { type FormulaScore, type FormulaScoreOptions, formulaScore, NOT_ASKED } from './formula-score.ts'
 import { choosesAmongNames, NO_EXTREMES } from './formula-shape.ts'
 import type { SuiteMetrics } from './metrics.ts'
 
@@ -51,7 +52,8 @@ function withInterval(
   read: readonly { name: string; score: Estimate }[],
   options: FormulaScoreOptions,
 ): Estimate {
-  const { seed, level = DEFAULT_LEVEL } = options
+  const { seed, level = DEFAULT_LEVEL, intervals = true } = options
+  if (!intervals) return valueWithoutInterval(estimate, NOT_ASKED)
   if (read.length === 0) return valueWithoutInterval(estimate, 'The formula reads no suite.')
   if (choosesAmongNames(formula)) return valueWithoutInterval(estimate, NO_EXTREMES)
   const inputs: MoverInput[] = []

@@ -1,5 +1,6 @@
 import type { ScoreError } from '../report/report.ts'
-import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from '../statistics/interval.ts'
+import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from '../statistics/estimate.ts'
+import type { Estimate } from '../statistics/interval.ts'
 import { type MoverInput, moverEstimate } from '../statistics/mover-midp.ts'
 import { type Checked, quoted } from './problem.ts'
 

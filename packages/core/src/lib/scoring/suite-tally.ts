@@ -1,5 +1,6 @@
 import { NameTable } from '../names/name-table.ts'
-import { AnswerClass, type Result } from '../result/result.ts'
+import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
+import type { Result } from '../result/result.ts'
 import { readResultCost } from '../result/sample-cost.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
@@ -7,15 +8,23 @@ import { groupSamples, type SampleTable } from './sample-table.ts'
 /** What became of a sample, as a code in a column. */
 export const STATUS = { passed: 1, failed: 2, unscored: 3, errored: 4, limited: 5 } as const
 
-/** What is known of the code in a sample, as a code in a column; 0 is a sample without code. */
-export const COMPILE = { failed: 1, compiled: 2 } as const
+/**
+ * What is known of the code in a sample, as a code in a column; 0 is a sample without code. Where the case expects that it
+ * doesn't compile, `rejected` is right and `failed` is code that compiled all the same.
+ */
+export const COMPILE = { failed: 1, compiled: 2, rejected: 3 } as const
+
+/** Whether the compiler did with a sample's code what the case expects. */
+export function isCompiledAsExpected(code: number): boolean {
+  return code === COMPILE.compiled || code === COMPILE.rejected
+}
 
 /** Why the cost of a sample is unknown, as a code in a column; 0 where it is known, or there is none. */
 export const UNKNOWN_COST = { no_price: 1, maybe_billed: 2 } as const
 
 /** The code of a class in a column; 0 is a sample without a class. */
 export function classCode(name: AnswerClass): number {
-  return AnswerClass.options.indexOf(name) + 1
+  return ANSWER_CLASSES.indexOf(name) + 1
 }
 
 /** Everything that scoring reads of the samples, one row per sample in the order of arrival. */
@@ -128,13 +137,19 @@ function setSample(samples: SampleColumns, row: number, result: Result): void {
   setCosts(samples, row, result)
   setTokens(samples, row, result)
   if (result.code !== null) {
-    samples.compile.set(row, result.code.compiled ? COMPILE.compiled : COMPILE.failed)
+    samples.compile.set(row, compileCode(result.code.compiled, result.checks))
     samples.testsPassed.set(row, result.code.tests?.passed ?? 0)
     samples.testsFailed.set(row, result.code.tests?.failed ?? 0)
     samples.lintWarnings.set(row, result.code.lint_warnings ?? 0)
     samples.structureFound.set(row, result.code.structure?.found ?? 0)
     samples.structureExpected.set(row, result.code.structure?.expected ?? 0)
   }
+}
+
+/** Only a case that expects code not to compile has the check of that name. */
+function compileCode(compiled: boolean, checks: Result['checks']): number {
+  if (!checks.some(({ kind }) => kind === 'expect_compile')) return compiled ? COMPILE.compiled : COMPILE.failed
+  return compiled ? COMPILE.failed : COMPILE.rejected
 }
 
 function setTokens(samples: SampleColumns, row: number, result: Result): void {

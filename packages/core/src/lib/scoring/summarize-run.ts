@@ -1,9 +1,10 @@
 import { compareCodePoints } from '../names/code-point-order.ts'
 import type { Run, SuiteSummary } from '../report/report.ts'
-import { AnswerClass } from '../result/result.ts'
+import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import type { HumanSummary } from '../review/agreement.ts'
 import type { PlannedScoring, PlannedSuite, RunPlan } from '../run/run-plan.ts'
-import { type Estimate, undefinedEstimate } from '../statistics/interval.ts'
+import { undefinedEstimate } from '../statistics/estimate.ts'
+import type { Estimate } from '../statistics/interval.ts'
 import { SUITE_DEFAULTS } from '../suite/suite.ts'
 import type { Penalties } from './accuracy.ts'
 import { type EarlyStopFacts, withEarlyStop } from './early-stop.ts'
@@ -83,7 +84,7 @@ const DEFAULT_SCORING: PlannedScoring = {
 
 function penaltiesOf(planned: PlannedScoring['penalties']): Penalties {
   return new Map(
-    AnswerClass.options.flatMap((name) => {
+    ANSWER_CLASSES.flatMap((name) => {
       const penalty = planned[name]
       return penalty === undefined ? [] : [[name, penalty] as const]
     }),

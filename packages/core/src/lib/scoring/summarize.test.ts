@@ -70,6 +70,22 @@ describe('summarizeSuite', () => {
     assert.equal(summary.accuracy, null)
   })
 
+  it('counts code that should not compile and does not as right in quality and compile rate', () => {
+    const check = (passed: boolean) => [
+      { kind: 'expect_compile', passed, score: passed ? 1 : 0, weight: 1, reason: 'because' },
+    ]
+    const results = [
+      scored({ case: 'a', code: code(false), checks: check(true) }),
+      scored({ case: 'b', code: code(true, 3), checks: check(false), passed: false, score: 0 }),
+      scored({ case: 'c', code: code(false), passed: false, score: 0 }),
+      scored({ case: 'd', code: code(true, 3) }),
+      scored({ case: 'e', code: code(false), checks: check(true) }),
+    ]
+    const { quality, compile_rate, mean_score, score } = summarize(results, { formula: 'rate.compile' })
+    assert.deepEqual([compile_rate?.count, compile_rate?.total, score.value], [3, 5, 0.6])
+    assert.deepEqual([quality?.value, mean_score.value], [0.6, 0.6])
+  })
+
   it('gives quality by the weights of the suite', () => {
     const summary = summarize(codeResults, { weights: { compile: 0, tests: 1, lint: 0 } })
     assert.equal(summary.quality?.value, summary.test_rate?.value)

@@ -1,10 +1,11 @@
 import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
 import type { FormulaScope } from '../formula/resolve-name.ts'
 import type { SuiteSummary } from '../report/report.ts'
-import { AnswerClass } from '../result/result.ts'
+import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import type { HumanSummary } from '../review/agreement.ts'
 import { unitRate } from '../statistics/beta-midp.ts'
-import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from '../statistics/interval.ts'
+import { DEFAULT_LEVEL, undefinedEstimate } from '../statistics/estimate.ts'
+import type { Estimate } from '../statistics/interval.ts'
 import type { Penalties } from './accuracy.ts'
 import { latencyScore, meanOfAllCases, sampleRate, scoreMean } from './case-estimates.ts'
 import { attemptsOf, type CaseFacts, caseFacts } from './case-facts.ts'
@@ -19,7 +20,7 @@ import { growingWithK, shrinkingWithK } from './pass-k-limits.ts'
 import type { QualityWeights } from './quality.ts'
 import { summarizeCost, summarizeJudgeCost, summarizeLatency, summarizeTokens } from './resource-summaries.ts'
 import type { SampleTable } from './sample-table.ts'
-import { COMPILE } from './suite-tally.ts'
+import { isCompiledAsExpected } from './suite-tally.ts'
 
 /** How results are scored. */
 export interface ScoringOptions extends FormulaScoreOptions {
@@ -107,7 +108,7 @@ function kindSummary(
   const { level, weights, penalties } = options
   const codeMean = (ofSample: (row: number) => number) => scoreMean(caseMeans(facts, kinds.isCode, ofSample), level)
   const { compile } = facts.table.samples
-  const compiled = (row: number) => compile.get(row) === COMPILE.compiled
+  const compiled = (row: number) => isCompiledAsExpected(compile.get(row))
   return {
     accuracy: kinds.hasClasses
       ? scoreMean(caseMeans(facts, kinds.isClassified, sampleAccuracy(facts, penalties)), level)
@@ -119,11 +120,11 @@ function kindSummary(
 }
 
 function countClasses(table: SampleTable): Record<string, number> {
-  const counts = new Uint32Array(AnswerClass.options.length + 1)
+  const counts = new Uint32Array(ANSWER_CLASSES.length + 1)
   for (const row of table.rows) {
     const code = table.samples.class.get(row)
     counts[code] = (counts[code] ?? 0) + 1
   }
-  const entries = AnswerClass.options.map((name, index): [string, number] => [name, counts[index + 1] ?? 0])
+  const entries = ANSWER_CLASSES.map((name, index): [string, number] => [name, counts[index + 1] ?? 0])
   return Object.fromEntries(entries.filter(([, count]) => count > 0))
 }

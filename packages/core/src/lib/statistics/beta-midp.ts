@@ -1,5 +1,6 @@
 import { betaCdf } from './distributions.ts'
-import { type Bounds, DEFAULT_LEVEL, type Estimate, type Rate, undefinedEstimate } from './interval.ts'
+import { type Bounds, DEFAULT_LEVEL, undefinedEstimate } from './estimate.ts'
+import type { Estimate, Rate } from './interval.ts'
 
 /** Most halvings of the range that is searched for a limit, and how closely it is found, relative to itself. */
 const BISECTIONS = 60

@@ -1,4 +1,4 @@
-import { type Bounds, DEFAULT_LEVEL } from './interval.ts'
+import { type Bounds, DEFAULT_LEVEL } from './estimate.ts'
 
 /** Shares of the stake that are bet; the mean of so many players wins about as fast as the best of them. */
 const BETS = Float64Array.of(0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.14, 0.2, 0.27, 0.36, 0.48, 0.63, 0.8, 0.95)

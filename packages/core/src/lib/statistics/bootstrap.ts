@@ -1,6 +1,7 @@
 import { normalCdf, tCritical } from './distributions.ts'
+import { DEFAULT_LEVEL, valueWithoutInterval } from './estimate.ts'
 import { addImaginaryCase, type Ceiling } from './imaginary-case.ts'
-import { DEFAULT_LEVEL, type Estimate, valueWithoutInterval } from './interval.ts'
+import type { Estimate } from './interval.ts'
 import { createRandom } from './random.ts'
 
 /** Resamples where none are asked for. */

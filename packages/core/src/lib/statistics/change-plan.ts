@@ -1,5 +1,5 @@
 import { normalQuantile, tCdf, tCritical, tQuantile } from './distributions.ts'
-import { DEFAULT_LEVEL } from './interval.ts'
+import { DEFAULT_LEVEL } from './estimate.ts'
 
 /** The power asked for where none is named. */
 const DEFAULT_POWER = 0.8

@@ -1,5 +1,6 @@
 import { midpLimits } from './beta-midp.ts'
-import { DEFAULT_LEVEL, type Estimate, undefinedEstimate, valueWithoutInterval } from './interval.ts'
+import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from './estimate.ts'
+import type { Estimate } from './interval.ts'
 import { spreadByCase } from './spread-by-case.ts'
 
 /** What two judges called the same answer. */

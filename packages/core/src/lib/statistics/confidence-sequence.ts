@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL } from './interval.ts'
+import { DEFAULT_LEVEL } from './estimate.ts'
 
 /** Bets beyond this would risk all on one observation. */
 const LARGEST_BET = 0.5

@@ -1,12 +1,6 @@
 import { fairCoinCdf, tCritical } from './distributions.ts'
-import {
-  type AmountEstimate,
-  DEFAULT_LEVEL,
-  type Estimate,
-  type Interval,
-  undefinedEstimate,
-  valueWithoutInterval,
-} from './interval.ts'
+import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from './estimate.ts'
+import type { AmountEstimate, Estimate, Interval } from './interval.ts'
 
 const TOO_LARGE = 'The values are too large to compute with.'
 

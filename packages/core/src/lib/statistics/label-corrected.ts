@@ -1,6 +1,7 @@
 import { midpLimits, type UnitSpread } from './beta-midp.ts'
 import type { Calibration } from './calibration.ts'
-import { type Bounds, DEFAULT_LEVEL, type Estimate, undefinedEstimate } from './interval.ts'
+import { type Bounds, DEFAULT_LEVEL, undefinedEstimate } from './estimate.ts'
+import type { Estimate } from './interval.ts'
 
 /** The shares as numbers: passed by the instrument, and confirmed by people of what it passed and of what it failed. */
 interface Shares {

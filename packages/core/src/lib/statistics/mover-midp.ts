@@ -2,7 +2,8 @@ import { createBetaDraw } from './beta-draw.ts'
 import { type BetaShape, imaginedShape, midpLimits, type UnitSpread } from './beta-midp.ts'
 import { sortedQuantile } from './bootstrap.ts'
 import { normalCritical, normalQuantile } from './distributions.ts'
-import { type Bounds, DEFAULT_LEVEL, type Estimate, type Interval, valueWithoutInterval } from './interval.ts'
+import { type Bounds, DEFAULT_LEVEL, valueWithoutInterval } from './estimate.ts'
+import type { Estimate, Interval } from './interval.ts'
 import { createRandom, type Random } from './random.ts'
 
 const DRAWS = 2000

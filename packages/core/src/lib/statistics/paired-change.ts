@@ -1,6 +1,7 @@
 import { midpCdf, midpLimits, unitSpread } from './beta-midp.ts'
 import { tCdf, tCritical } from './distributions.ts'
-import { DEFAULT_LEVEL, type Estimate, undefinedEstimate } from './interval.ts'
+import { DEFAULT_LEVEL, undefinedEstimate } from './estimate.ts'
+import type { Estimate } from './interval.ts'
 import { standardDeviation } from './standard-deviation.ts'
 
 /** The mean change of scores between two runs, and how often chance alone would change as much. */

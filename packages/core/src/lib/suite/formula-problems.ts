@@ -1,6 +1,6 @@
 import { checkFormula } from '../formula/check.ts'
 import { checkEvalNames } from '../formula/eval-names.ts'
-import { AnswerClass } from '../result/result.ts'
+import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import { getProperty } from './get-property.ts'
 import type { Problem } from './problem.ts'
 
@@ -17,7 +17,7 @@ export function findFormulaProblems(value: unknown, passK?: readonly number[]): 
   const scope = {
     evals: names.filter((name) => name !== null),
     tags,
-    classes: AnswerClass.options,
+    classes: ANSWER_CLASSES,
     ...(passK === undefined ? {} : { passK }),
   }
   for (const { code, severity, message, hint, start, end } of checkFormula(formula, scope).diagnostics) {

@@ -1,4 +1,4 @@
-import { AnswerClass } from '../result/result.ts'
+import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import { durationMs } from './duration.ts'
 import type { SuiteHeader } from './plan-suite.ts'
 import { SUITE_DEFAULTS, type SuiteScore } from './suite.ts'
@@ -43,7 +43,7 @@ function readScore(score: SuiteFile['score']): SuiteScore {
     weights: score?.weights ?? defaults.weights,
     latency: readLatencyGoal(score?.latency),
     penalties: new Map(
-      AnswerClass.options.flatMap((name) => {
+      ANSWER_CLASSES.flatMap((name) => {
         const penalty = name === 'pass' ? undefined : score?.penalties?.[name]
         return penalty === undefined ? [] : [[name, penalty] as const]
       }),

@@ -1,4 +1,4 @@
-import { AnswerClass } from '../result/result.ts'
+import { ANSWER_CLASSES, isAnswerClass } from '../result/answer-class.ts'
 import type { Case, Suite, SuiteScore } from './suite.ts'
 
 /** A suite without its cases, as JSON: what another machine needs beside a case to take a sample. */
@@ -17,11 +17,11 @@ export function suiteToJson({ cases, version, ...suite }: Suite): SuiteHeaderJso
  */
 export function suiteFromJson(header: SuiteHeaderJson, cases: () => AsyncIterable<Case>): Suite {
   const { penalties } = header.score
-  const unknown = Object.keys(penalties).find((name) => !AnswerClass.safeParse(name).success)
+  const unknown = Object.keys(penalties).find((name) => !isAnswerClass(name))
   if (unknown !== undefined)
     throw new Error(`The class "${unknown}" in the penalties of "${header.name}" is not known.`)
   // In the order that a file gives, whatever order a database gave the keys: a plan is identified by it.
-  const inOrder = AnswerClass.options.flatMap((name) => {
+  const inOrder = ANSWER_CLASSES.flatMap((name) => {
     const penalty = penalties[name]
     return penalty === undefined ? [] : [[name, penalty] as const]
   })

@@ -43,8 +43,8 @@ export async function takeSample(
   const { workspace, abort } = context.services
   const owner = { run: context.run, model: context.model.id }
   const { code } = sample.case
-  // Nothing is paid for an answer that could not be judged.
-  const problem = code === null ? null : await workspace.programs.unavailable(code.language, context.settings)
+  // Nothing is paid for an answer that could not be judged, or that could not pass.
+  const problem = code === null ? null : await workspace.programs.unjudgeable(code, context.settings)
   if (problem !== null) return { kind: 'judged', result: makeUnaskedResult(owner, sample, problem) }
   const judge = context.judges.of(sample.suite)
   try {

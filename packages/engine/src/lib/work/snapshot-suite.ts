@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RunPlan } from '@assay/core/run'
 import { type Case, type Suite, snapshotName, suiteFromJson, suiteToJson } from '@assay/core/suite'
 import type { Store } from '@assay/store/store'
@@ -6,7 +6,7 @@ import type { CaseChoice } from '../plan/case-filter.ts'
 import { chosenCases } from '../plan/sample-order.ts'
 
 /** Changes when the same suite would get another hash. */
-const SCHEME = 'assay snapshot 1'
+const SCHEME = 'assay snapshot 2'
 
 /** Who saved a snapshot, and when. */
 export interface SnapshotNote {
@@ -15,20 +15,26 @@ export interface SnapshotNote {
   readonly saved_at: string
 }
 
+/** What a run asks of a suite. */
+export interface AskedSuite {
+  readonly suite: Suite
+  /** Which of its cases. */
+  readonly choice: CaseChoice
+  /** Of the plan: the identity of the chosen cases. */
+  readonly hash: string
+}
+
 /**
  * Saves what a run asks of a suite, so that any process can take any sample: its settled header and its chosen cases, with all templates
- * filled, in the order in which they are asked. Returns the version, a hash of all that: two runs that ask the same share one.
+ * filled, in the order in which they are asked. Returns the version, a hash of all that: two runs that ask the same share one, and the second reads no case.
  */
 export async function saveSnapshot(
   store: Store,
-  suite: Suite,
-  choice: CaseChoice,
+  { suite, choice, hash: cases }: AskedSuite,
   note: SnapshotNote,
 ): Promise<string> {
   const header = suiteToJson(suite)
-  const hash = createHash('sha256').update(`${SCHEME}\n${JSON.stringify(header)}\n`)
-  for await (const one of chosenCases(suite, choice)) hash.update(`${JSON.stringify(one)}\n`)
-  const version = hash.digest('hex')
+  const version = hash('sha256', `${SCHEME}\n${JSON.stringify(header)}\n${cases}\n`)
   const name = snapshotName(suite.name)
   if ((await store.getSuite(name, version)) !== null) return version
   await store.putSuite({ name, version, text: '', header, ...note }, chosenCases(suite, choice))

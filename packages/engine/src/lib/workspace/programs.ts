@@ -1,5 +1,5 @@
 import { EnvironmentError } from '@assay/core/errors'
-import type { Language } from '@assay/core/suite'
+import type { CodeSpec, Language } from '@assay/core/suite'
 import type { RunCode } from '@assay/judge/judge'
 import type { CodeRunner, Unavailable } from '@assay/sandbox/verdict'
 
@@ -21,6 +21,12 @@ export class Programs implements AsyncDisposable {
   /** Tells why programs of a language can't be judged on this machine; null when they can. */
   async unavailable(language: Language, options: ProgramOptions): Promise<Unavailable | null> {
     return (await this.#open(options)).unavailable(language)
+  }
+
+  /** Tells why no answer to a case could be judged or pass on this machine; null when nothing is known. */
+  async unjudgeable(spec: CodeSpec, options: ProgramOptions): Promise<Unavailable | null> {
+    const runner = await this.#open(options)
+    return (await runner.unavailable(spec.language)) ?? (await runner.brokenTests(spec))
   }
 
   /** Throws EnvironmentError when there is no sandbox. A language whose tools are missing leaves only its own cases out. */

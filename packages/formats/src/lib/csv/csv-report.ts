@@ -1,5 +1,7 @@
 import type { ReportHeader } from '@assay/core/report'
 import { type Result, readResultCost } from '@assay/core/result'
+import { groupByCase } from '../summary/case-groups.ts'
+import { createCasePasses, reportKs } from '../summary/case-passes.ts'
 import { gather } from '../text/gather.ts'
 import { answerOf, outcomeOf, reasonOf } from '../text/result-text.ts'
 import { csvCell } from './csv-cell.ts'
@@ -41,19 +43,28 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
 
 /**
  * The results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 wants it. The
- * prompt is that of the first turn, the answer that of the last. `csvCell` says how formulas are kept from running.
+ * prompt is that of the first turn, the answer that of the last. Where pass@k was asked for, each record has that of its case. `csvCell` says how formulas are kept from running.
  */
 export function csvReport(
-  _header: ReportHeader,
+  header: ReportHeader,
   results: Iterable<Result> | AsyncIterable<Result>,
 ): AsyncGenerator<string> {
-  return gather(records(results))
+  return gather(records(header, results))
 }
 
-async function* records(results: Iterable<Result> | AsyncIterable<Result>): AsyncGenerator<string> {
-  yield record(Object.keys(COLUMNS))
+async function* records(
+  header: ReportHeader,
+  results: Iterable<Result> | AsyncIterable<Result>,
+): AsyncGenerator<string> {
+  const ks = reportKs(header)
+  yield record([...Object.keys(COLUMNS), ...ks.map((k) => `case_pass_at_${k}`)])
   const columns = Object.values(COLUMNS)
-  for await (const result of results) yield record(columns.map((column) => column(result)))
+  const passesOf = createCasePasses(header)
+  for await (const samples of groupByCase(results)) {
+    const passes = passesOf(samples)
+    const ofCase = ks.map((k) => passes?.pass_at[k] ?? null)
+    for (const result of samples) yield record([...columns.map((column) => column(result)), ...ofCase])
+  }
 }
 
 function record(cells: readonly Cell[]): string {

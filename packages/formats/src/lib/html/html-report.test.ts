@@ -41,6 +41,10 @@ describe('htmlReport', () => {
     assert.doesNotMatch(page.replace(/<script>[\s\S]*?<\/script>/, ''), /\$0|NaN|undefined/)
   })
 
+  it('counts the programs that shared a process with their tests', async () => {
+    assert.match(await write({}), /<p>Code: \d+ of \d+ samples shared a process with their tests\.<\/p>/)
+  })
+
   it('adds what judges cost', async () => {
     assert.match(await write({ models: 1 }), /What judges cost on top: \$0\.000\d+\./)
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ReportHeader, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { notePasses, reportKs } from '../summary/case-passes.ts'
 import { judgeCostText } from '../summary/resource-text.ts'
 import { dollars, seconds } from '../text/numbers.ts'
 import { classChart } from './charts/class-chart.ts'
@@ -10,6 +11,7 @@ import { rateChart } from './charts/rate-chart.ts'
 import { failureSection } from './failure-section.ts'
 import { html, type Markup } from './markup.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-assets.ts'
+import { passSection } from './pass-section.ts'
 import { ResultBlocks } from './result-blocks.ts'
 import { resultSection } from './result-section.ts'
 import { ResultTally } from './result-tally.ts'
@@ -40,15 +42,17 @@ export async function* htmlReport(
   // The charts of latency and cost come after the samples that they are made of, which nobody sees.
   const blocks = new ResultBlocks({ results: maxResults, characters: maxCharacters })
   const tally = new ResultTally()
-  for await (const result of results) {
+  const noted = notePasses(header, results)
+  for await (const result of noted.results) {
     tally.add(result)
     const block = blocks.add(result)
     if (block !== null) yield block
   }
   yield blocks.flush()
 
-  yield html`${latencyChart(tally, models)}${costChart(tally, header, models)}${classChart(header)}</div></section>`
+  yield html`${latencyChart(tally, models)}${costChart(tally, header, models)}${classChart(header)}</div>${separationNote(tally)}</section>`
     .markup
+  yield passSection(reportKs(header), noted.cases)?.markup ?? ''
   yield `${failureSection(tally.failures).markup}\n${resultSection(blocks).markup}</main>\n`
   yield `<script>${PAGE_SCRIPT}</script>\n</body></html>\n`
 }
@@ -73,6 +77,11 @@ function pageStart(header: ReportHeader): Markup {
 
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+function separationNote({ separation }: ResultTally): Markup | null {
+  const text = separation.text()
+  return text === null ? null : html`<p>Code: ${text}.</p>`
 }
 
 function latencyChart(tally: ResultTally, models: readonly string[]): Markup | null {

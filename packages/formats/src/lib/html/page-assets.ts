@@ -8,47 +8,81 @@ export const PAGE_SCRIPT = `(function(){function e(e,t){let n=document.getElemen
 /** The style of the page. */
 export const PAGE_STYLE = `:root {
 color-scheme: light dark;
---ground: #f6f7f9;
---card: #ffffff;
---ink: #171a1f;
---muted: #57606b;
---line: #dde1e6;
---soft: #eef0f3;
---accent: #3a3fc4;
---good: #12733b;
---fair: #8a5700;
---bad: #b3261e;
---good-soft: #dff3e6;
---fair-soft: #fbefd5;
---bad-soft: #fce4e2;
---s0: #3a3fc4;
---s1: #c2510c;
---s2: #0b7285;
---s3: #9c27b0;
---s4: #4d7c0f;
---s5: #5b6675;
+--bg: #f6f7f8;
+--class-empty: #979907;
+--class-fail: #d0421d;
+--class-injection: #a018a4;
+--class-leak: #6c094f;
+--class-no-answer: #47556a;
+--class-partial-refusal: #7897b1;
+--class-pass: #057a6d;
+--class-policy-violation: #c268f7;
+--class-refusal: #115cd7;
+--class-truncated: #86442c;
+--class-wrong-format: #523902;
+--edge: #7f8896;
+--errored: #8a5200;
+--errored-soft: #fbeed5;
+--fail: #bd3411;
+--fail-soft: #fce8e2;
+--focus: #1f5fd6;
+--font: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif;
+--ink: #15181d;
+--ink-3: #5b6470;
+--limited: #6d4a9c;
+--limited-soft: #efe8f8;
+--line: #e2e5ea;
+--mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono", monospace;
+--pass: #057064;
+--pass-soft: #dcf1ee;
+--series-1: #115cd7;
+--series-2: #86442c;
+--series-3: #a018a4;
+--series-4: #2ca76f;
+--series-5: #47556a;
+--series-6: #979907;
+--sunken: #eef0f3;
+--surface: #ffffff;
+--unscored: #5b6470;
+--unscored-soft: #eef0f3;
 }
 @media (prefers-color-scheme: dark) {
 :root {
---ground: #0e1114;
---card: #161a1f;
---ink: #e7eaee;
---muted: #a2acb8;
---line: #2a3038;
---soft: #20262d;
---accent: #a3abff;
---good: #5bd48b;
---fair: #f0bb55;
---bad: #ff8b83;
---good-soft: #153524;
---fair-soft: #3a2d10;
---bad-soft: #43201d;
---s0: #a3abff;
---s1: #ff9f5a;
---s2: #4fd1e5;
---s3: #e58af2;
---s4: #a6d854;
---s5: #9aa6b5;
+--bg: #0f1115;
+--class-empty: #c8ed9e;
+--class-fail: #f37253;
+--class-injection: #d47ef6;
+--class-leak: #fdcfe0;
+--class-no-answer: #666c85;
+--class-partial-refusal: #1493a3;
+--class-pass: #50c8b6;
+--class-policy-violation: #b23ad6;
+--class-refusal: #b3bfff;
+--class-truncated: #edab7e;
+--class-wrong-format: #d9c107;
+--edge: #6f7986;
+--errored: #e8b04a;
+--errored-soft: #33260c;
+--fail: #ff8a6b;
+--fail-soft: #3b1c13;
+--focus: #7fa8ff;
+--ink: #eceef1;
+--ink-3: #97a0ac;
+--limited: #bda0ea;
+--limited-soft: #2a2139;
+--line: #272c34;
+--pass: #50c8b6;
+--pass-soft: #11302c;
+--series-1: #b3bfff;
+--series-2: #edab7e;
+--series-3: #d47ef6;
+--series-4: #50c8b6;
+--series-5: #8990ab;
+--series-6: #d9c107;
+--sunken: #1d2127;
+--surface: #16191e;
+--unscored: #a3abb6;
+--unscored-soft: #22272e;
 }
 }
 * {
@@ -58,14 +92,9 @@ body {
 margin: 0 auto;
 max-width: 76rem;
 padding: 2rem 1.5rem 4rem;
-background: var(--ground);
+background: var(--bg);
 color: var(--ink);
-font:
-15px / 1.5 system-ui,
--apple-system,
-"Segoe UI",
-Roboto,
-sans-serif;
+font: 15px / 1.5 var(--font);
 overflow-wrap: anywhere;
 }
 h1 {
@@ -97,30 +126,25 @@ small,
 figcaption p,
 .when,
 .suite > p {
-color: var(--muted);
+color: var(--ink-3);
 font-size: 0.85rem;
 }
 code,
 pre {
-font:
-0.85rem / 1.5 ui-monospace,
-SFMono-Regular,
-Menlo,
-Consolas,
-monospace;
+font: 0.85rem / 1.5 var(--mono);
 }
 code {
 padding: 0.1em 0.35em;
 border-radius: 4px;
-background: var(--soft);
+background: var(--sunken);
 color: var(--ink);
 }
 a {
-color: var(--accent);
+color: var(--ink);
 text-underline-offset: 2px;
 }
 :focus-visible {
-outline: 2px solid var(--accent);
+outline: 2px solid var(--focus);
 outline-offset: 2px;
 border-radius: 3px;
 }
@@ -139,14 +163,14 @@ top: -4rem;
 top: 0.5rem;
 }
 .brand {
-color: var(--accent);
+color: var(--ink);
 font-size: 0.85rem;
 font-weight: 700;
 letter-spacing: 0.04em;
 text-transform: uppercase;
 }
 .brand span {
-color: var(--muted);
+color: var(--ink-3);
 font-weight: 400;
 }
 .card {
@@ -154,13 +178,13 @@ margin: 0 0 1rem;
 padding: 1.1rem 1.25rem;
 border: 1px solid var(--line);
 border-radius: 12px;
-background: var(--card);
+background: var(--surface);
 }
 .warning {
 margin: 0.8rem 0;
 padding: 0.6rem 0.9rem;
 border-radius: 8px;
-background: var(--fair-soft);
+background: var(--errored-soft);
 color: var(--ink);
 }
 .tiles {
@@ -169,7 +193,7 @@ grid-template-columns: repeat(4, 1fr);
 margin: 1.4rem 0 0;
 border: 1px solid var(--line);
 border-radius: 12px;
-background: var(--card);
+background: var(--surface);
 }
 .tiles > div {
 padding: 0.9rem 1.25rem;
@@ -178,7 +202,7 @@ padding: 0.9rem 1.25rem;
 border-left: 1px solid var(--line);
 }
 .tiles dt {
-color: var(--muted);
+color: var(--ink-3);
 font-size: 0.85rem;
 }
 .tiles dd {
@@ -210,7 +234,7 @@ vertical-align: top;
 }
 thead th {
 border-top: 0;
-color: var(--muted);
+color: var(--ink-3);
 font-size: 0.8rem;
 }
 td:first-child,
@@ -246,13 +270,13 @@ display: block;
 display: none;
 }
 .good {
-color: var(--good);
+color: var(--pass);
 }
 .fair {
-color: var(--fair);
+color: var(--errored);
 }
 .bad {
-color: var(--bad);
+color: var(--fail);
 }
 .charts {
 display: grid;
@@ -273,11 +297,11 @@ display: block;
 overflow: visible;
 }
 svg text {
-fill: var(--muted);
+fill: var(--ink-3);
 font-size: 11px;
 }
 svg text.inside {
-fill: var(--card);
+fill: var(--surface);
 font-size: 12px;
 font-weight: 700;
 }
@@ -295,22 +319,22 @@ stroke: var(--line);
 stroke-width: 1;
 }
 .s0 {
---series: var(--s0);
+--series: var(--series-1);
 }
 .s1 {
---series: var(--s1);
+--series: var(--series-2);
 }
 .s2 {
---series: var(--s2);
+--series: var(--series-3);
 }
 .s3 {
---series: var(--s3);
+--series: var(--series-4);
 }
 .s4 {
---series: var(--s4);
+--series: var(--series-5);
 }
 .s5 {
---series: var(--s5);
+--series: var(--series-6);
 }
 .range {
 stroke: var(--series);
@@ -320,12 +344,12 @@ opacity: 0.4;
 }
 .dot {
 fill: var(--series);
-stroke: var(--card);
+stroke: var(--surface);
 stroke-width: 2;
 }
 .bar {
 fill: var(--series);
-stroke: var(--card);
+stroke: var(--surface);
 stroke-width: 1;
 }
 .label {
@@ -360,50 +384,50 @@ margin-bottom: 0.7rem;
 border-bottom: 1px solid var(--line);
 }
 .c0 {
---class: var(--good);
+--class: var(--class-pass);
 }
 .c1 {
---class: #d9534a;
+--class: var(--class-fail);
 }
 .c2 {
---class: #e09a2b;
+--class: var(--class-refusal);
 }
 .c3 {
---class: #f2c14e;
+--class: var(--class-partial-refusal);
 }
 .c4 {
---class: #8e63ce;
+--class: var(--class-wrong-format);
 }
 .c5 {
---class: #3b8fd0;
+--class: var(--class-truncated);
 }
 .c6 {
---class: #7d8896;
+--class: var(--class-empty);
 }
 .c7 {
---class: #c2185b;
+--class: var(--class-leak);
 }
 .c8 {
---class: #ad1457;
+--class: var(--class-injection);
 }
 .c9 {
---class: #7b4a2d;
+--class: var(--class-policy-violation);
 }
 .c10 {
---class: #2c9c9c;
+--class: var(--class-no-answer);
 }
 .c11 {
---class: #5c9c2c;
+--class: var(--class-no-answer);
 }
 .c12 {
---class: #5a5fd0;
+--class: var(--class-no-answer);
 }
 .c13 {
---class: #a98fc9;
+--class: var(--class-no-answer);
 }
 rect[class^="c"] {
 fill: var(--class);
-stroke: var(--card);
+stroke: var(--surface);
 stroke-width: 1;
 }
 .swatch {
@@ -471,7 +495,7 @@ align-items: end;
 .filters label {
 display: grid;
 gap: 0.2rem;
-color: var(--muted);
+color: var(--ink-3);
 font-size: 0.8rem;
 }
 .filters label[hidden] {
@@ -488,13 +512,13 @@ max-width: 100%;
 padding: 0.3rem 0.7rem;
 border: 1px solid var(--line);
 border-radius: 8px;
-background: var(--card);
+background: var(--surface);
 color: var(--ink);
 font: inherit;
 }
 input,
 select {
-border-color: color-mix(in srgb, var(--muted) 60%, var(--line));
+border-color: var(--edge);
 }
 .filters select {
 max-width: 14rem;
@@ -503,7 +527,7 @@ button {
 cursor: pointer;
 }
 button:hover:enabled {
-background: var(--soft);
+background: var(--sunken);
 }
 button:disabled {
 opacity: 0.45;
@@ -511,7 +535,7 @@ cursor: default;
 }
 #status {
 margin: 0.8rem 0 0.4rem;
-color: var(--muted);
+color: var(--ink-3);
 font-size: 0.85rem;
 }
 .results thead th button {
@@ -542,7 +566,7 @@ min-height: 0;
 padding: 0;
 border: 0;
 background: none;
-color: var(--accent);
+color: var(--ink);
 font-weight: 600;
 text-align: left;
 unicode-bidi: isolate;
@@ -559,7 +583,7 @@ content: "▾";
 display: -webkit-box;
 overflow: hidden;
 padding-left: 1.1em;
-color: var(--muted);
+color: var(--ink-3);
 font-size: 0.85rem;
 unicode-bidi: isolate;
 -webkit-box-orient: vertical;
@@ -577,24 +601,30 @@ white-space: nowrap;
 display: inline-block;
 padding: 0.05rem 0.55rem;
 border-radius: 99px;
-background: var(--soft);
+background: var(--sunken);
 font-size: 0.8rem;
 font-weight: 600;
 white-space: nowrap;
 }
 .pill.passed {
-background: var(--good-soft);
-color: var(--good);
+background: var(--pass-soft);
+color: var(--pass);
 }
-.pill.failed,
+.pill.failed {
+background: var(--fail-soft);
+color: var(--fail);
+}
 .pill.errored {
-background: var(--bad-soft);
-color: var(--bad);
+background: var(--errored-soft);
+color: var(--errored);
 }
-.pill.limited,
+.pill.limited {
+background: var(--limited-soft);
+color: var(--limited);
+}
 .pill.unscored {
-background: var(--fair-soft);
-color: var(--fair);
+background: var(--unscored-soft);
+color: var(--unscored);
 }
 .below > td {
 padding: 0 0 1rem 1.1rem;
@@ -617,7 +647,7 @@ margin: 0;
 padding: 0.7rem 0.9rem;
 overflow: auto;
 border-radius: 8px;
-background: var(--soft);
+background: var(--sunken);
 white-space: pre-wrap;
 }
 .more {
@@ -630,7 +660,7 @@ gap: 0.5rem 1.6rem;
 margin: 0.9rem 0 0;
 }
 .facts dt {
-color: var(--muted);
+color: var(--ink-3);
 font-size: 0.8rem;
 }
 .facts dd {
@@ -716,7 +746,7 @@ text-align: right;
 }
 .cell-label {
 display: inline;
-color: var(--muted);
+color: var(--ink-3);
 font-size: 0.85rem;
 }
 .results tbody th {

@@ -1,10 +1,12 @@
 import { type Result, readResultCost } from '@assay/core/result'
+import { SeparationTally } from '../summary/separation-tally.ts'
 import { LogHistogram } from './charts/log-histogram.ts'
 import { FailureTally } from './failure-tally.ts'
 
 /** What the charts need of all samples, gathered as they pass. */
 export class ResultTally {
   readonly failures = new FailureTally()
+  readonly separation = new SeparationTally()
   /** Milliseconds by model. */
   readonly latency = new Map<string, LogHistogram>()
   /** US dollars by model. */
@@ -12,6 +14,7 @@ export class ResultTally {
 
   add(result: Result): void {
     this.failures.add(result)
+    this.separation.add(result)
     if (result.latency_ms !== null) histogramOf(this.latency, result.model).add(result.latency_ms)
     const cost = readResultCost(result)
     if (typeof cost === 'number') histogramOf(this.cost, result.model).add(cost)

@@ -1,4 +1,5 @@
 import type { Result } from '@assay/core/result'
+import { SeparationTally } from '../summary/separation-tally.ts'
 import { cutText } from '../text/cut-text.ts'
 import { answerOf, type Outcome, outcomeOf, reasonOf } from '../text/result-text.ts'
 
@@ -23,19 +24,23 @@ export interface Failure {
 export interface FailureList {
   readonly shown: readonly Failure[]
   readonly total: number
+  /** How many programs shared a process with their tests, in words; null when none did. */
+  readonly sharing: string | null
 }
 
 /** Reads all results and keeps a few; memory does not grow with their number. */
 export async function listFailures(results: Iterable<Result> | AsyncIterable<Result>): Promise<FailureList> {
   const shown: Failure[] = []
   let total = 0
+  const separation = new SeparationTally()
   for await (const result of results) {
+    separation.add(result)
     const outcome = outcomeOf(result)
     if (outcome === 'passed') continue
     total++
     if (shown.length < KEPT) shown.push(failureOf(result, outcome))
   }
-  return { shown, total }
+  return { shown, total, sharing: separation.text() }
 }
 
 function failureOf(result: Result, outcome: Outcome): Failure {

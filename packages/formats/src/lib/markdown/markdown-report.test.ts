@@ -25,6 +25,12 @@ describe('markdownReport', () => {
     assert.equal(text.match(/<\/details>/g)?.length, 12)
   })
 
+  it('counts the programs that shared a process with their tests', async () => {
+    assert.match(await write(sampleReport()), /^Code: \d+ of \d+ samples shared a process with their tests\.$/m)
+    const { header } = sampleReport()
+    assert.doesNotMatch(await markdownReport(header, []), /shared a process/)
+  })
+
   it('leaves no markup, HTML or mention of strangers outside of code blocks', async () => {
     const text = await write(sampleReport({ hostile: true }))
     const outside = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '')

@@ -1,5 +1,6 @@
-import { type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
+import { type CasePasses, type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
+import { leastFirst, notePasses, passText, reportKs } from '../summary/case-passes.ts'
 import { classMatrix } from '../summary/class-matrix.ts'
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
 import { costText, latencyText } from '../summary/resource-text.ts'
@@ -15,6 +16,9 @@ import { type Failure, type FailureList, listFailures } from './failure-list.ts'
 const LIMIT = 65_000
 /** Rows of the table of failures; the details go on as long as there is room. */
 const FAILURE_ROWS = 50
+
+/** Rows of the table of pass@k. */
+const PASS_ROWS = 100
 
 const MARK = { good: '🟢', fair: '🟡', bad: '🔴', neutral: '⚪' } as const
 
@@ -33,12 +37,15 @@ export async function markdownReport(
   results: Iterable<Result> | AsyncIterable<Result>,
   { limit = LIMIT }: MarkdownOptions = {},
 ): Promise<string> {
-  const failures = await listFailures(results)
+  const noted = notePasses(header, results)
+  const failures = await listFailures(noted.results)
   const page = new BoundedPage(limit)
   page.add('## Assay report')
   page.add(headline(header))
   summaryTable(page, header)
   for (const run of header.runs) classTable(page, run)
+  passTable(page, reportKs(header), noted.cases)
+  if (failures.sharing !== null) page.add(`Code: ${failures.sharing}.`)
   if (failures.total > 0) {
     failureTable(page, failures)
     failureDetails(page, failures)
@@ -102,6 +109,23 @@ function classTable(page: BoundedPage, run: Run): void {
   })
   const shown = page.addTable(head, rows, 0.3)
   if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more suites.`)
+}
+
+/** Pass@k case by case, those that pass least first. */
+function passTable(page: BoundedPage, ks: readonly number[], cases: readonly CasePasses[]): void {
+  if (cases.length === 0) return
+  page.add('### Pass@k by case')
+  const head = [
+    `| suite / case | model | passed | ${ks.map((k) => `pass@${k}`).join(' | ')} |`,
+    `|---|---|---|${ks.map(() => '---|').join('')}`,
+  ]
+  const rows = leastFirst(cases).map((each) => {
+    const shares = ks.map((k) => passText(each.pass_at[k]))
+    const passed = `${count(each.passed)}/${count(each.samples)}`
+    return `| ${[short(`${each.suite} / ${each.case}`), short(each.model), passed, ...shares].join(' | ')} |`
+  })
+  const shown = page.addTable(head, rows.slice(0, PASS_ROWS), 0.3)
+  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more cases; the JSON report has all.`)
 }
 
 function summaryRow(run: Run, suite: SuiteSummary): string {

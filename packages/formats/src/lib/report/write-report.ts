@@ -2,12 +2,14 @@ import type { ReportHeader } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { escapeLogCommands } from '@assay/core/text'
 import { writeWhole } from '../file/write-whole.ts'
+import { notePasses } from '../summary/case-passes.ts'
 
 /** Text is handed to the file in pieces of about this size. */
 const PIECE_CHARACTERS = 256 * 1024
 
 /**
- * The text of a report, piece by piece: one JSON object with one result per line, so that line tools can read it too.
+ * The text of a report, piece by piece: one JSON object with one result per line, so that line tools can read it too. Where
+ * pass@k was asked for, `cases` tells it case by case.
  */
 export async function* reportText(
   header: ReportHeader,
@@ -16,14 +18,17 @@ export async function* reportText(
   const entries = Object.entries(header).map(([key, value]) => `${JSON.stringify(key)}:${inertJson(value)}`)
   let text = `{${entries.join(',\n')},\n"results":[`
   let separator = '\n'
-  for await (const result of results) {
+  const noted = notePasses(header, results)
+  for await (const result of noted.results) {
     text += separator + inertJson(result)
     separator = ',\n'
     if (text.length < PIECE_CHARACTERS) continue
     yield text
     text = ''
   }
-  yield `${text}\n]}\n`
+  yield `${text}\n]${noted.cases.length === 0 ? '' : `,\n"cases":[\n`}`
+  for (const [index, each] of noted.cases.entries()) yield `${index === 0 ? '' : ',\n'}${inertJson(each)}`
+  yield noted.cases.length === 0 ? '}\n' : '\n]}\n'
 }
 
 /** A CI system that shows the report obeys nothing in it; what reads the JSON gets the text as it was. */

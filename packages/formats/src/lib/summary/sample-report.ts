@@ -1,7 +1,8 @@
 import type { ReportHeader, Run } from '@assay/core/report'
-import type { AnswerClass, CodeEvidence, Result } from '@assay/core/result'
+import type { CodeEvidence, Result } from '@assay/core/result'
 import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
+import { ANSWER_CLASSES } from '@assay/core/words'
 
 // Reports for tests: several suites and models, every status and class, and texts of people who mean harm.
 
@@ -45,21 +46,7 @@ const SUITES: readonly SuiteSketch[] = [
   { name: 'code-kata', cases: 12, kind: 'code', formula: 'success_pct - 10 * avg_latency' },
 ]
 
-const FAILURE_CLASSES: readonly AnswerClass[] = [
-  'fail',
-  'refusal',
-  'partial_refusal',
-  'wrong_format',
-  'truncated',
-  'empty_output',
-  'leak',
-  'injection_success',
-  'policy_violation',
-  'timeout',
-  'rate_limited',
-  'crash',
-  'error',
-]
+const FAILURE_CLASSES = ANSWER_CLASSES.filter((name) => name !== 'pass')
 
 /** How large a sample report is, and whether its texts are hostile. */
 export interface SampleReportOptions {
@@ -236,5 +223,6 @@ function evidenceOf(passed: boolean, text: (plain: string) => string): CodeEvide
     lint_ms: null,
     peak_memory_bytes: 90_000_000,
     isolation: 'bubblewrap',
+    separation: passed ? 'apart' : 'none',
   }
 }

@@ -51,6 +51,13 @@ describe('codeLine', () => {
   })
 })
 
+describe('codeLine of a program and its tests', () => {
+  it('says so when they shared a process', () => {
+    assert.match(codeLine(code({}, { separation: 'none' })), /· 2\.40s · shared a process with its tests$/)
+    assert.doesNotMatch(codeLine(code({}, { separation: 'apart' })), /process/)
+  })
+})
+
 describe('codeReason', () => {
   it('is null for a program that passed', () => assert.equal(codeReason(code({})), null))
 

@@ -21,6 +21,7 @@ export function codeLine(code: CodeOutcome): string {
   if (evidence.broken_tests) parts.push('the tests, not the answer, are broken')
   const spentMs = [evidence.compile_ms, evidence.tests_ms, evidence.lint_ms]
   if (spentMs.some((ms) => ms !== null)) parts.push(seconds(spentMs.reduce<number>((a, ms) => a + (ms ?? 0), 0) / 1000))
+  if (evidence.separation === 'none') parts.push('shared a process with its tests')
   if (evidence.isolation === 'none') parts.push('not isolated')
   return parts.join(' · ')
 }

@@ -14,8 +14,8 @@ export interface ClientOptions {
   readonly waitsMs?: readonly number[] | undefined
 }
 
-/** What a query can hold. What is undefined is left out. */
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+/** What a query can hold. What is undefined is left out; names become a comma list. */
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 /** One request. */
 export interface ClientRequest {
@@ -147,8 +147,15 @@ export function pathOf(parts: TemplateStringsArray, ...names: readonly string[])
 }
 
 function queryText(query: Query = {}): string {
-  const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'object' ? listText(value) : String(value)]],
+  )
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
+}
+
+/** Names with commas in between; one in a name is written `\,`. */
+function listText(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[\\,]/g, '\\$&')).join(',')
 }
 
 function readJson(text: string): unknown {

@@ -2,6 +2,8 @@ import { UserError } from '@assay/core/errors'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import type { Gauge } from '../logs/metrics.ts'
+import type { Pages } from '../pages/load-pages.ts'
+import { servePages } from '../pages/page-routes.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
 import { audit } from './audit.ts'
 import { admit, findRoute, refuseWhenStopping } from './guard.ts'
@@ -10,10 +12,11 @@ import { answerError, observe } from './observe.ts'
 import type { ServerEnv } from './server-env.ts'
 import { takeBody } from './take-body.ts'
 
-/** Puts the layers around the API, in the order in which a request passes them. */
+/** Puts the layers around the API, in the order in which a request passes them; what is not of the API gets the pages. */
 export function createApp(
   parts: AppParts,
   api: OpenAPIHono<ServerEnv>,
+  pages: Pages | null,
   readGauges: () => Promise<readonly Gauge[]>,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -25,5 +28,6 @@ export function createApp(
   app.route('/', createHealth(parts, readGauges))
   app.use('/api/*', audit(parts), refuseWhenStopping(parts), findRoute(parts), admit(parts), takeBody(parts))
   app.route('/', api)
+  app.use(refuseWhenStopping(parts), servePages(parts, pages))
   return app
 }

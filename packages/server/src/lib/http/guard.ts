@@ -21,15 +21,20 @@ export function refuseWhenStopping({ isStopping }: AppParts): MiddlewareHandler<
   }
 }
 
+/** Throws UserError `REQUEST_MALFORMED` for an address that isn't a path, and `ADDRESS_TOO_LONG`. */
+export function demandOwnPath(c: Context<AppEnv>, { limits }: Pick<AppParts, 'limits'>): void {
+  const { url = '' } = c.env.incoming
+  // A whole address is for proxies, and would name another host than the header.
+  if (!url.startsWith('/')) throw new UserError('REQUEST_MALFORMED', 'The address of a request begins with "/".')
+  if (url.length > limits.urlLength) {
+    throw new UserError('ADDRESS_TOO_LONG', `The address is longer than ${limits.urlLength} characters.`)
+  }
+}
+
 /** Finds the route of a request, so that everything after it knows the rule. */
 export function findRoute({ table, limits }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { url = '' } = c.env.incoming
-    // A whole address is for proxies, and would name another host than the header.
-    if (!url.startsWith('/')) throw new UserError('REQUEST_MALFORMED', 'The address of a request begins with "/".')
-    if (url.length > limits.urlLength) {
-      throw new UserError('ADDRESS_TOO_LONG', `The address is longer than ${limits.urlLength} characters.`)
-    }
+    demandOwnPath(c, { limits })
     c.set('route', table.find(c.req.method, c.req.path))
     await next()
   }

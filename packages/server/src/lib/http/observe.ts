@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { tokenOf } from '../access/identity.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
-import { describeProblem, isBug, problemResponse, withoutPlaces } from './problem.ts'
+import { describeProblem, isBug, problemResponse, withoutPlaces, withoutStore } from './problem.ts'
 import { NotAllowed } from './route-table.ts'
 import { securityHeaders } from './security-headers.ts'
 import { shownPath } from './shown-path.ts'
@@ -74,7 +74,8 @@ export function answerError({ log, mask }: AppParts): (error: unknown, c: Contex
       log({ level: 'error', event: 'failure', request, code: problem.code, error: problem.detail })
     }
     const isMachine = c.get('identity')?.kind === 'machine'
-    return problemResponse(isMachine ? problem : withoutPlaces(problem, store?.location ?? null), headers)
+    const shown = withoutStore(problem, store?.location ?? null)
+    return problemResponse(isMachine ? shown : withoutPlaces(shown), headers)
   }
 }
 

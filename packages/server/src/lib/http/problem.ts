@@ -56,15 +56,20 @@ export function describeProblem(thrown: unknown, request: string, mask: Mask): P
   }
 }
 
-/**
- * Returns a problem as strangers may read it: what is wrong with the server itself is told without its paths and addresses, which the log has, and
- * the place of the project's store, null where none was opened, is not named.
- */
-export function withoutPlaces(problem: Problem, location: string | null): Problem {
+/** Returns a problem as strangers may read it: what is wrong with the server itself is told without its paths and addresses, which the log has. */
+export function withoutPlaces(problem: Problem): Problem {
   const entry = Object.entries(ERRORS).find(([code]) => code === problem.code)?.[1]
-  if (entry === undefined) return problem
-  if (problem.status >= 500) return { ...problem, detail: entry.title, hint: entry.what_to_do }
-  return location === null ? problem : { ...problem, detail: problem.detail.replaceAll(location, 'this project') }
+  if (entry === undefined || problem.status < 500) return problem
+  return { ...problem, detail: entry.title, hint: entry.what_to_do }
+}
+
+/**
+ * Returns what is wrong with a request without the place of the project's store, null where none was opened: nobody can do anything with it over
+ * HTTP, and pages show it to every reader.
+ */
+export function withoutStore(problem: Problem, location: string | null): Problem {
+  if (location === null || problem.status >= 500) return problem
+  return { ...problem, detail: problem.detail.replaceAll(location, 'this project') }
 }
 
 /** Returns whether an error is one of ours to fix, which belongs into the log with its stack. */

@@ -1,3 +1,10 @@
+/**
+ * The policy of the dashboard's pages: scripts, styles and workers are files of the server, nothing inline, and only the server is asked. Text of a
+ * model that got into a page as markup could neither run nor reach anybody.
+ */
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
 /** Returns the headers of every answer. Nothing of the API may be run, framed, sniffed or read by another site. */
 export function securityHeaders(options: { readonly isHttps: boolean }): Readonly<Record<string, string>> {
   return {

@@ -1,10 +1,13 @@
 import { createCaseRoutes } from './cases.ts'
+import { createColumnRoutes } from './columns.ts'
 import { createCompareRoutes } from './compare.ts'
 import { createDocsRoutes } from './docs.ts'
 import { createEventRoutes } from './events.ts'
+import { createExampleRoutes } from './example.ts'
 import { createFormulaRoutes } from './formula.ts'
 import { createIngestRoutes } from './ingest.ts'
 import { createLabelRoutes } from './labels.ts'
+import { createLeaderboardRoutes } from './leaderboard.ts'
 import { createModelRoutes } from './models.ts'
 import { createReportRoutes } from './reports.ts'
 import { createResultRoutes } from './results.ts'
@@ -22,12 +25,15 @@ export function createApi() {
   const api = createRoutes()
   api.route('/', createSubmitRoutes())
   api.route('/', createRunRoutes())
+  api.route('/', createExampleRoutes())
   api.route('/', createResultRoutes())
   api.route('/', createCaseRoutes())
   api.route('/', createScoreRoutes())
+  api.route('/', createColumnRoutes())
   api.route('/', createEventRoutes())
   api.route('/', createReportRoutes())
   api.route('/', createCompareRoutes())
+  api.route('/', createLeaderboardRoutes())
   api.route('/', createSuiteRoutes())
   api.route('/', createFormulaRoutes())
   api.route('/', createSettingRoutes())

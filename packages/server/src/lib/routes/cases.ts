@@ -1,6 +1,8 @@
-import { listSamples } from '@assay/app/summary'
+import { countCaseFacets, listCases, mapCases, readCase } from '@assay/app/cases'
 import {
   CaseAnswer,
+  CaseFacets,
+  CaseFilterQuery,
   CaseHistory,
   CaseHistoryQuery,
   CaseListPage,
@@ -13,7 +15,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
 
-const listCases = createRoute({
+const listRoute = createRoute({
   method: 'get',
   path: '/api/runs/{id}/cases',
   summary: 'List the cases of a run, each over all its samples',
@@ -29,7 +31,15 @@ const mapRoute = createRoute({
   responses: { 200: jsonAnswer(CaseMap, 'The cursor of every page') },
 })
 
-const getCase = createRoute({
+const facetsRoute = createRoute({
+  method: 'get',
+  path: '/api/runs/{id}/cases/facets',
+  summary: 'Count the cases of a run by what they can be filtered by',
+  request: { params: RunPath, query: CaseFilterQuery },
+  responses: { 200: jsonAnswer(CaseFacets, 'The counts, each under the other filters') },
+})
+
+const caseRoute = createRoute({
   method: 'get',
   path: '/api/runs/{id}/cases/{suite}/{case}',
   summary: 'Get one case with all its samples in full',
@@ -48,23 +58,26 @@ const getHistory = createRoute({
 /** Makes the routes that read the cases of runs. */
 export function createCaseRoutes() {
   const app = createRoutes()
-  app.openapi(listCases, async (c) => {
-    const { cursor, ...query } = c.req.valid('query')
+  app.openapi(listRoute, async (c) => {
     const { store } = c.var.caller.workspace
-    const { id } = await store.getRun(c.req.valid('param').id)
-    return c.json(await store.casePage(id, { ...query, after: cursor }), 200)
+    const run = await store.getRun(c.req.valid('param').id)
+    return c.json(await listCases(store, run, c.req.valid('query')), 200)
   })
   app.openapi(mapRoute, async (c) => {
     const { store } = c.var.caller.workspace
-    const { id } = await store.getRun(c.req.valid('param').id)
-    return c.json(await store.caseMap(id, c.req.valid('query')), 200)
+    const run = await store.getRun(c.req.valid('param').id)
+    return c.json(await mapCases(store, run, c.req.valid('query')), 200)
   })
-  app.openapi(getCase, async (c) => {
-    const { id: reference, suite, case: name } = c.req.valid('param')
+  app.openapi(facetsRoute, async (c) => {
     const { store } = c.var.caller.workspace
-    const { id } = await store.getRun(reference)
-    const samples = await listSamples(store, id, { suite, case: name, variant: c.req.valid('query').variant })
-    return c.json({ suite, case: name, samples }, 200)
+    const run = await store.getRun(c.req.valid('param').id)
+    return c.json(await countCaseFacets(store, run, c.req.valid('query')), 200)
+  })
+  app.openapi(caseRoute, async (c) => {
+    const { id, ...named } = c.req.valid('param')
+    const { store } = c.var.caller.workspace
+    const run = await store.getRun(id)
+    return c.json(await readCase(store, run, { ...named, variant: c.req.valid('query').variant }), 200)
   })
   app.openapi(getHistory, async (c) => {
     const { suite, case: name, variant, model, limit } = c.req.valid('query')

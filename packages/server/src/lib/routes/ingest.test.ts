@@ -190,6 +190,19 @@ describe('the routes of labels, models and counts', () => {
     assert.equal((await api.call('POST', '/api/labels', { labels: [] })).status, 422)
   })
 
+  it('takes the answer of the sample where a label names none', async () => {
+    const { answer: _, ...bare } = label
+    await api.store.append({ results: [sample({ run: 'run-1', case: 'france' })] })
+    const { labels } = LabelList.parse((await api.call('POST', '/api/labels', { labels: [bare, bare] })).body)
+    assert.match(labels[0]?.answer ?? '', /^[\w-]{43}$/)
+    assert.equal(labels[0]?.answer, labels[1]?.answer)
+    const nowhere = { ...bare, sample: { ...label.sample, attempt: 9 } }
+    const rejected = await api.call('POST', '/api/labels', { labels: [bare, nowhere] })
+    assert.deepEqual([rejected.status, rejected.body.code], [404, 'CASE_NOT_IN_RUN'])
+    const all = LabelList.parse((await api.call('GET', '/api/labels?run=run-1')).body)
+    assert.equal(all.labels.filter(({ answer }) => answer === labels[0]?.answer).length, 2)
+  })
+
   it('lists models in pages, without keys', async () => {
     const first = ModelList.parse((await api.call('GET', '/api/models?match=openai/*&limit=3')).body)
     assert.equal(first.models.length, 3)

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { LabelBody, LabelList, LabelListQuery } from '@assay/core/api'
+import { addLabels, renderLabels } from '@assay/app/review'
+import { LabelBody, LabelList, LabelListQuery, Name } from '@assay/core/api'
 import type { Label } from '@assay/core/review'
 import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { createRoutes, jsonAnswer, jsonBody } from './route-parts.ts'
+import { fileName, streamPieces } from './stream-pieces.ts'
 
 const listLabels = createRoute({
   method: 'get',
@@ -12,7 +14,7 @@ const listLabels = createRoute({
   responses: { 200: jsonAnswer(LabelList, 'One page of labels') },
 })
 
-const addLabels = createRoute({
+const addRoute = createRoute({
   method: 'post',
   path: '/api/labels',
   summary: 'Add labels; they carry the name of the token',
@@ -20,10 +22,13 @@ const addLabels = createRoute({
   responses: { 200: jsonAnswer(LabelList, 'The labels as they were added') },
 })
 
+/** The endings of exported labels, and their content types. */
+const EXPORTS = { jsonl: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' } as const
+
 /** The name of whoever labels on a server without tokens. */
 export const LOCAL_NAME = 'local'
 
-/** Makes the routes that list and add labels. */
+/** Makes the routes that list, add and export labels. */
 export function createLabelRoutes() {
   const app = createRoutes()
   app.openapi(listLabels, async (c) => {
@@ -38,14 +43,29 @@ export function createLabelRoutes() {
     }
     return c.json({ labels, next: null }, 200)
   })
-  app.openapi(addLabels, async (c) => {
+  app.openapi(addRoute, async (c) => {
     const { workspace, name } = c.var.caller
+    const by = name ?? LOCAL_NAME
     const at = c.var.service.now().toISOString()
-    const labels = c.req.valid('json').labels.map(({ id, ...label }) => {
-      return { ...label, id: id ?? randomUUID(), by: name ?? LOCAL_NAME, at }
-    })
-    await workspace.store.appendLabels(labels)
+    const labels = await addLabels(workspace.store, c.req.valid('json').labels, { by, at })
     return c.json({ labels, next: null }, 200)
   })
+  for (const ending of ['jsonl', 'csv'] as const) {
+    const type = EXPORTS[ending]
+    const exportRoute = createRoute({
+      method: 'get',
+      path: `/api/labels.${ending}`,
+      summary: `Get people's labels as a file that "assay labels import" reads: ${ending}`,
+      request: { query: z.strictObject({ run: Name.optional() }) },
+      responses: { 200: { description: 'The labels', content: { [type]: { schema: z.string() } } } },
+    })
+    app.openapi(exportRoute, async (c) => {
+      const { run } = c.req.valid('query')
+      const pieces = await renderLabels(c.var.caller.workspace.store, ending, { run })
+      const name = run === undefined ? 'labels' : `labels-${fileName(run)}`
+      const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}.${ending}"` }
+      return new Response(c.req.method === 'HEAD' ? null : await streamPieces(pieces), { headers })
+    })
+  }
   return app
 }

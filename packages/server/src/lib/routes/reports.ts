@@ -3,6 +3,7 @@ import { readSummary } from '@assay/app/summary'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { createRoutes, RunPath } from './route-parts.ts'
+import { fileName, streamPieces } from './stream-pieces.ts'
 
 /** The endings of reports: what writes them, and their content type. */
 const REPORTS = {
@@ -54,25 +55,4 @@ export function createReportRoutes() {
 /** Reports of JSON are objects, whose shape is that of their format; all others are texts. */
 function schemaOf(type: string) {
   return type.endsWith('json') ? z.looseObject({}) : z.string()
-}
-
-/** A name that no header and no file system reads as anything else. */
-function fileName(id: string): string {
-  return id.replaceAll(/[^A-Za-z0-9._-]/g, '_').slice(0, 100)
-}
-
-/** Sends texts as they are made and asked for. What fails before the first of them is thrown, so that it gets a status of its own. */
-async function streamPieces(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
-  const encoder = new TextEncoder()
-  let next = await pieces.next()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (next.done === true) return controller.close()
-      controller.enqueue(encoder.encode(next.value))
-      next = await pieces.next()
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
 }

@@ -112,6 +112,7 @@ describe('the routes of results and cases', () => {
     assert.equal(bins.bins.reduce((sum, { count }) => sum + count, 0) + bins.unknown, 5)
     assert.equal(bins.unknown, 2)
     assert.deepEqual([bins.bins[0]?.low, bins.bins[2]?.high], [0.001, 0.004])
+    assert.ok(bins.p50 !== null && bins.p95 !== null && bins.p50 >= 0.001 && bins.p95 > bins.p50 && bins.p95 <= 0.004)
     const scores = Bins.parse((await api.call('GET', '/api/runs/run-1/bins?of=score&n=2')).body)
     assert.deepEqual(scores.bins, [
       { low: 0, high: 0.5, count: 2 },
@@ -119,9 +120,25 @@ describe('the routes of results and cases', () => {
     ])
     const same = Bins.parse((await api.call('GET', '/api/runs/run-1/bins?of=latency')).body)
     assert.deepEqual([same.bins, same.unknown], [[{ low: 1250, high: 1250, count: 4 }], 1])
-    assert.deepEqual(Bins.parse((await api.call('GET', '/api/runs/empty-1/bins?of=tokens')).body).bins, [])
+    assert.deepEqual([same.p50, same.p95], [1250, 1250])
+    const none = Bins.parse((await api.call('GET', '/api/runs/empty-1/bins?of=tokens')).body)
+    assert.deepEqual([none.bins, none.p50, none.p95], [[], null, null])
     assert.equal((await api.call('GET', '/api/runs/run-1/bins?of=luck')).status, 422)
     assert.equal((await api.call('GET', '/api/runs/run-1/bins?of=cost&n=401')).status, 422)
+  })
+
+  it('counts bins as they were at a revision, with a filter and without', async () => {
+    const totalAt = async (query: string) => Bins.parse((await api.call('GET', `/api/runs/run-1/bins?${query}`)).body)
+    for (const number of ['score', 'latency', 'cost', 'tokens']) {
+      assert.equal((await totalAt(`of=${number}&at=0`)).total, 0)
+      assert.equal((await totalAt(`of=${number}&at=2`)).total, 2)
+      assert.equal((await totalAt(`of=${number}&at=1000`)).total, 5)
+      assert.equal((await totalAt(`of=${number}&at=3&status=errored`)).total, 1)
+      assert.equal((await totalAt(`of=${number}&at=2&status=errored`)).total, 0)
+      assert.equal((await totalAt(`of=${number}&at=2&passed=false`)).total, 1)
+    }
+    assert.deepEqual((await totalAt('of=cost&at=3')).bins, [{ low: 0.004, high: 0.004, count: 1 }])
+    assert.equal((await api.call('GET', '/api/runs/run-1/bins?of=cost&at=-1')).status, 422)
   })
 
   it('lists cases over their samples, and shows one with all samples in full', async () => {

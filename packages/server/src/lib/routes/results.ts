@@ -31,7 +31,7 @@ const getFacets = createRoute({
 const getBins = createRoute({
   method: 'get',
   path: '/api/runs/{id}/bins',
-  summary: 'Count the results of a run by one of their numbers',
+  summary: 'Count the results of a run by one of their numbers, as they are now, or were at a revision',
   request: { params: RunPath, query: BinsQuery },
   responses: { 200: jsonAnswer(Bins, 'The histogram') },
 })
@@ -53,10 +53,10 @@ export function createResultRoutes() {
     return c.json(await store.facets(id, c.req.valid('query')), 200)
   })
   app.openapi(getBins, async (c) => {
-    const { of, n = 40, ...filter } = c.req.valid('query')
+    const { of, n = 40, at, ...filter } = c.req.valid('query')
     const { store } = c.var.caller.workspace
     const { id } = await store.getRun(c.req.valid('param').id)
-    return c.json(await binResults(store, id, { of, n, filter }), 200)
+    return c.json(await binResults(store, id, { of, n, filter, at }), 200)
   })
   return app
 }

@@ -34,7 +34,7 @@ export async function readCurrentView(
     return { ...(await known.view), status: run.status, tags: run.tags }
   }
   const view = isOpen
-    ? service.dispatcher.holdup(caller.project, run.id).then((holdup) => readRunView(store, run, holdup))
+    ? explainWait({ caller, service }, run.id).then((holdup) => readRunView(store, run, { holdup }))
     : readRunView(store, run)
   // Whoever waits for it hears of the failure; nobody is shown it again.
   view.catch(() => views.delete(run.id))
@@ -43,4 +43,37 @@ export async function readCurrentView(
   const [oldest] = views.keys()
   if (views.size > REMEMBERED && oldest !== undefined) views.delete(oldest)
   return view
+}
+
+/** Says why a run does not go on: somebody asked for its end, or nobody can take it. */
+async function explainWait(
+  { caller, service }: Pick<ServerEnv['Variables'], 'caller' | 'service'>,
+  run: string,
+): Promise<string | null> {
+  const asked = await caller.workspace.store.stopsAsked([run])
+  if (asked.length > 0) return 'Stopping: open requests end first.'
+  return service.dispatcher.holdup(caller.project, run)
+}
+
+/** Earlier moments of runs that are remembered for a store: links to a run that went on are opened by several people. */
+const EARLIER = 20
+
+const earlierByStore = new WeakMap<Store, Map<string, Promise<RunView>>>()
+
+/** Reads a run as it was when the result with a number was recorded. Throws what `readCurrentView` throws. */
+export async function readViewAt(variables: ServerEnv['Variables'], reference: string, at: number): Promise<RunView> {
+  const { store } = variables.caller.workspace
+  const run = await store.getRun(reference)
+  const now = await store.runRevision(run.id)
+  if (at >= now.revision) return readCurrentView(variables, run.id)
+  const views = earlierByStore.get(store) ?? new Map<string, Promise<RunView>>()
+  earlierByStore.set(store, views)
+  const key = `${now.run} ${at}`
+  const view = views.get(key) ?? readRunView(store, run, { at })
+  view.catch(() => views.delete(key))
+  views.delete(key)
+  views.set(key, view)
+  const [oldest] = views.keys()
+  if (views.size > EARLIER && oldest !== undefined) views.delete(oldest)
+  return { ...(await view), tags: run.tags }
 }

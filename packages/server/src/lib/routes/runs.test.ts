@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sample, storedRun } from '@assay/app/testing'
-import { RunAnswer, RunListPage } from '@assay/core/api'
+import { RunAnswer, RunFacetsAnswer, RunListPage } from '@assay/core/api'
 import { type ApiServer, startApi } from '../../../test/api-server.ts'
 
 describe('the routes of runs', () => {
@@ -132,9 +132,35 @@ describe('the routes of runs', () => {
     }
   })
 
+  it('lists runs with counts, progress, and the scores before each where they are asked for', async () => {
+    const { runs } = RunListPage.parse((await api.call('GET', '/api/runs?ids=run-1,open-1,gone&trend=12')).body)
+    assert.deepEqual(
+      runs.map(({ id, progress, trend }) => [id, progress, trend]),
+      [
+        ['open-1', { done: 0, total: 4 }, []],
+        ['run-1', { done: 2, total: null }, []],
+      ],
+    )
+    const { body } = await api.call('GET', '/api/runs?ids=run-1')
+    assert.equal('trend' in body.runs[0], false)
+    assert.deepEqual((await api.call('GET', '/api/runs?find=TWO%20words')).body.runs.length, 1)
+  })
+
+  it('counts runs by what they can be filtered by', async () => {
+    const all = RunFacetsAnswer.parse((await api.call('GET', '/api/facets')).body)
+    assert.equal(all.total, 4)
+    assert.deepEqual(all.tag, [{ name: 'nightly', runs: 1 }])
+    const some = RunFacetsAnswer.parse((await api.call('GET', '/api/facets?suite=two%20words')).body)
+    assert.equal(some.total, 1)
+    assert.deepEqual(some.suite, all.suite)
+    assert.equal((await api.call('GET', '/api/facets?limit=3')).status, 422)
+  })
+
   it('rejects filters that are wrong or unknown, naming each', async () => {
     for (const query of [
       'limit=0',
+      'trend=51',
+      'ids=',
       'limit=1e9',
       'limit=',
       'limit=ten',

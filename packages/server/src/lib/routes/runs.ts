@@ -4,18 +4,23 @@ import {
   DeletedRun,
   Name,
   RunAnswer,
+  RunFacetsAnswer,
+  RunFacetsQuery,
   RunListPage,
   RunListQuery,
+  RunMapAnswer,
+  RunMapQuery,
   RunPlanAnswer,
   type RunPlanView,
   type RunRow,
   RunTags,
+  RunViewQuery,
 } from '@assay/core/api'
 import { type RunPlan, readPlan } from '@assay/core/run'
 import type { ListedRun, RunFilter } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
 import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
-import { readCurrentView } from './run-views.ts'
+import { readCurrentView, readViewAt } from './run-views.ts'
 import { shareReads } from './share-reads.ts'
 
 const listRuns = createRoute({
@@ -26,11 +31,27 @@ const listRuns = createRoute({
   responses: { 200: jsonAnswer(RunListPage, 'One page of runs') },
 })
 
+const countRuns = createRoute({
+  method: 'get',
+  path: '/api/facets',
+  summary: 'Count runs by what they can be filtered by',
+  request: { query: RunFacetsQuery },
+  responses: { 200: jsonAnswer(RunFacetsAnswer, 'The counts') },
+})
+
+const mapRuns = createRoute({
+  method: 'get',
+  path: '/api/run-map',
+  summary: 'Get the cursors of all pages of a list of runs',
+  request: { query: RunMapQuery },
+  responses: { 200: jsonAnswer(RunMapAnswer, 'Where its pages begin') },
+})
+
 const getRun = createRoute({
   method: 'get',
   path: '/api/runs/{id}',
-  summary: 'Get a run with its numbers as they are now',
-  request: { params: RunPath },
+  summary: 'Get a run with its numbers as they are now, or were at a revision',
+  request: { params: RunPath, query: RunViewQuery },
   responses: { 200: jsonAnswer(RunAnswer, 'The run') },
 })
 
@@ -80,8 +101,8 @@ const deleteTag = createRoute({
 export function createRunRoutes() {
   const app = createRoutes()
   app.openapi(listRuns, async (c) => {
-    const { limit, cursor, sort, order, ...filter } = c.req.valid('query')
-    const query = { filter: toFilter(filter), sort, order, limit, cursor }
+    const { limit, cursor, sort, order, trend, ...filter } = c.req.valid('query')
+    const query = { filter: toFilter(filter), sort, order, limit, trend, cursor }
     const { store } = c.var.caller.workspace
     const page = await shareReads(store, JSON.stringify(query), async () => {
       const { runs, next } = await store.listRuns(query)
@@ -89,7 +110,23 @@ export function createRunRoutes() {
     })
     return c.json(page, 200)
   })
-  app.openapi(getRun, async (c) => c.json({ run: await readCurrentView(c.var, c.req.valid('param').id) }, 200))
+  app.openapi(countRuns, async (c) => {
+    const filter = toFilter(c.req.valid('query'))
+    const { store } = c.var.caller.workspace
+    return c.json(await shareReads(store, `facets ${JSON.stringify(filter)}`, () => store.runFacets(filter)), 200)
+  })
+  app.openapi(getRun, async (c) => {
+    const { id } = c.req.valid('param')
+    const { at } = c.req.valid('query')
+    const run = at === undefined ? await readCurrentView(c.var, id) : await readViewAt(c.var, id, at)
+    return c.json({ run }, 200)
+  })
+  app.openapi(mapRuns, async (c) => {
+    const { sort, order, ...filter } = c.req.valid('query')
+    const query = { filter: toFilter(filter), sort, order }
+    const { store } = c.var.caller.workspace
+    return c.json(await shareReads(store, `map ${JSON.stringify(query)}`, () => store.runMap(query)), 200)
+  })
   app.openapi(getPlan, async (c) => {
     const { plan } = await c.var.caller.workspace.store.getRun(c.req.valid('param').id)
     return c.json({ plan: viewPlan(readPlan(plan)) }, 200)
@@ -115,9 +152,11 @@ export function createRunRoutes() {
 }
 
 /** What a query filters by, in the store's words. */
-function toFilter(query: Omit<RunListQuery, 'limit' | 'cursor' | 'sort' | 'order'>): RunFilter {
-  const { experiment, suite, model, status, tag, since, until } = query
+function toFilter(query: Omit<RunListQuery, 'limit' | 'cursor' | 'sort' | 'order' | 'trend'>): RunFilter {
+  const { ids, find, experiment, suite, model, status, tag, since, until } = query
   return {
+    ids,
+    find,
     experiment,
     suite,
     model,
@@ -145,7 +184,8 @@ function viewPlan({ spec, ...plan }: RunPlan): RunPlanView {
 
 function toRow(run: ListedRun): RunRow {
   const { id, experiment, model, status, started_at, finished_at, tags, suites, seed, ignore_errors, plan_hash } = run
-  const { success, score, cost_usd, time_s, results } = run
+  const { success, score, cost_usd, time_s, results, score_low, score_high, score_reason } = run
+  const { passed, counted, errored, cost_unknown, p50_s, recorded, planned, trend } = run
   return {
     id,
     experiment,
@@ -160,6 +200,15 @@ function toRow(run: ListedRun): RunRow {
     cost_usd,
     time_s,
     results,
+    score_interval: score_low === null || score_high === null ? null : { low: score_low, high: score_high },
+    score_reason,
+    passed,
+    counted,
+    errored,
+    cost_unknown,
+    p50_s,
+    progress: { done: recorded, total: planned },
+    ...(trend === undefined ? {} : { trend }),
     seed,
     ignore_errors,
     plan_hash,

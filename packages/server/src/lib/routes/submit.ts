@@ -1,6 +1,7 @@
+import { estimateRun } from '@assay/app/run'
 import { submitSpec } from '@assay/app/submit'
 import { toDiagnosticBody } from '@assay/app/suites'
-import { SubmitAnswer, SubmitBody } from '@assay/core/api'
+import { EstimateAnswer, SubmitAnswer, SubmitBody } from '@assay/core/api'
 import { createRoute } from '@hono/zod-openapi'
 import { createRoutes, jsonAnswer, jsonBody } from './route-parts.ts'
 
@@ -12,7 +13,15 @@ const submitRun = createRoute({
   responses: { 202: jsonAnswer(SubmitAnswer, 'The runs, which are queued') },
 })
 
-/** Makes the route that submits runs. */
+const estimate = createRoute({
+  method: 'post',
+  path: '/api/estimate',
+  summary: 'Estimate what running suites would ask, cost and take; nothing is run',
+  request: { body: jsonBody(SubmitBody) },
+  responses: { 200: jsonAnswer(EstimateAnswer, 'An estimate for each model') },
+})
+
+/** Makes the routes that submit runs and say before what they would cost. */
 export function createSubmitRoutes() {
   const app = createRoutes()
   app.openapi(submitRun, async (c) => {
@@ -28,5 +37,6 @@ export function createSubmitRoutes() {
       202,
     )
   })
+  app.openapi(estimate, async (c) => c.json(await estimateRun(c.var.caller.workspace, c.req.valid('json')), 200))
   return app
 }

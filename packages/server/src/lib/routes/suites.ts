@@ -1,8 +1,10 @@
 import {
   deleteSavedSuite,
   describeValidation,
+  findLastRun,
   getSavedSuite,
   listSavedSuites,
+  listSuiteCases,
   saveSuiteText,
   toDiagnosticBody,
   validationText,
@@ -12,13 +14,17 @@ import {
   Name,
   SavedSuite,
   SuiteBody,
+  SuiteCaseList,
+  SuiteCaseQuery,
   SuiteList,
   SuiteListQuery,
+  SuiteSaveBody,
   SuiteTextBody,
+  type SuiteVersionBody,
   ValidateAnswer,
 } from '@assay/core/api'
 import { readSuiteText } from '@assay/formats/suite'
-import type { SuiteVersion } from '@assay/store/store'
+import type { Store, SuiteVersion } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { networkReading } from './network-reading.ts'
@@ -59,11 +65,19 @@ const listVersions = createRoute({
   responses: { 200: jsonAnswer(SuiteList, 'One page of versions') },
 })
 
+const listCases = createRoute({
+  method: 'get',
+  path: '/api/suites/{name}/cases',
+  summary: "List a saved suite's cases in its order",
+  request: { params: SuitePath, query: SuiteCaseQuery },
+  responses: { 200: jsonAnswer(SuiteCaseList, 'One page of cases') },
+})
+
 const putSuite = createRoute({
   method: 'put',
   path: '/api/suites/{name}',
   summary: 'Save a version of a suite',
-  request: { params: SuitePath, body: jsonBody(SuiteTextBody) },
+  request: { params: SuitePath, body: jsonBody(SuiteSaveBody) },
   responses: { 200: jsonAnswer(SavedSuite, 'The version, and warnings about it') },
 })
 
@@ -79,12 +93,13 @@ const deleteSuite = createRoute({
 export function createSuiteRoutes() {
   const app = createRoutes()
   app.openapi(listSuites, async (c) => {
-    const { versions: wantsAll = false, ...page } = c.req.valid('query')
-    const all = await listSavedSuites(c.var.caller.workspace.store)
+    const { versions: wantsAll = false, last_run: wantsLast = false, ...page } = c.req.valid('query')
+    const { store } = c.var.caller.workspace
+    const all = await listSavedSuites(store)
     const { items, next } = wantsAll
       ? pageAfter(all, ({ name, version }) => `${version} ${name}`, page)
       : pageAfter(newestByName(all), ({ name }) => name, page)
-    return c.json({ suites: items, next }, 200)
+    return c.json({ suites: wantsLast ? await withLastRuns(store, items) : items, next }, 200)
   })
   app.openapi(validateRoute, async (c) => {
     const { text, file, vars } = c.req.valid('json')
@@ -96,9 +111,11 @@ export function createSuiteRoutes() {
   app.openapi(getSuite, async (c) => {
     const { name } = c.req.valid('param')
     const { version } = c.req.valid('query')
-    const suite = await getSavedSuite(c.var.caller.workspace.store, name, version)
+    const { store, config } = c.var.caller.workspace
+    const suite = await getSavedSuite(store, name, version)
     const { text, saved_at, saved_by, header } = suite
-    return c.json({ name, version: suite.version, text, saved_at, saved_by, cases: header.count }, 200)
+    const models = header.models.length === 0 ? (config.models ?? []) : header.models
+    return c.json({ name, version: suite.version, text, saved_at, saved_by, cases: header.count, models }, 200)
   })
   app.openapi(listVersions, async (c) => {
     const { name } = c.req.valid('param')
@@ -108,12 +125,16 @@ export function createSuiteRoutes() {
     const { items, next } = pageAfter(versions, ({ version }) => version, c.req.valid('query'))
     return c.json({ suites: items, next }, 200)
   })
+  app.openapi(listCases, async (c) => {
+    const { name } = c.req.valid('param')
+    return c.json(await listSuiteCases(c.var.caller.workspace.store, name, c.req.valid('query')), 200)
+  })
   app.openapi(putSuite, async (c) => {
     const { name } = c.req.valid('param')
-    const { text, file, vars } = c.req.valid('json')
+    const { text, file, vars, base } = c.req.valid('json')
     const { workspace, name: savedBy } = c.var.caller
     const reading = await networkReading(c.var, vars)
-    const toSave = { name, text, file, savedBy: savedBy ?? undefined }
+    const toSave = { name, text, file, base, savedBy: savedBy ?? undefined }
     const { version, diagnostics } = await saveSuiteText(workspace.store, toSave, reading, c.var.service.now)
     return c.json({ name, version, diagnostics: diagnostics.map(toDiagnosticBody) }, 200)
   })
@@ -130,4 +151,19 @@ function newestByName(versions: readonly SuiteVersion[]): SuiteVersion[] {
   const newest = new Map<string, SuiteVersion>()
   for (const version of versions) if (!newest.has(version.name)) newest.set(version.name, version)
   return [...newest.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function withLastRuns(store: Store, suites: readonly SuiteVersion[]): Promise<SuiteVersionBody[]> {
+  const found: SuiteVersionBody[] = []
+  for (const suite of suites) {
+    const last = await findLastRun(store, suite.name)
+    if (last === null) {
+      found.push({ ...suite, last_run: null })
+      continue
+    }
+    const { id, model, status, started_at } = last.run
+    const { score_formula, score, success } = last.summary
+    found.push({ ...suite, last_run: { id, model, status, started_at, score_formula, score, success } })
+  }
+  return found
 }

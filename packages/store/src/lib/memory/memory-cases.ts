@@ -1,15 +1,14 @@
 import type { Result } from '@assay/core/result'
-import { pageStarts, STEP } from '../store/case-map.ts'
 import { compareCases, compareKeys } from '../store/result-key.ts'
 import { caseCursor, resolveCasePage } from '../store/result-page.ts'
-import type { CaseMapQuery, CaseRow, SuiteRollup } from '../store/result-query.ts'
+import type { CaseFilter, CaseRow, SuiteRollup } from '../store/result-query.ts'
 import type { CaseMethods } from '../store/store-parts.ts'
 import { compareTexts } from '../store/text-order.ts'
 import { type MemoryState, requireRun } from './memory-state.ts'
 
 /** Counts over the samples of a case and of a suite. */
 export function createMemoryCases(state: MemoryState): CaseMethods {
-  const casesOf = (id: string, { suite, passed }: CaseMapQuery): CaseRow[] => {
+  const casesOf = (id: string, { suite, passed }: CaseFilter): CaseRow[] => {
     const results = [...requireRun(state, id).results.values()].filter(
       (result) => suite === undefined || result.suite === suite,
     )
@@ -27,12 +26,6 @@ export function createMemoryCases(state: MemoryState): CaseMethods {
       const last = cases.at(-1)
       return { cases, total: all.length, next: last === undefined || rest.length <= limit ? null : caseCursor(last) }
     },
-    async caseMap(id, query = {}) {
-      const all = casesOf(id, query)
-      const ends = all.filter((_, at) => (at + 1) % STEP === 0)
-      const places = ends.map(({ suite, case: name, variant = '' }) => ({ suite, case: name, variant }))
-      return pageStarts(places, all.length, requireRun(state, id).results.size)
-    },
     async rollups(id) {
       return groupBy(requireRun(state, id).results.values(), ({ suite, model }) => JSON.stringify([suite, model]))
         .map(countSuite)
@@ -48,7 +41,8 @@ export function createMemoryCases(state: MemoryState): CaseMethods {
           )
           if (samples.length === 0) return []
           const { suite: _suite, case: _case, variant: _variant, ...row } = countCase(samples)
-          return [{ run: run.id, model: run.model, started_at: run.started_at, ...row }]
+          const attempts = samples.sort(compareKeys).slice(0, 1000).map(letterOf).join('')
+          return [{ run: run.id, model: run.model, started_at: run.started_at, attempts, ...row }]
         })
         .slice(0, limit)
     },
@@ -73,6 +67,11 @@ function countCase(samples: readonly Result[]): CaseRow {
     latency_ms: mean(sorted.flatMap((result) => (result.latency_ms === null ? [] : [result.latency_ms]))),
     first_failure: failure === undefined ? null : { attempt: failure.attempt, status: failure.status },
   }
+}
+
+function letterOf(result: Result): string {
+  if (result.status === 'scored') return result.passed ? 'p' : 'f'
+  return result.status.charAt(0)
 }
 
 function countSuite(samples: readonly Result[]): SuiteRollup {

@@ -1,5 +1,6 @@
 import type { Result } from '@assay/core/result'
 import { createFacetTally, judgeKinds } from '../store/facet-tally.ts'
+import { matchesResult } from '../store/matches-result.ts'
 import { compareKeys, keyOf, keyText } from '../store/result-key.ts'
 import {
   type ResolvedResultPage,
@@ -11,6 +12,7 @@ import {
 import type { ResultFilter } from '../store/result-query.ts'
 import type { ResultMethods } from '../store/store-parts.ts'
 import { withoutTexts } from '../store/without-texts.ts'
+import { createMemorySamples } from './memory-samples.ts'
 import { type MemoryState, requireRun } from './memory-state.ts'
 
 /** Results, and those who ask for some of them. */
@@ -20,6 +22,7 @@ export function createMemoryResults(state: MemoryState): ResultMethods {
   const sorted = (id: string, filter?: ResultFilter): Result[] => matching(id, filter).sort(compareKeys)
 
   return {
+    ...createMemorySamples(state),
     async append({ results = [], answers = [] }) {
       for (const result of results) requireRun(state, result.run)
       let newResults = 0
@@ -87,20 +90,6 @@ function addNew<T>(map: Map<string, T>, key: string, value: T): boolean {
   if (map.has(key)) return false
   map.set(key, structuredClone(value))
   return true
-}
-
-function matchesResult(result: Result, filter: ResultFilter): boolean {
-  const is = <T>(wanted: T | undefined, value: T | undefined) => wanted === undefined || wanted === value
-  return (
-    is(filter.suite, result.suite) &&
-    is(filter.case, result.case) &&
-    is(filter.class, result.classification?.primary) &&
-    is(filter.status, result.status) &&
-    is(filter.passed, result.status === 'scored' ? result.passed : undefined) &&
-    (filter.tag === undefined || result.tags.includes(filter.tag)) &&
-    (filter.failed_check === undefined ||
-      result.checks.some(({ kind, passed }) => kind === filter.failed_check && passed === false))
-  )
 }
 
 function positionOf(result: Result, { sort }: ResolvedResultPage): ResultPosition {

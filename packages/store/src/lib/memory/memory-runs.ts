@@ -1,4 +1,3 @@
-import { NO_ROLLUP, rollUp } from '../store/run.ts'
 import { runAmbiguous, runExists, runNotFound } from '../store/run-errors.ts'
 import { resolveRunQuery } from '../store/run-query.ts'
 import { scoreText } from '../store/score.ts'
@@ -6,7 +5,8 @@ import { decideChange, grantLease } from '../store/status-change.ts'
 import type { RunMethods } from '../store/store-parts.ts'
 import { compareTexts } from '../store/text-order.ts'
 import { LOCATION, type MemoryRun, type MemoryState, requireRun } from './memory-state.ts'
-import { pageRuns } from './page-runs.ts'
+import { findNewest } from './newest-runs.ts'
+import { mapRuns, pageRuns, tallyRuns, toEntry } from './page-runs.ts'
 
 /** Runs with their leases, scores and summaries. */
 export function createMemoryRuns(state: MemoryState): RunMethods {
@@ -36,12 +36,16 @@ export function createMemoryRuns(state: MemoryState): RunMethods {
       return structuredClone(findRun(runs, reference).run)
     },
     async listRuns(query = {}) {
-      const entries = [...runs.values()].map(({ seq, run, summary }) => ({
-        seq,
-        run,
-        rollup: summary === null ? NO_ROLLUP : rollUp(summary),
-      }))
-      return pageRuns(entries, resolveRunQuery(query))
+      return pageRuns([...runs.values()].map(toEntry), resolveRunQuery(query))
+    },
+    async runMap(query = {}) {
+      return mapRuns([...runs.values()].map(toEntry), resolveRunQuery(query))
+    },
+    async runFacets(filter = {}) {
+      return tallyRuns([...runs.values()].map(toEntry), filter)
+    },
+    async newestRuns(query = {}) {
+      return findNewest([...runs.values()], query)
     },
     async deleteRun(id) {
       requireRun(state, id)

@@ -1,6 +1,7 @@
 import type { Case } from '@assay/core/suite'
 import { namedVersions } from '../store/named-versions.ts'
 import type { SuiteMethods } from '../store/store-parts.ts'
+import { headsOf } from './memory-samples.ts'
 import type { MemoryState, MemorySuite } from './memory-state.ts'
 
 /** Suites with their versions and cases. */
@@ -41,6 +42,9 @@ export function createMemorySuites(state: MemoryState): SuiteMethods {
       for (const entry of find(({ suite }) => suite.version === version)?.cases.values() ?? []) {
         yield structuredClone(entry)
       }
+    },
+    caseHeads(version) {
+      return headsOf(this.suiteCases(version))
     },
     async deleteSuite(name) {
       return dropSuites(state, ({ suite }) => suite.name === name)

@@ -1,5 +1,7 @@
 import type { Compilable } from 'kysely'
+import { packHeads } from '../sql/case-heads.ts'
 import { packColumns } from '../sql/columns.ts'
+import { matchTexts } from '../sql/match-rows.ts'
 import { plain } from '../sql/query.ts'
 import type { AnswerRow, SqlClient } from '../sql/sql-client.ts'
 import { tallyFacets } from '../sql/tally-facets.ts'
@@ -20,6 +22,8 @@ export function createClient(pool: PostgresPool, location: string): SqlClient {
     rows: <Row>(query: Compilable<Row>) => pool.read((session) => session.rows(plain(query))) as Promise<Row[]>,
     columns: async (query, counts) => packColumns(await pool.read((session) => session.cells(plain(query))), counts),
     facets: (query) => pool.read((session) => countFacets(session, query)),
+    matchTexts: async (query, match) => matchTexts(await pool.read((session) => session.cells(plain(query))), match),
+    caseHeads: async (query) => packHeads(await pool.read((session) => session.cells(plain(query)))),
     answers: (keys) => pool.read((session) => readAnswers(session, keys)),
     write,
     remove: (...queries) => writeQueries(pool, queries.map(plain), 'one'),

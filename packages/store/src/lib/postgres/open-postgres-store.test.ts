@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { describe, it } from 'node:test'
 import pg from 'pg'
 import { freshDatabase, runSql } from '../../../test/postgres-server.ts'
-import { sampleResult, sampleRun } from '../../../test/samples.ts'
+import { keepFigures, sampleResult, sampleRun } from '../../../test/samples.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
@@ -32,8 +32,20 @@ describe('openPostgresStore', () => {
     await assert.rejects(openPostgresStore(database.url), {
       name: 'UserError',
       code: 'STORE_NEWER',
-      message: /was written by a newer Assay \(layout 2; this one knows layouts up to 1\)\.$/,
+      message: new RegExp(
+        `was written by a newer Assay \\(layout ${NEXT.version}; this one knows layouts up to ${MIGRATIONS.length}\\)\\.$`,
+      ),
     })
+  })
+
+  it('reads what lists show of earlier runs from their plans and summaries', async () => {
+    await using database = await freshDatabase()
+    await using store = await openPostgresStore(database.url)
+    await keepFigures(store)
+    const before = await store.listRuns({ trend: 5 })
+    const figures = MIGRATIONS.find(({ version }) => version === 2)
+    await runSql(database.url, `SET search_path = assay; DROP TABLE run_figures; ${figures?.sql}`)
+    assert.deepEqual(await store.listRuns({ trend: 5 }), before)
   })
 
   it('leaves a layout as it was when bringing it up to date fails', async () => {

@@ -62,7 +62,7 @@ describe('queries on Postgres', () => {
     const inOrder = {
       cases: await plan(selectCases(db, 1, { ...page, passed: undefined })),
       count: await plan(countCases(db, 1, { suite: undefined, passed: undefined })),
-      runs: await plan(selectRuns(db, resolved, null)),
+      runs: await plan(selectRuns(db, resolved, { models: null, words: [] })),
       recorded: await plan(selectRecorded(db, 1, 5, 10)),
     }
     assert.match(inOrder.cases, /results_pkey[\s\S]*ROW\(suite, "case", variant\) > ROW/)

@@ -1,7 +1,7 @@
 import type { Result } from '@assay/core/result'
 import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { CasePosition, ResolvedCasePage } from '../store/result-page.ts'
-import type { CaseHistoryEntry, CaseMapQuery, CaseRow, SuiteRollup } from '../store/result-query.ts'
+import type { CaseFilter, CaseHistoryEntry, CaseRow, SuiteRollup } from '../store/result-query.ts'
 import { compilable } from './compilable.ts'
 import { joinInOrder } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -24,6 +24,10 @@ const COST_UNKNOWN = sql<number>`count(*) filter (where cost_usd is null and (st
 const CASE_CELLS = sql`max(eval) as eval, count(*) as samples, coalesce(sum(passed), 0) as passed, avg(score) as score,
   coalesce(sum(cost_usd), 0.0) as cost_usd, ${COST_UNKNOWN} as cost_unknown, avg(latency_ms) as latency_ms,
   min(case when passed = 1 then null else attempt end) as failure`
+
+/** The letters of the samples of a case. */
+const ATTEMPTS = sql`substr(string_agg(case status when 'scored' then case passed when 1 then 'p' else 'f' end
+  when 'errored' then 'e' when 'unscored' then 'u' else 'l' end, '' order by attempt), 1, 1000)`
 
 /** One row more than the page asks for, which tells whether there is another page. */
 export function selectCases(
@@ -51,12 +55,12 @@ export function selectCases(
 }
 
 /** How many cases all pages have. */
-export function countCases(db: Db, run: number, query: CaseMapQuery): Compilable<{ count: number }> {
+export function countCases(db: Db, run: number, query: CaseFilter): Compilable<{ count: number }> {
   return compilable(db, sql`select count(*) as count from (${casesOf(run, query)}) as found`)
 }
 
 /** The cases of all pages. */
-export function casesOf(run: number, { suite, passed }: CaseMapQuery) {
+export function casesOf(run: number, { suite, passed }: CaseFilter) {
   return sql`select suite, "case", variant from results where ${ofSuite(run, suite)}
     group by suite, "case", variant having ${allPassed(passed)}`
 }
@@ -67,7 +71,7 @@ export function selectHistory(
   key: { readonly suite: string; readonly case: string; readonly variant: string },
   model: string | undefined,
   limit: number,
-): Compilable<Counted & Pick<CaseHistoryEntry, 'model' | 'started_at'> & { readonly run_id: string }> {
+): Compilable<Counted & Pick<CaseHistoryEntry, 'model' | 'started_at' | 'attempts'> & { readonly run_id: string }> {
   const ofCase = sql`suite = ${key.suite} and "case" = ${key.case} and variant = ${key.variant}`
   const ofModel = model === undefined ? sql`1 = 1` : sql`model = ${model}`
   return compilable(
@@ -76,7 +80,8 @@ export function selectHistory(
         select status from results where run = page.seq and ${ofCase} and attempt = page.failure
       ) as failure_status
       from (
-        select found.seq, found.id as run_id, found.model, found.started_at, found.started_ms, ${CASE_CELLS}
+        select found.seq, found.id as run_id, found.model, found.started_at, found.started_ms, ${CASE_CELLS},
+          ${ATTEMPTS} as attempts
         from (
           select seq, id, model, started_at, started_ms from runs
           where ${ofModel} and exists (select 1 from results where run = runs.seq and ${ofCase})

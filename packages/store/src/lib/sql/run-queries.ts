@@ -1,11 +1,14 @@
 import type { Run } from '@assay/core/report'
 import type { RunStatus } from '@assay/core/run'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Compilable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { namedVersions } from '../store/named-versions.ts'
 import { NO_ROLLUP, pricePerformance, type Rollup, rollUp, type StoredRun } from '../store/run.ts'
 import type { ResolvedRunQuery, RunFilter, RunSort } from '../store/run-query.ts'
 import type { TagChange } from '../store/store.ts'
-import type { RunLabelsTable, RunsTable, Tables } from './tables.ts'
+import { compilable } from './compilable.ts'
+import { hasText, isOneOf } from './dialect.ts'
+import { insertFigures, putFigures } from './figure-queries.ts'
+import type { RunFiguresTable, RunLabelsTable, RunsTable, Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
@@ -30,6 +33,19 @@ const LISTED = [
   'lease_owner',
   'lease_expires_ms',
 ] as const satisfies readonly (keyof RunsTable)[]
+
+/** Columns of what lists show beside it. */
+const FIGURES = [
+  'planned',
+  'score_low',
+  'score_high',
+  'score_reason',
+  'passed',
+  'counted',
+  'errored',
+  'cost_unknown',
+  'p50_s',
+] as const satisfies readonly (keyof RunFiguresTable)[]
 
 /** Somebody runs these, or will. */
 const GOING_ON: readonly RunStatus[] = ['queued', 'running']
@@ -75,6 +91,7 @@ export function insertRun(db: Db, run: Omit<StoredRun, 'lease'>) {
       .insertInto('runs')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing()),
+    insertFigures(db, run),
     ...labels.map((label) =>
       db
         .insertInto('run_labels')
@@ -140,12 +157,15 @@ export function selectWanted(db: Db, ids: readonly string[]) {
     .where('status', '!=', 'cancelled')
 }
 
-/** Keeps a summary with the numbers that lists need. */
-export function putSummary(db: Db, summary: Run) {
-  return db
-    .updateTable('runs')
-    .set({ ...rollUp(summary), summary: JSON.stringify(summary) })
-    .where('id', '=', summary.id)
+/** Keeps a summary with the numbers that lists need, in queries to be done together; the first changes nothing when there is no such run. */
+export function putSummary(db: Db, summary: Run): Compilable[] {
+  return [
+    db
+      .updateTable('runs')
+      .set({ ...rollUp(summary), summary: JSON.stringify(summary) })
+      .where('id', '=', summary.id),
+    putFigures(db, summary),
+  ]
 }
 
 /** Runs that started before an instant and that nobody runs or waits to run. */
@@ -207,31 +227,75 @@ export function selectModels(db: Db) {
   return db.selectFrom('runs').select('model').distinct()
 }
 
-/** One row more than the page asks for, which tells whether there is another page. `models` are those that the glob matched. */
-export function selectRuns(db: Db, query: ResolvedRunQuery, models: readonly string[] | null) {
+/** One row more than the page asks for, which tells whether there is another page. `matched` says what the filter's patterns are. */
+export function selectRuns(db: Db, query: ResolvedRunQuery, matched: Matched) {
   const { sort, order, after, limit } = query
   const by = sortValue(sort)
   const beyond = order === 'asc' ? '>' : '<'
   // Every run has its start, so that an index alone gives this order.
   const isEverywhere = sort === 'created'
-  return filtered(db, query.filter, models)
-    .select(LISTED)
-    .$if(after !== null, (list) =>
-      list.where((eb) => {
-        const { value, seq } = after ?? { value: null, seq: 0 }
-        const later = eb('seq', beyond, seq)
-        if (isEverywhere) return eb(eb.refTuple('started_ms', 'seq'), beyond, eb.tuple(value ?? 0, seq))
-        if (value === null) return eb.and([eb(by, 'is', null), later])
-        return eb.or([eb(by, beyond, value), eb.and([eb(by, '=', value), later]), eb(by, 'is', null)])
-      }),
-    )
-    .$if(!isEverywhere, (list) => list.orderBy((eb) => eb(by, 'is', null)))
-    .orderBy(by, order)
-    .orderBy('seq', order)
-    .limit(limit + 1)
+  return (
+    filterRuns(db, query.filter, matched)
+      // The left one, so that SQLite goes through the runs in their order.
+      .leftJoin('run_figures', 'run_figures.run', 'runs.seq')
+      .select([...LISTED, ...FIGURES])
+      .$if(after !== null, (list) =>
+        list.where((eb) => {
+          const { value, seq } = after ?? { value: null, seq: 0 }
+          const later = eb('seq', beyond, seq)
+          if (isEverywhere) return eb(eb.refTuple('started_ms', 'seq'), beyond, eb.tuple(value ?? 0, seq))
+          if (value === null) return eb.and([eb(by, 'is', null), later])
+          return eb.or([eb(by, beyond, value), eb.and([eb(by, '=', value), later]), eb(by, 'is', null)])
+        }),
+      )
+      .$if(!isEverywhere, (list) => list.orderBy((eb) => eb(by, 'is', null)))
+      .orderBy(by, order)
+      .orderBy('seq', order)
+      .limit(limit + 1)
+  )
 }
 
-function filtered(db: Db, filter: RunFilter, models: readonly string[] | null) {
+/** The first run of every page of `step` runs, and how many runs there are. */
+export function selectRunStarts(
+  db: Db,
+  { filter, sort, order }: ResolvedRunQuery,
+  matched: Matched,
+  step: number,
+): Compilable<{ value: number | null; seq: number; total: number }> {
+  const by = sortValue(sort)
+  const direction = sql.raw(order)
+  const nulls = sort === 'created' ? sql`` : sql`${by} is null, `
+  const numbered = filterRuns(db, filter, matched).select((eb) => [
+    'seq',
+    by.as('value'),
+    sql<number>`row_number() over (order by ${nulls}${by} ${direction}, seq ${direction})`.as('place'),
+    eb.fn.countAll<number>().over().as('total'),
+  ])
+  return compilable(
+    db,
+    sql`select value, seq, total from (${numbered}) as numbered where place % ${sql.lit(step)} = ${sql.lit(step === 1 ? 0 : 1)} order by place`,
+  )
+}
+
+/** What the patterns of a filter match, found outside, the same for every store: there are few models, suites and tags. */
+export interface Matched {
+  /** Models that the glob matches; null without one. */
+  readonly models: readonly string[] | null
+  /** For each word, the models, suites and tags that have it. */
+  readonly words: readonly {
+    readonly word: string
+    readonly models: readonly string[]
+    readonly labels: readonly string[]
+  }[]
+}
+
+/** Every suite and tag that a run has. */
+export function selectAllLabels(db: Db) {
+  return db.selectFrom('run_labels').select('label').distinct().where('kind', 'in', ['suite', 'tag'])
+}
+
+/** The runs of a filter, of which nothing is selected yet. */
+export function filterRuns(db: Db, filter: RunFilter, { models, words }: Matched) {
   const ranges = [
     ['success', filter.successAbove, filter.successBelow],
     ['cost_usd', filter.costAbove, filter.costBelow],
@@ -242,6 +306,8 @@ function filtered(db: Db, filter: RunFilter, models: readonly string[] | null) {
     const labelled = (kind: RunLabelsTable['kind'], label: string) =>
       eb('seq', 'in', eb.selectFrom('run_labels').select('run').where('kind', '=', kind).where('label', '=', label))
     const terms = [
+      filter.ids !== undefined && isOneOf(db, sql.ref('runs.id'), filter.ids),
+      ...words.map((found) => hasWord(db, found)),
       filter.experiment !== undefined && eb('experiment', '=', filter.experiment),
       filter.status !== undefined && eb('status', '=', filter.status),
       filter.suite !== undefined && labelled('suite', filter.suite),
@@ -256,6 +322,12 @@ function filtered(db: Db, filter: RunFilter, models: readonly string[] | null) {
     ]
     return eb.and(terms.filter((term) => term !== false))
   })
+}
+
+/** Whether a run has a word in its id, model, suites or tags. */
+function hasWord(db: Db, { word, models, labels }: Matched['words'][number]): RawBuilder<SqlBool> {
+  const labelled = sql`select run from run_labels where kind in ('suite', 'tag') and ${isOneOf(db, sql.ref('label'), labels)}`
+  return sql<SqlBool>`(${hasText(db, sql.ref('runs.id'), word)} or ${isOneOf(db, sql.ref('model'), models)} or seq in (${labelled}))`
 }
 
 /** Notes that the results of these runs are to be taken away. */

@@ -2,15 +2,32 @@ import { matchesGlob } from '@assay/core/names'
 import type { Compilable, Kysely } from 'kysely'
 import { StoredRun } from '../store/run.ts'
 import { runAmbiguous, runNotFound } from '../store/run-errors.ts'
-import { type ResolvedRunQuery, type RunPage, type RunQuery, resolveRunQuery, runCursor } from '../store/run-query.ts'
-import { readLease } from './read-lease.ts'
 import {
+  cursorAt,
+  RUN_STEP,
+  type RunFacets,
+  type RunFilter,
+  type RunMap,
+  type RunMapQuery,
+  type RunPage,
+  type RunQuery,
+  resolveRunQuery,
+  runCursor,
+  wordsOf,
+} from '../store/run-query.ts'
+import { countRecorded, selectTrends } from './figure-queries.ts'
+import { readLease } from './read-lease.ts'
+import { countRuns } from './run-facets.ts'
+import {
+  type Matched,
   readSortValue,
+  selectAllLabels,
   selectIdsByPrefix,
   selectLabels,
   selectLastId,
   selectModels,
   selectRun,
+  selectRunStarts,
   selectRuns,
   selectSeq,
 } from './run-queries.ts'
@@ -59,24 +76,51 @@ export function createRunReader(db: Kysely<Tables>, read: ReadRows, location: st
     })
   }
 
-  const modelsOf = async ({ filter: { model } }: ResolvedRunQuery): Promise<readonly string[] | null> => {
-    if (model === undefined) return null
-    if (!/[*?]/.test(model)) return [model]
-    return (await read(selectModels(db))).map((row) => row.model).filter((name) => matchesGlob(name, model))
+  const match = async ({ model, find }: RunFilter): Promise<Matched> => {
+    const words = wordsOf(find)
+    const isGlob = model !== undefined && /[*?]/.test(model)
+    const models = isGlob || words.length > 0 ? (await read(selectModels(db))).map((row) => row.model) : []
+    const labels = words.length === 0 ? [] : (await read(selectAllLabels(db))).map((row) => row.label)
+    const having = (names: readonly string[], word: string) => names.filter((name) => name.toLowerCase().includes(word))
+    return {
+      models: isGlob ? models.filter((name) => matchesGlob(name, model)) : model === undefined ? null : [model],
+      words: words.map((word) => ({ word, models: having(models, word), labels: having(labels, word) })),
+    }
+  }
+
+  const trendsOf = async (runs: readonly number[], length: number): Promise<ReadonlyMap<number, readonly number[]>> => {
+    const found = runs.length === 0 ? [] : await read(selectTrends(db, runs, length))
+    return new Map(found.map(({ run, scores }) => [run, (scores?.split(',') ?? []).map(Number).reverse()]))
+  }
+
+  const recordedOf = async (page: readonly { seq: number; status: string; results: number | null }[]) => {
+    // What has ended has its number in its row.
+    const open = page.filter(({ status, results }) => results === null || status === 'queued' || status === 'running')
+    const runs = open.map(({ seq }) => seq)
+    const counted = runs.length === 0 ? [] : await read(countRecorded(db, runs))
+    const recorded = new Map(counted.map((row) => [row.run, row.recorded]))
+    const isOpen = new Set(runs)
+    return ({ seq, results }: { seq: number; results: number | null }) =>
+      isOpen.has(seq) ? (recorded.get(seq) ?? 0) : (results ?? 0)
   }
 
   const listRuns = async (query: RunQuery = {}): Promise<RunPage> => {
     const resolved = resolveRunQuery(query)
-    const found = await read(selectRuns(db, resolved, await modelsOf(resolved)))
+    const found = await read(selectRuns(db, resolved, await match(resolved.filter)))
     const page = found.slice(0, resolved.limit)
-    const labels = await labelsOf(page.map((row) => row.seq))
+    const seqs = page.map((row) => row.seq)
+    const labels = await labelsOf(seqs)
+    const recorded = await recordedOf(page)
+    const trends = resolved.trend === 0 ? null : await trendsOf(seqs, resolved.trend)
     const last = page.at(-1)
     return {
       runs: page.map(({ seq, started_ms: _, ignore_errors, lease_owner, lease_expires_ms, ...listed }) => ({
         ...listed,
         ...labels(seq),
+        recorded: recorded({ seq, results: listed.results }),
         ignore_errors: ignore_errors === 1,
         lease: readLease({ lease_owner, lease_expires_ms }),
+        ...(trends === null ? {} : { trend: trends.get(seq) ?? [] }),
       })),
       next:
         last === undefined || found.length <= resolved.limit
@@ -85,11 +129,20 @@ export function createRunReader(db: Kysely<Tables>, read: ReadRows, location: st
     }
   }
 
+  const runMap = async (query: RunMapQuery = {}): Promise<RunMap> => {
+    const resolved = resolveRunQuery(query)
+    const found = await read(selectRunStarts(db, resolved, await match(resolved.filter), RUN_STEP))
+    return { total: found[0]?.total ?? 0, step: RUN_STEP, starts: found.map((row) => cursorAt(resolved, row)) }
+  }
+
+  const runFacets = async (filter: RunFilter = {}): Promise<RunFacets> =>
+    countRuns(db, read, filter, await match(filter))
+
   const seqOf = async (id: string): Promise<number> => {
     const [row] = await read(selectSeq(db, id))
     if (row === undefined) throw runNotFound(id, location)
     return row.seq
   }
 
-  return { getRun, listRuns, seqOf }
+  return { getRun, listRuns, runMap, runFacets, seqOf }
 }

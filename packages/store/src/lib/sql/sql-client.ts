@@ -1,5 +1,6 @@
 import type { Compilable, RawBuilder } from 'kysely'
 import type { Facets } from '../store/result-query.ts'
+import type { TextMatch } from '../store/sample-batch.ts'
 import type { LeaseRequest, StatusChange, StatusOutcome } from '../store/status-change.ts'
 import type { Appended, Batch } from '../store/store.ts'
 import type { ColumnCounts, Columns } from './columns.ts'
@@ -17,6 +18,10 @@ export interface SqlClient {
   columns(query: Compilable, counts: ColumnCounts): Promise<Columns>
   /** Counts the results of a query by `selectFacets`. */
   facets(query: Compilable): Promise<Facets>
+  /** The numbers of those results of `selectTexts` that match. */
+  matchTexts(query: Compilable, match: TextMatch): Promise<number[]>
+  /** Reads the cases of `selectCasesById`: id, eval, tags as JSON and severity are words. */
+  caseHeads(query: Compilable): Promise<Columns>
   /** The answers that there are under these keys. */
   answers(keys: readonly string[]): Promise<readonly AnswerRow[]>
   /** Does all in one transaction; nothing when the first changes no row. Returns how many rows the first changed. */

@@ -1,7 +1,9 @@
 import type { Result } from '@assay/core/result'
-import type { Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import { caseCursor, resolveCasePage, resolveResultPage, resultCursor } from '../store/result-page.ts'
 import type { CaseRow, ResultFilter, ResultKey } from '../store/result-query.ts'
+import { runNotFound } from '../store/run-errors.ts'
+import type { SampleBatch, WordColumn } from '../store/sample-batch.ts'
 import type { CaseMethods, ResultMethods } from '../store/store-parts.ts'
 import { readCase, selectCases, selectHistory } from './case-queries.ts'
 import { readKeys, readRecorded, readResults, resultColumnCounts } from './result-columns.ts'
@@ -15,11 +17,23 @@ import {
   selectResults,
 } from './result-queries.ts'
 import type { RunReader } from './run-reader.ts'
+import { createSampleReader, readReasonRows } from './sample-columns.ts'
+import {
+  REASON_COLUMNS,
+  SAMPLE_COLUMNS,
+  type SamplePosition,
+  selectLaterSamples,
+  selectReasons,
+  selectRunRevision,
+  selectSamples,
+  selectTexts,
+} from './sample-queries.ts'
 import type { SqlClient } from './sql-client.ts'
 import type { SqlViews } from './sql-views.ts'
 import type { Tables } from './tables.ts'
 
 /** Rows read at once: few enough that unpacking them is no pause. */
+const SAMPLES = 5000
 const PAGE = { read: 500, omitted: 2000, keys: 10_000 } as const
 
 /** Results, and what is counted over them. */
@@ -77,6 +91,28 @@ export function createSqlResults(
       const { words, numbers } = resultColumnCounts('omitted')
       return readRecorded(id, await columns(query, { words, numbers: numbers + 1, texts: 0 }))
     },
+    async runRevision(id) {
+      const [found] = await rows(selectRunRevision(db, id))
+      if (found === undefined) throw runNotFound(id, client.location)
+      return found
+    },
+    async *sampleBatches(id, after) {
+      const run = await reader.seqOf(id)
+      const readSamples = createSampleReader()
+      const read = async (query: Compilable) => readSamples(await columns(query, SAMPLE_COLUMNS))
+      if (after === undefined) {
+        yield* readAhead(SAMPLES, lastPosition, (place) => read(selectSamples(db, run, place, SAMPLES)))
+      } else {
+        yield* readAhead(SAMPLES, lastSeq, (seq) => read(selectLaterSamples(db, run, seq ?? after, SAMPLES)))
+      }
+    },
+    async sampleReasons(id, seqs) {
+      if (seqs.length === 0) return []
+      return readReasonRows(await columns(selectReasons(db, await reader.seqOf(id), seqs), REASON_COLUMNS))
+    },
+    async matchTexts(id, match, range) {
+      return client.matchTexts(selectTexts(db, await reader.seqOf(id), range, match), match)
+    },
     async facets(id, filter = {}) {
       const run = await reader.seqOf(id)
       const isUnfiltered = Object.values(filter).every((value) => value === undefined)
@@ -95,9 +131,6 @@ export function createSqlResults(
       const next = last === undefined || found.length <= resolved.limit ? null : caseCursor(last)
       return { cases, total, next }
     },
-    async caseMap(id, query = {}) {
-      return views.caseMap(await reader.seqOf(id), query)
-    },
     async rollups(id) {
       return views.rollups(await reader.seqOf(id))
     },
@@ -107,9 +140,35 @@ export function createSqlResults(
         run: row.run_id,
         model: row.model,
         started_at: row.started_at,
+        attempts: row.attempts,
         ...readCase(row),
       }))
     },
+  }
+}
+
+function lastPosition({ rows, suite, case: name, variant, attempt }: SampleBatch): SamplePosition {
+  const last = ({ words, codes }: WordColumn) => words[codes[rows - 1] ?? 0] ?? ''
+  return { suite: last(suite), case: last(name), variant: last(variant), attempt: attempt[rows - 1] ?? 0 }
+}
+
+function lastSeq({ rows, seq }: SampleBatch): number {
+  return seq[rows - 1] ?? 0
+}
+
+/** Reads batch after batch, the next one while the caller is at this one. */
+async function* readAhead<Place>(
+  limit: number,
+  lastOf: (batch: SampleBatch) => Place,
+  read: (after: Place | null) => Promise<SampleBatch>,
+): AsyncIterable<SampleBatch> {
+  let next: Promise<SampleBatch> | null = read(null)
+  while (next !== null) {
+    const batch: SampleBatch = await next
+    next = batch.rows < limit ? null : read(lastOf(batch))
+    // The caller may leave before it asks for the next one; its failure is then nobody's concern.
+    next?.catch(() => {})
+    if (batch.rows > 0) yield batch
   }
 }
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { runExists, runNotFound } from '../store/run-errors.ts'
 import { StoredScore } from '../store/score.ts'
 import type { RunMethods } from '../store/store-parts.ts'
+import { selectNewest } from './newest-queries.ts'
 import * as runQueries from './run-queries.ts'
 import type { RunReader } from './run-reader.ts'
 import { insertScore, selectScores } from './score-queries.ts'
@@ -22,6 +23,12 @@ export function createSqlRuns(db: Kysely<Tables>, client: SqlClient, reader: Run
     },
     getRun: reader.getRun,
     listRuns: reader.listRuns,
+    runMap: reader.runMap,
+    runFacets: reader.runFacets,
+    async newestRuns(query = {}) {
+      const found = await rows(selectNewest(db, query))
+      return found.map(({ ignore_errors, ...newest }) => ({ ...newest, ignore_errors: ignore_errors === 1 }))
+    },
     async deleteRun(id) {
       if ((await client.remove(...runQueries.deleteRun(db, id))) === 0) throw runNotFound(id, location)
       await client.sweep()
@@ -48,7 +55,7 @@ export function createSqlRuns(db: Kysely<Tables>, client: SqlClient, reader: Run
       return found.map(({ body }) => StoredScore.parse(JSON.parse(body)))
     },
     async putSummary(summary) {
-      if ((await write(runQueries.putSummary(db, summary))) === 0) throw runNotFound(summary.id, location)
+      if ((await write(...runQueries.putSummary(db, summary))) === 0) throw runNotFound(summary.id, location)
       await views.keep(summary.id)
     },
     async getSummary(id) {

@@ -2,6 +2,7 @@ import type { Case, SuiteHeaderJson } from '@assay/core/suite'
 import type { Kysely } from 'kysely'
 import type { SuiteMethods } from '../store/store-parts.ts'
 import type { CaseStream } from '../store/stored-suite.ts'
+import { readHeads } from './case-heads.ts'
 import { coalesce } from './coalesce.ts'
 import { written } from './query.ts'
 import type { SqlClient } from './sql-client.ts'
@@ -10,9 +11,11 @@ import type { Tables } from './tables.ts'
 
 /** Cases written and read at once. */
 const PAGE = 500
+/** Cases of which only the head is read. */
+const HEADS = 2000
 
 /** Suites with their versions and cases. */
-export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlClient): SuiteMethods {
+export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep, caseHeads }: SqlClient): SuiteMethods {
   /** Writes the cases in steps, for there may be a million of them. Returns how many there were. */
   const writeCases = async (seq: number, cases: CaseStream): Promise<number> => {
     let count = 0
@@ -84,6 +87,14 @@ export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep }: SqlC
           yield written<Case>(body)
         }
         if (found.length < PAGE) return
+      }
+    },
+    async *caseHeads(version) {
+      for (let after: string | null = null; ; ) {
+        const heads = readHeads(await caseHeads(suiteQueries.selectCasesById(db, version, after, HEADS)))
+        if (heads.rows > 0) yield heads
+        if (heads.rows < HEADS) return
+        after = heads.id.words[heads.id.codes.at(-1) ?? 0] ?? ''
       }
     },
     async deleteSuite(name) {

@@ -1,27 +1,19 @@
 import type { Kysely } from 'kysely'
-import { type CaseTotals, countMatching, pageStarts, STEP } from '../store/case-map.ts'
-import type { CaseMap, CaseMapQuery, Facets, SuiteRollup } from '../store/result-query.ts'
+import { type CaseTotals, countMatching } from '../store/case-totals.ts'
+import type { CaseFilter, Facets, SuiteRollup } from '../store/result-query.ts'
 import { countCases, selectRollups } from './case-queries.ts'
 import { written } from './query.ts'
 import { selectFacets } from './result-queries.ts'
 import type { RunReader } from './run-reader.ts'
 import type { SqlClient } from './sql-client.ts'
 import type { Tables } from './tables.ts'
-import {
-  putViews,
-  selectCaseTotals,
-  selectPageEnds,
-  selectRevision,
-  selectView,
-  type ViewName,
-} from './view-queries.ts'
+import { putViews, selectCaseTotals, selectRevision, selectView, type ViewName } from './view-queries.ts'
 
 /** What takes a walk over all results of a run. It is kept with the summary, and counts as long as no result has come since. */
 export interface SqlViews {
   facets(run: number): Promise<Facets>
-  caseMap(run: number, query: CaseMapQuery): Promise<CaseMap>
   rollups(run: number): Promise<readonly SuiteRollup[]>
-  countCases(run: number, query: CaseMapQuery): Promise<number>
+  countCases(run: number, query: CaseFilter): Promise<number>
   /** Computes and keeps all views of a run. Who reads one that is missing computes it, so that a failure here is no failure of the caller. */
   keep(id: string): Promise<void>
 }
@@ -36,26 +28,16 @@ export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: Ru
   const countFacets = (run: number): Promise<Facets> => client.facets(selectFacets(db, run, {}))
   // First of all: whatever is recorded while a view is computed makes it one of the past.
   const revisionOf = async (run: number): Promise<number> => (await rows(selectRevision(db, run)))[0]?.revision ?? 0
-  const drawMap = async (run: number, query: CaseMapQuery): Promise<CaseMap> => {
-    const revision = await revisionOf(run)
-    const [ends, [counted]] = await Promise.all([
-      rows(selectPageEnds(db, run, query, STEP)),
-      rows(countCases(db, run, query)),
-    ])
-    return pageStarts(ends, counted?.count ?? 0, revision)
-  }
   const keepViews = async (id: string): Promise<void> => {
     const run = await reader.seqOf(id)
     const revision = await revisionOf(run)
     const facets = await countFacets(run)
-    const map = await drawMap(run, {})
     const [totals, rollups] = await Promise.all([rows(selectCaseTotals(db, run)), rows(selectRollups(db, run))])
     await write(
       putViews(db, {
         run,
         revision,
         facets: JSON.stringify(facets),
-        case_map: JSON.stringify({ ...map, revision }),
         case_totals: JSON.stringify(totals),
         rollups: JSON.stringify(rollups),
       }),
@@ -64,8 +46,6 @@ export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: Ru
 
   return {
     facets: async (run) => (await kept<Facets>(run, 'facets')) ?? countFacets(run),
-    caseMap: async (run, query) =>
-      (isUnfiltered(query) ? await kept<CaseMap>(run, 'case_map') : null) ?? drawMap(run, query),
     rollups: async (run) => (await kept<SuiteRollup[]>(run, 'rollups')) ?? rows(selectRollups(db, run)),
     async countCases(run, query) {
       const totals = await kept<CaseTotals>(run, 'case_totals')
@@ -74,8 +54,4 @@ export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: Ru
     },
     keep: (id) => keepViews(id).catch(() => {}),
   }
-}
-
-function isUnfiltered(query: CaseMapQuery): boolean {
-  return query.suite === undefined && query.passed === undefined
 }

@@ -14,7 +14,7 @@ export function stepOf(db: Kysely<Tables>, write: StoreWrite): Step {
     case 'status':
       return write
     case 'summary':
-      return { kind: 'write', run: write.summary.id, queries: [plain(putSummary(db, write.summary))] }
+      return { kind: 'write', run: write.summary.id, queries: putSummary(db, write.summary).map(plain) }
     case 'score':
       return { kind: 'write', run: write.run, queries: insertScore(db, write.run, write.score).map(plain) }
     case 'labels':

@@ -120,6 +120,17 @@ export function selectSuiteCases(db: Db, version: string, after: number, limit: 
     .limit(limit)
 }
 
+/** Some cases of a version in the order of their ids, as JSON, that come after an id. */
+export function selectCasesById(db: Db, version: string, after: string | null, limit: number) {
+  return db
+    .selectFrom('suite_cases')
+    .select(['id', 'body'])
+    .where('suite', '=', numberOf(db, version))
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+}
+
 /** The same version under two names has the same cases. */
 function numberOf(db: Db, version: string) {
   return db

@@ -2,6 +2,7 @@ import type { AnswerClass, Result, SampleEnd } from '@assay/core/result'
 import type { RunStatus } from '@assay/core/run'
 import type { Generated } from 'kysely'
 import type { AuditEntry, StoredToken } from '../store/access.ts'
+import type { RunFigures } from '../store/run.ts'
 import type { Setting } from '../store/setting.ts'
 
 // The tables as every SQL store has them. Truth values are 0 and 1, instants are milliseconds since 1970 where they are
@@ -32,6 +33,16 @@ export interface RunsTable {
   lease_expires_ms: number | null
   /** 1 when its owner is to stop it. */
   stop_asked: Generated<number>
+}
+
+/** What lists show of a run beside its row, apart from it: behind the long texts there, each would cost a walk over them. */
+export interface RunFiguresTable extends RunFigures {
+  run: number
+  /** Model and suites, as `seriesOf` writes them. */
+  series: string
+  /** When the run started, for the order within its series. */
+  at_ms: number
+  planned: number | null
 }
 
 /** Tags and suite names of runs, and the versions of stored suites that their plans name, in the order of `position`. */
@@ -182,15 +193,15 @@ export interface RepliesTable {
 export interface RunViewsTable {
   run: number
   revision: number
-  /** JSON, as are the next three. */
+  /** JSON, as are the next two. */
   facets: string
-  case_map: string
   case_totals: string
   rollups: string
 }
 
 export interface Tables {
   runs: RunsTable
+  run_figures: RunFiguresTable
   run_labels: RunLabelsTable
   run_views: RunViewsTable
   results: ResultsTable

@@ -1,7 +1,4 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
-import type { CasePosition } from '../store/result-page.ts'
-import type { CaseMapQuery } from '../store/result-query.ts'
-import { casesOf } from './case-queries.ts'
 import { compilable } from './compilable.ts'
 import type { RunViewsTable, Tables } from './tables.ts'
 
@@ -26,24 +23,13 @@ export function selectView(db: Db, run: number, name: ViewName) {
 
 /** Keeps the views of a run in place of earlier ones; nothing when the run is gone. */
 export function putViews(db: Db, { run, ...views }: RunViewsTable): Compilable {
-  const { revision, facets, case_map, case_totals, rollups } = views
+  const { revision, facets, case_totals, rollups } = views
   return compilable(
     db,
-    sql`insert into run_views (run, revision, facets, case_map, case_totals, rollups)
-      select seq, ${revision}, ${facets}, ${case_map}, ${case_totals}, ${rollups} from runs where seq = ${run}
+    sql`insert into run_views (run, revision, facets, case_totals, rollups)
+      select seq, ${revision}, ${facets}, ${case_totals}, ${rollups} from runs where seq = ${run}
       on conflict (run) do update set revision = excluded.revision, facets = excluded.facets,
-        case_map = excluded.case_map, case_totals = excluded.case_totals, rollups = excluded.rollups`,
-  )
-}
-
-/** The last case before each page of `step` cases but the first. */
-export function selectPageEnds(db: Db, run: number, query: CaseMapQuery, step: number): Compilable<CasePosition> {
-  return compilable(
-    db,
-    sql`select suite, "case", variant from (
-      select suite, "case", variant, row_number() over (order by suite, "case", variant) as place
-      from (${casesOf(run, query)}) as found
-    ) as numbered where place % ${sql.lit(step)} = 0 order by suite, "case", variant`,
+        case_totals = excluded.case_totals, rollups = excluded.rollups`,
   )
 }
 

@@ -12,6 +12,8 @@ export function createClient(thread: SqliteThread, path: string): SqlClient {
     rows: <Row>(query: Compilable<Row>) => thread.call('all', plain(query)) as Promise<Row[]>,
     columns: (query, counts) => thread.call('columns', { query: plain(query), counts }),
     facets: (query) => thread.call('facets', plain(query)),
+    matchTexts: (query, match) => thread.call('matchTexts', { query: plain(query), match }),
+    caseHeads: (query) => thread.call('caseHeads', plain(query)),
     answers: (keys) => thread.call('answers', keys),
     write,
     remove: write,

@@ -2,6 +2,8 @@ import { first } from './migrations/001-first.ts'
 import { wider } from './migrations/002-wider.ts'
 import { service } from './migrations/003-service.ts'
 import { views } from './migrations/004-views.ts'
+import { figures } from './migrations/005-figures.ts'
+import { noMap } from './migrations/006-no-map.ts'
 
 /** One step of the layout. Once released it never changes; a later step changes what it made. */
 export interface Migration {
@@ -11,4 +13,4 @@ export interface Migration {
 }
 
 /** All steps from an empty file to the layout of this program. */
-export const MIGRATIONS: readonly Migration[] = [first, wider, service, views]
+export const MIGRATIONS: readonly Migration[] = [first, wider, service, views, figures, noMap]

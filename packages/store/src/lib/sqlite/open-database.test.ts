@@ -6,12 +6,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { collect, sampleResult, sampleRun } from '../../../test/samples.ts'
+import { collect, keepFigures, sampleResult, sampleRun } from '../../../test/samples.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
-const NEXT = { version: 5, sql: 'ALTER TABLE runs ADD COLUMN note TEXT' }
+/** The newest layout that this version knows. */
+const NEWEST = MIGRATIONS.length
+const NEXT = { version: NEWEST + 1, sql: 'ALTER TABLE runs ADD COLUMN note TEXT' }
 
 async function makeStore(path: string): Promise<void> {
   await using store = await openSqliteStore(path)
@@ -95,9 +97,23 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'UserError',
       code: 'STORE_NEWER',
-      message: `"${path}" was written by a newer Assay (layout 5; this one knows layouts up to 4).`,
+      message: `"${path}" was written by a newer Assay (layout ${NEWEST + 1}; this one knows layouts up to ${NEWEST}).`,
       hint: 'Update Assay, or name another file.',
     })
+  })
+
+  it('reads what lists show of earlier runs from their plans and summaries', async () => {
+    using folder = temporaryFolder()
+    const path = join(folder.path, 'assay.db')
+    const store = await openSqliteStore(path)
+    await keepFigures(store)
+    const before = await store.listRuns({ trend: 5 })
+    await store.close()
+    const database = new DatabaseSync(path)
+    database.exec('DROP TABLE run_figures; ALTER TABLE run_views ADD COLUMN case_map TEXT; PRAGMA user_version = 4')
+    database.close()
+    await using migrated = await openSqliteStore(path)
+    assert.deepEqual(await migrated.listRuns({ trend: 5 }), before)
   })
 
   it('copies an older database before it is migrated', async () => {
@@ -105,7 +121,8 @@ describe('openSqliteStore', () => {
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
     await (await openSqliteStore(path, { migrations: [...MIGRATIONS, NEXT] })).close()
-    const copies = readdirSync(folder.path).filter((name) => /^assay\.db\.layout-4-\d{8}T\d+Z\.backup$/.test(name))
+    const copy = new RegExp(`^assay\\.db\\.layout-${NEWEST}-\\d{8}T\\d+Z\\.backup$`)
+    const copies = readdirSync(folder.path).filter((name) => copy.test(name))
     assert.equal(copies.length, 1)
     await using old = await openSqliteStore(join(folder.path, copies[0] ?? ''))
     assert.equal(await old.countResults('run-a'), 300)
@@ -118,7 +135,7 @@ describe('openSqliteStore', () => {
     using folder = temporaryFolder()
     const path = join(folder.path, 'assay.db')
     await makeStore(path)
-    const broken = { version: 5, sql: 'DROP TABLE scores; SELECT * FROM missing' }
+    const broken = { version: NEWEST + 1, sql: 'DROP TABLE scores; SELECT * FROM missing' }
     await assert.rejects(openSqliteStore(path, { migrations: [...MIGRATIONS, broken] }), /no such table: missing/)
     await using store = await openSqliteStore(path)
     assert.equal(await store.countResults('run-a'), 300)

@@ -2,6 +2,7 @@ import type { ColumnCounts, Columns } from '../sql/columns.ts'
 import type { Query } from '../sql/query.ts'
 import type { AnswerRow, Step } from '../sql/sql-client.ts'
 import type { Facets } from '../store/result-query.ts'
+import type { TextMatch } from '../store/sample-batch.ts'
 import type { LeaseRequest, StatusOutcome } from '../store/status-change.ts'
 import type { Appended, Batch } from '../store/store.ts'
 
@@ -13,6 +14,10 @@ export interface Operations {
   columns: { request: { readonly query: Query; readonly counts: ColumnCounts }; reply: Columns }
   /** Counts the results of a query by `selectFacets`. */
   facets: { request: Query; reply: Facets }
+  /** The numbers of those results of a query by `selectTexts` that match. */
+  matchTexts: { request: { readonly query: Query; readonly match: TextMatch }; reply: number[] }
+  /** What lists need of the cases of a query by `selectCasesById`. */
+  caseHeads: { request: Query; reply: Columns }
   /** The answers that there are under these keys. */
   answers: { request: readonly string[]; reply: AnswerRow[] }
   /** Does all in one transaction; nothing when the first changes no row. Replies how many rows the first changed. */

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { packHeads } from '../sql/case-heads.ts'
 import { packColumns } from '../sql/columns.ts'
+import { matchTexts } from '../sql/match-rows.ts'
 import type { AnswerRow } from '../sql/sql-client.ts'
 import { tallyFacets } from '../sql/tally-facets.ts'
 import { createAppender } from './append-batch.ts'
@@ -24,6 +26,8 @@ export function createOperations(database: DatabaseSync, path: string): SqliteOp
     all: statements.rows,
     columns: ({ query, counts }) => packColumns(statements.cells(query), counts),
     facets: (query) => tallyFacets(statements.eachCells(query)),
+    matchTexts: ({ query, match }) => matchTexts(statements.eachCells(query), match),
+    caseHeads: (query) => packHeads(statements.eachCells(query)),
     answers: createAnswerLookUp(database),
     write: (queries) => transact(database, () => statements.write(queries)),
     create: ({ queries, run, lease }) =>

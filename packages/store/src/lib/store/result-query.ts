@@ -100,25 +100,16 @@ export interface CasePage {
   readonly next: string | null
 }
 
-/** Which cases a map is of. */
-export type CaseMapQuery = Pick<CasePageQuery, 'suite' | 'passed'>
-
-/** The way to any place in a list of cases without going through those before it. */
-export interface CaseMap {
-  readonly total: number
-  /** Another one after every result that was recorded: the list may have changed. */
-  readonly revision: number
-  /** Rows from one place to the next. */
-  readonly step: number
-  /** `after` of the page that begins at row 0, `step`, 2 · `step` and so on; null for the first. */
-  readonly starts: readonly (string | null)[]
-}
+/** Which cases of a run. */
+export type CaseFilter = Pick<CasePageQuery, 'suite' | 'passed'>
 
 /** One case in one of the runs that asked it. */
 export interface CaseHistoryEntry extends Omit<CaseRow, 'suite' | 'case' | 'variant'> {
   readonly run: string
   readonly model: string
   readonly started_at: string
+  /** A letter for each sample by attempt, the first 1,000: passed, failed, errored, unscored, limited. */
+  readonly attempts: string
 }
 
 /** A suite of a run by model, in numbers that a list can show without reading results. */

@@ -1,6 +1,7 @@
 import { type Run, runTotals } from '@assay/core/report'
 import { Lease, RunStatus } from '@assay/core/run'
 import { z } from 'zod'
+import { compareTexts } from './text-order.ts'
 
 /** A run as it is kept: what it is, and its plan, which is all that resuming needs beside the results. */
 export const StoredRun = z.object({
@@ -37,16 +38,86 @@ export interface Rollup {
   readonly results: number | null
 }
 
+/** What lists show of a summary beside the rollup, and never filter or sort by; null as there. */
+export interface RunFigures {
+  /** Ends of the score's interval. */
+  readonly score_low: number | null
+  readonly score_high: number | null
+  /** Why the score or its interval is null. */
+  readonly score_reason: string | null
+  /** Samples that passed, of those that count. */
+  readonly passed: number | null
+  readonly counted: number | null
+  /** Samples without an answer. */
+  readonly errored: number | null
+  /** Samples that cost something that nobody knows. */
+  readonly cost_unknown: number | null
+  /** Median over all samples whose latency was measured, in seconds. */
+  readonly p50_s: number | null
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  /** Samples that are recorded. */
+  readonly recorded: number
+  /** Samples that were planned; null where the plan does not say. */
+  readonly planned: number | null
+}
+
 /** A run as lists show it: without its plan, with its numbers. */
-export type ListedRun = Omit<StoredRun, 'plan'> & Rollup
+export type ListedRun = Omit<StoredRun, 'plan'> &
+  Rollup &
+  RunFigures &
+  RunProgress & {
+    /** Scores of the finished runs of the same model and suites up to this one, oldest first; only where the query asks for them. */
+    readonly trend?: readonly number[]
+  }
 
 /** The rollup of a run that has no summary yet. */
 export const NO_ROLLUP: Rollup = { success: null, score: null, cost_usd: null, time_s: null, results: null }
+
+/** The figures of a run that has no summary yet. */
+export const NO_FIGURES: RunFigures = {
+  score_low: null,
+  score_high: null,
+  score_reason: null,
+  passed: null,
+  counted: null,
+  errored: null,
+  cost_unknown: null,
+  p50_s: null,
+}
 
 /** The numbers of a summary that lists need. */
 export function rollUp(summary: Run): Rollup {
   const { success, score, cost_usd, time_s, counts } = runTotals(summary)
   return { success: success.value, score, cost_usd: cost_usd.total, time_s, results: counts.total }
+}
+
+/** The figures of a summary but for the median, which is made from the results themselves. */
+export function figuresOf(summary: Run): Omit<RunFigures, 'p50_s'> {
+  const { success, cost_usd, counts } = runTotals(summary)
+  const { interval, reason } = summary.score
+  return {
+    score_low: interval?.low ?? null,
+    score_high: interval?.high ?? null,
+    score_reason: reason,
+    passed: success.count,
+    counted: success.total,
+    errored: counts.errored,
+    cost_unknown: cost_usd.unknown,
+  }
+}
+
+/** Returns how many samples a plan has; null where it does not say: the first release and imported runs may have no total. */
+export function plannedSamples(plan: unknown): number | null {
+  const total = typeof plan === 'object' && plan !== null && 'total' in plan ? plan.total : null
+  return typeof total === 'number' && Number.isSafeInteger(total) && total > 0 ? total : null
+}
+
+/** Returns what runs have in common whose scores can stand in one line: the model and the suites, in any order. */
+export function seriesOf({ model, suites }: Pick<StoredRun, 'model' | 'suites'>): string {
+  return JSON.stringify([model, ...[...new Set(suites)].sort(compareTexts)])
 }
 
 /** Success for a US dollar, or why there is none. */

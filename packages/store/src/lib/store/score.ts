@@ -1,5 +1,4 @@
-import { ScoreError } from '@assay/core/report'
-import { Interval } from '@assay/core/statistics'
+import { Interval, ScoreError } from '@assay/core/report'
 import { z } from 'zod'
 
 /** One scoring of a run by one formula. Scores are appended, so that earlier ones stay readable. */

@@ -9,6 +9,9 @@ export type RunMethods = Pick<
   | 'tagRun'
   | 'getRun'
   | 'listRuns'
+  | 'runMap'
+  | 'runFacets'
+  | 'newestRuns'
   | 'deleteRun'
   | 'changeStatus'
   | 'renewLease'
@@ -31,11 +34,15 @@ export type ResultMethods = Pick<
   | 'resultKeys'
   | 'countResults'
   | 'recordedAfter'
+  | 'runRevision'
+  | 'sampleBatches'
+  | 'sampleReasons'
+  | 'matchTexts'
   | 'facets'
 >
 
 /** Cases of runs, each over all its samples, and what is counted over them. */
-export type CaseMethods = Pick<Store, 'casePage' | 'caseMap' | 'rollups' | 'caseHistory'>
+export type CaseMethods = Pick<Store, 'casePage' | 'rollups' | 'caseHistory'>
 
 /** Answers that were paid for. */
 export type AnswerMethods = Pick<Store, 'getAnswer' | 'clearAnswers' | 'answerStats' | 'answers'>
@@ -46,7 +53,7 @@ export type LabelMethods = Pick<Store, 'appendLabels' | 'labels'>
 /** Suites with their versions and cases. */
 export type SuiteMethods = Pick<
   Store,
-  'putSuite' | 'getSuite' | 'suiteVersions' | 'getCase' | 'suiteCases' | 'deleteSuite'
+  'putSuite' | 'getSuite' | 'suiteVersions' | 'getCase' | 'suiteCases' | 'caseHeads' | 'deleteSuite'
 >
 
 /** Variables and secrets. */

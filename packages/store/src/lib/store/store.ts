@@ -8,8 +8,6 @@ import type { Pruned, PruneOptions } from './prune.ts'
 import type { KeptReply, ReplyClaim, ReplyRequest } from './reply.ts'
 import type {
   CaseHistoryEntry,
-  CaseMap,
-  CaseMapQuery,
   CasePage,
   CasePageQuery,
   Facets,
@@ -21,7 +19,17 @@ import type {
   SuiteRollup,
 } from './result-query.ts'
 import type { StoredRun } from './run.ts'
-import type { RunPage, RunQuery } from './run-query.ts'
+import type {
+  NewestQuery,
+  NewestRun,
+  RunFacets,
+  RunFilter,
+  RunMap,
+  RunMapQuery,
+  RunPage,
+  RunQuery,
+} from './run-query.ts'
+import type { CaseHeads, RecordedRange, RunRevision, SampleBatch, SampleReasons, TextMatch } from './sample-batch.ts'
 import type { StoredScore } from './score.ts'
 import type { Setting } from './setting.ts'
 import type { LeaseRequest, StatusChange, StatusOutcome } from './status-change.ts'
@@ -93,6 +101,11 @@ export interface Store extends AsyncDisposable {
   /** The run with this id, or whose id alone starts with it, or the one created `last`. Throws a UserError when there is none or several. */
   getRun(reference: string): Promise<StoredRun>
   listRuns(query?: RunQuery): Promise<RunPage>
+  /** Where the pages of a list of runs begin, so that any of them can be read at once. */
+  runMap(query?: RunMapQuery): Promise<RunMap>
+  runFacets(filter?: RunFilter): Promise<RunFacets>
+  /** The newest finished run of each model and suite, in the order of both. */
+  newestRuns(query?: NewestQuery): Promise<readonly NewestRun[]>
   /** Deletes the run with its results, scores and summary. Answers and labels stay: they belong to no run. */
   deleteRun(id: string): Promise<void>
   /** Compares and sets: makes the change, or says how the run is. Of two callers at once, one succeeds. */
@@ -133,10 +146,16 @@ export interface Store extends AsyncDisposable {
   countResults(id: string, filter?: ResultFilter): Promise<number>
   /** Results recorded after the one with the number `after` (0 for all), at most `limit`, in the order in which they can be read. */
   recordedAfter(id: string, after: number, limit: number): Promise<readonly RecordedResult[]>
+  /** Which run has the id, and its last result. Cheap: whoever keeps something about a run asks before each use of it. */
+  runRevision(id: string): Promise<RunRevision>
+  /** All samples by column in the order of keys; with `after`, those recorded after that number in the order of recording. */
+  sampleBatches(id: string, after?: number): AsyncIterable<SampleBatch>
+  /** Why samples are as they are, by their numbers in the order of recording; in any order. */
+  sampleReasons(id: string, seqs: readonly number[]): Promise<readonly SampleReasons[]>
+  /** The numbers of the results of a range whose texts match; in any order. It takes as long as the range has texts. */
+  matchTexts(id: string, match: TextMatch, range: RecordedRange): Promise<readonly number[]>
   facets(id: string, filter?: ResultFilter): Promise<Facets>
   casePage(id: string, query?: CasePageQuery): Promise<CasePage>
-  /** Where the pages of a list of cases begin, so that any of them can be read at once. */
-  caseMap(id: string, query?: CaseMapQuery): Promise<CaseMap>
   rollups(id: string): Promise<readonly SuiteRollup[]>
   /** A case in the runs that have it, newest first; 100 at most by default. `model` is an exact id. */
   caseHistory(
@@ -178,6 +197,8 @@ export interface Store extends AsyncDisposable {
   getCase(version: string, id: string): Promise<Case | null>
   /** The cases of a version in the order of the suite. */
   suiteCases(version: string): AsyncIterable<Case>
+  /** The same without what they ask, in the order of their ids (by code point), many at a time. */
+  caseHeads(version: string): AsyncIterable<CaseHeads>
   /** Deletes a suite with all its versions, but for those that a run names. Says how many versions went. */
   deleteSuite(name: string): Promise<number>
 

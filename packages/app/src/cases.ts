@@ -1,0 +1,2 @@
+export { countCaseFacets, listCases, mapCases } from './lib/cases/list-cases.ts'
+export { readCase } from './lib/cases/read-case.ts'

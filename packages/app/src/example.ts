@@ -1,0 +1,1 @@
+export { type LoadedExample, loadExample } from './lib/example/load-example.ts'

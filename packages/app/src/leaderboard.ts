@@ -1,0 +1,1 @@
+export { readLeaderboard } from './lib/leaderboard/read-leaderboard.ts'

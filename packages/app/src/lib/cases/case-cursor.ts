@@ -1,0 +1,39 @@
+import { UserError } from '@assay/core/errors'
+import { z } from 'zod'
+import type { CaseOrder } from './order-cases.ts'
+
+/** A place in an ordered list of cases. */
+export interface CasePlace {
+  /** The moment that the order is of. */
+  readonly revision: number
+  /** Rows before it. */
+  readonly offset: number
+}
+
+const Place = z.tuple([z.literal('cases'), z.string(), z.string(), z.int().min(0), z.int().min(0)])
+
+/** Writes a place as one opaque string: with the moment of its order, so that no page has a row twice or lacks one. */
+export function writePlace({ sort, order }: CaseOrder, { revision, offset }: CasePlace): string {
+  return Buffer.from(JSON.stringify(['cases', sort, order, revision, offset])).toString('base64url')
+}
+
+/** Reads what `writePlace` wrote. Throws UserError `CURSOR_INVALID` for any other string, and for one of another order. */
+export function readPlace(cursor: string, { sort, order }: CaseOrder): CasePlace {
+  const parsed = Place.safeParse(parse(cursor))
+  if (parsed.success && parsed.data[1] === sort && parsed.data[2] === order) {
+    return { revision: parsed.data[3], offset: parsed.data[4] }
+  }
+  throw new UserError(
+    'CURSOR_INVALID',
+    `Cursor "${cursor}" isn't one of a list of cases sorted by ${sort}, ${order}.`,
+    'Pass `next` of the page before with the same sort and order, or start without a cursor.',
+  )
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+}

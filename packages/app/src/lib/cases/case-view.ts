@@ -1,0 +1,111 @@
+import type { CaseIndex } from './case-index.ts'
+
+/** What can be said of the samples of a case together. */
+export const SAMPLES = {
+  /** There is one. */
+  recorded: 1,
+  /** Each passed. */
+  passed: 2,
+  /** One did not pass. */
+  notAlways: 4,
+  /** None passed. */
+  never: 8,
+  /** One passed and one failed. */
+  flaky: 16,
+  errored: 32,
+  unscored: 64,
+} as const
+
+/** The cases of an index by their samples up to a revision. Numbers that are unknown are NaN. */
+export interface CaseView {
+  readonly revision: number
+  readonly samples: Uint32Array
+  readonly passed: Uint32Array
+  /** Mean over the scored samples. */
+  readonly score: Float64Array
+  /** US dollars for all samples. */
+  readonly cost: Float64Array
+  /** Mean, in milliseconds. */
+  readonly latency: Float64Array
+  /** The first sample that did not pass; -1 when there is none. */
+  readonly failure: Int32Array
+  /** Bits of `SAMPLES`. */
+  readonly states: Uint8Array
+  /** The classes of samples that did not pass, a bit for each. */
+  readonly classes: Uint16Array
+  /** Of `WordLists`: those of the plan and of the samples. */
+  readonly tags: Uint32Array
+  readonly failedChecks: Uint32Array
+}
+
+/** Adds up the samples of each case that were recorded up to a revision, in the order of attempts. */
+export function viewCases(index: CaseIndex, revision: number): CaseView {
+  const { size } = index.table
+  const view: CaseView = {
+    revision,
+    samples: new Uint32Array(size),
+    passed: new Uint32Array(size),
+    score: new Float64Array(size),
+    cost: new Float64Array(size),
+    latency: new Float64Array(size),
+    failure: new Int32Array(size),
+    states: new Uint8Array(size),
+    classes: new Uint16Array(size),
+    tags: new Uint32Array(size),
+    failedChecks: new Uint32Array(size),
+  }
+  for (let at = 0; at < size; at++) addCase(index, view, at)
+  return view
+}
+
+function addCase(
+  { table, log, kinds: { kinds, words }, starts, members }: CaseIndex,
+  view: CaseView,
+  at: number,
+): void {
+  let [samples, passed, failed, scored, scores, costs, timed, times] = [0, 0, 0, 0, 0, 0, 0, 0]
+  let [states, classes, checks, failure] = [0, 0, 0, -1]
+  let tags = table.tags[at] ?? 0
+  const end = starts[at + 1] ?? 0
+  for (let place = starts[at] ?? 0; place < end; place++) {
+    const sample = members[place] ?? 0
+    if ((log.seq[sample] ?? 0) > view.revision) continue
+    const kind = kinds[log.kind[sample] ?? 0]
+    if (kind === undefined) continue
+    samples++
+    if (kind.letter === 'p') passed++
+    else {
+      if (failure < 0) failure = sample
+      if (kind.class >= 0) classes |= 1 << kind.class
+      if (kind.letter === 'f') failed++
+      else if (kind.letter === 'e') states |= SAMPLES.errored
+      else if (kind.letter === 'u') states |= SAMPLES.unscored
+    }
+    if (kind.letter === 'p' || kind.letter === 'f') {
+      scored++
+      scores += log.score[sample] ?? 0
+    }
+    const cost = log.cost[sample] ?? Number.NaN
+    if (!Number.isNaN(cost) || kind.billed) costs += cost
+    const latency = log.latency[sample] ?? Number.NaN
+    if (!Number.isNaN(latency)) {
+      timed++
+      times += latency
+    }
+    tags = words.join(tags, kind.tags)
+    checks = words.join(checks, kind.failedChecks)
+  }
+  if (samples > 0) states |= SAMPLES.recorded | (passed === samples ? SAMPLES.passed : SAMPLES.notAlways)
+  if (samples > 0 && passed === 0) states |= SAMPLES.never
+  if (passed > 0 && failed > 0) states |= SAMPLES.flaky
+  view.samples[at] = samples
+  view.passed[at] = passed
+  view.score[at] = scored === 0 ? Number.NaN : scores / scored
+  view.cost[at] = samples === 0 ? Number.NaN : costs
+  view.latency[at] = timed === 0 ? Number.NaN : times / timed
+  view.failure[at] = failure
+  view.states[at] = states
+  view.classes[at] = classes
+  view.tags[at] = tags
+  view.failedChecks[at] = checks
+}

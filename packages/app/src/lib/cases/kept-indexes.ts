@@ -1,0 +1,115 @@
+import type { Store, StoredRun } from '@assay/store/store'
+import { type CaseIndex, readIndex, readOn, sizeOf } from './case-index.ts'
+import { type CaseView, viewCases } from './case-view.ts'
+import type { TextFinds } from './find-texts.ts'
+
+/** Bytes that all indexes of a process may take together; the one that is in use may take more. */
+const MOST_BYTES = 192 * 1024 * 1024
+/** Moments of a run that are kept: the present, and those of frozen lists and shared links. */
+const VIEWS = 4
+/** Ordered lists of a run that are kept. */
+const ORDERS = 12
+/** Of runs with more cases fewer are kept. */
+const MANY_CASES = 250_000
+
+/** An index of a run with what was made from it. */
+export interface KeptIndex {
+  readonly id: string
+  readonly index: CaseIndex
+  readonly finds: TextFinds
+  /** By revision, and by what was asked for; good as long as the cases are the same. */
+  readonly views: Map<number, CaseView>
+  readonly orders: Map<string, Uint32Array>
+}
+
+interface Entry {
+  readonly owner: Map<string, Entry>
+  readonly id: string
+  reading: Promise<KeptIndex>
+  bytes: number
+}
+
+const byStore = new WeakMap<Store, Map<string, Entry>>()
+/** The one that was used last comes last. */
+const entries = new Set<Entry>()
+
+/** Returns the index of a run with all that is recorded by now: the one that is kept, with what came since, or else one read from all results. */
+export async function keepIndex(store: Store, run: StoredRun): Promise<KeptIndex> {
+  const now = await store.runRevision(run.id)
+  const owner = byStore.get(store) ?? new Map<string, Entry>()
+  byStore.set(store, owner)
+  const known = owner.get(run.id)
+  const entry: Entry = known ?? { owner, id: run.id, bytes: 0, reading: readFirst(store, run, now.run) }
+  if (known === undefined) owner.set(run.id, entry)
+  else entry.reading = known.reading.then((kept) => readLater(store, run, kept, now))
+  const { reading } = entry
+  entries.delete(entry)
+  entries.add(entry)
+  try {
+    const kept = await reading
+    entry.bytes = sizeOf(kept.index)
+    dropOldest()
+    return kept
+  } catch (error) {
+    // Who asks next reads it anew.
+    if (entry.reading === reading) drop(entry)
+    throw error
+  }
+}
+
+/** Returns the view of a kept index at a revision; later ones than its own are the same as its own. */
+export function viewAt({ index, views }: KeptIndex, revision: number): CaseView {
+  const moment = Math.min(revision, index.revision)
+  const view = views.get(moment) ?? viewCases(index, moment)
+  keepLast(views, moment, view, index.table.size > MANY_CASES ? 2 : VIEWS)
+  return view
+}
+
+/** Keeps a value as the last of a map that holds at most so many. */
+export function keepLast<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
+}
+
+/** Returns an ordered list of a kept index, made once. */
+export function keepOrder({ index, orders }: KeptIndex, key: string, make: () => Uint32Array): Uint32Array {
+  const order = orders.get(key) ?? make()
+  keepLast(orders, key, order, index.table.size > MANY_CASES ? 2 : ORDERS)
+  return order
+}
+
+async function readFirst(store: Store, run: StoredRun, number: number): Promise<KeptIndex> {
+  const index = await readIndex(store, run, number)
+  return { id: run.id, index, finds: new Map(), views: new Map(), orders: new Map() }
+}
+
+async function readLater(
+  store: Store,
+  run: StoredRun,
+  kept: KeptIndex,
+  now: { readonly run: number; readonly revision: number },
+): Promise<KeptIndex> {
+  const { index } = kept
+  // Another run has the id now.
+  if (index.run !== now.run) return readFirst(store, run, now.run)
+  if (index.revision >= now.revision) return kept
+  const next = await readOn(store, run.id, index)
+  if (next.table === index.table) return { ...kept, index: next }
+  return { ...kept, index: next, views: new Map(), orders: new Map() }
+}
+
+function dropOldest(): void {
+  let bytes = [...entries].reduce((sum, entry) => sum + entry.bytes, 0)
+  for (const entry of entries) {
+    if (bytes <= MOST_BYTES || entries.size === 1) return
+    bytes -= entry.bytes
+    drop(entry)
+  }
+}
+
+function drop(entry: Entry): void {
+  entries.delete(entry)
+  if (entry.owner.get(entry.id) === entry) entry.owner.delete(entry.id)
+}

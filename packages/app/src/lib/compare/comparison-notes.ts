@@ -1,0 +1,85 @@
+import type { ComparedRun } from '@assay/core/api'
+import { readPlan } from '@assay/core/run'
+import type { StoredRun } from '@assay/store/store'
+
+/**
+ * Says what stands in the way of comparing runs with the first of them: runs without results or that go on, suites that only some have, and
+ * suites that were changed in between.
+ */
+export function comparisonNotes(runs: readonly StoredRun[], shown: readonly ComparedRun[]): string[] {
+  return [
+    ...shown.flatMap((run, place) => progressNote(run, nameOf(place, shown.length))),
+    ...suiteNotes(shown),
+    ...changeNotes(runs),
+  ]
+}
+
+function progressNote({ status, progress: { done, total } }: ComparedRun, name: string): string[] {
+  const samples = total === null ? counted(done) : `${done.toLocaleString('en-US')} of ${counted(total)}`
+  if (status === 'queued') return [`${name} hasn't started yet.`]
+  if (status === 'running') return [`${name} is still running: ${samples} so far. Its numbers will change.`]
+  if (done === 0) return [`${name} has no results.`]
+  const isPart = total !== null && done < total
+  return isPart ? [`${name} ended early, with ${samples}.`] : []
+}
+
+/** A suite that one side has not is nobody's fault, but nothing of it is compared. */
+function suiteNotes(shown: readonly ComparedRun[]): string[] {
+  const [baseline, ...others] = shown.map(({ suites }) => suites.map(({ suite }) => suite))
+  return others.flatMap((current, at) => {
+    const run = nameOf(at + 1, shown.length)
+    if (baseline === undefined || baseline.length === 0 || current.length === 0) return []
+    if (!baseline.some((suite) => current.includes(suite))) {
+      return [`The baseline and ${lower(run)} have no suite in common, so nothing is compared between them.`]
+    }
+    return [
+      ...onlyIn(missingIn(current, baseline), 'the baseline', `is not in ${lower(run)}`),
+      ...onlyIn(missingIn(baseline, current), lower(run), 'is not in the baseline'),
+    ]
+  })
+}
+
+function missingIn(some: readonly string[], others: readonly string[]): string[] {
+  return others.filter((suite) => !some.includes(suite))
+}
+
+function onlyIn(suites: readonly string[], has: string, lacks: string): string[] {
+  const [first] = suites
+  if (first === undefined) return []
+  return suites.length === 1
+    ? [`Suite "${first}" of ${has} ${lacks}, so it isn't compared.`]
+    : [
+        `${suites.length} suites of ${has}, "${first}" among them, ${lacks.replace(/^is/, 'are')}, so they aren't compared.`,
+      ]
+}
+
+function changeNotes(runs: readonly StoredRun[]): string[] {
+  const [baseline, ...others] = runs.map(
+    ({ plan }) => new Map(readPlan(plan).suites.map(({ name, hash }) => [name, hash])),
+  )
+  return others.flatMap((current, at) =>
+    [...current]
+      .filter(([suite, hash]) => {
+        const before = baseline?.get(suite) ?? ''
+        return hash !== '' && before !== '' && hash !== before
+      })
+      .map(
+        ([suite]) =>
+          `Suite "${suite}" changed between the baseline and ${lower(nameOf(at + 1, runs.length))}. Cases with the same name may ask something else.`,
+      ),
+  )
+}
+
+/** Of two runs, the second is the current one; more are counted. */
+function nameOf(place: number, count: number): string {
+  if (place === 0) return 'The baseline'
+  return count === 2 ? 'The current run' : `Run ${place + 1}`
+}
+
+function lower(name: string): string {
+  return name.startsWith('The') ? `t${name.slice(1)}` : name.replace(/^R/, 'r')
+}
+
+function counted(samples: number): string {
+  return `${samples.toLocaleString('en-US')} ${samples === 1 ? 'sample' : 'samples'}`
+}

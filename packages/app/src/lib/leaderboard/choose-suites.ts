@@ -1,0 +1,48 @@
+import type { NewestRun } from '@assay/store/store'
+
+/** Who can be compared on which suites. */
+export interface Chosen {
+  readonly suites: readonly string[]
+  /** Models that have run all of the suites. */
+  readonly models: readonly string[]
+  /** The others, and what they lack. */
+  readonly apart: readonly { readonly model: string; readonly lacks: readonly string[] }[]
+  /** Suites that are not compared, and how many models have run them. */
+  readonly others: readonly { readonly suite: string; readonly models: number }[]
+}
+
+/**
+ * Chooses the suites on which models are compared. Without a wish these are all that the models of the most widely run suite have in
+ * common: one suite more that a single model has run must not make all others incomparable.
+ */
+export function chooseSuites(newest: readonly NewestRun[], asked: readonly string[] | null): Chosen {
+  const bySuite = new Map<string, Set<string>>()
+  for (const { suite, model } of newest) bySuite.set(suite, (bySuite.get(suite) ?? new Set()).add(model))
+  const suites = asked === null ? commonSuites(bySuite) : [...new Set(asked)]
+  const all = [...new Set(newest.map(({ model }) => model))].sort()
+  const lacksOf = (model: string) => suites.filter((suite) => bySuite.get(suite)?.has(model) !== true)
+  const chosen = new Set(suites)
+  return {
+    suites,
+    models: all.filter((model) => lacksOf(model).length === 0),
+    apart: all.map((model) => ({ model, lacks: lacksOf(model) })).filter(({ lacks }) => lacks.length > 0),
+    others: Array.from(bySuite, ([suite, models]) => ({ suite, models: models.size })).filter(
+      ({ suite }) => !chosen.has(suite),
+    ),
+  }
+}
+
+/** Of suites that are run as widely, those with the most in common win, then the first by name. */
+function commonSuites(bySuite: ReadonlyMap<string, Set<string>>): string[] {
+  const candidates = Array.from(bySuite, ([suite, models]) => ({
+    suite,
+    models: models.size,
+    suites: Array.from(bySuite)
+      .filter(([, others]) => [...models].every((model) => others.has(model)))
+      .map(([name]) => name),
+  }))
+  const [widest] = candidates.sort(
+    (a, b) => b.models - a.models || b.suites.length - a.suites.length || (a.suite < b.suite ? -1 : 1),
+  )
+  return widest?.suites.sort() ?? []
+}

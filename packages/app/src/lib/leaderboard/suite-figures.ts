@@ -1,0 +1,72 @@
+import { type Result, readResultCost } from '@assay/core/result'
+import { caseFacts, createSuiteTally } from '@assay/core/scoring'
+import type { Store } from '@assay/store/store'
+
+/** What the samples of a case took. */
+export interface CaseSpending {
+  samples: number
+  errored: number
+  unscored: number
+  /** US dollars of the samples whose cost is known, how many those are, and how many cost something that nobody knows. */
+  cost: number
+  priced: number
+  unpriced: number
+  /** Seconds, of the samples whose latency was measured. */
+  readonly latencies: number[]
+}
+
+/** One case of a run over its samples. */
+export interface CaseFigures extends Readonly<CaseSpending> {
+  /** Samples in the denominator of rates: all but the unscored, and the errored where the run ignores errors. */
+  readonly counted: number
+  readonly passed: number
+  /** Mean of the counted samples; 0 without any. */
+  readonly score: number
+}
+
+/** The cases of one suite of a run, by id. */
+export type SuiteFigures = ReadonlyMap<string, CaseFigures>
+
+/** Reads the results of one suite of a run, boiled down to its cases. */
+export async function readSuiteFigures(
+  store: Store,
+  { run, suite, ignore_errors }: { readonly run: string; readonly suite: string; readonly ignore_errors: boolean },
+): Promise<SuiteFigures> {
+  const tally = createSuiteTally()
+  const spending = new Map<string, CaseSpending>()
+  for await (const batch of store.resultBatches(run, { suite })) {
+    for (const result of batch) {
+      tally.add(result)
+      addSpending(spending, result)
+    }
+  }
+  const table = tally.table()
+  const { counted, passed, scores } = caseFacts(table, { ignoreErrors: ignore_errors })
+  const figures = new Map<string, CaseFigures>()
+  for (let index = 0; index < table.caseCount; index++) {
+    const id = table.caseId(index)
+    const spent = spending.get(id) ?? emptySpending()
+    const samples = counted[index] ?? 0
+    const score = samples === 0 ? 0 : (scores[index] ?? 0)
+    figures.set(id, { ...spent, counted: samples, passed: passed[index] ?? 0, score })
+  }
+  return figures
+}
+
+function addSpending(spending: Map<string, CaseSpending>, result: Result): void {
+  const spent = spending.get(result.case) ?? emptySpending()
+  spending.set(result.case, spent)
+  spent.samples++
+  if (result.status === 'errored') spent.errored++
+  if (result.status === 'unscored') spent.unscored++
+  const cost = readResultCost(result)
+  if (typeof cost === 'number') {
+    spent.cost += cost
+    spent.priced++
+  } else if (cost !== 'none') spent.unpriced++
+  if (result.latency_ms !== null) spent.latencies.push(result.latency_ms / 1000)
+}
+
+function emptySpending(): CaseSpending {
+  return { samples: 0, errored: 0, unscored: 0, cost: 0, priced: 0, unpriced: 0, latencies: [] }
+}

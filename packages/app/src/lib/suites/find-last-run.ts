@@ -1,0 +1,19 @@
+import type { Run, SuiteSummary } from '@assay/core/report'
+import type { Store } from '@assay/store/store'
+import { readSummary } from '../summary/read-summary.ts'
+
+/** The newest finished run that has a suite, and its numbers for it. */
+export interface LastRun {
+  readonly run: Run
+  readonly summary: SuiteSummary
+}
+
+/** Finds the newest finished run of a suite; null when there is none. */
+export async function findLastRun(store: Store, suite: string): Promise<LastRun | null> {
+  const { runs } = await store.listRuns({ filter: { suite, status: 'finished' }, limit: 1 })
+  const [newest] = runs
+  if (newest === undefined) return null
+  const run = (await store.getSummary(newest.id)) ?? (await readSummary(store, await store.getRun(newest.id)))
+  const summary = run.suites.find((each) => each.suite === suite)
+  return summary === undefined ? null : { run, summary }
+}

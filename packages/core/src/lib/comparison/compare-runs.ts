@@ -1,0 +1,34 @@
+import type { ReportHeader } from '../report/report.ts'
+import { compareTallied, type TalliedComparison } from './compare-tallied.ts'
+import type { ComparisonTally } from './comparison-tally.ts'
+import { withVerdicts } from './group-verdicts.ts'
+
+/** One run held against the first. */
+export type RunComparison = Omit<TalliedComparison, 'lists'>
+
+/**
+ * Compares every run of a tally with the first one. P-values are adjusted for all suites of all runs together: among many runs that did not
+ * change, one would else be called worse by chance alone. Of two runs it says what `compareSides` says.
+ *
+ * `headers` has the report of each run, in the order of the tally's sides.
+ */
+export function compareRuns(
+  tally: ComparisonTally,
+  { headers, threshold }: { readonly headers: readonly ReportHeader[]; readonly threshold: number },
+): RunComparison[] {
+  const [baseline, ...others] = headers
+  if (baseline === undefined || headers.length !== tally.sideCount) throw new Error('Bug: a run has no header.')
+  const found = others.map((current, place) =>
+    compareTallied(tally, { current: place + 1, headers: { baseline, current }, threshold, listLimit: 1 }),
+  )
+  const judged = withVerdicts(
+    found.flatMap(({ groups }) => groups),
+    threshold,
+  )
+  let taken = 0
+  return found.map(({ models, matched_by, groups }) => {
+    const start = taken
+    taken += groups.length
+    return { models, matched_by, groups: judged.slice(start, taken) }
+  })
+}

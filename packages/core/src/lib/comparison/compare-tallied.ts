@@ -1,0 +1,75 @@
+import type { ReportHeader } from '../report/report.ts'
+import { CaseLists } from './case-lists.ts'
+import { compareGroup } from './compare-group.ts'
+import type { Side } from './compared-side.ts'
+import type { Comparison, GroupComparison } from './comparison.ts'
+import { type ComparedSuite, type ComparisonTally, ModelTally } from './comparison-tally.ts'
+import { humanChange } from './human-change.ts'
+import { latestSummaries, scoreChange } from './score-change.ts'
+
+/** Which side of a tally is held against its first, and how. */
+export interface TalliedOptions {
+  /** The place of the side; the first one, 0, is the baseline. */
+  readonly current: number
+  readonly headers: Readonly<Record<Side, ReportHeader>>
+  readonly threshold: number
+  /** Most entries in each list of cases. */
+  readonly listLimit: number
+}
+
+/** What became of every model on every suite; verdicts are the caller's to add, who knows how many comparisons are made. */
+export interface TalliedComparison {
+  readonly models: Readonly<Record<Side, string[]>>
+  readonly matched_by: Comparison['matched_by']
+  readonly groups: readonly GroupComparison[]
+  readonly lists: ReturnType<CaseLists['sorted']>
+}
+
+/** Two models that are compared with each other, mostly one with itself. */
+type ModelPair = Readonly<Record<Side, string>>
+
+/** Compares a side of a tally with the first one: every model on every suite. */
+export function compareTallied(
+  tally: ComparisonTally,
+  { current, headers, threshold, listLimit }: TalliedOptions,
+): TalliedComparison {
+  const models = { baseline: tally.models(0), current: tally.models(current) }
+  const rivals = rivalModels(models)
+  const summaries = { baseline: latestSummaries(headers.baseline), current: latestSummaries(headers.current) }
+  const groups: GroupComparison[] = []
+  const lists = new CaseLists(listLimit)
+
+  for (const [name, suite] of tally.suites) {
+    for (const pair of rivals === null ? modelPairs(suite, current) : [rivals]) {
+      const before = suite.sides[0]?.get(pair.baseline) ?? null
+      const after = suite.sides[current]?.get(pair.current) ?? null
+      if (before === null && after === null) continue
+      const sides = { baseline: before ?? new ModelTally(), current: after ?? new ModelTally() }
+      const found = compareGroup(sides.baseline, sides.current, { caseCount: suite.cases.size, threshold })
+      const names = {
+        suite: name,
+        baseline_model: before === null ? null : pair.baseline,
+        current_model: after === null ? null : pair.current,
+      }
+      const human = humanChange(summaries, names)
+      const score = scoreChange(summaries, { ...names, ...found.numbers })
+      groups.push({ ...names, ...found.numbers, score, ...(human === null ? {} : { human }) })
+      lists.add(found.cases, { name, suite, model: after === null ? pair.baseline : pair.current, ...sides })
+    }
+  }
+  return { models, matched_by: rivals === null ? 'suite_case_model' : 'suite_case', groups, lists: lists.sorted() }
+}
+
+/** The two models to be held against each other, when each side has just one and they differ; else null. */
+function rivalModels(models: Readonly<Record<Side, string[]>>): ModelPair | null {
+  const [baseline, ...moreBefore] = models.baseline
+  const [current, ...moreAfter] = models.current
+  if (baseline === undefined || current === undefined || baseline === current) return null
+  return moreBefore.length + moreAfter.length === 0 ? { baseline, current } : null
+}
+
+/** Every model of a suite with itself. */
+function modelPairs({ sides }: ComparedSuite, current: number): ModelPair[] {
+  const models = new Set([...(sides[0]?.keys() ?? []), ...(sides[current]?.keys() ?? [])])
+  return Array.from(models, (model) => ({ baseline: model, current: model }))
+}

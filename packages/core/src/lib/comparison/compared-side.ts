@@ -1,0 +1,40 @@
+import { UserError } from '../errors/errors.ts'
+import type { ReportHeader } from '../report/report.ts'
+import type { ComparisonTally } from './comparison-tally.ts'
+import { readComparable } from './read-comparable.ts'
+
+/** Which of the two runs that are compared. */
+export type Side = 'baseline' | 'current'
+
+/** One side of a comparison: a stored run, or a report that is read while it is compared. */
+export interface ComparedSide {
+  /** As the user named it. */
+  readonly label: string
+  /** The results in batches, each result as it was read: nobody need have checked it. Iterated once. */
+  readonly results: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>
+  /** Returns the rest of the report; called when `results` is at its end, since a file may have it behind them. */
+  readonly header: () => ReportHeader
+}
+
+/**
+ * Puts the results of a side into the tally. Throws UserError `REPORT_INVALID` for a value that isn't a result, and whatever reading them
+ * throws.
+ */
+export async function tallySide(
+  tally: ComparisonTally,
+  place: number,
+  { label, results }: Pick<ComparedSide, 'label' | 'results'>,
+): Promise<void> {
+  let read = 0
+  for await (const batch of results) {
+    for (const value of batch) {
+      read++
+      const result = readComparable(value)
+      if (typeof result === 'string') {
+        const message = `Result ${read} in "${label}" is not valid: ${result}.`
+        throw new UserError('REPORT_INVALID', message, 'Write the report again with the assay that made it.')
+      }
+      tally.add(place, result)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { GroupComparison } from './comparison.ts'
+import { findingOf, findingSentence } from './finding.ts'
+
+function group(
+  verdict: NonNullable<GroupComparison['verdict']>,
+  { compared = 24, low = -0.1, high = 0.1, smallest = 0.157 as number | null } = {},
+) {
+  const cases = { compared, regressed: 0, improved: 0, unchanged: compared, added: 0, removed: 0, errored: 0 }
+  const interval = { low, high, level: 0.95, method: 't' as const }
+  return {
+    verdict,
+    cases,
+    mean_change: { value: (low + high) / 2, interval, reason: null },
+    minimum_detectable_change: { value: smallest, reason: smallest === null ? 'unknown' : null },
+  }
+}
+
+describe('findingSentence', () => {
+  it('says what chance explains and what it does not', () => {
+    assert.equal(findingSentence(group('worse'), 0.05), 'Worse, and chance is an unlikely reason.')
+    assert.equal(findingSentence(group('better'), 0.05), 'Better, and chance is an unlikely reason.')
+    assert.equal(findingSentence(group('same'), 0.05), 'The same within ±0.05.')
+  })
+
+  it('says what could not have been seen where no difference shows', () => {
+    assert.match(findingSentence(group('unclear'), 0.05), /^No difference shown; less than 0\.16 could not/)
+    assert.match(findingSentence(group('unclear', { smallest: 0.0042 }), 0.05), /less than 0\.004 could/)
+    assert.equal(findingSentence(group('unclear', { smallest: null }), 0.05), 'No difference shown.')
+  })
+
+  it('blames the number of comparisons where the interval alone would show a difference', () => {
+    const sentence = findingSentence(group('unclear', { low: -0.2, high: -0.01 }), 0.05)
+    assert.match(sentence, /^No difference shown: among this many comparisons/)
+  })
+
+  it('claims nothing of fewer than five cases, whatever the test says', () => {
+    assert.match(findingSentence(group('worse', { compared: 4 }), 0.05), /^Too little data: only 4 cases have/)
+    assert.match(findingSentence(group('unclear', { compared: 1 }), 0.05), /only 1 case has/)
+    assert.equal(findingOf(group('worse', { compared: 5 })), 'worse')
+    assert.equal(findingOf(group('same', { compared: 0 })), 'nothing')
+  })
+})

@@ -1,0 +1,8 @@
+export { comparisonMarkdown } from './lib/comparison/comparison-markdown.ts'
+export {
+  type GroupLine,
+  groupLines,
+  groupTitle,
+  hasNothingInCommon,
+  NOTHING_IN_COMMON,
+} from './lib/comparison/group-lines.ts'

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { beforeAfter } from './before-after.ts'
+
+const shown = (baseline: number | null, current: number | null) =>
+  beforeAfter({ baseline, current, change: null }, (value) => String(value))
+
+describe('beforeAfter', () => {
+  it('says by how many percent a number moved', () => {
+    assert.equal(shown(80, 75), '80 → 75 (−6.3%)')
+  })
+
+  it('says that a negative number rose when it rose', () => {
+    assert.equal(shown(-10, -5), '-10 → -5 (+50.0%)')
+    assert.equal(shown(-10, -20), '-10 → -20 (−100.0%)')
+  })
+
+  it('says nothing of percent where a side is unknown, 0 or out of all proportion', () => {
+    assert.equal(shown(null, 3), 'n/a → 3')
+    assert.equal(shown(0, 3), '0 → 3')
+    assert.equal(shown(1e-300, 1e300), '1e-300 → 1e+300')
+  })
+})

@@ -1,0 +1,17 @@
+/** The page of a server whose dashboard was not built. It has no style: the policy allows none inside a page. */
+export const MISSING_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Assay: no dashboard</title>
+</head>
+<body>
+<h1>The dashboard isn't built</h1>
+<p>The API works: <a href="/api/docs">all its calls</a>.</p>
+<p>From a clone, <code>assay serve</code> builds the dashboard when it starts. If that failed, its output has the reason: fix it, then start the server
+again. <code>npm ci</code> installs what the build needs.</p>
+</body>
+</html>
+`

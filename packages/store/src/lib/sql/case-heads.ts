@@ -1,0 +1,30 @@
+import type { Case } from '@assay/core/suite'
+import type { CaseHeads } from '../store/sample-batch.ts'
+import { type Columns, packColumns } from './columns.ts'
+import { written } from './query.ts'
+import { wordColumn } from './sample-columns.ts'
+
+/** Packs what lists need of the cases of rows by `selectCasesById`: most of a case is what it asks, and stays where it is read. */
+export function packHeads(rows: Iterable<readonly unknown[]>): Columns {
+  const heads: unknown[][] = []
+  for (const [id, body] of rows) {
+    const { eval: name, tags, severity } = written<Case>(String(body))
+    heads.push([id, name, tags.length === 0 ? null : JSON.stringify(tags), severity])
+  }
+  return packColumns(heads, { words: 4, numbers: 0, texts: 0 })
+}
+
+/** Reads what `packHeads` packed. */
+export function readHeads(columns: Columns): CaseHeads {
+  const tags = wordColumn(columns, 2)
+  const severity = wordColumn(columns, 3)
+  const isCritical = severity.words.map((word) => Number(word === 'critical'))
+  return {
+    rows: columns.rows,
+    id: wordColumn(columns, 0),
+    eval: wordColumn(columns, 1),
+    tags: tags.words.map((json) => (json === null ? [] : written<string[]>(json))),
+    tagCodes: tags.codes,
+    critical: Uint8Array.from(severity.codes, (code) => isCritical[code] ?? 0),
+  }
+}

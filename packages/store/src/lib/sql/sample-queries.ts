@@ -1,0 +1,94 @@
+import { type Compilable, type Kysely, sql } from 'kysely'
+import { CRITICAL, writtenText } from '../store/match-texts.ts'
+import { BEFORE_REASONS, READ_LENGTH } from '../store/read-reasons.ts'
+import type { RecordedRange, TextMatch } from '../store/sample-batch.ts'
+import type { ColumnCounts } from './columns.ts'
+import { compilable } from './compilable.ts'
+import { holdsFolded, joinInOrder, placeOf, resultsByNumber, tableOf } from './dialect.ts'
+import type { Tables } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The place of a sample in the order of keys. */
+export interface SamplePosition {
+  readonly suite: string
+  readonly case: string
+  readonly variant: string
+  readonly attempt: number
+}
+
+/** The number of a run, and that of the result that was recorded last; 0 where there is none. */
+export function selectRunRevision(db: Db, id: string): Compilable<{ run: number; revision: number }> {
+  return compilable(
+    db,
+    sql`select seq as run, (select coalesce(max(text), 0) from results where run = runs.seq) as revision
+      from runs where id = ${id}`,
+  )
+}
+
+/** How many columns of each kind `selectSamples` has. */
+export const SAMPLE_COLUMNS: ColumnCounts = { words: 5, numbers: 5, texts: 0 }
+
+/** The samples of a run along their key, from a place on. */
+export function selectSamples(db: Db, run: number, after: SamplePosition | null, limit: number): Compilable {
+  const beyond =
+    after === null
+      ? sql`1 = 1`
+      : sql`(suite, "case", variant, attempt) > (${after.suite}, ${after.case}, ${after.variant}, ${after.attempt})`
+  return compilable(
+    db,
+    sql`select ${CELLS} from results where run = ${run} and ${beyond}
+      order by suite, "case", variant, attempt limit ${limit}`,
+  )
+}
+
+/** The samples of a run that were recorded after a number, in the order of recording. */
+export function selectLaterSamples(db: Db, run: number, after: number, limit: number): Compilable {
+  return compilable(
+    db,
+    sql`select ${CELLS} from results where run = ${run} and text > ${after} order by text limit ${limit}`,
+  )
+}
+
+/** What decides about samples, and the beginning of the texts that say why. */
+export function selectReasons(db: Db, run: number, seqs: readonly number[]): Compilable {
+  const place = placeOf(db, sql`texts.body`, BEFORE_REASONS)
+  const join = joinInOrder(db)
+  return compilable(
+    db,
+    sql`select results.checks, results.code_outcome, substr(texts.body, ${place}, ${sql.lit(READ_LENGTH)}), results.text
+      from ${tableOf(db, seqs)} ${join} ${resultsByNumber(db)} on results.run = ${run} and results.text = wanted.value
+      ${join} texts on texts.id = results.text`,
+  )
+}
+
+/** How many columns of each kind `selectReasons` has, if none of its texts is taken for a word. */
+export const REASON_COLUMNS: ColumnCounts = { words: 3, numbers: 1, texts: 0 }
+
+/**
+ * The numbers of results with their texts, of a range: all that match, and others. Databases know capitals of ASCII for certain, so that the
+ * longest piece in it is looked for.
+ */
+export function selectTexts(db: Db, run: number, { after, until }: RecordedRange, match: TextMatch): Compilable {
+  const isKnown =
+    match.kind === 'critical'
+      ? sql`${placeOf(db, sql`texts.body`, CRITICAL)} > 0`
+      : holdsFolded(db, longestAscii(writtenText(match)))
+  return compilable(
+    db,
+    sql`select results.text, texts.body from ${resultsByNumber(db)} join texts on texts.id = results.text
+      where results.run = ${run} and results.text > ${after} and results.text <= ${until} and ${isKnown}`,
+  )
+}
+
+function longestAscii(text: string): string {
+  return (text.match(/[ -~]+/g) ?? []).reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
+}
+
+const US = sql.lit('\x1f')
+
+/** Status, passed, class, tags, checks, and whether a cost that is missing is unknown, in one word; '' stands for null. */
+const TRAITS = sql`concat(status, ${US}, passed, ${US}, class, ${US}, tags, ${US}, checks, ${US},
+  case when status <> 'errored' or tokens_output is not null or turns like '%1%' then 1 else 0 end)`
+
+const CELLS = sql`suite, "case", variant, eval, ${TRAITS} as traits, attempt, score, cost_usd, latency_ms, text`

@@ -1,0 +1,36 @@
+/** What a key does, for the list that `?` opens. Every page has all of them; one without a meaning there does nothing. */
+export const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ['/', 'Find'],
+  ['j k', 'Next, previous'],
+  ['Enter', 'Open'],
+  ['Esc', 'Close'],
+  ['[ ]', 'Previous, next attempt'],
+  ['x', 'Select'],
+  ['d', 'Show the difference'],
+  ['n', 'Next problem in the code'],
+  ['1 2 3', 'Right, wrong, unsure'],
+  ['c', 'Comment'],
+  ['z', 'Undo the label'],
+  ['f', 'Filters'],
+  ['g r', 'Go to Runs'],
+  ['g l', 'Go to Leaderboard'],
+  ['g c', 'Go to Compare'],
+  ['g f', 'Go to Formula'],
+  ['g s', 'Go to Suites'],
+  ['g v', 'Go to Review'],
+  ['y', 'Copy the link'],
+  ['t', 'Change the theme'],
+  ['?', 'Show the keys'],
+]
+
+/** Where `g` and a letter lead. */
+export const PLACES: Readonly<
+  Record<string, '/runs' | '/leaderboard' | '/compare' | '/formula' | '/suites' | '/review'>
+> = {
+  r: '/runs',
+  l: '/leaderboard',
+  c: '/compare',
+  f: '/formula',
+  s: '/suites',
+  v: '/review',
+}

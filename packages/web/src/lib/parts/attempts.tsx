@@ -1,0 +1,28 @@
+import { Glyph, type GlyphName } from './glyph.tsx'
+
+const SHAPES: Readonly<Record<string, readonly [glyph: GlyphName, word: string]>> = {
+  p: ['pass', 'passed'],
+  f: ['fail', 'failed'],
+  e: ['errored', 'no answer'],
+  u: ['unscored', 'not scored'],
+  l: ['limited', 'stopped by a limit'],
+  '.': ['unscored', 'not yet'],
+}
+
+/** Shapes that one strip shows; the rest is a number. */
+const SHOWN = 10
+
+/** Shows one shape for each sample of a case; `letters` are those of the case list: `pfp`. */
+export function Attempts({ letters }: { letters: string }) {
+  const all = [...letters]
+  const label = all.map((letter) => SHAPES[letter]?.[1] ?? letter).join(', ')
+  return (
+    <span className="attempts" role="img" aria-label={label}>
+      {all.slice(0, SHOWN).map((letter, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells one attempt from another
+        <Glyph key={at} name={SHAPES[letter]?.[0] ?? 'unscored'} />
+      ))}
+      {all.length > SHOWN && <span className="muted">+{all.length - SHOWN}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { VisibleText } from '../text/token.tsx'
+
+const TONES: Readonly<Record<string, string>> = {
+  pass: 'pass',
+  fail: 'fail',
+  wrong_format: 'wrong-format',
+  refusal: 'refusal',
+  partial_refusal: 'partial-refusal',
+  truncated: 'truncated',
+  policy_violation: 'policy-violation',
+  leak: 'leak',
+  injection_success: 'injection',
+  empty_output: 'empty',
+  timeout: 'no-answer',
+  rate_limited: 'no-answer',
+  crash: 'no-answer',
+  error: 'no-answer',
+}
+
+/** Returns the fill of a class as a value of CSS. */
+export function classFill(name: string): string {
+  return `var(--class-${(Object.hasOwn(TONES, name) ? TONES[name] : undefined) ?? 'other'})`
+}
+
+/** Shows a class of answers: a swatch and its name. */
+export function ClassMark({ name }: { name: string }) {
+  return (
+    <span className="class">
+      <Swatch name={name} />
+      <VisibleText text={name} />
+    </span>
+  )
+}
+
+/** Shows the colour of a class; its name stands beside it. */
+function Swatch({ name }: { name: string }) {
+  return <i className="swatch" style={{ background: classFill(name) }} />
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sample } from '@assay/app/testing'
+import type { Result } from '@assay/core/result'
+import { answerOf, explainStatus, letterOf, listFacts } from './describe-sample.ts'
+
+const passed = sample({ run: 'r', case: 'c' })
+const errored = sample({ run: 'r', case: 'c', error: { code: 'RATE_LIMITED', message: 'Too many' } })
+
+describe('a sample', () => {
+  it('has a letter for what is known of it', () => {
+    const { passed: _, score: __, ...common } = passed.status === 'scored' ? passed : assert.fail()
+    const limited: Result = { ...common, status: 'limited', limit: { code: 'TIMEOUT', message: 'm' } }
+    const unscored: Result = { ...common, status: 'unscored', reason: 'no judge' }
+    const failed = sample({ run: 'r', case: 'c', passed: false })
+    assert.equal([passed, failed, errored, limited, unscored].map(letterOf).join(''), 'pfelu')
+    assert.deepEqual([passed, errored, limited, unscored].map(explainStatus), [
+      null,
+      { code: 'RATE_LIMITED', message: 'Too many' },
+      { code: 'TIMEOUT', message: 'm' },
+      { code: null, message: 'no judge' },
+    ])
+  })
+
+  it('says what its answer took', () => {
+    assert.deepEqual(
+      listFacts(passed).map(({ text }) => text),
+      ['3 tokens', '12 tokens in', '1.25 s', '$0.00100', 'finished: stop'],
+    )
+  })
+
+  it('says why a number is not known instead of 0', () => {
+    const tokens = { input: null, output: null, reasoning: null, cached: null }
+    const nothing: Result = { ...passed, tokens, cost_usd: null, latency_ms: null, judge_cost_usd: null }
+    assert.deepEqual(
+      listFacts(nothing).map(({ text, why }) => [text, why !== undefined]),
+      [
+        ['– tokens', true],
+        ['– s', true],
+        ['cost – + judge –', true],
+        ['finished: stop', false],
+      ],
+    )
+    assert.equal(answerOf({ turns: [] }), null)
+    assert.match(listFacts({ ...errored, cost_usd: null })[3]?.why ?? '', /no answer/)
+  })
+})

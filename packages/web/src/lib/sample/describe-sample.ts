@@ -1,0 +1,81 @@
+import type { Result } from '@assay/core/result'
+import { countOf, formatSampleCost, formatSeconds, UNKNOWN } from '../numbers/format.ts'
+import type { TextRange } from '../text/cut-text.ts'
+import { readEvidence } from '../text/evidence.ts'
+
+/** A fact about a sample; `why` says why it is not known. */
+export interface SampleFact {
+  readonly text: string
+  readonly why?: string
+}
+
+/** Returns the letter of a sample in a strip of attempts. */
+export function letterOf(result: Result): 'p' | 'f' | 'u' | 'e' | 'l' {
+  if (result.status === 'scored') return result.passed ? 'p' : 'f'
+  return ({ unscored: 'u', errored: 'e', limited: 'l' } as const)[result.status]
+}
+
+/** Returns the answer that was judged: that of the last turn; null where there is none. */
+export function answerOf({ turns }: Pick<Result, 'turns'>): string | null {
+  return turns.at(-1)?.answer ?? null
+}
+
+/** Returns what tells a sample from all others on a page. */
+export function sampleId({ run, suite, case: name, variant = '', attempt }: Result): string {
+  return JSON.stringify([run, suite, name, variant, attempt])
+}
+
+/** Returns where the answer gives a secret away, in whatever spelling. */
+export function leaksOf({ classification }: Pick<Result, 'classification'>): readonly TextRange[] {
+  return classification === null ? [] : readEvidence(classification).leaks
+}
+
+/** Says in words why a sample has no verdict or no answer; null where it has both. */
+export function explainStatus(result: Result): { readonly code: string | null; readonly message: string } | null {
+  if (result.status === 'errored') return result.error
+  if (result.status === 'limited') return result.limit
+  return result.status === 'unscored' ? { code: null, message: result.reason } : null
+}
+
+/** Lists what an answer took: tokens, time, money, how it ended, whether another run paid for it. */
+export function listFacts(result: Result): readonly SampleFact[] {
+  const { tokens, latency_ms, first_token_ms, finish_reason, from_cache } = result
+  return [
+    tokens.output === null
+      ? { text: `${UNKNOWN} tokens`, why: 'The provider didn’t count them.' }
+      : { text: countOf(tokens.output, 'token') },
+    ...(tokens.input === null ? [] : [{ text: `${countOf(tokens.input, 'token')} in${cachedPart(tokens.cached)}` }]),
+    ...(tokens.reasoning === null || tokens.reasoning === 0
+      ? []
+      : [{ text: `${countOf(tokens.reasoning, 'token')} reasoning` }]),
+    latency_ms === null
+      ? { text: `${UNKNOWN} s`, why: 'No answer came.' }
+      : { text: `${formatSeconds(latency_ms)} s${firstTokenPart(first_token_ms)}` },
+    readCost(result),
+    ...(finish_reason === null ? [] : [{ text: `finished: ${finish_reason}` }]),
+    ...(from_cache ? [{ text: 'from cache' }] : []),
+  ]
+}
+
+function cachedPart(cached: number | null): string {
+  return cached === null || cached === 0 ? '' : `, ${cached.toLocaleString('en-US')} cached`
+}
+
+function firstTokenPart(ms: number | null): string {
+  return ms === null ? '' : `, first token ${formatSeconds(ms)} s`
+}
+
+function readCost({ cost_usd, judge_cost_usd, turns }: Result): SampleFact {
+  const judge =
+    judge_cost_usd === null
+      ? ` + judge ${UNKNOWN}`
+      : judge_cost_usd > 0
+        ? ` + judge ${formatSampleCost(judge_cost_usd)}`
+        : ''
+  if (cost_usd !== null) {
+    const text = `${formatSampleCost(cost_usd)}${judge}`
+    return judge_cost_usd === null ? { text, why: 'The judge model has no known price.' } : { text }
+  }
+  const why = answerOf({ turns }) === null ? 'There was no answer to pay for.' : 'The model has no known price.'
+  return { text: `cost ${UNKNOWN}${judge}`, why }
+}

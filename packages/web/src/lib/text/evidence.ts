@@ -1,0 +1,90 @@
+import type { Classification } from '@assay/core/result'
+import type { Mark, TextRange } from './cut-text.ts'
+
+/** Why an answer has a class: the rule that says so, and where. */
+export interface ClassReason {
+  /** Stands at its mark in the answer too; null where no place is known. */
+  readonly number: number | null
+  readonly class: string
+  readonly code: string | null
+  readonly rule: string | null
+  readonly span: EvidenceSpan | null
+}
+
+/** A place in the answer, or in the reasoning before it. */
+export interface EvidenceSpan extends TextRange {
+  readonly view: string
+  /** What stands there, in quotes and without secrets; null where that was not kept. */
+  readonly text: string | null
+}
+
+/** What a classification says about an answer. */
+export interface Evidence {
+  readonly primary: ClassReason
+  readonly secondary: readonly ClassReason[]
+  readonly marks: readonly Mark[]
+  /** Where the answer gives a secret away. */
+  readonly leaks: readonly TextRange[]
+  readonly expected: string | null
+  readonly isCritical: boolean
+  /** Who decided: `rules` or `model`; null where that was not kept. */
+  readonly decidedBy: string | null
+  readonly isRepairable: boolean | null
+}
+
+/** More than anybody reads; imported details can hold any number. */
+const MOST_REASONS = 200
+
+/** Reads the evidence for a class. Details of other programs can hold anything: what can't be read is left out. */
+export function readEvidence({ primary, details }: Classification): Evidence {
+  const hits = [{ ...details, class: primary }, ...listOf(details.secondary).slice(0, MOST_REASONS)].map(readHit)
+  let number = 0
+  const reasons = hits.map((hit): ClassReason => ({ ...hit, number: isInAnswer(hit.span) ? ++number : null }))
+  const [first, ...rest] = reasons
+  if (first === undefined) throw new Error('Bug: a class without a reason.')
+  return {
+    primary: first,
+    secondary: rest.filter((hit) => hit.class !== ''),
+    marks: reasons.flatMap(({ span, number }, at): Mark[] =>
+      span === null || number === null
+        ? []
+        : [{ start: span.start, end: span.end, number, kind: at === 0 ? 'class' : 'secondary' }],
+    ),
+    leaks: reasons.flatMap(({ span, code }) => (code === 'secret' && isInAnswer(span) ? [span] : [])),
+    expected: textOf(details.expected),
+    isCritical: details.critical === true,
+    decidedBy: textOf(details.decided_by),
+    isRepairable: typeof details.repairable === 'boolean' ? details.repairable : null,
+  }
+}
+
+function readHit(hit: unknown): Omit<ClassReason, 'number'> {
+  const { class: name, code, rule, span } = recordOf(hit)
+  return { class: textOf(name) ?? '', code: textOf(code), rule: textOf(rule), span: readSpan(span) }
+}
+
+function readSpan(value: unknown): EvidenceSpan | null {
+  const { start, end, view, text } = recordOf(value)
+  if (!isOffset(start) || !isOffset(end) || end < start) return null
+  return { start, end, view: textOf(view) ?? 'raw', text: textOf(text) }
+}
+
+function isInAnswer(span: EvidenceSpan | null): span is EvidenceSpan {
+  return span !== null && span.view !== 'reasoning'
+}
+
+function isOffset(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

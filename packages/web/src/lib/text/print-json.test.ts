@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { formatJson, printJson } from './print-json.ts'
+
+describe('JSON for a reader', () => {
+  it('has its lines broken', () => assert.equal(formatJson('{"a":[1,"]["]}'), '{\n  "a": [\n    1,\n    "]["\n  ]\n}'))
+
+  it('is not made of what is no JSON, or only a number or a word', () => {
+    for (const text of ['', 'Here: {}', '1', '"a"', '{"a":', 'null']) assert.equal(formatJson(text), null)
+  })
+
+  it('is not printed where its nesting alone would fill the memory', () => {
+    assert.equal(formatJson('['.repeat(50_000) + ']'.repeat(50_000)), null)
+    assert.equal(formatJson('{"a":"'.repeat(50_000)), null)
+  })
+
+  it('leaves a text as it is', () => assert.deepEqual([printJson('{"a":'), printJson(undefined)], ['{"a":', '']))
+})

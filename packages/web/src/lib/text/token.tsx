@@ -1,0 +1,22 @@
+import { describeHidden, type TextToken, tokenizeText } from './visible-text.ts'
+
+/** Shows a piece of a stranger's text in a line of the page: a name, a reason. What hides is named. */
+export function VisibleText({ text, start = 0, end = text.length }: { text: string; start?: number; end?: number }) {
+  return (
+    <bdi>
+      {tokenizeText(text, start, end).map((token) => (
+        <Token key={token.start} token={token} />
+      ))}
+    </bdi>
+  )
+}
+
+/** Shows a token: text as it is, what hides as a chip with its name. */
+export function Token({ token }: { token: TextToken }) {
+  if (token.kind === 'text') return token.text
+  return (
+    <span className="hid" title="Not shown as it is">
+      {describeHidden(token)}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FormulaCompletion } from '@assay/core/formula'
+import { VisibleText } from '../../lib/text/token.tsx'
+
+/** Names that are listed; a suite may have thousands of evals. */
+const SHOWN = 300
+
+/** Lists everything that a formula can name, for whoever does not know what to type. */
+export function NameList({ completions }: { completions: readonly FormulaCompletion[] }) {
+  if (completions.length === 0) return null
+  return (
+    <details className="name-list">
+      <summary>What a formula can say: {completions.length} names and functions</summary>
+      <dl tabIndex={0}>
+        {completions.slice(0, SHOWN).map(({ name, kind, summary }) => (
+          <div key={`${kind} ${name}`}>
+            <dt>
+              <code>
+                <VisibleText text={name} />
+              </code>
+            </dt>
+            <dd className="muted">{summary}</dd>
+          </div>
+        ))}
+      </dl>
+      {completions.length > SHOWN && (
+        <p className="muted">{completions.length - SHOWN} more: type the beginning of a name in the editor.</p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+/** A model in the scatter. */
+export interface Point {
+  readonly model: string
+  readonly x: number
+  readonly y: number
+}
+
+/** Returns the models that no other one beats in both, cheapest first: who wants more must pay more. */
+export function paretoFront<P extends Pick<Point, 'x' | 'y'>>(points: readonly P[]): P[] {
+  const front: P[] = []
+  for (const point of points.toSorted((a, b) => a.x - b.x || b.y - a.y)) {
+    const best = front.at(-1)
+    if (best === undefined || point.y > best.y) front.push(point)
+  }
+  return front
+}
+
+/** Whether a tick of a logarithmic scale has room for its label: 1, 2 and 5 of each decade, or 1 alone on a narrow chart. */
+export function isLogTick(value: number, width: number): boolean {
+  const digit = Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9))
+  return digit === 1 || (width > 600 && (digit === 2 || digit === 5))
+}
+
+/** How a scale is drawn: by its logarithm where the largest is far from the least. */
+export function scaleType(numbers: readonly number[]): 'linear' | 'log' {
+  const low = Math.min(...numbers)
+  return numbers.length > 1 && low > 0 && Math.max(...numbers) / low > 20 ? 'log' : 'linear'
+}

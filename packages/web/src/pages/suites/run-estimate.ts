@@ -1,0 +1,31 @@
+import type { EstimateAnswer } from '@assay/core/api'
+import { countOf, formatMoney } from '../../lib/numbers/format.ts'
+import { formatDuration } from '../../lib/numbers/time.ts'
+
+/** What a run would cost and take, in words. */
+export interface EstimateWords {
+  /** `about $0.42, 3 min`. */
+  readonly short: string
+  /** What it leaves out and why; '' when nothing. */
+  readonly note: string
+}
+
+/** Says what a run of all models would cost and take. Runs of several models go on one after another or at once: the longest counts. */
+export function describeEstimate({ models, judged }: EstimateAnswer): EstimateWords {
+  const costs = models.flatMap(({ cost_usd }) => cost_usd ?? [])
+  const times = models.flatMap(({ time_s }) => time_s ?? [])
+  const unpriced = models.length - costs.length
+  const untimed = models.length - times.length
+  const cost = costs.length === 0 ? 'price unknown' : `about ${formatMoney(costs.reduce((sum, each) => sum + each, 0))}`
+  const time = times.length === 0 ? 'time unknown' : formatDuration(Math.max(1, ...times))
+  const notes = [
+    unpriced > 0 && costs.length > 0 ? `Without ${countOf(unpriced, 'model')} of unknown price.` : '',
+    untimed === models.length
+      ? 'The time is known after the first run of a model.'
+      : untimed > 0
+        ? `The time leaves out ${countOf(untimed, 'model')} that never ran here.`
+        : '',
+    judged ? 'Models judge the answers, which costs money and time on top.' : '',
+  ]
+  return { short: `${cost}, ${time}`, note: notes.filter((note) => note !== '').join(' ') }
+}

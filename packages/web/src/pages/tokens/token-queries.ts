@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiPath, callApi } from '../../lib/api/call.ts'
+import type { Session } from '../../lib/api/queries.ts'
+
+/** What a token may do. */
+export type TokenScope = Session['scopes'][number]
+
+/** A token as the server lists it; the token itself is shown once and never kept. */
+export interface ListedToken {
+  readonly id: string
+  readonly name: string
+  readonly project: string
+  readonly scopes: readonly TokenScope[]
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly last_used_at: string | null
+  readonly revoked_at: string | null
+}
+
+/** What a new token is to be. */
+interface TokenRequest {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  readonly expires_at: string | null
+}
+
+/** Asks for the tokens of the project. */
+export const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: async ({ signal }) => (await callApi<{ tokens: readonly ListedToken[] }>('/api/tokens', { signal })).tokens,
+})
+
+/** Creates a token; the answer is the only place where it stands. */
+export function createToken(body: TokenRequest): Promise<ListedToken & { readonly token: string }> {
+  return callApi('/api/tokens', { method: 'POST', body })
+}
+
+/** Ends a token for good. */
+export function revokeToken(id: string): Promise<void> {
+  return callApi(apiPath`/tokens/${id}`, { method: 'DELETE' })
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import axe from 'axe-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { SiteFacts } from './site/site-facts.ts'
+import { findSite } from './site.ts'
+import { watchPage } from './watch-page.ts'
+
+/** How a page is opened. */
+interface OpenOptions {
+  /** What the device prefers. Default `light`. */
+  readonly theme?: 'light' | 'dark'
+  /** Of the window, in pixels. Default 1440; 390 is a phone, with touch. */
+  readonly width?: number
+  /** Answers of our server that may fail, by their path: a test of a run that isn't there allows `/api/runs/none`. */
+  readonly mayFail?: readonly RegExp[]
+  /** Of another server than the site's. */
+  readonly url?: string
+  readonly context?: BrowserContextOptions
+}
+
+/** What tests in a browser need. */
+export interface Tools {
+  /** The site's addresses and runs, once the tests run. */
+  readonly site: SiteFacts
+  /**
+   * Opens a path of the site in a context of its own, and closes it: `await openPage('/runs', async (page) => { … })`. Fails if anything violated the
+   * content security policy, threw, wrote an error to the console, or asked our server for something that it didn't give.
+   */
+  readonly openPage: (path: string, use: (page: Page) => Promise<void>, options?: OpenOptions) => Promise<void>
+}
+
+/** Connects a test file to the site and its browser. Call it once, outside of tests. */
+export function connectBrowser(): Tools {
+  let site: Awaited<ReturnType<typeof findSite>> | undefined
+  let browser: Browser | undefined
+  before(async () => {
+    site = await findSite()
+    browser = await chromium.connect(site.facts.browser)
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.[Symbol.asyncDispose]()
+  })
+  const facts = (): SiteFacts => {
+    if (site === undefined) throw new Error('The site is there only while tests run.')
+    return site.facts
+  }
+  return {
+    get site() {
+      return facts()
+    },
+    async openPage(path, use, options = {}) {
+      const { url } = options.url === undefined ? facts() : { url: options.url }
+      if (browser === undefined) throw new Error('The browser is there only while tests run.')
+      await openPage(browser, new URL(path, url), use, options)
+    },
+  }
+}
+
+async function openPage(
+  browser: Browser,
+  address: URL,
+  use: (page: Page) => Promise<void>,
+  options: OpenOptions,
+): Promise<void> {
+  const { width = 1440, theme = 'light', mayFail = [] } = options
+  const isPhone = width < 720
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 844 : 900 },
+    ...{ colorScheme: theme, hasTouch: isPhone, isMobile: isPhone, locale: 'en-US', timezoneId: 'UTC' },
+    // Colours change at once, so that axe never sees one on its way.
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options.context,
+  })
+  try {
+    const page = await context.newPage()
+    // Longer than anything takes on a busy machine: what isn't there by then doesn't come.
+    page.setDefaultTimeout(60_000)
+    const wrong = await watchPage(page, address.origin, mayFail)
+    await page.goto(address.href)
+    await use(page).catch((error: unknown) => {
+      // What went wrong in the page is often the reason.
+      throw wrong.length === 0 ? error : new Error(`${wrong.join('\n')}\nThen: ${messageOf(error)}`, { cause: error })
+    })
+    assert.deepEqual(wrong, [])
+  } finally {
+    await context.close()
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Fails if axe finds anything wrong with the page as it is now. */
+export async function checkAxe(page: Page): Promise<void> {
+  // Evaluated by the debugger, which the policy of the page doesn't concern.
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`${axe.source}; undefined`)
+  const found = await page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await tool.run({ preload: false, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        (node) => `${id}: ${help} at ${node.target.join(' ')}: ${node.failureSummary ?? ''} ${node.html.slice(0, 200)}`,
+      ),
+    )
+  })
+  assert.deepEqual(found, [], `axe has complaints about ${page.url()}`)
+}
+
+/** Waits until a page shows what it asked for: it has its heading, and no place where something is still loading. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('main:not([aria-busy=true]) h1').first().waitFor({ state: 'attached' })
+  await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
+}
