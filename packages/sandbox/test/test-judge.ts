@@ -11,6 +11,10 @@ import { toolchainContext } from './toolchain-context.ts'
 /** A toolchain in the real sandbox, for tests: programs go in as they are, without being taken out of an answer. */
 export interface TestJudge {
   readonly judge: (program: string | Program, tests: string | null, spec?: Partial<CodeSpec>) => Promise<ProgramOutcome>
+  /** The toolchain itself. */
+  readonly toolchain: () => Promise<OpenToolchain>
+  /** Why no answer could pass these tests. */
+  readonly brokenTests: (tests: string, spec?: Partial<CodeSpec>) => Promise<string | null>
   readonly close: () => Promise<void>
 }
 
@@ -29,6 +33,15 @@ export function judgeForTests({ language, open }: Toolchain): TestJudge {
       const { toolchain } = await opened
       const whole = typeof program === 'string' ? { source: program, files: [] } : program
       return toolchain.judge({ program: whole, spec: plainSpec({ language, tests, ...spec }) })
+    },
+    toolchain: async () => {
+      opened ??= openAll()
+      return (await opened).toolchain
+    },
+    brokenTests: async (tests, spec = {}) => {
+      opened ??= openAll()
+      const { toolchain } = await opened
+      return (await toolchain.brokenTests?.(plainSpec({ language, tests, ...spec }))) ?? null
     },
     close: async () => {
       const all = await opened

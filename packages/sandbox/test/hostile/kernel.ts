@@ -10,6 +10,20 @@ const calls = (name: string, ...each: readonly string[]) =>
 export const KERNEL: readonly HostileProgram[] = [
   calls('tracing processes', '101, 117, 0, 0, 0, 0', '101, 117, 16, 1, 0, 0', '101, 117, 0x4206, os.getppid(), 0, 0'),
   calls('the memory of other processes', '310, 270, 1, 0, 0, 0, 0, 0', '311, 271, os.getpid(), 0, 0, 0, 0, 0'),
+  refused(
+    'what handles of processes lead to',
+    `
+for pid in (1, os.getpid()):
+    handle = os.pidfd_open(pid)
+    for number in range(4): attempt(f'descriptor {number} of {pid}', lambda: syscall(438, 438, handle, number, 0))
+    attempt(f'memory of {pid}', lambda: syscall(440, 440, handle, 0, 0, 4, 0))
+    attempt(f'release of {pid}', lambda: syscall(448, 448, handle, 0))
+    attempt(f'namespaces of {pid}', lambda: syscall(308, 268, handle, 0x7e020000))`,
+  ),
+  refused(
+    'the streams of the first process',
+    `for number in range(4): attempt(f'fd {number}', lambda: os.close(os.open(f'/proc/1/fd/{number}', os.O_RDWR)))`,
+  ),
   calls(
     'mounting, the old way',
     "165, 40, b'none', b'/tmp', b'tmpfs', 0, 0",

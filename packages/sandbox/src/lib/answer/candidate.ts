@@ -3,6 +3,7 @@ import type { Block } from './fenced-blocks.ts'
 import { nameOf } from './file-name.ts'
 import type { Item, LanguageRules } from './languages/rules.ts'
 import { type NeededNames, wordsIn } from './needed-names.ts'
+import { fromTranscript } from './transcript.ts'
 
 /** Longest program that is looked into and compiled, in characters. */
 export const PROGRAM_LIMIT = 1024 * 1024
@@ -18,6 +19,8 @@ export interface Candidate {
   readonly wanted: number
   /** How many names that the tests use it defines. */
   readonly used: number
+  /** What is said before it: 1 for a final version, -1 for an old, wrong or other one, or when it leaves something out. */
+  readonly standing: -1 | 0 | 1
   readonly items: readonly Item[]
   /** Names that it defines at its top. */
   readonly names: ReadonlySet<string>
@@ -28,24 +31,40 @@ export interface Candidate {
 export function candidateOf(block: Block, rules: LanguageRules, needed: NeededNames): Candidate {
   const path = nameOf(block)
   const fit = fitOf(block.info, path, rules)
-  const code = cleanCode(block.text, rules)
+  const text = cleanCode(block.text, rules)
+  const code = text.length > PROGRAM_LIMIT ? text : fromTranscript(text, rules)
   if (code.length > PROGRAM_LIMIT)
-    return { code, path, fit, wanted: 0, used: 0, items: [], names: new Set(), words: new Set() }
+    return { code, path, fit, wanted: 0, used: 0, standing: 0, items: [], names: new Set(), words: new Set() }
   const masked = rules.mask(code)
   const items = rules.items(masked, code)
   const { functions, types } = rules.definitions(masked)
   const names = new Set(items.flatMap((item) => (item.role === 'import' ? [] : item.names)))
-  const defined = new Set([...functions, ...types, ...names])
+  const defined = new Set([...functions, ...types])
+  for (const { role, names: bound } of items) if (role === 'import') for (const name of bound) defined.delete(name)
+  for (const name of names) defined.add(name)
   return {
     code,
     path,
     fit,
     wanted: countIn(defined, needed.wanted),
     used: countIn(defined, needed.used),
+    standing: standingOf(block.lead, code),
     items,
     names,
     words: wordsIn(masked),
   }
+}
+
+const OLD =
+  /\b(?:naive|brute|wrong|incorrect|buggy|original|previous|earlier|instead of|alternative(?:ly)?|another|avoid|before|would be|simplified|one-liner|shorter|draft|first)\b/i
+const FINAL = /\b(?:correct(?:ed)?|fix(?:ed)?|final|updated|improved|complete|full|revised|real)\b/i
+const ELISION = /^[ \t]*(?:\.\.\.|…|(?:#|\/\/)[^\n]{0,40}(?:\.\.\.|…)[^\n]{0,80})[ \t]*$/m
+
+function standingOf(lead: string, code: string): -1 | 0 | 1 {
+  const said = lead.slice(-300)
+  if (ELISION.test(code)) return -1
+  if (FINAL.test(said)) return 1
+  return OLD.test(said) ? -1 : 0
 }
 
 function countIn(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
@@ -70,42 +89,9 @@ export function bestOf(candidates: readonly Candidate[]): Candidate | null {
 }
 
 function isBetter(a: Candidate, b: Candidate): boolean {
-  for (const key of ['wanted', 'used', 'fit'] as const) if (a[key] !== b[key]) return a[key] > b[key]
-  return a.code.length >= b.code.length
-}
-
-/**
- * The candidates that make up the program with the best one, in the order of the answer: those that define what it, or the
- * tests, need, or only bring imports, and define nothing twice. What has a file name stays a file.
- */
-export function joinedTo(best: Candidate, candidates: readonly Candidate[], needed: NeededNames): Candidate[] {
-  const joined = new Set([best])
-  const names = new Set(best.names)
-  const words = new Set(best.words)
-  const open = candidates.filter((each) => each !== best && each.fit > 0 && each.path === null).slice(0, 200)
-  for (let isGrowing = true; isGrowing; ) {
-    isGrowing = false
-    for (const each of open) {
-      if (joined.has(each) || countIn(each.names, names) > 0) continue
-      if (!isPartOf(each, words, needed)) continue
-      joined.add(each)
-      for (const name of each.names) names.add(name)
-      for (const word of each.words) words.add(word)
-      isGrowing = true
-    }
-  }
-  return candidates.filter((each) => joined.has(each))
-}
-
-function isPartOf(
-  { items, names, fit }: Candidate,
-  words: ReadonlySet<string>,
-  { wanted, used }: NeededNames,
-): boolean {
-  const roles = new Set(items.filter(({ role }) => role !== 'header').map(({ role }) => role))
-  if (roles.size === 1 && roles.has('import')) return fit === 2
-  if (!roles.has('code')) return false
-  // `impl Stack` belongs to `Stack`, which the program speaks of.
-  const defined = [...names].map((name) => /^impl\b.*?(\w+)(?:<[^<>]*>)?$/.exec(name)?.[1] ?? name)
-  return defined.some((name) => words.has(name) || wanted.has(name) || used.has(name))
+  // A block in another language may define the same names.
+  if (a.fit > 0 !== b.fit > 0 && a.wanted + a.used > 0 === b.wanted + b.used > 0) return a.fit > 0
+  for (const key of ['wanted', 'used', 'fit', 'standing'] as const) if (a[key] !== b[key]) return a[key] > b[key]
+  // Of drafts of one thing the last is final; of blocks with nothing that is asked for, the longest is most.
+  return a.wanted + a.used > 0 || a.code.length >= b.code.length
 }

@@ -22,23 +22,33 @@ export function cleanCode(code: string, rules: LanguageRules): string {
   })
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&amp;', '&'],
-  ['&quot;', '"'],
-  ['&#39;', "'"],
-  ['&#x27;', "'"],
-  ['&apos;', "'"],
-  ['&nbsp;', ' '],
+const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
 ])
-const ENTITY = /&(?:lt|gt|amp|quot|#39|#x27|apos|nbsp);/g
+const ENTITY = /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6}));/g
+
+/** A text with entities of HTML replaced by what they stand for. */
+export function unescapeEntities(text: string): string {
+  return text.replace(
+    ENTITY,
+    (entity, name: string | undefined, decimal: string | undefined, hex: string | undefined) => {
+      if (name !== undefined) return NAMED_ENTITIES.get(name) ?? entity
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : entity
+    },
+  )
+}
 
 /** Code that was escaped for HTML has entities, and no character that the escaping would have replaced. */
 function unescapeHtml(code: string): string {
-  if (!/&(?:lt|gt|amp|quot|#39|#x27|apos);/.test(code)) return code
-  if (/[<>]/.test(code) || /&(?!(?:lt|gt|amp|quot|#39|#x27|apos|nbsp);)/.test(code)) return code
-  return code.replace(ENTITY, (entity) => ENTITIES.get(entity) ?? entity)
+  if (!/&(?:lt|gt|amp|quot|apos|#\d{1,7}|#[xX][\dA-Fa-f]{1,6});/.test(code)) return code
+  if (/[<>]/.test(code) || /&(?!(?:lt|gt|amp|quot|apos|nbsp|#\d{1,7}|#[xX][\dA-Fa-f]{1,6});)/.test(code)) return code
+  return unescapeEntities(code)
 }
 
 /** Lines without the indentation that all of them share, but for blank ones. */

@@ -1,3 +1,5 @@
+import { unescapeEntities } from './clean-text.ts'
+
 /** A block of code in an answer. */
 export interface Block {
   /** What stands after the opening fence, such as `python title="a.py"`. */
@@ -106,21 +108,25 @@ class OpenBlock {
   }
 }
 
-const PRE = /<pre\b[^>]*>\s*(?:<code\b([^>]*)>)?|<code\b([^>]*)>/gi
+const PRE = /<pre\b[^<>]{0,500}>\s{0,100}(?:<code\b([^<>]{0,500})>)?|<code\b([^<>]{0,500})>/gi
+const PRE_END = /<\/(?:code|pre)>/gi
+/** Tags that highlight code. Others, such as `<vector>` and `<T>`, are code that nobody escaped. */
+const HIGHLIGHT = /<\/?(?:span|font|mark|div|p|code)(?:\s[^<>\n]{0,200})?>/gi
 
 /** The blocks of an answer that was written as HTML. */
 export function htmlBlocks(text: string): Block[] {
   const blocks: Block[] = []
   PRE.lastIndex = 0
-  for (let found = PRE.exec(text); found !== null; found = PRE.exec(text)) {
+  for (let found = PRE.exec(text); found !== null && blocks.length < BLOCK_LIMIT; found = PRE.exec(text)) {
     const start = PRE.lastIndex
-    const close = text.slice(start).search(/<\/(?:code|pre)>/i)
-    const end = close === -1 ? text.length : start + close
+    PRE_END.lastIndex = start
+    const end = PRE_END.exec(text)?.index ?? text.length
     const inside = text.slice(start, end)
     PRE.lastIndex = end
-    if (!inside.includes('\n')) continue
+    if (!inside.includes('\n') && !/<br\b/i.test(inside) && !found[0].startsWith('<pre')) continue
     const info = /(?:language|lang)-([\w+#]+)/.exec(found[1] ?? found[2] ?? '')?.[1] ?? ''
-    blocks.push({ info, text: inside.replace(/<[^<>\n]{0,200}>/g, ''), lead: '', isClosed: close !== -1 })
+    const plain = inside.replace(/<br\s*\/?>(?:\n|$)?/gi, '\n').replace(HIGHLIGHT, '')
+    blocks.push({ info, text: unescapeEntities(plain), lead: '', isClosed: end < text.length })
   }
   return blocks
 }

@@ -18,7 +18,8 @@ export function nameOf(block: Block): string | null {
   const [, colon] = new RegExp(`^[\\w+#-]*[: \\t]+(?://+\\s*)?(${PATH.source})$`).exec(block.info) ?? []
   const named = colon ?? new RegExp(`^${PATH.source}$`).exec(block.info)?.[0]
   if (named !== undefined) return named
-  return markerIn(block.text.split('\n', 1)[0] ?? '') ?? LEAD.exec(block.lead.slice(0, 200))?.[1] ?? null
+  const marked = markerIn(block.text.split('\n', 1)[0] ?? '') ?? markerIn(block.lead)
+  return marked ?? LEAD.exec(block.lead.slice(0, 200))?.[1] ?? null
 }
 
 /** The path in a line that is a comment with nothing but a path in it, such as `// file: src/a.rs`. */

@@ -84,6 +84,65 @@ describe('programIn with hostile answers', () => {
     })
   }
 
+  /** 5 MB of a piece between a start and an end. What takes the square of this never ends. */
+  const long = (piece: string, start = '', end = '') => start + piece.repeat(Math.ceil(5_000_000 / piece.length)) + end
+  /** As many numbered pieces as fit in a program that is still looked into. */
+  const numbered = (piece: (i: number) => string, size = 900_000) =>
+    Array.from({ length: Math.floor(size / piece(10_000).length) }, (_, i) => piece(i)).join('')
+  const forms: Record<string, () => string> = {
+    'a string of JSON': () => JSON.stringify({ code: long('x = 1\n') }),
+    'open JSON': () => long('{"code": "a\\n", ', '{'),
+    'nested JSON': () => long('[{"files":'),
+    'strings of JSON': () => `[${long('"def f(): pass", ')}""]`,
+    'a notebook': () => `{"cells": [${long('{"cell_type": "code", "source": ["x = 1\\n"]},')}{}]}`,
+    'HTML with highlights': () => long('<span class="k">def</span>\n', '<pre><code>', '</code></pre>'),
+    'open tags': () => long('<pre><code class="'),
+    'HTML entities': () => long('&amp;lt;', '<pre>', '</pre>'),
+    'a session of an interpreter': () => long('>>> x = 1\n... y\n1\n', '```\n', '```'),
+    'a session that is small enough': () => `\`\`\`\n${numbered((i) => `>>> x = ${i}\n${i}\n`)}\`\`\``,
+    'a numbered listing': () => `\`\`\`\n${numbered((i) => `${i} | x = 1\n`)}\`\`\``,
+    'a listing of 5 MB': () => long('  1: x\n', '```\n', '```'),
+    'open thoughts': () => long('<think>\n```python\nx\n```\n'),
+    'one open thought': () => long('wait, ', '<think>'),
+    'closed thoughts': () => long('</think>'),
+    'open heredocs': () => long("cat > a.py << 'EOF'\n", '```bash\n', '```'),
+    'heredocs of other ends': () => `\`\`\`bash\n${numbered((i) => `cat > a${i}.py << E${i}\n`, 5_000_000)}\`\`\``,
+    'a million fences': () => '```py\nf\n```\n'.repeat(500_000),
+    'blocks that define one name': () => '```python\ndef f(): g()\ndef g(): f()\n```\n'.repeat(100_000),
+    'a chain of helpers that the last block leaves out': () =>
+      `\`\`\`python\ndef f(): pass\n${numbered((i) => `def h${i}(): h${i + 1}()\n`)}\`\`\`\n\`\`\`python\ndef f(): h0()\n\`\`\``,
+    'blocks that replace all helpers': () =>
+      `\`\`\`python\ndef f(): h0()\n${numbered((i) => `def h${i}(): pass\n`, 100_000)}\`\`\`\n`.concat(
+        `\`\`\`python\n${numbered((i) => `def h${i}(): pass\n`, 40_000)}\`\`\`\n`.repeat(60),
+      ),
+  }
+  for (const [name, make] of Object.entries(forms)) {
+    it(`ends on ${name}, 5 MB or as much as is looked into`, () => {
+      const answer = make()
+      for (const prefix of [null, 'def f():\n'])
+        programIn(answer, plainSpec({ language: 'python', tests: 'f()', entry_point: 'f', prefix }))
+    })
+  }
+
+  it('ends on a C++ class with many members, heads and parameters', () => {
+    const inside = [
+      ...[
+        numbered((i) => `int m${i}() { return f(${i}); }\n`),
+        numbered((i) => `int a${i},`),
+        'public: '.repeat(100_000),
+      ],
+      ...[
+        `int f(${'vector<'.repeat(100_000)}`,
+        `int f(${'int a, '.repeat(100_000)}int b) {}`,
+        'int f(int) '.repeat(80_000),
+      ],
+    ]
+    for (const members of inside) {
+      const answer = `\`\`\`cpp\nclass Solution {\n${members}\n};\n\`\`\``
+      programIn(answer, plainSpec({ language: 'cpp', tests: 'int main() { f(1); }', entry_point: 'f' }))
+    }
+  })
+
   for (const piece of [
     '({[',
     '}',

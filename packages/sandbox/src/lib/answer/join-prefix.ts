@@ -1,8 +1,11 @@
 import type { CodeSpec } from '@assay/core/suite'
 import { dedent } from './clean-text.ts'
+import { cutOut } from './cut-out.ts'
+import { orderGo } from './go-order.ts'
 import { joinPythonBody } from './join-python-body.ts'
 import { semicolonItems } from './languages/brace-items.ts'
-import type { LanguageRules } from './languages/rules.ts'
+import { GO } from './languages/go.ts'
+import type { LanguageRules, Range } from './languages/rules.ts'
 import { wordsIn } from './needed-names.ts'
 import { plain } from './structure.ts'
 
@@ -17,9 +20,68 @@ export interface JoinedSource {
 export function joinPrefix(prefix: string, code: string, spec: CodeSpec, rules: LanguageRules): JoinedSource {
   const open = openNames(prefix, spec, rules)
   const whole = dedent(code)
-  const { functions, types } = rules.definitions(rules.mask(whole))
-  if (open.some((name) => functions.has(name) || types.has(name))) return joinRestated(prefix, whole, rules)
+  if (hasClause(whole, spec) || restates(whole, open, rules) || isWhole(whole, spec, rules)) {
+    const joined = joinRestated(prefix, whole, rules)
+    return spec.language === 'go' ? orderGo(joined) : joined
+  }
   return spec.language === 'python' ? joinPythonBody(prefix, code) : joinBraceBody(prefix, code, rules)
+}
+
+/** Whether an answer is a Go file of its own, which goes on from nothing. */
+function hasClause(code: string, { language }: CodeSpec): boolean {
+  return language === 'go' && /^\s*package[ \t]+\w/.test(GO.mask(code))
+}
+
+/** Whether the answer defines one of the names itself. A local of that name in a body that goes on is none. */
+function restates(code: string, names: readonly string[], rules: LanguageRules): boolean {
+  const masked = rules.mask(code)
+  const { functions, types } = rules.definitions(masked)
+  if (!names.some((name) => functions.has(name) || types.has(name))) return false
+  return !(hasReturn(masked, rules) && names.every((name) => isOnlyValue(name, masked)))
+}
+
+/** A `return` outside of all functions: the code is a body. */
+function hasReturn(masked: string, { extensions }: LanguageRules): boolean {
+  let depth = 0
+  // In Python a margin is a depth.
+  if (extensions.has('py')) return /^return\b/m.test(masked)
+  for (const [mark] of masked.matchAll(/[{}]|\breturn\b/g)) {
+    if (mark === 'return' && depth <= 0) return true
+    if (mark !== 'return') depth += mark === '{' ? 1 : -1
+  }
+  return false
+}
+
+/** Whether a name is bound by an assignment, if at all, and not by the head of a function or a type. */
+function isOnlyValue(name: string, masked: string): boolean {
+  const word = name.replace(/[^\w]/g, '\\$&')
+  return !new RegExp(`\\b(?:function|def|fn|func|class)\\s*\\*?\\s+${word}\\b`).test(masked)
+}
+
+/** How a definition starts that is no statement of a body. Functions inside of functions exist in some languages, too. */
+const WHOLE: Readonly<Record<CodeSpec['language'], RegExp>> = {
+  python: /^(?:async\s+def|def|class)\b/,
+  rust: /^(?:#\s*\[[^\]]*\]\s*)*(?:pub\b[^{;]*)?(?:fn|struct|enum|impl|trait)\b/,
+  typescript:
+    /^(?:export\s+)?(?:async\s+)?(?:function\b|class\b|const\s+[\w$]+[^=]*=\s*(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*(?::[^=]*)?=>)/,
+  javascript:
+    /^(?:export\s+)?(?:async\s+)?(?:function\b|class\b|const\s+[\w$]+\s*=\s*(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*=>)/,
+  go: /^(?:func\s*(?:\([^)]*\)\s*)?\w+|type\s+\w+)/,
+  cpp: /^(?:template\b|(?:class|struct)\s+\w+[^;()]*\{|(?:[\w:<>,*&]+\s+)+[*&]?\w+\s*\([^()]*\)\s*(?:const\s*)?\{)/,
+  java: /^(?:@\w+\s*)*(?:(?:public|private|protected|static|final|abstract)\s+)+(?:[\w<>[\],.?]+\s+)+\w+\s*[({]|^(?:class|record|interface|enum)\s+\w+/,
+}
+
+/** Whether an answer is functions and types and nothing that could go on from a head: none of it belongs into an open function. */
+function isWhole(code: string, { language }: CodeSpec, rules: LanguageRules): boolean {
+  const masked = rules.mask(code)
+  if (hasReturn(masked, rules) || (language === 'python' && /^\n*[ \t]/.test(code))) return false
+  const items = rules.items(masked, code).filter(({ role }) => role === 'code')
+  const texts = items.map(({ start, end }) => masked.slice(start, Math.min(end, start + 1000)))
+  const isBalanced = language === 'python' || (masked.match(/\{/g)?.length ?? 0) === (masked.match(/\}/g)?.length ?? 0)
+  if (!isBalanced) return false
+  return (
+    items.length > 0 && texts.every((text) => WHOLE[language].test(text) || !/^\w/.test(text) || /^import\b/.test(text))
+  )
 }
 
 /** What an answer defines that does not simply go on: the function that the case asks for, or the last one of the prefix. */
@@ -56,7 +118,20 @@ function joinRestated(prefix: string, code: string, rules: LanguageRules): Joine
   const needed = kept.filter(
     (item) => item.role !== 'import' || item.names.length === 0 || item.names.some((name) => words.has(name)),
   )
-  return given(needed.map(({ start, end }) => prefix.slice(start, end)).join('\n'), code)
+  return given(textOf(prefix, items, needed), code)
+}
+
+/** Some items of a source. An item inside of another, such as one import of a group, is told by cutting the others out. */
+function textOf(source: string, items: readonly Range[], kept: readonly Range[]): string {
+  const outer = kept.filter(({ start, end }) => !kept.some((each) => each.start < start && each.end > end))
+  const gone = items.filter((item) => !kept.includes(item))
+  return outer
+    .map(({ start, end }) => {
+      const inside = gone.filter((each) => each.start > start && each.end < end)
+      const ranges = inside.map((each) => ({ start: each.start - start, end: each.end - start }))
+      return cutOut(source.slice(start, end), ranges).replace(/^[ \t]+\n/gm, '')
+    })
+    .join('\n')
 }
 
 function given(before: string, code: string): JoinedSource {

@@ -1,4 +1,5 @@
 import type { CodeSpec } from '@assay/core/suite'
+import { cutOut } from './cut-out.ts'
 import type { LanguageRules } from './languages/rules.ts'
 import { plain } from './structure.ts'
 
@@ -16,10 +17,16 @@ export function neededNames(spec: CodeSpec, rules: LanguageRules): NeededNames {
   if (spec.entry_point !== null) wanted.add(plain(spec.entry_point))
   const tests = spec.tests ?? ''
   const masked = rules.mask(tests)
-  const used = wordsIn(masked)
+  const items = rules.items(masked, tests)
+  // `package main` asks for no `main`.
+  const used = wordsIn(
+    cutOut(
+      masked,
+      items.filter(({ role }) => role === 'header'),
+    ),
+  )
   const { functions, types } = rules.definitions(masked)
-  for (const name of [...functions, ...types, ...rules.items(masked, tests).flatMap(({ names }) => names)])
-    used.delete(name)
+  for (const name of [...functions, ...types, ...items.flatMap(({ names }) => names)]) used.delete(name)
   return { wanted, used }
 }
 

@@ -1,17 +1,25 @@
 import type { CodeSpec, ContextFile } from '@assay/core/suite'
 import { answerFiles } from './answer-files.ts'
-import { bestOf, type Candidate, candidateOf, joinedTo, PROGRAM_LIMIT } from './candidate.ts'
+import { bestOf, type Candidate, candidateOf, PROGRAM_LIMIT } from './candidate.ts'
+import { fitClass } from './class-wrapper.ts'
 import { cleanAnswer } from './clean-text.ts'
+import { cutOut } from './cut-out.ts'
 import { isDiff, patchedFiles } from './diff.ts'
+import { echoedImports } from './echoed-imports.ts'
 import { type Block, fencedBlocks, htmlBlocks } from './fenced-blocks.ts'
 import { filesIn } from './file-name.ts'
+import { finalAnswer } from './final-answer.ts'
+import { orderGo } from './go-order.ts'
+import { heredocs } from './heredoc.ts'
 import { joinPrefix } from './join-prefix.ts'
+import { joinBlocks } from './joined-blocks.ts'
+import { jsonBlocks } from './json-blocks.ts'
 import { LANGUAGE_RULES } from './languages/language-rules.ts'
 import type { LanguageRules } from './languages/rules.ts'
 import { type NeededNames, neededNames } from './needed-names.ts'
 import type { Program } from './program.ts'
 import { isProse, looksLikeCode, unfencedCode, withoutTrailingProse } from './unfenced.ts'
-import { cutOut, extrasIn } from './without-extras.ts'
+import { extrasIn } from './without-extras.ts'
 
 /** The program in an answer, or why there is none. */
 export type FoundProgram =
@@ -23,7 +31,7 @@ export type FoundProgram =
  * blocks that it needs, without a demo `main` or tests of its own.
  */
 export function programIn(answer: string, spec: CodeSpec): FoundProgram {
-  const text = cleanAnswer(answer)
+  const text = finalAnswer(cleanAnswer(answer))
   const rules = LANGUAGE_RULES[spec.language]
   const needed = neededNames(spec, rules)
   const found = blocksOf(text, spec, rules)
@@ -53,14 +61,31 @@ type FoundBlocks =
 
 function blocksOf(text: string, spec: CodeSpec, rules: LanguageRules): FoundBlocks {
   if (text.trim() === '') return { ok: false, reason: 'The answer is empty: there is no code in it' }
-  const fenced = fencedBlocks(text).map(withoutRemarks)
-  const blocks = fenced.length > 0 ? fenced : htmlBlocks(text)
+  const blocks = blocksIn(text)
   if (blocks.length === 0) {
     const code = findUnfenced(text, spec, rules)
     if (code === null) return { ok: false, reason: 'The answer has no code: it is only prose' }
     return blocksOfDiffs([{ info: '', text: code, lead: '', isClosed: true }])
   }
   return blocksOfDiffs(blocks)
+}
+
+/** The blocks of an answer, whichever way it marks them. */
+function blocksIn(text: string): readonly Block[] {
+  const json = jsonBlocks(text)
+  if (json !== null) return json.flatMap(insideOf)
+  const fenced = fencedBlocks(text).map(withoutRemarks)
+  if (fenced.length === 0) return htmlBlocks(text)
+  return fenced.flatMap((block) => {
+    const inside = /^(?:json|jsonc|ipynb)?$/i.test(block.info) ? jsonBlocks(block.text) : null
+    return inside?.flatMap(insideOf) ?? [...heredocs(block), block]
+  })
+}
+
+/** A string of JSON may hold a fence in turn. */
+function insideOf(block: Block): readonly Block[] {
+  const fenced = fencedBlocks(block.text).map(withoutRemarks)
+  return fenced.length > 0 ? fenced : [block]
 }
 
 /** After a fence that was never closed, remarks may follow the code. */
@@ -75,7 +100,7 @@ function findUnfenced(text: string, spec: CodeSpec, rules: LanguageRules): strin
   // A completion is code from its first line on.
   if (spec.prefix !== null && !isProse(first)) {
     const code = withoutTrailingProse(lines)
-    if (looksLikeCode(code)) return code
+    if (looksLikeCode(code, rules)) return code
   }
   return unfencedCode(text, rules)
 }
@@ -95,10 +120,13 @@ function blocksOfDiffs(blocks: readonly Block[]): FoundBlocks {
 /** The source of the program, and how many of its lines the case gave. */
 function sourceOf(best: Candidate, candidates: readonly Candidate[], spec: CodeSpec, needed: NeededNames) {
   const rules = LANGUAGE_RULES[spec.language]
-  const parts = joinedTo(best, candidates, needed)
-  const code = parts.map((part) => part.code).join('\n\n')
+  const blocks = joinBlocks(best, candidates, { rules, needed }).join('\n\n')
+  const code = spec.language === 'go' ? orderGo({ source: blocks, given: 0 }).source : fitClass(blocks, spec)
   const joined = spec.prefix === null ? { source: code, given: 0 } : joinPrefix(spec.prefix, code, spec, rules)
-  const extras = spec.tests === null ? [] : extrasIn(joined.source, rules, needed)
+  const dropped = spec.tests === null ? [] : extrasIn(joined.source, rules, needed)
+  const isStrict = spec.language === 'go' && spec.prefix !== null
+  const echoed = isStrict ? echoedImports(joined.source, spec.prefix ?? '', dropped, rules) : []
+  const extras = [...dropped, ...echoed]
   const source = cutOut(joined.source, extras).replace(/^\n+/, '').trimEnd()
   const given = cutOut(joined.source.slice(0, joined.given), extras).replace(/^\n+/, '')
   return { source: `${source}\n`, givenLines: given.split('\n').length - 1 }

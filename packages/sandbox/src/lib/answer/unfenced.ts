@@ -22,9 +22,11 @@ export function isProse(line: string): boolean {
   return words >= 3 || (words > 0 && (/^[A-Z][\w' ]*:$/.test(text) || /[!?]$/.test(text)))
 }
 
-/** Whether most lines of a text are code rather than sentences. */
-export function looksLikeCode(text: string): boolean {
-  const lines = text.split('\n', 2000).filter((line) => line.trim() !== '')
+/** Whether most lines of a text are code rather than sentences. Lines inside of comments and literals say nothing. */
+export function looksLikeCode(text: string, { mask }: LanguageRules): boolean {
+  const all = text.split('\n', 2000)
+  const masked = mask(all.join('\n')).split('\n')
+  const lines = all.filter((line, i) => line.trim() !== '' && masked[i]?.trim() !== '')
   const code = lines.filter((line) => !isProse(line))
   return (
     code.length * 2 > lines.length && code.some((line) => CODE_MARK.test(line.trim()) || CODE_WORD.test(line.trim()))
@@ -37,7 +39,7 @@ export function unfencedCode(text: string, rules: LanguageRules): string | null 
   const first = lines.findIndex((line) => START.test(line.slice(0, 500)) && !isProse(line))
   if (first === -1) return null
   const source = dedent(withoutTrailingProse(lines.slice(withLeadingComments(lines, first))))
-  if (!looksLikeCode(source)) return null
+  if (!looksLikeCode(source, rules)) return null
   const { functions, types } = rules.definitions(rules.mask(source))
   return functions.size + types.size > 0 ? source : null
 }

@@ -1,5 +1,7 @@
+import { cutOut } from './cut-out.ts'
 import type { Item, LanguageRules, Range } from './languages/rules.ts'
 import { isNeeded, type NeededNames, wordsIn } from './needed-names.ts'
+import { trailingDemo } from './trailing-demo.ts'
 
 /** A source without its extras; see `extrasIn`. */
 export function withoutExtras(source: string, rules: LanguageRules, needed: NeededNames): string {
@@ -13,7 +15,8 @@ export function withoutExtras(source: string, rules: LanguageRules, needed: Need
 export function extrasIn(source: string, rules: LanguageRules, needed: NeededNames): Range[] {
   const masked = rules.mask(source)
   const items = rules.items(masked, source)
-  const extras = items.filter(({ role, names }) => isExtra(role) && !isNeeded(names, needed))
+  const demo = rules.hasStatements ? new Set(trailingDemo(items, masked, rules, needed)) : new Set<Item>()
+  const extras = items.filter((item) => demo.has(item) || (isExtra(item.role) && !isNeeded(item.names, needed)))
   if (extras.length === 0) return []
   const gone = new Set(extras)
   const lost = new Set(extras.flatMap(({ role, names }) => (role === 'demo' ? [] : names)))
@@ -63,17 +66,4 @@ function afterBlankLines(source: string, from: number): number {
   let at = from
   while (source[at] === '\n') at++
   return at
-}
-
-/** A text without some stretches of it, which may lie in each other. */
-export function cutOut(text: string, ranges: readonly Range[]): string {
-  const parts: string[] = []
-  let done = 0
-  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
-    if (end <= done) continue
-    parts.push(text.slice(done, Math.max(done, start)))
-    done = end
-  }
-  parts.push(text.slice(done))
-  return parts.join('')
 }

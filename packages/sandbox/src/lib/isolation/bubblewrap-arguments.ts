@@ -2,7 +2,7 @@ import type { CellTask } from './cell.ts'
 import type { Limits } from './sandbox.ts'
 
 /** Where bubblewrap finds, in its own descriptors, what it is given beside its arguments. */
-export const DESCRIPTORS = { status: 4, go: 5, filter: 6, namespace: 7 } as const
+export const DESCRIPTORS = { status: 4, go: 5, filter: 6, namespace: 7, args: 8 } as const
 
 export const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', TMPDIR: '/tmp', LANG: 'C.UTF-8' }
 
@@ -24,25 +24,58 @@ export interface BubblewrapPlan {
   readonly hasCgroup: boolean
 }
 
-/** The arguments with which bubblewrap runs a task. */
-export function bubblewrapArguments({ root, identity, hasCgroup }: BubblewrapPlan, task: CellTask): string[] {
+/** The arguments with which bubblewrap runs a task, once it is told to go. */
+export function bubblewrapArguments(plan: BubblewrapPlan, task: CellTask): string[] {
+  const block = ['--block-fd', String(DESCRIPTORS.go)]
+  return [...apartArguments(plan), ...block, ...viewArguments(plan, task), '--', ...commandArguments(plan, task)]
+}
+
+/**
+ * The command of a bubblewrap that waits for the arguments of `viewArguments`. If they never come it has no root, and so nothing
+ * that it could run.
+ */
+export function waitingCommand(bwrap: string, plan: Omit<BubblewrapPlan, 'root'>, task: CellTask): Command {
+  const waiting = [bwrap, ...apartArguments(plan), '--args', String(DESCRIPTORS.args), '--']
+  if (!plan.hasCgroup) return commandOf([...waiting, ...commandArguments(plan, task)])
+  // Limits that are the same inside and outside are set before the wait, which saves the program an exec.
+  return commandOf([...prlimit(task.limits, plan), ...waiting, ...identityCommand(plan.identity), ...task.command])
+}
+
+/** A program of the host and its arguments. */
+export interface Command {
+  readonly file: string
+  readonly args: readonly string[]
+}
+
+function commandOf([file = '', ...args]: string[]): Command {
+  return { file, args }
+}
+
+/** The same for every program. */
+function apartArguments({ identity }: Pick<BubblewrapPlan, 'identity'>): string[] {
   return [
     ...identityArguments(identity),
     ...NAMESPACES,
     ...['--die-with-parent', '--new-session', '--hostname', 'sandbox'],
-    ...['--json-status-fd', String(DESCRIPTORS.status), '--block-fd', String(DESCRIPTORS.go)],
-    ...['--seccomp', String(DESCRIPTORS.filter)],
+    ...['--json-status-fd', String(DESCRIPTORS.status), '--seccomp', String(DESCRIPTORS.filter)],
+  ]
+}
+
+/** The arguments for what the program sees: its files and its environment. */
+export function viewArguments({ root }: Pick<BubblewrapPlan, 'root'>, task: CellTask): string[] {
+  return [
     ...root,
+    ...(task.proc === false ? [] : ['--proc', '/proc']),
     ...['--size', String(Math.max(4096, Math.floor(task.limits.diskBytes))), '--perms', '1777', '--tmpfs', '/tmp'],
     ...['--bind', task.folder, '/work'],
     ...(task.binds ?? []).flatMap(({ from, to = from }) => ['--ro-bind', from, to]),
     ...['--chdir', '/work'],
     ...Object.entries({ ...ENVIRONMENT, ...task.env }).flatMap(([name, value]) => ['--setenv', name, value]),
-    '--',
-    ...(identity.by === 'setpriv' ? setpriv(identity.uid) : []),
-    ...prlimit(task.limits, { hasCgroup }),
-    ...task.command,
   ]
+}
+
+function commandArguments({ identity, hasCgroup }: Omit<BubblewrapPlan, 'root'>, task: CellTask): string[] {
+  return [...identityCommand(identity), ...prlimit(task.limits, { hasCgroup }), ...task.command]
 }
 
 function identityArguments({ by, uid }: Identity): string[] {
@@ -56,7 +89,8 @@ const SETPRIV_CAPABILITIES = [
   ...['SETUID', 'SETGID', 'SETPCAP', 'DAC_READ_SEARCH'].flatMap((name) => ['--cap-add', `CAP_${name}`]),
 ]
 
-function setpriv(uid: number): string[] {
+function identityCommand({ by, uid }: Identity): string[] {
+  if (by === 'bubblewrap') return []
   const id = String(uid)
   return [
     ...['/usr/bin/setpriv', '--reuid', id, '--regid', id, '--clear-groups'],

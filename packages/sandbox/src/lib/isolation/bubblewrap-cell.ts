@@ -17,14 +17,17 @@ const LOOK_EVERY_MS = 20
 export interface StartedBubblewrap {
   readonly child: ChildProcess
   readonly task: CellTask
-  /** Null where control groups can't be made. */
-  readonly makeCgroup: MakeCgroup | null
+  /** The control group in which bubblewrap already is, or how to make one for its first process; null where none can be made. */
+  readonly cgroup: Cgroup | MakeCgroup | null
 }
 
-/** A program under a bubblewrap that was just started with the six pipes of `DESCRIPTORS`. */
-export function bubblewrapCell({ child, task, makeCgroup }: StartedBubblewrap): Cell {
+/** bubblewrap's first process in the pid namespace. */
+const OWN_PROCESSES = 1
+
+/** A program under a bubblewrap that was just started, or told what to run, with the six pipes of `DESCRIPTORS`. */
+export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap): Cell {
   const [stdin, stdout, stderr, channel, statusStream, go] = child.stdio as unknown as Pipes
-  for (const stream of [stdin, go]) stream.on('error', () => {})
+  for (const stream of [stdin, go]) stream?.on('error', () => {})
   const status = readStatus(statusStream)
   const exited = once(child, 'exit')
   let first: number | null = null
@@ -39,35 +42,40 @@ export function bubblewrapCell({ child, task, makeCgroup }: StartedBubblewrap): 
   const end = async (): Promise<CellEnd> => {
     const meter = await enter()
     if (first === null || meter === null) {
-      if (first !== null) killNamespace(first)
       await exited
-      return { kind: 'failed' }
+      // What was killed while it was counted has ended, like any other that was killed.
+      return killed === null ? { kind: 'failed' } : { kind: 'ended', ...KILLED, ...killed, peakMemoryBytes: null }
     }
     const stopLooking = lookAt(meter, disk, kill)
-    if (killed === null) go.end('\n')
+    if (killed === null) go?.end('\n')
     else killNamespace(first)
     await exited
     stopLooking()
     const code = await status.exitCode
     await untilGone(first)
     const exit = killed !== null || code === null ? KILLED : exitOf(code)
-    const limit = killed === null ? (limitOf(exit) ?? meter.hit() ?? (disk.wasFilled() ? 'disk' : null)) : killed.limit
+    const hit = meter.hit()
+    const limit = killed === null ? (limitOf(exit) ?? hit ?? (disk.wasFilled() ? 'disk' : null)) : killed.limit
     const peakMemoryBytes = meter.peakMemoryBytes()
     await meter.remove()
-    return code === null && killed === null ? { kind: 'failed' } : { kind: 'ended', ...exit, limit, peakMemoryBytes }
+    // A group that is out of memory may end bubblewrap itself, which then gives no code.
+    const hasFailed = code === null && killed === null && hit === null
+    return hasFailed ? { kind: 'failed' } : { kind: 'ended', ...exit, limit, peakMemoryBytes }
   }
 
   /** Begins to count what the program uses, while bubblewrap mounts; it waits for the go only after that. Null when it can't. */
   const enter = async (): Promise<Meter | null> => {
     let cgroup: Cgroup | null = null
     try {
-      cgroup = makeCgroup?.(task.limits) ?? null
+      cgroup = typeof given === 'function' ? given(task.limits, OWN_PROCESSES) : given
       first = await status.pid
-      if (first === null || cgroup === null) return first === null ? null : watchProcessTree(first, task.limits)
-      await cgroup.add(first)
+      if (first === null) throw new Error('bubblewrap started nothing')
+      if (cgroup === null) return watchProcessTree(first, task.limits)
+      if (cgroup !== given) await cgroup.add(first)
       return cgroup
     } catch {
       first ??= await status.pid
+      if (first !== null) killNamespace(first)
       await cgroup?.remove()
       return null
     }
@@ -75,7 +83,8 @@ export function bubblewrapCell({ child, task, makeCgroup }: StartedBubblewrap): 
   return { stdin, stdout, stderr, channel, kill, ended: end() }
 }
 
-type Pipes = readonly [Writable, Readable, Readable, Readable, Readable, Writable]
+/** One that waited for its arguments waits for no go. */
+type Pipes = readonly [Writable, Readable, Readable, Readable, Readable, Writable | null]
 type Exit = Pick<ProgramEnd, 'exitCode' | 'signal'>
 type Meter = Omit<Cgroup, 'add'>
 

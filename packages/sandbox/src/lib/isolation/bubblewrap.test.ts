@@ -53,6 +53,50 @@ for (const useCgroups of [true, false]) {
       assert.ok(peakMemoryBytes !== null && peakMemoryBytes > 40_000_000 && peakMemoryBytes < 200_000_000)
     })
 
+    it('binds a file where another program has a folder, and the other way, at once and in any order', async () => {
+      const [file, deep] = [join(folder, 'file'), join(folder, 'deep')]
+      writeFileSync(file, 'a file')
+      mkdirSync(deep)
+      writeFileSync(join(deep, 'er'), 'in a folder')
+      const read = async (from: string, to: string, path: string) => {
+        const work = mkdtempSync(join(folder, 'work-'))
+        return out(await sandbox.run({ command: ['/bin/cat', path], folder: work, binds: [{ from, to }] }))
+      }
+      const reads = [
+        read(file, '/assay/one', '/assay/one'),
+        read(deep, '/assay/one', '/assay/one/er'),
+        read(file, '/assay/one/two/three', '/assay/one/two/three'),
+        read(deep, '/assay/one/two', '/assay/one/two/er'),
+        read(file, '/assay/one', '/assay/one'),
+        read(file, '/assay', '/assay'),
+      ]
+      const expected = ['a file', 'in a folder', 'a file', 'in a folder', 'a file', 'a file']
+      assert.deepEqual(await Promise.all(reads), expected)
+    })
+
+    it('says which paths can have no place, where a program binds both to one', async () => {
+      const file = join(folder, 'alone')
+      writeFileSync(file, '')
+      const binds = [
+        { from: file, to: '/x' },
+        { from: file, to: '/x/y' },
+      ]
+      await assert.rejects(sandbox.run({ command: ['/bin/true'], folder, binds }), /same path: \/x, \/x\/y/)
+    })
+
+    it('gives a program no way to its own memory by a path, where it runs without /proc', async () => {
+      const script = `
+import os
+for path in ('/proc/self/mem', '/proc/1/mem', '/proc/self/maps', '/proc/self/fd', '/proc/self/environ', '/dev/fd', '/dev/stdin'):
+    try: os.open(path, os.O_RDONLY)
+    except OSError: continue
+    print('opened', path)
+print(os.listdir('/proc'))`
+      const command = ['/usr/bin/python3', '-I', '-S', '-c', script] as const
+      assert.equal(out(await sandbox.run({ command, folder, proc: false })), '[]\n')
+      assert.match(out(await sandbox.run({ command, folder })), /opened \/proc\/self\/mem/)
+    })
+
     it('changes nothing that a link in the folder leads to', async () => {
       const outside = mkdtempSync(join(tmpdir(), 'assay-bubblewrap-test-'))
       writeFileSync(join(outside, 'file'), 'kept')

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import { closeSync } from 'node:fs'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeLimit } from '@assay/core/result'
 import { plainText } from '@assay/core/text'
 import { capture } from './capture.ts'
-import type { Cell, OpenCell } from './cell.ts'
+import type { Cell, CellTask, OpenCell } from './cell.ts'
 import { withDefaults } from './limits.ts'
 import type { Captured, Ended, RunningProgram, Sandbox, SandboxTask } from './sandbox.ts'
 
@@ -11,11 +12,14 @@ import type { Captured, Ended, RunningProgram, Sandbox, SandboxTask } from './sa
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** A sandbox that runs each program in a cell of its own. */
-export function cellSandbox(isolation: Sandbox['isolation'], openCell: OpenCell, onClose: () => void): Sandbox {
+export function cellSandbox(
+  isolation: Sandbox['isolation'],
+  openCell: OpenCell,
+  onClose: () => void | Promise<void>,
+): Sandbox {
   const cells = new Set<Cell>()
   const open = async (task: SandboxTask, limits: SandboxTask['limits']): Promise<Cell> => {
-    task.signal?.throwIfAborted()
-    const cell = await openCell({ ...task, limits: withDefaults(limits) })
+    const cell = await openAndClose(openCell, { ...task, limits: withDefaults(limits) })
     cells.add(cell)
     const forget = () => void cells.delete(cell)
     cell.ended.then(forget, forget)
@@ -30,8 +34,19 @@ export function cellSandbox(isolation: Sandbox['isolation'], openCell: OpenCell,
       const ends = [...cells].map(({ ended }) => ended)
       for (const cell of cells) cell.kill(null)
       await Promise.allSettled(ends)
-      onClose()
+      await onClose()
     },
+  }
+}
+
+async function openAndClose(openCell: OpenCell, task: CellTask): Promise<Cell> {
+  try {
+    task.signal?.throwIfAborted()
+    return await openCell(task)
+  } finally {
+    for (const descriptor of task.descriptors ?? [])
+      if (typeof descriptor === 'number') closeSync(descriptor)
+      else descriptor.destroy()
   }
 }
 

@@ -18,11 +18,8 @@ export interface Cgroup {
   readonly remove: () => Promise<void>
 }
 
-/** Makes control groups, in a place of this machine where we may. */
-export type MakeCgroup = (limits: Limits) => Cgroup
-
-/** bubblewrap's first process in the pid namespace. */
-const OWN_PROCESSES = 1
+/** Makes control groups, in a place of this machine where we may. `ownProcesses` are bubblewrap's, beside the program's. */
+export type MakeCgroup = (limits: Limits, ownProcesses: number) => Cgroup
 
 /** Of all sandboxes of this process, whose groups stand side by side. */
 let made = 0
@@ -32,18 +29,19 @@ export function findCgroups(): MakeCgroup | null {
   const host = cgroupHost()
   if (host === null) return null
   removeAbandoned(host)
-  const make: MakeCgroup = (limits) => makeCgroup(host, `assay-${process.pid}-${made++}`, limits)
+  const make: MakeCgroup = (limits, ownProcesses) =>
+    makeCgroup(host, `assay-${process.pid}-${made++}`, limits, ownProcesses)
   return isUsable(make) ? make : null
 }
 
-function makeCgroup(host: CgroupHost, name: string, limits: Limits): Cgroup {
+function makeCgroup(host: CgroupHost, name: string, limits: Limits, ownProcesses: number): Cgroup {
   const folders = [...new Set(Object.values(host.folders))].map((folder) => join(folder, name))
   for (const folder of folders) mkdirSync(folder)
   const path = (controller: keyof CgroupHost['folders'], file: string) => join(host.folders[controller], name, file)
   const memory = String(Math.floor(limits.memoryBytes))
   writeFileSync(path('memory', host.files.memoryLimit), memory)
   for (const [file, value] of host.files.noSwap(memory)) writeIfPossible(path('memory', file), value)
-  writeFileSync(path('pids', 'pids.max'), String(limits.processes + OWN_PROCESSES))
+  writeFileSync(path('pids', 'pids.max'), String(limits.processes + ownProcesses))
   return {
     add: async (pid) => {
       await Promise.all(folders.map((folder) => writeFile(join(folder, 'cgroup.procs'), String(pid))))
@@ -63,7 +61,7 @@ function makeCgroup(host: CgroupHost, name: string, limits: Limits): Cgroup {
 /** Whether a group can be made and limited here: the files may be there and be read-only. */
 function isUsable(make: MakeCgroup): boolean {
   try {
-    void make({ wallMs: 0, cpuMs: 0, memoryBytes: 2 ** 30, processes: 8, diskBytes: 0, outputBytes: 0 }).remove()
+    void make({ wallMs: 0, cpuMs: 0, memoryBytes: 2 ** 30, processes: 8, diskBytes: 0, outputBytes: 0 }, 1).remove()
     return true
   } catch {
     return false

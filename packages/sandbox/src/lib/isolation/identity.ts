@@ -9,14 +9,22 @@ export interface RunAs {
   readonly identity: Identity
   /** To give to `spawn`: bubblewrap's own user and group; empty when they are ours. */
   readonly host: { readonly uid?: number; readonly gid?: number }
+  /** The program's user on the host. */
+  readonly hostId: number
   /** The user namespace in which bubblewrap starts, as a descriptor; null when it makes its own. */
   readonly namespace: number | null
 }
 
 /** Chooses who a program runs as, for each program anew. */
 export interface Identities {
-  /** `sources` are paths of the host that bubblewrap must come to. */
-  readonly choose: (folder: string, sources: readonly string[]) => Promise<RunAs>
+  /** Returns who must make the change to someone unprivileged; `sources` are paths of the host that bubblewrap must come to. */
+  readonly wayFor: (folder: string, sources: readonly string[]) => Identity['by']
+  /** Returns someone whom no program runs as yet. */
+  readonly reserve: (by: Identity['by']) => Promise<RunAs>
+  /** Gives a folder to who will run in it; false when a program in it runs as someone else. */
+  readonly give: (folder: string, as: RunAs) => boolean
+  /** Returns who runs in a folder, and gives it to them: whoever already does, or someone new. */
+  readonly choose: (folder: string, by: Identity['by']) => Promise<RunAs>
   /** To be called when the program in a folder has ended. */
   readonly release: (folder: string) => void
   readonly close: () => void
@@ -26,8 +34,16 @@ const NOBODY = 65_534
 
 /** For an ordinary user: programs are that user on the host, and nobody inside. */
 export function ownIdentity(): Identities {
-  const as: RunAs = { identity: { by: 'bubblewrap', uid: NOBODY }, host: {}, namespace: null }
-  return { choose: async () => as, release: () => {}, close: () => {} }
+  const hostId = process.getuid?.() ?? NOBODY
+  const as: RunAs = { identity: { by: 'bubblewrap', uid: NOBODY }, host: {}, hostId, namespace: null }
+  return {
+    wayFor: () => 'bubblewrap',
+    reserve: async () => as,
+    give: () => true,
+    choose: async () => as,
+    release: () => {},
+    close: () => {},
+  }
 }
 
 /**
@@ -38,26 +54,32 @@ export function droppedIdentities(): Identities {
   const inUse = new Map<string, { id: number; programs: number }>()
   let next = 0
   let namespace: Promise<number> | null = null
-  const take = (folder: string): number => {
+  const nextId = () => next++ % ID_COUNT
+  const give = (folder: string, id: number): boolean => {
     const used = inUse.get(folder)
     if (used !== undefined) {
-      used.programs++
-      return used.id
+      if (used.id === id) used.programs++
+      return used.id === id
     }
-    const id = next++ % ID_COUNT
     giveFolder(folder, FIRST_HOST_ID + id)
     inUse.set(folder, { id, programs: 1 })
-    return id
+    return true
+  }
+  const runAs = async (id: number, by: Identity['by']): Promise<RunAs> => {
+    const hostId = FIRST_HOST_ID + id
+    if (by === 'bubblewrap')
+      return { identity: { by, uid: NOBODY }, host: { uid: hostId, gid: hostId }, hostId, namespace: null }
+    namespace ??= makeUserNamespace()
+    return { identity: { by, uid: id + 1 }, host: {}, hostId, namespace: await namespace }
   }
   return {
-    choose: async (folder, sources) => {
-      const id = take(folder)
-      if ([folder, ...sources].every(isReachable)) {
-        const host = { uid: FIRST_HOST_ID + id, gid: FIRST_HOST_ID + id }
-        return { identity: { by: 'bubblewrap', uid: NOBODY }, host, namespace: null }
-      }
-      namespace ??= makeUserNamespace()
-      return { identity: { by: 'setpriv', uid: id + 1 }, host: {}, namespace: await namespace }
+    wayFor: (folder, sources) => ([folder, ...sources].every(isReachable) ? 'bubblewrap' : 'setpriv'),
+    reserve: (by) => runAs(nextId(), by),
+    give: (folder, { hostId }) => give(folder, hostId - FIRST_HOST_ID),
+    choose: (folder, by) => {
+      const id = inUse.get(folder)?.id ?? nextId()
+      give(folder, id)
+      return runAs(id, by)
     },
     release: (folder) => {
       const used = inUse.get(folder)

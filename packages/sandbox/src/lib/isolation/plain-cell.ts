@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { EnvironmentError, messageOf } from '@assay/core/errors'
 import type { CodeLimit } from '@assay/core/result'
 import { ENVIRONMENT } from './bubblewrap-arguments.ts'
 import type { Cell, CellEnd, CellTask } from './cell.ts'
+import { FIRST_DESCRIPTOR } from './sandbox.ts'
 
 /** How a program is started where there are no namespaces. */
 export interface PlainStart {
@@ -23,7 +25,7 @@ export async function plainCell(task: CellTask, { wrapper }: PlainStart): Promis
   const child = spawn(file ?? '', args, {
     cwd: task.folder,
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, hostPath(value, task.folder)])),
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    stdio: stdioOf(task),
     detached: true,
   })
   const { pid } = child
@@ -57,6 +59,13 @@ export async function plainCell(task: CellTask, { wrapper }: PlainStart): Promis
   }
   return { stdin, stdout, stderr, channel, kill, ended: end() }
 }
+
+function stdioOf({ descriptors = [] }: CellTask): ('pipe' | 'ignore' | number | Socket)[] {
+  const unused = FIRST_DESCRIPTOR - PIPES.length
+  return [...PIPES, ...Array.from({ length: unused }, () => 'ignore' as const), ...descriptors]
+}
+
+const PIPES = ['pipe', 'pipe', 'pipe', 'pipe'] as const
 
 const LAST_OUTPUT_MS = 200
 

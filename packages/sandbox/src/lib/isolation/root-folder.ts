@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { ReadOnlyBind } from './sandbox.ts'
 
 /** Folders of the system that hold programs and libraries: a link on most distributions today, a folder on others. */
 const PROGRAM_FOLDERS = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
@@ -32,8 +33,8 @@ export interface RootFolder {
   readonly path: string
   /** bubblewrap's arguments that mount it and what is the same for every program. */
   readonly args: readonly string[]
-  /** Makes the place over which a bind is mounted. */
-  readonly makePlace: (from: string, to: string) => void
+  /** Makes the places over which binds are mounted; false when one is a file here and a folder there, or the other way. */
+  readonly makePlaces: (binds: readonly ReadOnlyBind[]) => boolean
   readonly remove: () => void
 }
 
@@ -51,13 +52,14 @@ export function makeRootFolder(): RootFolder {
     ...['--ro-bind', root, '/', '--ro-bind', '/usr', '/usr'],
     ...PROGRAM_FOLDERS.flatMap((folder) => placeProgramFolder(root, folder)),
     ...DEVICES.flatMap((device) => placeDevice(root, device)),
-    ...['--proc', '/proc'],
   ]
   const made = new Set<string>()
-  const makePlace = (from: string, to: string) => {
-    if (made.has(to) || /^\/(usr|work|tmp)\//.test(to)) return
-    makePlaceIn(root, from, to)
-    made.add(to)
+  const makePlace = ({ from, to = from }: ReadOnlyBind) => {
+    const bind = `${from}\0${to}`
+    if (made.has(bind) || /^\/(usr|work|tmp)\//.test(to)) return true
+    const fits = makePlaceIn(root, from, to)
+    if (fits) made.add(bind)
+    return fits
   }
   const remove = () => {
     process.off('exit', remove)
@@ -65,7 +67,7 @@ export function makeRootFolder(): RootFolder {
   }
   // Whoever ends the process without closing its sandbox leaves nothing either.
   process.on('exit', remove)
-  return { path: root, args, makePlace, remove }
+  return { path: root, args, makePlaces: (binds) => binds.every(makePlace), remove }
 }
 
 function placeProgramFolder(root: string, folder: string): string[] {
@@ -84,20 +86,24 @@ function placeDevice(root: string, device: string): string[] {
   return ['--dev-bind', device, device]
 }
 
-function makePlaceIn(root: string, from: string, to: string): void {
+function makePlaceIn(root: string, from: string, to: string): boolean {
   const place = join(root, to)
-  if (exists(place)) return
   if (!statSync(from).isFile()) return makeFolders(place)
-  makeFolders(dirname(place))
+  const stats = statSync(place, { throwIfNoEntry: false })
+  if (stats !== undefined) return stats.isFile()
+  if (!makeFolders(dirname(place))) return false
   writeFileSync(place, '')
+  return true
 }
 
-/** Makes a folder and its parents, each for all to enter, whatever our own mask is. */
-function makeFolders(path: string): void {
-  if (exists(path)) return
-  makeFolders(dirname(path))
+/** Makes a folder and its parents, each for all to enter, whatever our own mask is; false when one of them is a file. */
+function makeFolders(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats !== undefined) return stats.isDirectory()
+  if (!makeFolders(dirname(path))) return false
   mkdirSync(path)
   chmodSync(path, 0o755)
+  return true
 }
 
 function exists(path: string): boolean {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { CodeEvidence, CodeLimit } from '@assay/core/result'
 
 /** What one program may use. All of them bind it and everything that it starts, together. */
@@ -18,6 +19,9 @@ export interface ReadOnlyBind {
   readonly to?: string
 }
 
+/** The number under which a program finds the first of the `descriptors` of its task; the others follow. */
+export const FIRST_DESCRIPTOR = 10
+
 /** A program to run. */
 export interface SandboxTask {
   /** The program's path inside and its arguments. No shell reads them. */
@@ -30,6 +34,16 @@ export interface SandboxTask {
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string | Uint8Array
   readonly limits?: Partial<Limits>
+  /**
+   * Open descriptors of this process, or sockets that nobody reads here, that the program finds as `FIRST_DESCRIPTOR` and the following. The sandbox closes ours
+   * once the program has them, and also when it can't be started.
+   */
+  readonly descriptors?: readonly (number | Socket)[]
+  /**
+   * Whether the program sees `/proc`; default true. Without it a program can't write its own memory, or read that of its
+   * neighbours, by a path. Most compiled programs do without.
+   */
+  readonly proc?: boolean
   readonly signal?: AbortSignal | undefined
 }
 

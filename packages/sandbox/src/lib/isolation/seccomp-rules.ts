@@ -26,7 +26,9 @@ export const REFUSED: readonly SyscallRule[] = [
   rule('process_vm_readv', 310, 270),
   rule('process_vm_writev', 311, 271),
   rule('kcmp', 312, 272),
+  // A handle alone tells only that a process ended, which servers wait for.
   rule('pidfd_getfd', 438, 438),
+  rule('process_mrelease', 448, 448),
   rule('process_madvise', 440, 440),
   // Namespaces and roots. clone3 hides its flags behind a pointer, and the C libraries fall back to clone.
   rule('unshare', 272, 97),

@@ -33,6 +33,12 @@ export interface ProgramOutcome extends Pick<CodeOutcome, 'compiled' | 'tests' |
 export interface OpenToolchain {
   /** Rejects only when the sandbox broke or the signal was aborted. */
   readonly judge: (task: ProgramTask) => Promise<ProgramOutcome>
+  /**
+   * Returns why no answer could pass the tests of a case on this machine, with how to get what is missing, such as `The tests
+   * import "numpy", which isn't installed. Install it: "apt install python3-numpy".`; null when nothing is known. Asked once
+   * per case, before any model is, so it must be cheap. It may throw an EnvironmentError instead.
+   */
+  readonly brokenTests?: (spec: CodeSpec) => Promise<string | null>
   readonly close: () => Promise<void>
 }
 

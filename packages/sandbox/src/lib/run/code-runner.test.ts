@@ -78,7 +78,8 @@ describe('codeRunner', () => {
       prefix: 'import a\nimport b\ndef f(x):\n',
       entry_point: 'g',
     })
-    assert.deepEqual([code.lint_warnings, code.evidence.diagnostics.length], [3, 3])
+    const lint = code.evidence.diagnostics.filter(({ stage }) => stage === 'lint')
+    assert.deepEqual([code.lint_warnings, lint.length], [3, 3])
     const body = await judge('    return 1', { prefix: 'import a\ndef f(x):\n', entry_point: 'f' })
     assert.deepEqual([body.lint_warnings, body.evidence.diagnostics.map(({ line }) => line)], [1, [3]])
   })
@@ -120,6 +121,49 @@ describe('codeRunner', () => {
     setTimeout(() => stop.abort(new Error('enough')), 50)
     await assert.rejects(running, /enough/)
     await assert.rejects(runner.run(plainSpec({ language: 'python' }), '', stop.signal), /enough/)
+  })
+})
+
+describe('codeRunner, broken tests', () => {
+  let looks = 0
+  const toolchain: Toolchain = {
+    language: 'python',
+    open: async (context) => ({
+      ok: true,
+      toolchain: {
+        ...shellToolchain(context),
+        brokenTests: async ({ tests }) => {
+          looks++
+          if (tests === 'crates') throw new EnvironmentError('CRATES_MISSING', 'No crates', 'Fetch them.')
+          return tests === 'good' ? null : `The tests need "${tests}".`
+        },
+      },
+      tools: [],
+    }),
+  }
+  const runner = codeRunner({ openSandbox, open: async (language) => (language === 'go' ? shell : toolchain) })
+  after(() => runner.close())
+  const broken = (tests: string | null) => runner.brokenTests(plainSpec({ language: 'python', tests }))
+
+  it('says why no answer could pass, by the toolchain or by what it throws', async () => {
+    const found = await Promise.all(['numpy', 'crates', 'good', null].map(broken))
+    assert.deepEqual(found, [
+      { kind: 'unavailable', code: 'TESTS_BROKEN', message: 'The tests need "numpy".' },
+      { kind: 'unavailable', code: 'CRATES_MISSING', message: 'No crates. Fetch them.' },
+      null,
+      null,
+    ])
+  })
+
+  it('looks once for each case, however many samples ask', async () => {
+    const spec = plainSpec({ language: 'python', tests: 'boost' })
+    const before = looks
+    await Promise.all([1, 2, 3].map(() => runner.brokenTests(spec)))
+    assert.equal(looks, before + 1)
+  })
+
+  it('knows nothing where the toolchain does not look', async () => {
+    assert.equal(await runner.brokenTests(plainSpec({ language: 'go', tests: 'x' })), null)
   })
 })
 

@@ -3,6 +3,7 @@ import { Semaphore } from '@assay/core/concurrency'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeDiagnostic, CodeEvidence, CodeOutcome } from '@assay/core/result'
 import { type CodeSpec, isInsidePath, type Language } from '@assay/core/suite'
+import { otherName } from '../answer/other-name.ts'
 import { type Program, SOURCE_PATHS } from '../answer/program.ts'
 import { programIn } from '../answer/program-in.ts'
 import { structureOf } from '../answer/structure.ts'
@@ -51,16 +52,25 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
     return { kind: 'judged', code: codeOutcome(spec, found.program, outcome, isolation) }
   }
 
+  const findBrokenTests = async (spec: CodeSpec): Promise<Unavailable | null> => {
+    const opened = await theToolchain(spec.language)
+    if (!opened.ok || spec.tests === null) return null
+    const message = (await opened.toolchain.brokenTests?.(spec)) ?? null
+    return message === null ? null : { kind: 'unavailable', code: 'TESTS_BROKEN', message }
+  }
+  const brokenTests = new WeakMap<CodeSpec, Promise<Unavailable | null>>()
+
   return {
-    unavailable: async (language) => {
-      try {
+    unavailable: (language) =>
+      orUnavailable(async () => {
         await theSandbox()
         const opened = await theToolchain(language)
         return opened.ok ? null : toolsMissing(language, opened)
-      } catch (error) {
-        if (error instanceof EnvironmentError) return unavailable(error)
-        throw error
-      }
+      }),
+    brokenTests: (spec) => {
+      const found = brokenTests.get(spec) ?? orUnavailable(() => findBrokenTests(spec))
+      brokenTests.set(spec, found)
+      return found
     },
     run: async (spec, answer, signal) => {
       signal?.throwIfAborted()
@@ -81,6 +91,15 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
           () => undefined,
         )
     },
+  }
+}
+
+async function orUnavailable(look: () => Promise<Unavailable | null>): Promise<Unavailable | null> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof EnvironmentError) return unavailable(error)
+    throw error
   }
 }
 
@@ -112,8 +131,11 @@ function codeOutcome(
   const { evidence } = outcome
   const isGiven = ({ stage, file, line }: CodeDiagnostic) =>
     stage === 'lint' && file === SOURCE_PATHS[spec.language] && line !== null && line <= (program.givenLines ?? 0)
-  const diagnostics = evidence.diagnostics.filter((each) => !isGiven(each))
-  const given = evidence.diagnostics.length - diagnostics.length
+  const told = evidence.diagnostics.filter((each) => !isGiven(each))
+  const given = evidence.diagnostics.length - told.length
+  const other = outcome.compiled && (outcome.tests?.failed ?? 0) === 0 ? null : otherName(program, spec)
+  const severity = outcome.compiled ? ('warning' as const) : ('error' as const)
+  const diagnostics = other === null ? told : [{ ...other, severity }, ...told]
   const structure = structureOf(program.source, spec)
   return {
     language: spec.language,

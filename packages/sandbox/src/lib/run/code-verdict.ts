@@ -17,6 +17,8 @@ export interface CodeRunner {
   readonly run: (spec: CodeSpec, answer: string, signal?: AbortSignal) => Promise<CodeVerdict>
   /** Why programs of a language can't be judged on this machine; null when they can. */
   readonly unavailable: (language: Language) => Promise<Unavailable | null>
+  /** Returns why no answer could pass the tests of a case on this machine; null when nothing is known. Found out once per case. */
+  readonly brokenTests: (spec: CodeSpec) => Promise<Unavailable | null>
   /** Ends everything that still runs. */
   readonly close: () => Promise<void>
 }

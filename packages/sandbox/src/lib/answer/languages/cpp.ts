@@ -34,6 +34,9 @@ function rangesOf(masked: string): Range[] {
 
 const MAIN = /^(?:(?:int|void|auto|signed|static|inline|extern|int32_t)\s+)*main\s*\(/
 const TEST = /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TEST_CASE|SCENARIO|BOOST_AUTO_TEST_CASE)\s*\(/
+/** Functions that only test: without parameters, named like `test_gcd` or `runTests`. */
+const TEST_FUNCTION =
+  /^(?:(?:static|inline)\s+)*(?:void|bool|int)\s+(?:[tT]ests?(?:_\w*|[A-Z\d]\w*)?|run_?(?:[aA]ll_?)?[tT]ests?)\s*\(\s*(?:void\s*)?\)/
 const TEST_HEADER = /gtest|gmock|doctest|catch|boost\/test/
 
 function itemOf(masked: string, source: string, range: Range): Item {
@@ -46,7 +49,7 @@ function itemOf(masked: string, source: string, range: Range): Item {
   }
   if (MAIN.test(text)) return { ...range, role: 'main', names: ['main'] }
   if (TEST.test(text)) return { ...range, role: 'test', names: [] }
-  return { ...range, role: 'code', names: namesOf(text) }
+  return { ...range, role: TEST_FUNCTION.test(text) ? 'test' : 'code', names: namesOf(text) }
 }
 
 function namesOf(text: string): string[] {
@@ -65,6 +68,7 @@ function namesOf(text: string): string[] {
 export const CPP: LanguageRules = {
   tags: new Set(['cpp', 'c++', 'cc', 'cxx', 'c', 'hpp', 'h', 'cplusplus']),
   extensions: new Set(['cpp', 'cc', 'cxx', 'hpp', 'hh', 'h']),
+  hasStatements: false,
   mask: (source) =>
     maskCLike(source, { nestedComments: false, longTexts: false, ownLiteral: rawText, singleQuote: quoteEnd }),
   items: (masked, source) => rangesOf(masked).map((range) => itemOf(masked, source, range)),

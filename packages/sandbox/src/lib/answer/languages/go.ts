@@ -30,7 +30,11 @@ function importsOf(source: string, range: Range): Item[] {
     const start = range.start + head + match.index + whole.length - spec.length
     const name = alias ?? packageName(path)
     const names = name === '_' || name === '.' ? [] : [name]
-    return isGroup ? { start, end: start + spec.length, role: 'import', names } : { ...range, role: 'import', names }
+    // One that goes takes its semicolon with it.
+    const after = /^[ \t]*;/.exec(source.slice(start + spec.length, range.end))?.[0].length ?? 0
+    return isGroup
+      ? { start, end: start + spec.length + after, role: 'import', names }
+      : { ...range, role: 'import', names }
   })
   return isGroup ? [{ ...range, role: 'code', names: [] }, ...items] : items
 }
@@ -50,6 +54,7 @@ function packageName(path: string): string {
 export const GO: LanguageRules = {
   tags: new Set(['go', 'golang']),
   extensions: new Set(['go']),
+  hasStatements: false,
   mask: (source) =>
     maskCLike(source, {
       nestedComments: false,

@@ -49,6 +49,7 @@ function textBlock(source: string, at: number): number | null {
 export const JAVA: LanguageRules = {
   tags: new Set(['java', 'java8', 'java11', 'java17', 'java21']),
   extensions: new Set(['java']),
+  hasStatements: false,
   mask: (source) => maskCLike(source, { nestedComments: false, longTexts: false, ownLiteral: textBlock }),
   items: (masked) =>
     semicolonItems(masked, { start: 0, end: masked.length }).flatMap((range) => itemsOf(masked, range)),

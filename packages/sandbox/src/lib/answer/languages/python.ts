@@ -55,6 +55,7 @@ function importedNames(text: string): string[] {
 export const PYTHON: LanguageRules = {
   tags: new Set(['python', 'py', 'python3', 'python2', 'py3', 'pycon', 'sage']),
   extensions: new Set(['py']),
+  hasStatements: true,
   mask: maskPython,
   items: (masked) => rangesOf(masked).map((range) => itemOf(masked, range)),
   definitions: (masked) => {

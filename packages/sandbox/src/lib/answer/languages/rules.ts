@@ -34,6 +34,8 @@ export interface LanguageRules {
   readonly tags: ReadonlySet<string>
   /** Extensions of its files, without the dot. */
   readonly extensions: ReadonlySet<string>
+  /** Whether statements may stand beside functions at the top of a source. */
+  readonly hasStatements: boolean
   /** The source at the same length with comments and the insides of literals blanked, so that only code is found in it. */
   readonly mask: (source: string) => string
   /** The items of a masked source in order, with all that is code in one of them; nested ones follow the one around them. */

@@ -59,6 +59,7 @@ function importedNames(text: string): string[] {
 export const RUST: LanguageRules = {
   tags: new Set(['rust', 'rs', 'rust,no_run', 'rust,ignore', 'rust,edition2021']),
   extensions: new Set(['rs']),
+  hasStatements: false,
   mask: (source) =>
     maskCLike(source, { nestedComments: true, longTexts: true, ownLiteral: rawText, singleQuote: quoteEnd }),
   items: (masked) => semicolonItems(masked, { start: 0, end: masked.length }).map((range) => itemOf(masked, range)),

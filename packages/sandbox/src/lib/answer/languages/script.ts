@@ -30,6 +30,7 @@ function importedNames(text: string): string[] {
 /** TypeScript and JavaScript, which answers mix up so often that they are told apart only by their tools. */
 const SCRIPT: Omit<LanguageRules, 'tags'> = {
   extensions: new Set(['ts', 'js', 'mjs', 'cjs', 'mts', 'cts', 'tsx', 'jsx']),
+  hasStatements: true,
   mask: maskScript,
   items: (masked) => lineItems(masked).map((range) => itemOf(masked, range)),
   definitions: (masked) => ({

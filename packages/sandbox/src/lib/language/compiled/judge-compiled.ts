@@ -1,4 +1,4 @@
-import type { CodeDiagnostic, CodeLimit, CodeTest } from '@assay/core/result'
+import type { CodeDiagnostic, CodeEvidence, CodeLimit, CodeTest } from '@assay/core/result'
 import type { CodeSpec } from '@assay/core/suite'
 import type { ProgramOutcome, ProgramTask, ToolchainContext } from '../toolchain.ts'
 
@@ -27,6 +27,8 @@ export interface TestedProgram {
   readonly limit: CodeLimit | null
   readonly ms: number
   readonly peakMemoryBytes: number | null
+  /** Whether the answer ran in a process of its own; left out where no test ran. */
+  readonly separation?: CodeEvidence['separation']
 }
 
 /** A language whose programs are compiled together with their tests, and what its toolchain does at each step. */
@@ -139,6 +141,7 @@ function compiledOutcome(
       tests_ms: tested.ms,
       lint_ms: linted?.ms ?? null,
       peak_memory_bytes: tested.peakMemoryBytes,
+      ...(tested.separation === undefined ? {} : { separation: tested.separation }),
     },
   }
 }

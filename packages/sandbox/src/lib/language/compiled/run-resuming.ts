@@ -5,8 +5,19 @@ import { newSecret, plannedTests, readChannel } from '../channel/channel.ts'
 import type { ToolchainContext } from '../toolchain.ts'
 import type { TestedProgram } from './judge-compiled.ts'
 
-/** How a harness is started for the tests from `from` on; it is told the secret, a marker and `from` on its standard input, a line each. */
-export type StartFrom = (from: number) => Pick<SandboxTask, 'command' | 'folder' | 'binds' | 'env'>
+/**
+ * How a harness is started for the tests from `from` on; it is told the secret, a marker and `from` on its standard input, a line
+ * each, and then what `stdin` says.
+ */
+export type StartFrom = (from: number) => Pick<SandboxTask, 'command' | 'folder' | 'binds' | 'env' | 'stdin'>
+
+/** What binds all the tests together. */
+export interface ResumingOptions {
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+  /** Runs the harness; by default alone in the sandbox. */
+  readonly run?: (task: SandboxTask & { readonly limits: { readonly wallMs: number } }) => Promise<Ended>
+}
 
 /**
  * Runs tests that share a process. One that ends the process costs only itself: the next process goes on after it. All of them
@@ -16,7 +27,7 @@ export async function runResuming(
   context: ToolchainContext,
   names: readonly string[],
   start: StartFrom,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
+  { timeoutMs, signal, run = context.sandbox.run }: ResumingOptions,
 ): Promise<TestedProgram> {
   const tests: CodeTest[] = []
   const outputs: string[] = []
@@ -28,14 +39,11 @@ export async function runResuming(
     const secret = newSecret()
     const marker = randomBytes(24).toString('hex')
     const wallMs = timeoutMs - ms
-    const ended = await context.onCore(() =>
-      context.sandbox.run({
-        ...start(from),
-        stdin: `${secret}\n${marker}\n${from}\n`,
-        limits: { wallMs, cpuMs: 4 * wallMs },
-        signal,
-      }),
-    )
+    const task = start(from)
+    const told = Buffer.from(`${secret}\n${marker}\n${from}\n`)
+    const stdin = Buffer.concat([told, Buffer.from(task.stdin ?? '')])
+    const limits = { wallMs, cpuMs: 4 * wallMs }
+    const ended = await context.onCore(() => run({ ...task, stdin, limits, signal }))
     ms += ended.wallMs
     peak = Math.max(peak ?? 0, ended.peakMemoryBytes ?? 0) || null
     limit = ended.limit
@@ -45,10 +53,10 @@ export async function runResuming(
     const isAll = names.every((_, index) => index < from || report.tests.has(index))
     const reached = [...report.tests.keys(), ...report.started].reduce((most, index) => Math.max(most, index), -1)
     const planned = plannedTests(names, { ...report, isWhole: isAll }, allowFailed(ended, report.tests))
-    const told = planned.map((test, index) => withOutput(test, sections.of(index)))
+    const known = planned.map((test, index) => withOutput(test, sections.of(index)))
     // A process that ended before any test leaves nothing to go on with.
     const until = reached < from ? names.length : Math.min(names.length, reached + 1)
-    tests.push(...told.slice(from, until))
+    tests.push(...known.slice(from, until))
   }
   const late = names
     .slice(tests.length)

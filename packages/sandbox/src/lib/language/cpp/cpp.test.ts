@@ -97,6 +97,8 @@ long fibonacci(int n) { if (known()) return n == 0 ? 0 : n == 10 ? 55 : 6765; re
     assert.deepEqual(outcomes(await judge(WRONG, main)), { main: 'failed' })
     const macros =
       '#include <gtest/gtest.h>\nTEST(Fibonacci, Ten) { EXPECT_EQ(fibonacci(10), 55); }\nTEST_CASE("is zero at zero") { CHECK(fibonacci(0) == 0); }'
-    assert.deepEqual(outcomes(await judge(WRONG, macros)), { 'Fibonacci.Ten': 'failed', 'is zero at zero': 'passed' })
+    const usual = 'int main(int c, char **v) { ::testing::InitGoogleTest(&c, v); return RUN_ALL_TESTS(); }'
+    for (const tests of [macros, `${macros}\n${usual}\n`])
+      assert.deepEqual(outcomes(await judge(WRONG, tests)), { 'Fibonacci.Ten': 'failed', 'is zero at zero': 'passed' })
   })
 })

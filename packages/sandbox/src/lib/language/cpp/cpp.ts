@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newSecret, plannedTests, readChannel } from '../channel/channel.ts'
-import { diagnosticLines } from '../compiled/diagnostic-lines.ts'
+import type { CodeSpec } from '@assay/core/suite'
 import { findProgram, saidBy } from '../compiled/find-program.ts'
-import { type Built, type CompiledLanguage, judgeCompiled } from '../compiled/judge-compiled.ts'
-import type { ProgramTask, Toolchain, ToolchainContext } from '../toolchain.ts'
+import { inTurn } from '../compiled/in-turn.ts'
+import { type CompiledLanguage, judgeCompiled } from '../compiled/judge-compiled.ts'
+import type { ProgramOutcome, ProgramTask, Toolchain } from '../toolchain.ts'
+import { type ApartCase, type CasePreparer, casePreparer } from './apart/prepare-case.ts'
+import { writeAnswerUnit } from './apart/sources.ts'
+import { type Compiler, librariesOf, openCompiler } from './compiler.ts'
 import { HARNESS_SOURCE } from './harness-source.ts'
-import { layOutCpp, UNIT } from './layout.ts'
+import { type CompiledHeaders, compiledHeaders } from './headers.ts'
+import { compileJoined } from './joined/compile-joined.ts'
+import { type SymbolCheck, symbolCheck } from './joined/symbols.ts'
+import { layOutAnswer, UNIT, write } from './layout.ts'
+import { headerCheck } from './missing-headers.ts'
+import { runApart, runJoined } from './run-tests.ts'
 import { type CppPlan, planCppTests } from './test-plan.ts'
 
 /** C++17, compiled by g++, whose warnings with -Wall -Wextra are the lint. */
@@ -17,136 +22,129 @@ export const cppToolchain: Toolchain = {
   language: 'cpp',
   open: async (context) => {
     const missing = { ok: false, missing: ['g++'], hint: 'Install g++.' } as const
-    const compiler = findProgram('g++', context.path)
-    if (compiler === null) return missing
-    const folder = await mkdtemp(join(tmpdir(), 'assay-cpp-'))
-    const harness = join(folder, 'harness')
-    await writeFile(`${harness}.cpp`, HARNESS_SOURCE)
-    await saidBy(compiler, ['-std=c++17', '-O1', '-o', harness, `${harness}.cpp`, '-ldl'])
-    if (!existsSync(harness)) {
-      await rm(folder, { recursive: true, force: true })
+    const path = findProgram('g++', context.path)
+    if (path === null) return missing
+    const { inside, take } = inTurn(context)
+    const compiler = await openCompiler(inside, path)
+    const harness = await compiler.buildPart('harness', HARNESS_SOURCE, ['-ldl'])
+    if (harness === null) {
+      await compiler.close()
       return { ...missing, missing: ['a g++ that compiles C++17'] }
     }
-    const language = cppLanguage(context, compiler, harness, `assay_${randomBytes(8).toString('hex')}_`)
+    const symbol = `assay_${randomBytes(8).toString('hex')}_`
+    const preparer = casePreparer(compiler, symbol)
+    const judge = judgeWith({
+      ...{ compiler, harness, preparer, symbol },
+      headers: compiledHeaders(compiler),
+      symbols: symbolCheck(compiler),
+    })
+    const { findMissing } = headerCheck(path)
+    let isOpen = true
     return {
       ok: true,
-      tools: [{ tool: 'g++', version: (await saidBy(compiler, ['-dumpfullversion'])) || 'unknown' }],
+      tools: [{ tool: 'g++', version: (await saidBy(path, ['-dumpfullversion'])) || 'unknown' }],
       toolchain: {
-        judge: (task) => judgeCompiled(context, language, task),
-        close: () => rm(folder, { recursive: true, force: true }),
+        judge: (task) => take(() => judge(task)),
+        brokenTests: async (spec) => {
+          const missing = await findMissing(spec)
+          // The tests are compiled while the model is asked. What fails is told when an answer is judged.
+          if (missing === null) take(async () => isOpen && prepareTests(preparer, spec)).catch(() => {})
+          return missing
+        },
+        close: async () => {
+          isOpen = false
+          await compiler.close()
+        },
       },
     }
   },
 }
 
-const FLAGS = [
-  '-std=c++17',
-  '-O1',
-  '-Wall',
-  '-Wextra',
-  '-fdiagnostics-color=never',
-  '-fno-diagnostics-show-caret',
-  '-fmessage-length=0',
-]
+interface CppTools {
+  readonly compiler: Compiler
+  readonly harness: string
+  readonly headers: CompiledHeaders
+  readonly symbols: SymbolCheck
+  readonly preparer: CasePreparer
+  readonly symbol: string
+}
 
-function cppLanguage(
-  context: ToolchainContext,
-  compiler: string,
-  harness: string,
-  symbol: string,
-): CompiledLanguage<CppPlan> {
-  const { sandbox, onCore } = context
-  const isMounted = sandbox.isolation === 'bubblewrap'
-  return {
-    plan: planCppTests,
-    compile: async (folder, task, plan) => {
-      await layOutCpp(folder, task, plan, symbol)
-      const output = plan === null ? ['-fsyntax-only'] : ['-shared', '-fPIC', '-o', '/work/assay-tests.so']
-      const wallMs = Math.max(task.spec.timeout_ms, MIN_COMPILE_MS)
-      const limits = { wallMs, cpuMs: 4 * wallMs, outputBytes: 4 * 1024 ** 2 }
-      const ended = await onCore(() =>
-        sandbox.run({ command: [compiler, ...FLAGS, ...output, UNIT], folder, limits, signal: task.signal }),
-      )
-      const text = ended.stderr.bytes.toString('utf8')
-      const built: Built = {
-        ok: ended.exitCode === 0,
-        diagnostics: readGcc(text, task),
-        limit: ended.limit,
-        ms: ended.wallMs,
-        said: text.slice(-1000),
-      }
-      // Without tests nothing calls what they would call.
-      return plan === null
-        ? { ...built, diagnostics: built.diagnostics.filter(({ code }) => code !== '-Wunused-function') }
-        : built
-    },
-    lint: null,
-    run: (folder, task, plan) => runCpp(context, { folder, task, plan, harness, symbol, isMounted }),
-    isSyntaxError: ({ message }) => /^expected |^stray |^missing terminating/.test(message),
-    distrust: ({ program }) => distrust([program.source, ...program.files.map(({ content }) => content)].join('\n')),
+/** Compiles the tests of a case that are apart from the answer; null when the case has none. */
+async function prepareTests({ prepare }: CasePreparer, spec: CodeSpec): Promise<ApartCase | null> {
+  const planned = spec.tests === null ? null : planCppTests(spec.tests)
+  return planned?.ok ? prepare(spec, planned.plan) : null
+}
+
+function judgeWith(tools: CppTools): (task: ProgramTask) => Promise<ProgramOutcome> {
+  const { compiler, preparer } = tools
+  return async (task) => {
+    const apart = await prepareTests(preparer, task.spec)
+    const language = apart === null ? joinedLanguage(tools) : apartLanguage(tools, apart)
+    return judgeCompiled(compiler.context, language, task)
   }
 }
 
-/** Time that the compiler has even where the tests have less. */
-const MIN_COMPILE_MS = 30_000
-
-interface CppRun {
-  readonly folder: string
-  readonly task: ProgramTask
-  readonly plan: CppPlan
-  readonly harness: string
-  readonly symbol: string
-  readonly isMounted: boolean
+/** The answer by itself, as it is compiled to see whether it compiles at all. */
+async function compileAlone({ compiler }: CppTools, folder: string, task: ProgramTask) {
+  await layOutAnswer(folder, task)
+  const built = await compiler.compile({ folder, task, args: ['-fsyntax-only', UNIT] })
+  // Without tests nothing calls what they would call.
+  return { ...built, diagnostics: built.diagnostics.filter(({ code }) => code !== '-Wunused-function') }
 }
 
-/** Runs the tests in a folder with the program's files alone; the library is out of their reach. */
-async function runCpp(
-  { sandbox, onCore, inFolder }: ToolchainContext,
-  { folder, task, plan, harness, symbol, isMounted }: CppRun,
-) {
-  const library = join(folder, 'assay-tests.so')
-  const inside = isMounted ? { harness: '/assay/harness', library: '/assay/tests.so' } : { harness, library }
-  const binds = [
-    { from: harness, to: inside.harness },
-    { from: library, to: inside.library },
-  ]
-  const { timeout_ms: wallMs } = task.spec
-  const secret = newSecret()
-  return inFolder(async (work) => {
-    for (const { path, content } of task.program.files) {
-      await mkdir(join(work, path, '..'), { recursive: true })
-      await writeFile(join(work, path), content)
-    }
-    const ended = await onCore(() =>
-      sandbox.run({
-        command: [inside.harness, inside.library, symbol, String(plan.names.length)],
-        ...{ folder: work, binds, stdin: secret, signal: task.signal },
-        limits: { wallMs, cpuMs: 4 * wallMs },
-      }),
-    )
-    return {
-      tests: plannedTests(plan.names, readChannel(ended.channel.bytes, secret), ended),
-      output: [ended.stdout, ended.stderr].map(({ bytes }) => bytes.toString('utf8')).join(''),
-      limit: ended.limit,
-      ms: ended.wallMs,
-      peakMemoryBytes: ended.peakMemoryBytes,
-    }
-  })
+function sourcesOf({ program }: ProgramTask): string {
+  return [program.source, ...program.files.map(({ content }) => content)].join('\n')
 }
 
-const PLACE =
-  /^(?<file>[^\s:]+):(?<line>\d+):(?<column>\d+): (?:fatal )?(?<severity>error|warning): (?<message>.*?)(?: \[(?<code>-W[^\]]+)\])?$/
-
-function readGcc(text: string, { program }: ProgramTask) {
-  const files = new Set(['answer.cpp', ...program.files.map(({ path }) => path)])
-  const fileOf = (file: string) => (files.has(file) ? file : null)
-  return diagnosticLines(text, { pattern: PLACE, fileOf })
+/** Answer and tests in two programs. Nothing that the answer does can reach the tests, so nothing in it is suspect. */
+function apartLanguage(tools: CppTools, { declarations, library }: ApartCase): CompiledLanguage<CppPlan> {
+  const { compiler, harness, headers, symbol } = tools
+  return {
+    plan: planCppTests,
+    compile: async (folder, task, plan) => {
+      if (plan === null) return compileAlone(tools, folder, task)
+      const { source, files } = task.program
+      for (const { path, content } of files) await write(folder, path, content)
+      await write(folder, 'answer.cpp', source)
+      const others = files.map(({ content }) => content)
+      await write(folder, UNIT, writeAnswerUnit(source, others, declarations))
+      const included = await headers.optionsFor(source)
+      const args = [
+        ...included,
+        '-o',
+        '/work/assay-answer',
+        UNIT,
+        compiler.inside('server.o'),
+        ...librariesOf(sourcesOf(task)),
+      ]
+      return compiler.compile({ folder, task, args })
+    },
+    lint: null,
+    run: (folder, task, plan) =>
+      runApart(compiler.context, { task, plan, harness, library, symbol }, join(folder, 'assay-answer')),
+    // The tests compiled without the answer.
+    isSyntaxError: () => false,
+    distrust: () => null,
+  }
 }
 
-/** What lets an answer change what the tests compare. */
-function distrust(source: string): string | null {
-  if (/\bassay_\w/.test(source)) return 'it uses names of the harness'
-  const equal =
-    /\boperator\s*==\s*\(\s*(?:const\s+)?(?:std\s*::\s*)?(?:vector|string|map|set|pair|array|deque|list|tuple|optional)\b/
-  return equal.test(source) ? 'it compares values of the standard library in a way of its own' : null
+/** Answer and tests in one program, where the tests use more of the answer than functions on plain data. */
+function joinedLanguage(tools: CppTools): CompiledLanguage<CppPlan> {
+  const { compiler, harness, headers, symbols, symbol } = tools
+  let distrusted: string | null = null
+  return {
+    plan: planCppTests,
+    compile: async (folder, task, plan) => {
+      if (plan === null) return compileAlone(tools, folder, task)
+      const joined = await compileJoined({ compiler, headers, symbols, symbol }, { folder, task, plan })
+      distrusted = joined.distrust
+      return joined.built
+    },
+    lint: null,
+    run: (folder, task, plan) =>
+      runJoined(compiler.context, { task, plan, harness, library: join(folder, 'assay-tests.so'), symbol }),
+    isSyntaxError: ({ message }) =>
+      /^expected |^stray |^missing terminating|: No such file or directory$/.test(message),
+    distrust: () => distrusted,
+  }
 }

@@ -3,13 +3,20 @@
  * loads the answer, without the secret and without the channel. A child that ends before its test returned has not passed.
  */
 export const HARNESS_SOURCE = String.raw`
+#include <cerrno>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
 #include <string>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -36,15 +43,57 @@ static std::string tailOf(int file, size_t most) {
   return text;
 }
 
+// A copy of the process could try a value, and its end would say whether that was right. Threads are allowed.
+static bool forbidCopies() {
+#if defined(__x86_64__)
+  const unsigned machine = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+  const unsigned machine = AUDIT_ARCH_AARCH64;
+#else
+  return true;
+#endif
+#if defined(__x86_64__) || defined(__aarch64__)
+  const unsigned denied = SECCOMP_RET_ERRNO | EPERM;
+  sock_filter rules[] = {
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, machine, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, denied),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+    // The calls of another word size.
+    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+    BPF_STMT(BPF_RET | BPF_K, denied),
+#ifdef __NR_fork
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_fork, 0, 1),
+    BPF_STMT(BPF_RET | BPF_K, denied),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_vfork, 0, 1),
+    BPF_STMT(BPF_RET | BPF_K, denied),
+#endif
+    // Its options are in memory, where no filter reads them; the C library takes the other call instead.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435, 0, 1),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 3),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args[0])),
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, denied),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  sock_fprog program = {sizeof rules / sizeof *rules, rules};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+#endif
+}
+
 static void child(const char *library, const char *symbol, int done, const char *nonce) {
   memset(secret, 0, sizeof secret);
   close(3);
+  const long self = syscall(SYS_getpid);
   void *loaded = dlopen(library, RTLD_NOW | RTLD_LOCAL);
   if (!loaded) { fprintf(stderr, "%s\n", dlerror()); _exit(3); }
   void (*test)() = (void (*)())dlsym(loaded, symbol);
   if (!test) { fprintf(stderr, "%s\n", dlerror()); _exit(3); }
   test();
   fflush(nullptr);
+  // Only this process was asked.
+  if (syscall(SYS_getpid) != self) _exit(4);
   if (write(done, nonce, 16) != 16) _exit(4);
   _exit(0);
 }
@@ -72,6 +121,7 @@ int main(int argc, char **argv) {
     if (pid == 0) {
       close(done[0]);
       dup2(errors, 2);
+      if (argc > 4 && !forbidCopies()) _exit(3);
       child(argv[1], symbol.c_str(), done[1], nonce);
     }
     close(done[1]);

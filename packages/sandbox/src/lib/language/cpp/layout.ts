@@ -1,23 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CPP } from '../../answer/languages/cpp.ts'
 import type { ProgramTask } from '../toolchain.ts'
 import type { CppPlan } from './test-plan.ts'
 
-/** The file that is compiled: it includes the answer and the tests. */
+/** The file that is compiled: it includes the others. */
 export const UNIT = 'assay-unit.cpp'
 const TESTS = 'assay-tests.cpp'
+const ANSWER = 'assay-answer.cpp'
 
 /** Checks as doctest and googletest have them; what fails ends the test. */
-const CHECKS = `
+export const CHECKS = `
 #include <cstdio>
 #include <cstdlib>
 #include <cmath>
-#include <unistd.h>
 [[noreturn, maybe_unused]] static void assay_failed(const char *what, int line) {
   if (line > 0) std::fprintf(stderr, "line %d: %s\\n", line, what); else std::fprintf(stderr, "%s\\n", what);
   std::fflush(nullptr);
-  _exit(1);
+  std::_Exit(1);
 }
 #define ASSAY_HOLDS(what, text) ((what) ? (void)0 : assay_failed(text, __LINE__))
 #define CHECK(...) ASSAY_HOLDS((__VA_ARGS__), #__VA_ARGS__)
@@ -50,38 +49,29 @@ const CHECKS = `
 #define ASSERT_THROW CHECK_THROWS_AS
 `
 
-/** Lays out one unit of translation: the answer, then the tests, in which no macro of the answer is left. */
-export async function layOutCpp(
-  folder: string,
-  { program }: ProgramTask,
-  plan: CppPlan | null,
-  symbol: string,
-): Promise<void> {
+/** Lays out the answer alone, with its files. An answer's `main` would be the program's, so it is called something else. */
+export async function layOutAnswer(folder: string, { program }: ProgramTask): Promise<void> {
   for (const { path, content } of program.files) await write(folder, path, content)
   await write(folder, 'answer.cpp', program.source)
-  // The answer's own main would be the program's.
-  const answer = '#define main assay_answer_main\n#include "answer.cpp"\n#undef main\n'
-  if (plan === null) return write(folder, UNIT, answer)
-  const sources = [program.source, ...program.files.map(({ content }) => content)]
-  const undone = [...new Set(sources.flatMap(macrosIn)), 'NDEBUG', 'assert'].map((name) => `#undef ${name}\n`)
+  await write(folder, UNIT, '#define main assay_answer_main\n#include "answer.cpp"\n#undef main\n')
+}
+
+/** Lays out one unit of translation: the answer after the preprocessor, in which no macro is left, then the tests. */
+export async function layOutJoined(folder: string, answer: string, plan: CppPlan, symbol: string): Promise<void> {
   const calls = plan.calls.map((call, index) => `extern "C" void ${symbol}${index}() { ${call} }\n`)
+  await write(folder, ANSWER, answer)
   await write(folder, TESTS, plan.code)
-  await write(
-    folder,
-    UNIT,
-    `${answer}${undone.join('')}#include <cassert>\n${CHECKS}\n#include "${TESTS}"\n${calls.join('')}`,
-  )
+  const parts = [
+    `#include "${ANSWER}"\n#undef NDEBUG\n#include <cassert>\n`,
+    CHECKS,
+    `\n#include "${TESTS}"\n`,
+    ...calls,
+  ]
+  await write(folder, UNIT, parts.join(''))
 }
 
-/** The names that a source defines for the preprocessor, however the lines are written. */
-function macrosIn(source: string): string[] {
-  const joined = CPP.mask(source.replace(/\\\r?\n/g, ''))
-  return [...joined.matchAll(/(?:#|%:|\?\?=)[ \t]*define[ \t]+(\w+)/g)].flatMap(([, name]) =>
-    name === undefined ? [] : [name],
-  )
-}
-
-async function write(folder: string, path: string, content: string): Promise<void> {
+/** Writes a file of a sample, with its folders. */
+export async function write(folder: string, path: string, content: string): Promise<void> {
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, content)

@@ -34,8 +34,8 @@ export function planCppTests(tests: string): PlanOutcome<CppPlan> {
     return { name: title, call: `assay_case_${index}();`, match, head: `static void assay_case_${index}()` }
   })
   const main = MAIN.exec(masked)
-  const code = withoutRunners(rewritten(tests, masked, macros, main))
   const found = [...functions, ...macros].map(({ name, call }) => ({ name, call }))
+  const code = withoutRunners(rewritten(tests, masked, { macros, main, isTested: found.length === 0 }))
   if (found.length === 0 && main === null)
     return { ok: false, reason: 'There is neither a function "test…()" nor "main" in the tests' }
   const call = `{ char name[] = "tests"; char *arguments[] = { name, nullptr }; (void)arguments; if (assay_main(${(main?.[1] ?? '').trim().replace(/^void$/, '') === '' ? '' : '1, arguments'}) != 0) assay_failed("main did not return 0", 0); }`
@@ -52,14 +52,24 @@ interface Rewritten {
   readonly head: string
 }
 
+interface Found {
+  readonly macros: readonly Rewritten[]
+  readonly main: RegExpExecArray | null
+  /** Whether `main` is the test. Else it only runs the others, as googletest's does, and is left out. */
+  readonly isTested: boolean
+}
+
 /** Macros become functions, and `main` a function that returns 0 at its end, as only a real `main` does by itself. */
-function rewritten(tests: string, masked: string, macros: readonly Rewritten[], main: RegExpExecArray | null): string {
+function rewritten(tests: string, masked: string, { macros, main, isTested }: Found): string {
   const edits = macros.map(({ match, head }) => ({
     at: match.index,
     end: match.index + match[0].length,
     text: `${head} `,
   }))
-  if (main !== null) {
+  if (main !== null && !isTested) {
+    const end = closing(masked, main.index + main[0].length) + 1
+    edits.push({ at: main.index, end, text: tests.slice(main.index, end).replace(/[^\n]/g, '') })
+  } else if (main !== null) {
     const open = main.index + main[0].length
     const head = main[0].replace(/(?:int|void|auto)\s+main/, 'static int assay_main')
     edits.push({ at: main.index, end: open, text: head })
@@ -96,8 +106,8 @@ function isBalanced(masked: string): boolean {
   return open.length === 0
 }
 
-/** Headers of test frameworks, whose macros we bring ourselves. */
-function withoutRunners(code: string): string {
+/** Leaves out the headers of test frameworks, whose macros we bring ourselves. */
+export function withoutRunners(code: string): string {
   return code.replace(
     /^[ \t]*#[ \t]*(?:include[ \t]*[<"][^>"]*(?:gtest|doctest|catch)[^>"]*[>"]|define[ \t]+(?:DOCTEST|CATCH)_\w+).*$/gim,
     '',

@@ -1,130 +1,210 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { CodeDiagnostic } from '@assay/core/result'
-import { GO } from '../../answer/languages/go.ts'
 import { diagnosticLines } from '../compiled/diagnostic-lines.ts'
-import { type Built, type CompiledLanguage, judgeCompiled } from '../compiled/judge-compiled.ts'
+import { inTurn } from '../compiled/in-turn.ts'
+import {
+  type Built,
+  type CompiledLanguage,
+  judgeCompiled,
+  notRun,
+  type TestedProgram,
+} from '../compiled/judge-compiled.ts'
 import { runResuming } from '../compiled/run-resuming.ts'
 import type { ProgramTask, Toolchain, ToolchainContext } from '../toolchain.ts'
-import { type GoNames, layOutGo } from './layout.ts'
+import { buildGo, type GoBuilt } from './build.ts'
+import { type ApartTests, type GoNames, MIN_COMPILE_MS, testsPreparer } from './prepare-tests.ts'
+import { runApart } from './run-apart.ts'
 import { type GoPlan, goPackage, planGoTests } from './test-plan.ts'
-import { type GoTools, openGo, WORK_CACHE } from './tools.ts'
+import { type GoTools, openGo } from './tools.ts'
 
-/** Go: compiled and tested by `go test`, linted by `go vet`. */
+/** Go: compiled by its compiler, tested by its package `testing`, linted by its vet. */
 export const goToolchain: Toolchain = {
   language: 'go',
   open: async (context) => {
-    const tools = await openGo(context)
+    const secret = randomBytes(8).toString('hex')
+    const names = { harness: `h${secret}`, secret }
+    const { inside, take } = inTurn(context)
+    // Packages are added inside a turn, so it must not wait for another.
+    const tools = await openGo(inside, names.harness)
     if (tools === null) return { ok: false, missing: ['go'], hint: 'Install golang-go, or Go from https://go.dev/dl.' }
-    const random = randomBytes(8).toString('hex')
-    const language = goLanguage(context, tools, { harness: `h${random}`, wrapper: `TestH${random}_` })
+    const tests = testsPreparer(inside, tools, names)
+    const language = goLanguage(inside, tools, names, tests)
     return {
       ok: true,
       tools: [{ tool: 'go', version: tools.version }],
-      toolchain: { judge: (task) => judgeCompiled(context, language, task), close: tools.close },
+      toolchain: {
+        judge: (task) => take(() => judgeGo(inside, language, task)),
+        brokenTests: (spec) => take(async () => (await tests.prepare(spec)).broken),
+        close: tools.close,
+      },
     }
   },
 }
 
-function goLanguage(context: ToolchainContext, tools: GoTools, names: GoNames): CompiledLanguage<GoPlan> {
-  const go = async (folder: string, task: ProgramTask, args: readonly string[]): Promise<Built> => {
-    const wallMs = Math.max(task.spec.timeout_ms, MIN_COMPILE_MS)
-    const { binds, env } = tools
-    const limits = { wallMs, cpuMs: 4 * wallMs }
-    const ended = await context.onCore(() =>
-      context.sandbox.run({
-        command: [...WITH_CACHE, tools.cache, WORK_CACHE, tools.go, ...args],
-        folder,
-        binds,
-        env,
-        limits,
-        signal: task.signal,
-      }),
-    )
-    const text = [ended.stdout, ended.stderr].map(({ bytes }) => bytes.toString('utf8')).join('\n')
-    const { limit, wallMs: ms } = ended
-    return { ok: ended.exitCode === 0, diagnostics: readGo(text, task), limit, ms, said: text.slice(-1000) }
+/** Arguments of the tests can't cross to the answer's program: they are judged again in one process. */
+class CannotCross extends Error {}
+
+async function judgeGo(context: ToolchainContext, language: CompiledLanguage<GoPlan>, task: ProgramTask) {
+  try {
+    return await judgeCompiled(context, language, task)
+  } catch (error) {
+    if (error instanceof CannotCross) return judgeCompiled(context, language, task)
+    throw error
   }
+}
+
+/** What `compile` leaves for the steps after it. */
+interface Compiled {
+  readonly built: GoBuilt
+  readonly apart: ApartTests | null
+}
+
+function goLanguage(
+  context: ToolchainContext,
+  tools: GoTools,
+  names: GoNames,
+  tests: ReturnType<typeof testsPreparer>,
+): CompiledLanguage<GoPlan> {
+  const compiled = new WeakMap<ProgramTask, Compiled>()
   return {
     plan: planGoTests,
     compile: async (folder, task, plan) => {
-      await layOutGo(folder, task, plan, names)
-      return go(folder, task, ['test', '-c', '-vet=off', '-gcflags=-e', '-o', '/work/answer.test', '.'])
+      const { spec, signal } = task
+      const apart = plan === null ? null : (await tests.prepare(spec)).apart
+      const built = await buildGo(
+        context,
+        tools,
+        folder,
+        {
+          Kind: plan === null ? 'alone' : apart === null ? 'whole' : 'apart',
+          Files: filesOf(task),
+          Prefix: spec.prefix ?? '',
+          HasPrefix: spec.prefix !== null,
+          Functions: apart?.functions ?? [],
+          Types: apart?.types ?? [],
+          Tests: apart === null ? (plan?.body ?? '') : '',
+          Names: apart === null ? (plan?.names ?? []) : [],
+          Asked: askedNames(spec),
+          Harness: apart === null ? names.harness : '',
+          Secret: apart === null ? names.secret : 'Apart',
+        },
+        { wallMs: Math.max(spec.timeout_ms, MIN_COMPILE_MS), signal },
+      )
+      compiled.set(task, { built, apart })
+      return said(built, built.Said, task, built.BuildMs)
     },
-    lint: async (folder, task) => {
-      const said = await go(folder, task, ['vet', '.'])
-      return { ...said, diagnostics: said.diagnostics.map((each) => ({ ...each, severity: 'warning' })) }
+    lint: async (_, task) => {
+      const built = compiled.get(task)?.built
+      if (built === undefined) return { ok: true, diagnostics: [], limit: null, ms: 0, said: '' }
+      const vetted = said(built, built.Vet, task, built.VetMs)
+      return { ...vetted, diagnostics: vetted.diagnostics.map((each) => ({ ...each, severity: 'warning' })) }
     },
     run: (folder, task, plan) => {
-      const rest = (from: number) =>
-        plan.names
-          .map((_, index) => index)
-          .slice(from)
-          .join('|')
-      return runResuming(
-        context,
-        plan.names,
-        (from) => ({
-          command: [
-            '/work/answer.test',
-            `-test.run=^${names.wrapper}(${rest(from)})_$`,
-            '-test.timeout=0',
-            '-test.paniconexit0',
-          ],
-          folder,
-        }),
-        { timeoutMs: task.spec.timeout_ms, signal: task.signal },
-      )
+      const { apart = null, built } = compiled.get(task) ?? {}
+      if (apart !== null) return testApart(context, folder, task, plan, apart, tests.keepTogether)
+      const distrust = built?.Distrust ?? ''
+      return distrust === '' ? testTogether(context, tools, folder, task, plan) : Promise.resolve(doubt(plan, distrust))
     },
-    isSyntaxError: ({ message }) => /^(?:syntax error|expected |missing |illegal |invalid character)/.test(message),
-    distrust,
+    isSyntaxError: ({ message }) =>
+      /^(?:syntax error|expected |missing |illegal |invalid character|package ".*" can't be imported)/.test(message),
+    // Seen by the builder, which knows the language; apart there is nothing to reach.
+    distrust: () => null,
   }
 }
 
-const WITH_CACHE = ['/bin/sh', '-c', '[ -d "$2" ] || cp -r "$1" "$2"; shift 2; exec "$@"', 'sh'] as const
+function doubt({ names }: GoPlan, reason: string): TestedProgram {
+  const why = `The answer could report its tests as passed by itself (${reason}), so they do not count`
+  return { ...notRun(names, why), separation: 'none' }
+}
 
-/** Time that the compiler has even where the tests have less. */
-const MIN_COMPILE_MS = 30_000
+const FLAGS = ['-test.timeout=0', '-test.paniconexit0'] as const
 
-const PLACE = /^(?:vet: )?(?:\.\/)?(?<file>[^\s:]+\.go):(?<line>\d+):(?:(?<column>\d+):)? (?<message>.*)$/
+/** The exit code of tests whose own arguments can't cross. */
+const UNCARRIED = 97
 
-function readGo(text: string, { program }: ProgramTask): CodeDiagnostic[] {
-  const files = new Set(program.files.map(({ path }) => path))
-  const fileOf = (file: string) => (file === 'answer.go' || files.has(file) ? file : null)
-  const { added } = goPackage(program.source)
-  return diagnosticLines(text, { pattern: PLACE, fileOf }).map((each) => {
-    const isShifted = each.file === 'answer.go' && each.line === 1 && each.column !== null
-    return isShifted ? { ...each, column: Math.max(1, (each.column ?? 1) - added) } : each
+/** The tests in a cell of their own, which the answer's program never sees. */
+function testApart(
+  context: ToolchainContext,
+  folder: string,
+  { spec, signal }: ProgramTask,
+  { names }: GoPlan,
+  { program }: ApartTests,
+  keepTogether: (spec: ProgramTask['spec']) => void,
+): Promise<TestedProgram> {
+  return context.inFolder(async (empty) => {
+    const place = insidePlace(context, program, '/assay/go-tests')
+    const tested = await runResuming(
+      context,
+      names,
+      () => ({ command: [place.path, ...FLAGS], folder: empty, binds: place.binds }),
+      {
+        timeoutMs: spec.timeout_ms,
+        signal,
+        run: async (task) => {
+          const ended = await runApart(context, task, { command: ['/work/out/program'], folder })
+          if (ended.exitCode !== UNCARRIED) return ended
+          keepTogether(spec)
+          throw new CannotCross()
+        },
+      },
+    )
+    return { ...tested, separation: 'apart' }
   })
 }
 
-const BUILTINS =
-  'true|false|nil|iota|bool|string|error|any|byte|rune|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|len|cap|append|copy|make|new|panic|recover|print|println'
-const OWN_BUILTIN = new RegExp(
-  `^(?:(?:func|var|const|type)[ \\t]+|[ \\t]+)(${BUILTINS})[ \\t]*(?:[=(\\[]|[\\w*]+[ \\t]*=)`,
-  'm',
-)
-
-/** What lets an answer reach into the harness, or change what the words of the tests mean. */
-function distrust({ program }: ProgramTask): string | null {
-  for (const source of [program.source, ...program.files.map(({ content }) => content)]) {
-    const masked = GO.mask(source)
-    if (/"unsafe"/.test(source) && /\bunsafe\b/.test(masked)) return 'it uses the package "unsafe"'
-    if (/^\s*\/\/go:linkname\b/m.test(source)) return 'it uses go:linkname'
-    if (/\bWriteHeapDump\b/.test(masked)) return 'it writes its heap to a file'
-    const own = topLevel(masked).match(OWN_BUILTIN)?.[1]
-    if (own !== undefined) return `it declares its own "${own}"`
-  }
-  return null
+/** The tests and the answer in one process, whose program can't be read and whose sources are not there. */
+function testTogether(
+  context: ToolchainContext,
+  tools: GoTools,
+  folder: string,
+  { spec, signal }: ProgramTask,
+  { names }: GoPlan,
+): Promise<TestedProgram> {
+  return context.inFolder(async (empty) => {
+    const program = await tools.save(join(folder, 'out/program'), 0o111)
+    try {
+      const place = insidePlace(context, program, '/assay/go-program')
+      const tested = await runResuming(
+        context,
+        names,
+        () => ({ command: [place.path, ...FLAGS], folder: empty, binds: place.binds }),
+        { timeoutMs: spec.timeout_ms, signal },
+      )
+      return { ...tested, separation: 'none' }
+    } finally {
+      await rm(program, { force: true })
+    }
+  })
 }
 
-/** The source without what stands in braces: its declarations. */
-function topLevel(masked: string): string {
-  let depth = 0
-  let kept = ''
-  for (const part of masked.split(/([{}])/)) {
-    if (part === '{') depth++
-    else if (part === '}') depth = Math.max(0, depth - 1)
-    else if (depth === 0) kept += part
-  }
-  return kept
+function insidePlace({ sandbox }: ToolchainContext, program: string, to: string) {
+  return { path: sandbox.isolation === 'bubblewrap' ? to : program, binds: [{ from: program, to }] }
+}
+
+function askedNames({ entry_point, expect_functions, expect_types }: ProgramTask['spec']): string[] {
+  return [...(entry_point === null ? [] : [entry_point]), ...expect_functions, ...expect_types]
+}
+
+function filesOf({ program }: ProgramTask) {
+  const own = program.files.filter(
+    ({ path }) => path.endsWith('.go') && !path.endsWith('_test.go') && path !== 'answer.go',
+  )
+  return [
+    { Path: 'answer.go', Content: goPackage(program.source).source },
+    ...own.map(({ path, content }) => ({ Path: path, Content: content })),
+  ]
+}
+
+function said({ Ok, limit }: GoBuilt, text: string, { program }: ProgramTask, ms: number): Built {
+  const files = new Set(program.files.map(({ path }) => path))
+  const fileOf = (file: string) => (file === 'answer.go' || files.has(file) ? file : null)
+  return { ok: Ok, diagnostics: diagnosticsIn(text, fileOf), limit, ms, said: text.slice(-1000) }
+}
+
+const PLACE = /^(?:vet: )?(?:\.\/)?(?<file>[^\s:]+\.go):(?<line>\d+):(?:(?<column>\d+):)? (?<message>.*)$/
+
+function diagnosticsIn(text: string, fileOf: (file: string) => string | null): CodeDiagnostic[] {
+  return diagnosticLines(text, { pattern: PLACE, fileOf })
 }

@@ -18,14 +18,14 @@ export function planGoTests(tests: string): PlanOutcome<GoPlan> {
   const clause = /^[ \t]*package[ \t]+\w+[ \t]*;?/m.exec(masked)
   const body =
     clause === null ? tests : `${tests.slice(0, clause.index)}${tests.slice(clause.index + clause[0].length)}`
-  const isImported = /^\s*(?:import\s+)?(?:\w+\s+)?"testing"/m.test(tests)
+  const isImported = GO.items(masked, tests).some(
+    ({ role, start, end }) => role === 'import' && /["`]testing["`]/.test(tests.slice(start, end)),
+  )
   return { ok: true, plan: { names: [...new Set(planned)], body: isImported ? body : `import "testing";${body}` } }
 }
 
-/** The package of an answer, and its source with a package clause. */
-export function goPackage(source: string): { readonly name: string; readonly source: string; readonly added: number } {
+/** The package of an answer, and its source with a package clause, after which positions are those of the source. */
+export function goPackage(source: string): { readonly name: string; readonly source: string } {
   const name = /^[ \t]*package[ \t]+(\w+)/m.exec(GO.mask(source))?.[1]
-  if (name !== undefined) return { name, source, added: 0 }
-  const clause = 'package main;'
-  return { name: 'main', source: `${clause}${source}`, added: clause.length }
+  return name === undefined ? { name: 'main', source: `package main;/*line :1:1*/${source}` } : { name, source }
 }

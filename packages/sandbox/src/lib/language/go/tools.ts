@@ -1,18 +1,29 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { ReadOnlyBind, SandboxTask } from '../../isolation/sandbox.ts'
+import { EnvironmentError } from '@assay/core/errors'
+import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
 import { bindOutsideSystem, findProgram, saidBy } from '../compiled/find-program.ts'
 import type { ToolchainContext } from '../toolchain.ts'
+import { BUILDER, READER, STUBS } from './source/builder.ts'
+import { writeHarness } from './source/harness.ts'
+import { CODEC, LINK } from './source/link.ts'
+import { writeAssert, writeRequire } from './source/testify.ts'
 
-/** Go as it is installed, with a cache of what is compiled of its library. */
+/** Go as it is installed, with what of its library and of ours is compiled. */
 export interface GoTools {
-  readonly go: string
   readonly version: string
   readonly binds: readonly ReadOnlyBind[]
   readonly env: Readonly<Record<string, string>>
-  /** The prepared cache, inside. */
-  readonly cache: string
+  /** Our own program that reads, compiles and vets, inside. */
+  readonly builder: string
+  /** What a job of the builder names: the list of compiled packages and the folder of the compiler, inside. */
+  readonly places: { readonly Config: string; readonly Tools: string }
+  /** Compiles further packages of the library. Those that aren't there are `absent` from then on. */
+  readonly add: (packages: readonly string[]) => Promise<void>
+  readonly absent: ReadonlySet<string>
+  /** Saves a program outside of any folder that a program can write; `mode` decides whether it can be read. */
+  readonly save: (program: string, mode: number) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -26,75 +37,120 @@ const ENV = {
   GOPATH: '/tmp/go',
 } as const
 
-const COMMON = [
-  ...['bufio', 'bytes', 'container/heap', 'container/list', 'context', 'encoding/json', 'errors', 'fmt', 'io', 'math'],
-  ...[
-    'math/big',
-    'math/bits',
-    'math/rand',
-    'os',
-    'reflect',
-    'regexp',
-    'sort',
-    'strconv',
-    'strings',
-    'sync',
-    'sync/atomic',
-  ],
-  ...['syscall', 'testing', 'time', 'unicode', 'unicode/utf8'],
-]
-const SINCE_1_21 = ['cmp', 'maps', 'slices']
+const COMMON =
+  'bufio bytes container/heap container/list context crypto/md5 encoding/binary encoding/hex encoding/json errors flag fmt io ' +
+  'math math/big math/bits math/rand os os/exec reflect regexp runtime runtime/debug sort strconv strings sync sync/atomic syscall testing time ' +
+  'unicode unicode/utf8'
 
-/** Where a program's own copy of the cache is: Go fails now and then with one that it can't write. */
-export const WORK_CACHE = '/work/.gocache'
+const LIST = `list -e -export -deps -f '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'`
 
-/** Finds Go and compiles the library's common packages once; null when there is none. */
-export async function openGo(context: ToolchainContext): Promise<GoTools | null> {
+/** Compiles our own packages after the library's, and notes where each is. */
+const SET_UP = `set -e
+"$GO" ${LIST} ${COMMON} > config
+own() {
+  "$TOOLS/compile" -p "$1" -complete -pack -importcfg config -o "$2.a" own/$2*.go
+  echo "packagefile $1=$PWD/$2.a" >> config
+}
+own github.com/stretchr/testify/assert assert
+own github.com/stretchr/testify/require require
+own "$HARNESS" harness
+own assay/link link
+cd builder
+"$GO" build -ldflags='-s -w' -o ../build .
+`
+
+/** Finds Go, and compiles the library's common packages and our own once; null when there is none. */
+export async function openGo(context: ToolchainContext, harness: string): Promise<GoTools | null> {
   const go = findProgram('go', context.path)
   if (go === null) return null
   const version = /go([\d.]+)/.exec(await saidBy(go, ['version']))?.[1] ?? 'unknown'
-  const root = dirname(dirname(go))
-  const binds = bindOutsideSystem(root)
-  const folder = await mkdtemp(join(tmpdir(), 'assay-go-'))
-  const cache = join(folder, 'cache')
+  const tools = await saidBy(go, ['env', 'GOTOOLDIR'])
+  const base = await mkdtemp(join(tmpdir(), 'assay-go-'))
+  // Programs of the sandbox are someone else; of what they must come to, all but programs may be read.
+  await chmod(base, 0o755)
+  const compiled = join(base, 'compiled')
+  const settings = join(base, 'settings')
+  const saved = join(base, 'saved')
+  for (const folder of [compiled, settings, saved]) await mkdir(folder)
+  const isMapped = context.sandbox.isolation === 'bubblewrap'
+  const inside = isMapped ? { compiled: '/assay/go', settings: '/assay/go-settings' } : { compiled, settings }
+  const binds = bindOutsideSystem(dirname(dirname(go)))
+  const config = new Map<string, string>()
+  const absent = new Set<string>()
+  const close = () => rm(base, { recursive: true, force: true })
+
+  const run = async (script: string, args: readonly string[] = []): Promise<string> => {
+    const env = { ...ENV, GOCACHE: '/work/cache', GO: go, TOOLS: tools, HARNESS: harness }
+    const limits = { wallMs: 600_000, cpuMs: 1_200_000, diskBytes: 2 * 1024 ** 3, outputBytes: 16 * 1024 ** 2 }
+    const command = ['/bin/sh', '-c', script, 'sh', ...args] as const
+    const ended = await context.onCore(() => context.sandbox.run({ command, folder: compiled, binds, env, limits }))
+    if (ended.exitCode === 0) return ended.stdout.bytes.toString('utf8')
+    const said = ended.stderr.bytes.toString('utf8').slice(-1000)
+    throw new EnvironmentError('SANDBOX_FAILED', `Go could not compile its own library: ${said}`)
+  }
+  const note = async (list: string): Promise<void> => {
+    for (const [, path = '', file = ''] of list.matchAll(/^packagefile ([^=\n]+)=(.+)$/gm))
+      config.set(path, isMapped ? file.replace(/^\/work\//, `${inside.compiled}/`) : file)
+    const text = [...config].map(([path, file]) => `packagefile ${path}=${file}\n`).join('')
+    // Builders that run meanwhile see the old list or the new one.
+    await writeFile(join(settings, 'new'), text)
+    await rename(join(settings, 'new'), join(settings, 'config'))
+  }
   try {
-    await context.inFolder(async (work) => {
-      await mkdir(join(work, 'cache'))
-      await warm(context, work, { go, binds, env: { ...ENV, GOCACHE: '/work/cache' } })
-      await cp(join(work, 'cache'), cache, { recursive: true })
-    })
+    await layOut(compiled, harness)
+    await run(SET_UP)
+    await note(await readFile(join(compiled, 'config'), 'utf8'))
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await close()
     throw error
   }
-  const inside = context.sandbox.isolation === 'bubblewrap' ? '/assay/gocache' : cache
+  let adding: Promise<void> = Promise.resolve()
+  let count = 0
   return {
-    go,
     version,
-    binds: [...binds, { from: cache, to: inside }],
-    env: { ...ENV, GOCACHE: WORK_CACHE },
-    cache: inside,
-    close: () => rm(folder, { recursive: true, force: true }),
+    binds: [...binds, { from: compiled, to: inside.compiled }, { from: settings, to: inside.settings }],
+    env: ENV,
+    builder: `${inside.compiled}/build`,
+    places: { Config: `${inside.settings}/config`, Tools: tools },
+    absent,
+    add: (packages) => {
+      const more = async () => {
+        const asked = packages.filter((path) => !config.has(path))
+        const standard = asked.filter((path) => STANDARD.test(path))
+        if (standard.length > 0) await note(await run(`"$GO" ${LIST} "$@" 2>/dev/null`, standard))
+        for (const path of asked) if (!config.has(path)) absent.add(path)
+      }
+      adding = adding.then(more, more)
+      return adding
+    },
+    save: async (program, mode) => {
+      const path = join(saved, String(count++))
+      await copyFile(program, path)
+      await chmod(path, mode)
+      return path
+    },
+    close,
   }
 }
 
-async function warm(
-  context: ToolchainContext,
-  work: string,
-  { go, binds, env }: Pick<GoTools, 'go' | 'binds' | 'env'>,
-): Promise<void> {
-  const imports = (names: readonly string[]) => names.map((name) => `import _ "${name}"\n`).join('')
-  await writeFile(join(work, 'go.mod'), 'module answer\n\ngo 1.18\n')
-  await writeFile(join(work, 'answer.go'), `package main\n\n${imports(COMMON)}`)
-  await writeFile(join(work, 'newer.go'), `//go:build go1.21\n\npackage main\n\n${imports(SINCE_1_21)}`)
-  await writeFile(
-    join(work, 'answer_test.go'),
-    'package main\n\nimport "testing"\n\nfunc TestNothing(t *testing.T) {}\n',
-  )
-  const limits: SandboxTask['limits'] = { wallMs: 300_000, cpuMs: 1_200_000, diskBytes: 2 * 1024 ** 3 }
-  for (const args of [
-    ['test', '-c', '-vet=off', '-o', '/work/warm', '.'],
-    ['vet', '.'],
-  ])
-    await context.onCore(() => context.sandbox.run({ command: [go, ...args], folder: work, binds, env, limits }))
+/** Names that can only be the standard library's: no host, no flag, no pattern, nothing of the go command. */
+const STANDARD = /^(?!cmd\/|vendor\/|main$|std$|all$|cmd$)[a-z0-9]+(?:\/[a-z0-9]+)*$/
+
+async function layOut(folder: string, harness: string): Promise<void> {
+  const files = {
+    'go.mod': 'module assay\n\ngo 1.18\n',
+    'own/assert.go': writeAssert(),
+    'own/require.go': writeRequire(),
+    'own/harness.go': writeHarness(harness),
+    'own/link.go': LINK,
+    'own/link-codec.go': CODEC,
+    'builder/go.mod': 'module builder\n\ngo 1.18\n',
+    'builder/builder.go': BUILDER,
+    'builder/reader.go': READER,
+    'builder/stubs.go': STUBS,
+  }
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
 }

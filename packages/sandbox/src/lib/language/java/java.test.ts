@@ -95,6 +95,30 @@ describe('hostile Java', () => {
     assert.equal((await judge(reflects, TESTS)).tests?.passed, 0)
   })
 
+  it('finds tests whose annotation has its package before it, and tests on a single line', async () => {
+    const qualified = (check: string) =>
+      `class T {\n  @org.junit.jupiter.api.Test\n  @org.junit.jupiter.api.DisplayName("it (goes) on")\n  void goesOn() { ${check} }\n  void testNothing() { }\n}\n`
+    const line = (check: string) =>
+      `package a.b; import org.junit.jupiter.api.Test; import static org.junit.jupiter.api.Assertions.*; class T { @Test void goesOn() { ${check} } @Test public void adds() { assertTrue(true); } }`
+    const check = 'if (Solution.fibonacci(10) != 55) throw new AssertionError();'
+    const found = await Promise.all(
+      [qualified(check), line(check)].flatMap((tests) => [judge(RIGHT, tests), judge(wrong(''), tests)]),
+    )
+    assert.deepEqual(found.map(outcomes), [
+      { goesOn: 'passed' },
+      { goesOn: 'failed' },
+      { goesOn: 'passed', adds: 'passed' },
+      { goesOn: 'failed', adds: 'passed' },
+    ])
+  })
+
+  it('is not trusted with a class that hides one of an import on the line of another', async () => {
+    const tests =
+      'import org.junit.jupiter.api.Test; import java.util.*; class T { @Test void goesOn() { assert new StringJoiner(String.valueOf(Solution.fibonacci(10))).toString().equals("55"); } }'
+    const hides = `${wrong('')}class StringJoiner { StringJoiner(String s) { } public String toString() { return "55"; } }\n`
+    assert.equal((await judge(hides, tests)).tests?.passed, 0)
+  })
+
   it('takes methods without a class, and a main with assertions as one test', async () => {
     const bare = 'public static int add(int a, int b) {\n  return a + b;\n}\n'
     assert.deepEqual(outcomes(await judge(bare, 'static void testAdd() {\n  assert add(1, 2) == 3;\n}\n')), {

@@ -38,6 +38,17 @@ const ASSERTIONS = `
   }
 `
 
+/** Work that takes too long for the whole program ends with it, so none has to be interrupted. */
+function timeoutAssertions(name: string): string {
+  const [work, supplier] = ['Executable', 'ThrowingSupplier<T>'].map((type) => `org.junit.jupiter.api.function.${type}`)
+  return `
+  public static void ${name}(java.time.Duration most, ${work} work) { ${name}(most, work, null); }
+  public static void ${name}(java.time.Duration most, ${work} work, String message) { inTime(most, () -> { work.execute(); return null; }, message); }
+  public static <T> T ${name}(java.time.Duration most, ${supplier} work) { return inTime(most, work, null); }
+  public static <T> T ${name}(java.time.Duration most, ${supplier} work, String message) { return inTime(most, work, message); }
+`
+}
+
 const JUPITER = `
   public static void assertEquals(Object expected, Object actual, String message) { hold(same(expected, actual), message, both(expected, actual)); }
   public static void assertIterableEquals(Iterable<?> expected, Iterable<?> actual) {
@@ -63,6 +74,35 @@ const JUPITER = `
       throw new AssertionError("expected nothing to be thrown", thrown);
     }
   }
+  public static <T> T assertDoesNotThrow(org.junit.jupiter.api.function.ThrowingSupplier<T> work) {
+    try {
+      return work.get();
+    } catch (Throwable thrown) {
+      throw new AssertionError("expected nothing to be thrown", thrown);
+    }
+  }
+  public static <T> T assertInstanceOf(Class<T> type, Object value) { return assertInstanceOf(type, value, null); }
+  public static <T> T assertInstanceOf(Class<T> type, Object value, String message) {
+    hold(type.isInstance(value), message, "expected an instance of " + type.getName() + " but was <" + shown(value) + ">");
+    return type.cast(value);
+  }
+${['assertTimeout', 'assertTimeoutPreemptively'].map(timeoutAssertions).join('')}
+  private static <T> T inTime(java.time.Duration most, org.junit.jupiter.api.function.ThrowingSupplier<T> work, String message) {
+    long start = System.nanoTime();
+    T given = thrown(work);
+    long ms = (System.nanoTime() - start) / 1000000;
+    hold(ms <= most.toMillis(), message, "expected to take at most " + most.toMillis() + " ms but took " + ms + " ms");
+    return given;
+  }
+  private static <T> T thrown(org.junit.jupiter.api.function.ThrowingSupplier<T> work) {
+    try {
+      return work.get();
+    } catch (Throwable thrown) {
+      return Assertions.<T, RuntimeException>thrownAgain(thrown);
+    }
+  }
+  @SuppressWarnings("unchecked")
+  private static <T, E extends Throwable> T thrownAgain(Throwable thrown) throws E { throw (E) thrown; }
   public static void assertAll(org.junit.jupiter.api.function.Executable... all) { for (org.junit.jupiter.api.function.Executable each : all) assertDoesNotThrow(each); }
 `
 
@@ -87,7 +127,20 @@ export const JUNIT_FILES: Readonly<Record<string, string>> = Object.fromEntries(
   ...['Test', 'BeforeEach', 'AfterEach', 'BeforeAll', 'AfterAll'].map((name) => annotation(API, name)),
   annotation(API, 'DisplayName', 'String value();'),
   ...['Before', 'After', 'BeforeClass', 'AfterClass'].map((name) => annotation('org/junit', name)),
-  annotation('org/junit', 'Test', ''),
+  annotation(
+    'org/junit',
+    'Test',
+    'Class<? extends Throwable> expected() default None.class; long timeout() default 0; final class None extends Throwable { private static final long serialVersionUID = 1; private None() { } }',
+  ),
+  annotation(
+    API,
+    'Timeout',
+    'long value(); java.util.concurrent.TimeUnit unit() default java.util.concurrent.TimeUnit.SECONDS;',
+  ),
+  [
+    `${API}/function/ThrowingSupplier.java`,
+    `package org.junit.jupiter.api.function;\npublic interface ThrowingSupplier<T> { T get() throws Throwable; }\n`,
+  ],
   [
     `${API}/function/Executable.java`,
     `package org.junit.jupiter.api.function;\npublic interface Executable { void execute() throws Throwable; }\n`,

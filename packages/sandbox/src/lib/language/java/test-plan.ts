@@ -2,6 +2,9 @@ import { JAVA } from '../../answer/languages/java.ts'
 import type { CompiledPlan, PlanOutcome } from '../compiled/judge-compiled.ts'
 import { topTypes } from './source-types.ts'
 
+/** The class around test code that has none. */
+export const TESTS_CLASS = 'AssayTests'
+
 /** Java test code and where its tests are. */
 export interface JavaPlan extends CompiledPlan {
   readonly tests: string
@@ -10,7 +13,7 @@ export interface JavaPlan extends CompiledPlan {
 }
 
 const METHOD =
-  /((?:@\w+(?:\([^)]*\))?\s*)*)(?:(?:public|protected|private|static|final|synchronized)\s+)*(void|boolean)\s+(\w+)\s*\(\s*\)/g
+  /((?:@\w+(?:\.\w+)*(?:\([^)]*\))?\s*)*)(?:(?:public|protected|private|static|final|synchronized)\s+)*(void|boolean)\s+(\w+)\s*\(\s*\)/g
 const MAIN = /\bstatic\s+(?:final\s+)?void\s+main\s*\(/
 
 /**
@@ -29,7 +32,7 @@ export function planJavaTests(tests: string): PlanOutcome<JavaPlan> {
     [...outer(text).matchAll(METHOD)].map(([, notes = '', , method = '']) => ({
       type: name,
       method,
-      isMarked: /@Test\b/.test(notes),
+      isMarked: /[@.]Test\b/.test(notes),
     })),
   )
   const marked = methods.filter(({ isMarked }) => isMarked)

@@ -1,49 +1,83 @@
+import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
-import { bindOutsideSystem, findProgram, saidBy } from '../compiled/find-program.ts'
+import { bindOutsideSystem } from '../compiled/find-program.ts'
 import type { ToolchainContext } from '../toolchain.ts'
-import { HARNESS_FILES } from './harness-source.ts'
-import { JUNIT_FILES } from './junit-source.ts'
+import { ARCHIVES, archiveClasses, TRAINING } from './archive-classes.ts'
+import { findJdk, type Jdk } from './jdk.ts'
+import { openKeptFolder } from './kept-folder.ts'
+import { compileOwnClasses, OWN_JARS, OWN_SOURCES } from './own-classes.ts'
+import type { JavaTools } from './programs.ts'
 
-/** A JDK with what we compile for it once. */
-export interface JavaTools {
-  readonly javac: string
-  readonly java: string
-  readonly version: string
-  readonly binds: readonly ReadOnlyBind[]
-  /** Folders of classes, inside. */
-  readonly harness: string
-  readonly junit: string
+/** Modules beside the standard ones that programs use without naming them. */
+const SERVICES = ['jdk.localedata', 'jdk.charsets', 'jdk.crypto.ec', 'jdk.zipfs']
+
+/** The oldest release that compiles our own classes. */
+const OLDEST = 17
+
+/** An open JDK, until it is closed. */
+export interface OpenJava extends JavaTools {
   readonly close: () => Promise<void>
 }
 
-/** Finds a JDK; null when there is none that compiles. */
-export async function openJava({ sandbox, path }: ToolchainContext): Promise<JavaTools | null> {
-  const javac = findProgram('javac', path)
-  if (javac === null) return null
-  const java = join(dirname(javac), 'java')
-  const home = dirname(dirname(javac))
-  const version = /(\d[\d.]*)/.exec(await saidBy(javac, ['-version']))?.[1] ?? 'unknown'
-  const folder = await mkdtemp(join(tmpdir(), 'assay-java-'))
-  const harness = join(folder, 'harness')
-  const junit = join(folder, 'junit')
-  await compileOwn(javac, HARNESS_FILES, join(folder, 'harness-source'), harness)
-  await compileOwn(javac, JUNIT_FILES, join(folder, 'junit-source'), junit)
-  const close = () => rm(folder, { recursive: true, force: true })
-  if (!existsSync(join(harness, 'module-info.class')) || !existsSync(join(junit, 'org/junit/Assert.class'))) {
-    await close()
-    return null
+/** Finds a JDK, with what we compile for it once; null when there is none. `cache` is where that is kept; null for nowhere. */
+export async function openJava(
+  context: ToolchainContext,
+  { cache = cacheFolder(process.env, homedir()) }: { readonly cache?: string | null } = {},
+): Promise<OpenJava | null> {
+  const jdk = await findJdk(context.path)
+  if (jdk === null || Number.parseInt(jdk.version, 10) < OLDEST) return null
+  const isMounted = context.sandbox.isolation === 'bubblewrap'
+  const kept = await openKeptFolder({
+    // Where an answer isn't kept from our files, nothing that it could have written is run later.
+    cache: isMounted ? cache : null,
+    name: createHash('sha256')
+      .update(JSON.stringify([jdk.identity, OWN_SOURCES, TRAINING]))
+      .digest('hex')
+      .slice(0, 32),
+    make: async (folder) => {
+      await compileOwnClasses(jdk, folder)
+      await mkdir(join(folder, 'empty'))
+      await openToAll(folder)
+      if (isMounted) await archiveClasses(context, toolsOf(jdk, folder, isMounted), folder)
+      await openToAll(folder)
+    },
+  })
+  return { ...toolsOf(jdk, kept.path, isMounted), close: kept.close }
+}
+
+/** Lets whoever a program runs as read a folder and what is directly in it. The folders above it stay closed. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    await chmod(join(folder, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
+/** The user's folder for what can be made again. */
+function cacheFolder(env: Readonly<Record<string, string | undefined>>, home: string): string {
+  const set = env.XDG_CACHE_HOME
+  return join(set === undefined || set === '' ? join(home, '.cache') : set, 'assay', 'java')
+}
+
+function toolsOf({ home, java, version, modules }: Jdk, folder: string, isMounted: boolean): JavaTools {
+  const inside = isMounted ? '/assay/java' : folder
+  const own = isMounted ? [{ from: folder, to: inside }] : []
+  const archived = Object.entries(ARCHIVES).filter(([, file]) => existsSync(join(folder, file)))
+  return {
+    java,
+    version,
+    modules: ['java.se', ...SERVICES.filter((name) => modules.has(name))],
+    binds: [...bindOutsideSystem(home), ...settingsOf(home), ...own],
+    emptyProc: isMounted ? [{ from: join(folder, 'empty'), to: '/proc' }] : [],
+    env: { LD_LIBRARY_PATH: join(home, 'lib') },
+    provided: join(inside, OWN_JARS.provided),
+    harness: join(inside, OWN_JARS.harness),
+    apart: join(inside, OWN_JARS.apart),
+    flags: Object.fromEntries(archived.map(([name, file]) => [name, [`-XX:SharedArchiveFile=${join(inside, file)}`]])),
   }
-  const isMounted = sandbox.isolation === 'bubblewrap'
-  const inside = isMounted ? { harness: '/assay/harness', junit: '/assay/junit' } : { harness, junit }
-  const own = [
-    { from: harness, to: inside.harness },
-    { from: junit, to: inside.junit },
-  ]
-  return { javac, java, version, binds: [...bindOutsideSystem(home), ...settingsOf(home), ...own], ...inside, close }
 }
 
 /** Debian keeps a JDK's settings under /etc, which is not seen inside. */
@@ -51,17 +85,4 @@ function settingsOf(home: string): ReadOnlyBind[] {
   const file = join(home, 'conf/security/java.security')
   const folder = existsSync(file) ? dirname(dirname(realpathSync(file))) : home
   return folder.startsWith('/etc/') ? [{ from: folder }] : []
-}
-
-async function compileOwn(
-  javac: string,
-  files: Readonly<Record<string, string>>,
-  sources: string,
-  output: string,
-): Promise<void> {
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(sources, path)), { recursive: true })
-    await writeFile(join(sources, path), content)
-  }
-  await saidBy(javac, ['-proc:none', '-d', output, ...Object.keys(files).map((path) => join(sources, path))])
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeLimit } from '@assay/core/result'
 import type { Limits, ReadOnlyBind, RunningProgram } from '../../isolation/sandbox.ts'
@@ -9,6 +10,8 @@ export interface ForkServer {
   readonly version: string
   /** Runs one sample. Call again only when it resolved and `isUsable` is true. */
   readonly run: (sample: Sample) => Promise<SampleEnd>
+  /** Ends the sample that runs, which has a moment to write what it printed. */
+  readonly stop: () => void
   readonly isUsable: () => boolean
   readonly close: () => Promise<void>
 }
@@ -18,6 +21,8 @@ export interface Sample {
   readonly limits: Limits
   /** What the fork is told at once. */
   readonly job: string
+  /** Whether it is joined to the sample that runs in the other server of its pair; default false. */
+  readonly apart?: boolean
   /** Marks what the harness reports; the fork is told once the program is loaded what it says then. Null for no program. */
   readonly program: { readonly secret: string; readonly whenLoaded: string } | null
   /** Gets what comes over the channel that the program can write to, as it comes. */
@@ -44,6 +49,10 @@ export interface ForkServerOptions {
   readonly command: readonly [string, ...string[]]
   readonly binds: readonly ReadOnlyBind[]
   readonly limits: Limits
+  /** Joins it to the other server of its pair. */
+  readonly control?: Socket
+  /** Whether it sees `/proc`; default true. */
+  readonly proc?: boolean
 }
 
 /** Beyond a sample's own time, after which the server itself is taken to be stopped. */
@@ -58,8 +67,10 @@ export async function startForkServer(context: ToolchainContext, options: ForkSe
   // The folder lasts as long as the server.
   const gone = context.inFolder(async (folder) => {
     try {
-      const { limits, command, binds } = options
-      const program = await context.sandbox.start({ command, folder, binds, limits: { ...limits, cpuMs: Infinity } })
+      const { limits, command, binds, control, proc = true } = options
+      const descriptors = control === undefined ? [] : [control]
+      const task = { command, folder, binds, descriptors, proc, limits: { ...limits, cpuMs: Infinity } }
+      const program = await context.sandbox.start(task)
       open(program)
       await program.ended
     } catch (error) {
@@ -134,6 +145,7 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
   return {
     version: ready.version,
     run,
+    stop: () => void program.stdin.write(frameOf('Q', Buffer.alloc(0))),
     isUsable: () => usable,
     close: async () => {
       usable = false
@@ -144,8 +156,11 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
 }
 
 /** All in one, so that the server wakes up once. */
-function framesOf({ limits, job, program }: Sample): Buffer {
-  const start = [frameOf('S', Buffer.from(JSON.stringify(limitsOf(limits)))), frameOf('I', messageOf(job))]
+function framesOf({ limits, job, program, apart = false }: Sample): Buffer {
+  const start = [
+    frameOf('S', Buffer.from(JSON.stringify({ ...limitsOf(limits), apart }))),
+    frameOf('I', messageOf(job)),
+  ]
   if (program === null) return Buffer.concat(start)
   const { secret, whenLoaded } = program
   return Buffer.concat([...start, frameOf('K', Buffer.from(secret)), frameOf('I', messageOf(whenLoaded))])

@@ -221,7 +221,16 @@ def add(a, b):
   },
   {
     name: 'looks into memory by ctypes',
-    source: 'import ctypes\ndef add(a, b):\n    return 3 if ctypes.pythonapi else 0',
+    source: `import ctypes, re
+def add(a, b):
+    for line in open('/proc/self/maps'):
+        ends, rights, *rest = line.split()
+        if 'r' not in rights or '[v' in line: continue
+        low, high = (int(end, 16) for end in ends.split('-'))
+        # The pattern is written so that it does not find itself.
+        if re.search(b'test_seven_falco[n]s|wanted_osp[r]ey', ctypes.string_at(low, high - low)): return a + b
+    return 0`,
+    tests: "def test_seven_falcons():\n    wanted_osprey = 3\n    assert add(1, 2) == wanted_osprey, 'wanted_osprey'",
   },
   {
     name: 'reads the tests through their source',
@@ -261,6 +270,20 @@ def add(a, b):
       'import os, threading\nthreading.Timer(0.05, os._exit, (0,)).start()\ndef add(a, b):\n    import time\n    time.sleep(2)\n    return 0',
   },
   {
+    // What it writes to its link is junk, so its tests end before any limit is reached.
+    name: 'floods every descriptor',
+    source:
+      'import os\ndef add(a, b):\n    while True:\n        for fd in range(1, 16):\n            try:\n                os.write(fd, b"x" * 65536)\n            except OSError:\n                pass',
+  },
+  {
+    // Where its tests share its process, nothing ends before the time is over.
+    name: 'floods every descriptor of the process of its tests',
+    source:
+      'import os\ndef add(a, b):\n    while True:\n        for fd in range(1, 16):\n            try:\n                os.write(fd, b"x" * 65536)\n            except OSError:\n                pass',
+    tests: 'import gc\ndef test_a():\n    assert add(1, 2) == 3',
+    seconds: 2,
+  },
+  {
     name: 'replaces itself by another program',
     source: 'import os\ndef add(a, b):\n    os.execv("/bin/true", ["true"])',
   },
@@ -285,12 +308,6 @@ const HOGS = [
     limit: 'time',
   },
   { name: 'prints without end', source: 'def add(a, b):\n    while True:\n        print("x" * 10000)', limit: 'time' },
-  {
-    name: 'floods every descriptor',
-    source:
-      'import os\ndef add(a, b):\n    while True:\n        for fd in range(1, 16):\n            try:\n                os.write(fd, b"x" * 65536)\n            except OSError:\n                pass',
-    limit: 'time',
-  },
   {
     name: 'writes a file without end',
     source:

@@ -3,14 +3,19 @@ import type { CodeDiagnostic, CodeEvidence, CodeLimit } from '@assay/core/result
 import { SOURCE_PATHS } from '../../answer/program.ts'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { ProgramOutcome, ProgramTask } from '../toolchain.ts'
-import type { Sample, SampleEnd } from './fork-server.ts'
+import type { ForkServer, Sample, SampleEnd } from './fork-server.ts'
+import { listNeededPackages } from './needed-packages.ts'
 import { type CompileReport, compileReportOf, type Report, reportReader } from './report.ts'
+import type { ServerPair } from './server-pair.ts'
 import type { ServerPool } from './server-pool.ts'
 import type { TestPlan } from './test-plan.ts'
 
 /** What a program is judged with. */
 export interface JudgeOptions {
-  readonly pool: ServerPool
+  /** Runs answers away from their tests. */
+  readonly pairs: ServerPool<ServerPair>
+  /** Runs those whose tests need them in one process. */
+  readonly pool: ServerPool<ForkServer>
   /** Of programs; the case gives the time. */
   readonly limits: Limits
   /** Null for a case without tests. */
@@ -21,12 +26,101 @@ export interface JudgeOptions {
 
 type Planned = Extract<TestPlan, { ok: true }>
 
-const NO_TESTS: Planned = { ok: true, names: [], bundle: '', imports: [] }
+const NO_TESTS: Planned = { ok: true, names: [], bundle: '', imports: [], needs: null }
 
-/** Compiles, lints and tests one program in a fork of its own. */
+/** How much longer than its tests an answer may run, so that it is they who say what the time was used up by. */
+const ANSWER_GRACE_MS = 500
+
+/** Compiles, lints and tests one program: away from its tests, or with them in one process where they need that. */
 export async function judgePython(task: ProgramTask, options: JudgeOptions): Promise<ProgramOutcome> {
+  task.signal?.throwIfAborted()
+  if (options.plan?.ok === true && needsOneProcess(task, options.plan)) return judgeTogether(task, options)
+  return (await judgeApart(task, options)) ?? judgeTogether(task, options)
+}
+
+/** Decided by the case and its tests alone; an answer that could choose would choose the weaker way. */
+function needsOneProcess({ spec }: ProgramTask, plan: Planned): boolean {
+  const { needs, imports } = plan
+  if (needs !== null || listNeededPackages(spec, plan).some((name) => name !== 'pytest')) return true
+  const given = spec.files.map(({ path }) => path.replace(/\.py$/, '').replaceAll('/', '.'))
+  return imports.some(({ module }) => given.includes(module))
+}
+
+/** Runs the answer in one cell and its tests in another. Null when the tests turn out to need one process. */
+async function judgeApart(task: ProgramTask, options: JudgeOptions): Promise<ProgramOutcome | null> {
   const { spec, signal } = task
+  const broken = options.plan !== null && !options.plan.ok ? options.plan : null
+  const plan = options.plan?.ok ? options.plan : NO_TESTS
+  const secret = randomBytes(16).toString('hex')
+  const reader = reportReader(secret)
+  const limits = { ...options.limits, wallMs: spec.timeout_ms, cpuMs: spec.timeout_ms + 1000 }
+  // It is the tests that run out of time; the answer goes with them.
+  const longer = { ...limits, wallMs: limits.wallMs + ANSWER_GRACE_MS }
+  const job = { ...jobOf(task, plan, options), kind: 'answer' }
+  const nothing = () => {}
+  const run = (server: ForkServer, more: object, onReport: Sample['onReport'], apart: boolean) =>
+    server.run({
+      limits: onReport === nothing ? longer : limits,
+      job: JSON.stringify({ ...job, ...more }),
+      program: null,
+      apart,
+      onReport,
+      signal,
+    })
+  const ends = await options.pairs.withServer(async ({ answer, tests }) => {
+    if (options.plan?.ok !== true) return [await run(answer, {}, nothing, false), null] as const
+    const answered = run(answer, { imports: [], expected: [] }, nothing, true)
+    const tested = run(tests, testsJobOf(task, plan, secret), reader.add, true)
+    // An answer that ended leaves its tests nothing to wait for but their own end.
+    tested.then(answer.stop)
+    return [await answered, await tested] as const
+  })
   signal?.throwIfAborted()
+  const [answer, tests] = ends
+  const report = reader.report()
+  if (report.needsOneProcess) return null
+  const isLost = answer.early === '' && answer.exitCode === null && answer.signal === null
+  const early = isLost
+    ? (await options.pairs.withServer((pair) => run(pair.answer, { runs: false }, nothing, false))).early
+    : answer.early
+  const end = tests === null ? answer : joinEnds(answer, tests)
+  const outcome = outcomeOf(task, { plan, broken, compile: compileReportOf(early), report, end, lint: options.lint })
+  return plan.names.length === 0 || !outcome.compiled ? outcome : withSeparation(outcome, 'apart')
+}
+
+function testsJobOf({ program, spec }: ProgramTask, plan: Planned, secret: string): object {
+  const { entry_point, expect_functions, expect_types, files } = spec
+  const own = program.files.filter(({ path }) => !files.some((file) => file.path === path))
+  return {
+    kind: 'tests',
+    source: '',
+    files,
+    bundle: plan.bundle,
+    secret,
+    /** Modules that the answer brought. */
+    laid: own.map(({ path }) => path.split('/')[0]?.replace(/\.py$/, '') ?? ''),
+    /** Which classes may compare themselves with the tests' data: none that the case calls a function. */
+    judging: { never: [...(entry_point === null ? [] : [entry_point]), ...expect_functions], types: expect_types },
+  }
+}
+
+/** The tests' process tells how far the tests came, the answer's what became of the answer. */
+function joinEnds(answer: SampleEnd, tests: SampleEnd): SampleEnd {
+  return {
+    ...tests,
+    output: answer.output + tests.output,
+    limit: tests.limit ?? answer.limit,
+    peakMemoryBytes: answer.peakMemoryBytes,
+  }
+}
+
+function withSeparation(outcome: ProgramOutcome, separation: 'apart' | 'none'): ProgramOutcome {
+  return { ...outcome, evidence: { ...outcome.evidence, separation } }
+}
+
+/** Runs the answer and its tests in one fork. */
+async function judgeTogether(task: ProgramTask, options: JudgeOptions): Promise<ProgramOutcome> {
+  const { spec, signal } = task
   const broken = options.plan !== null && !options.plan.ok ? options.plan : null
   const plan = options.plan?.ok ? options.plan : NO_TESTS
   const secret = randomBytes(16).toString('hex')
@@ -41,14 +135,9 @@ export async function judgePython(task: ProgramTask, options: JudgeOptions): Pro
   // It took the server with it, and what was known of it: what can be said without running it is said again.
   const isLost = end.early === '' && end.exitCode === null && end.signal === null
   const early = isLost ? (await runWith({ runs: false }, null)).early : end.early
-  return outcomeOf(task, {
-    plan,
-    broken,
-    compile: compileReportOf(early),
-    report: reader.report(),
-    end,
-    lint: options.lint,
-  })
+  const compile = compileReportOf(early)
+  const outcome = outcomeOf(task, { plan, broken, compile, report: reader.report(), end, lint: options.lint })
+  return outcome.compiled ? withSeparation(outcome, 'none') : outcome
 }
 
 function jobOf({ program, spec }: ProgramTask, plan: Planned, { plan: given, lint }: JudgeOptions): object {
@@ -61,14 +150,10 @@ function jobOf({ program, spec }: ProgramTask, plan: Planned, { plan: given, lin
     runs: given?.ok === true,
     given: spec.files.map(({ path }) => path),
     lint,
-    dependencies: [...spec.dependencies.map(({ name }) => name), ...(usesPytest(plan) ? ['pytest'] : [])],
+    dependencies: listNeededPackages(spec, plan),
     imports: plan.imports,
     expected: [...(entry_point === null ? [] : [entry_point]), ...expect_functions, ...expect_types],
   }
-}
-
-function usesPytest({ imports }: Planned): boolean {
-  return imports.some(({ module }) => module === 'pytest')
 }
 
 interface Judged {

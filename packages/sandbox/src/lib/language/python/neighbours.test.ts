@@ -4,6 +4,20 @@ import { openForTest, type PythonForTest } from '../../../../test/python-for-tes
 
 /** Each tries to reach the server or the sample that comes after it. */
 const NEIGHBOURS: readonly { readonly name: string; readonly source: string }[] = [
+  {
+    name: 'leaves a process that answers the tests of the next one',
+    source: `import os, stat
+if os.fork() == 0:
+    os.setsid()
+    while True:
+        for fd in range(3, 64):
+            try:
+                os.set_blocking(fd, False)
+                data = b'["v",1,3,[],null]'
+                os.write(fd, len(data).to_bytes(4, 'big') + data)
+            except OSError:
+                pass`,
+  },
   { name: 'kills every process', source: 'import os\nos.kill(-1, 9)' },
   { name: 'kills its parent', source: 'import os\nos.kill(os.getppid(), 9)' },
   { name: 'stops its parent', source: 'import os, time\nos.kill(os.getppid(), 19)\ntime.sleep(0.2)' },
@@ -124,7 +138,7 @@ describe('a Python sample after a hostile one', () => {
     await python.judge({ source: 'open("/tmp/left", "w").close()', tests: 'def test_a():\n    assert True' })
     const before = python.started()
     await python.judge({ source: PROBE, tests: TESTS })
-    assert.equal(python.started(), before + 1)
+    assert.equal(python.started(), before + 2)
   })
 
   it('can not be signalled, since it runs in a sandbox of its own at the same time', async () => {

@@ -1,11 +1,13 @@
 import { DEFAULT_LIMITS } from '../../isolation/limits.ts'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { OpenToolchain, ProgramOutcome, ProgramTask, Toolchain, ToolchainContext } from '../toolchain.ts'
+import { findBrokenTests } from './broken-tests.ts'
 import { startForkServer } from './fork-server.ts'
-import { harnessCommand } from './harness/harness.ts'
+import { harnessCommand, type Role } from './harness/harness.ts'
 import { findInterpreter, type Interpreter, sealInterpreter } from './interpreter.ts'
 import { judgePython } from './judge-python.ts'
 import { findRuff, lintWithRuff, type Ruff } from './ruff.ts'
+import { startServerPair } from './server-pair.ts'
 import { serverPool } from './server-pool.ts'
 import { type TestPlan, testPlanner } from './test-plan.ts'
 
@@ -38,17 +40,21 @@ export const pythonToolchain: Toolchain = {
 
 async function openPython(context: ToolchainContext, python: Interpreter, ruff: Ruff | null): Promise<OpenToolchain> {
   const sealed = await sealInterpreter(python)
-  const command = harnessCommand({
-    python: python.path,
-    isContained: context.sandbox.isolation === 'bubblewrap',
-    packages: python.packages,
-  })
+  const commandOf = (role: Role) =>
+    harnessCommand({
+      role,
+      python: python.path,
+      isContained: context.sandbox.isolation === 'bubblewrap',
+      packages: python.packages,
+    })
+  const commands = { answer: commandOf('answer'), tests: commandOf('tests') }
   const isSealed = context.sandbox.isolation === 'bubblewrap'
   const binds = [...python.binds, ...(isSealed ? [sealed.bind] : [])]
-  const pool = serverPool(() => startForkServer(context, { command, binds, limits: LIMITS }))
-  const planOf = testPlanner({ pool, limits: PLAN_LIMITS, onCore: context.onCore })
+  const pairs = serverPool(() => startServerPair(context, { commands, binds, limits: LIMITS }))
+  const pool = serverPool(() => startForkServer(context, { command: commandOf('both'), binds, limits: LIMITS }))
+  const planOf = testPlanner({ pool: pairs, limits: PLAN_LIMITS, onCore: context.onCore })
   const judge = async (task: ProgramTask, plan: TestPlan | null): Promise<ProgramOutcome> => {
-    const outcome = await judgePython(task, { pool, limits: LIMITS, plan, lint: ruff === null })
+    const outcome = await judgePython(task, { pairs, pool, limits: LIMITS, plan, lint: ruff === null })
     return ruff === null || !outcome.compiled ? outcome : withRuff(outcome, await lintWithRuff(ruff, context, task))
   }
   return {
@@ -57,7 +63,13 @@ async function openPython(context: ToolchainContext, python: Interpreter, ruff: 
       const plan = tests === null || tests.trim() === '' ? null : await planOf(tests, entry_point)
       return context.onCore(() => judge(task, plan))
     },
+    brokenTests: async (spec) => {
+      if (spec.tests === null || spec.tests.trim() === '') return null
+      const plan = await planOf(spec.tests, spec.entry_point)
+      return context.onCore(() => findBrokenTests(spec, { pairs, limits: PLAN_LIMITS, plan }))
+    },
     close: async () => {
+      await pairs.close()
       await pool.close()
       await sealed.remove()
     },

@@ -16,6 +16,8 @@ export interface Report {
   readonly tests: ReadonlyMap<number, string | null>
   /** Whether the judge said that it was through. */
   readonly isComplete: boolean
+  /** Whether the tests gave the answer something that only their own process has. */
+  readonly needsOneProcess: boolean
 }
 
 /** Beyond this the program is flooding the channel; what follows is not read. */
@@ -29,11 +31,13 @@ export function reportReader(secret: string) {
   let held: Buffer[] = []
   let size = 0
   let isComplete = false
+  let needsOneProcess = false
   const tests = new Map<number, string | null>()
   const readLine = (line: string) => {
     const [mark, word, index, ...message] = line.split(' ')
     if (mark !== secret) return
     if (word === 'end') isComplete = true
+    else if (word === 'fallback') needsOneProcess = true
     else if (word === 'passed') tell(Number(index), null)
     else if (word === 'failed') tell(Number(index), String(JSON.parse(message.join(' '))).toWellFormed())
   }
@@ -52,7 +56,7 @@ export function reportReader(secret: string) {
       held = [chunk.subarray(end + 1)]
       for (const line of lines.slice(0, -1)) readLine(line)
     },
-    report: (): Report => ({ tests, isComplete }),
+    report: (): Report => ({ tests, isComplete, needsOneProcess }),
   }
 }
 

@@ -1,18 +1,22 @@
-import type { ForkServer } from './fork-server.ts'
+/** What a pool lends. */
+interface Lendable {
+  readonly isUsable: () => boolean
+  readonly close: () => Promise<void>
+}
 
 /** Servers that wait for work. As many are started as samples run at once. */
-export interface ServerPool {
+export interface ServerPool<S extends Lendable> {
   /** Lends a server for as long as `use` takes. One that a sample left unclean is thrown away. */
-  readonly withServer: <T>(use: (server: ForkServer) => Promise<T>) => Promise<T>
+  readonly withServer: <T>(use: (server: S) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
 /** A pool whose servers are started by `start`. */
-export function serverPool(start: () => Promise<ForkServer>): ServerPool {
-  const idle: ForkServer[] = []
+export function serverPool<S extends Lendable>(start: () => Promise<S>): ServerPool<S> {
+  const idle: S[] = []
   const ending = new Set<Promise<void>>()
   let isClosed = false
-  const end = (server: ForkServer) => {
+  const end = (server: S) => {
     const ended = server.close().finally(() => ending.delete(ended))
     ending.add(ended)
   }

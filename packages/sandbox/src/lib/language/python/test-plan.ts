@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { SampleEnd } from './fork-server.ts'
+import type { ServerPair } from './server-pair.ts'
 import type { ServerPool } from './server-pool.ts'
 
 /** What test code will run, read from it without running it. */
@@ -12,13 +13,15 @@ export type TestPlan =
       /** Code objects of the steps, for the fork. */
       readonly bundle: string
       readonly imports: readonly { readonly module: string; readonly names: readonly string[] }[]
+      /** Why the tests must share a process with the answer; null when they need not. */
+      readonly needs: string | null
     }
   /** The tests do not compile by themselves. */
   | { readonly ok: false; readonly message: string; readonly line: number | null; readonly column: number | null }
 
 /** What a planner works with. */
 export interface PlannerOptions {
-  readonly pool: ServerPool
+  readonly pool: ServerPool<ServerPair>
   readonly limits: Limits
   readonly onCore: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -64,7 +67,7 @@ export function testPlanner(options: PlannerOptions): (...request: Request) => P
 async function plansOf(options: PlannerOptions, requests: readonly Request[]): Promise<TestPlan[]> {
   const { pool, limits } = options
   const job = JSON.stringify({ kind: 'plan', tests: requests })
-  const end = await pool.withServer((server) => server.run({ limits, job, program: null, onReport: () => {} }))
+  const end = await pool.withServer(({ tests }) => tests.run({ limits, job, program: null, onReport: () => {} }))
   if (end.exitCode === 0)
     return end.early
       .trimEnd()

@@ -126,6 +126,16 @@ describe('rust toolchain with dependencies', () => {
     )
   })
 
+  it('says which crates are missing, and what to do, before there is an answer', async () => {
+    const dependencies = [{ name: 'no-such-crate', version: '1.2.3', features: [] }]
+    await assert.rejects(async () => toolchain.brokenTests?.({ ...SPEC, dependencies }), {
+      code: 'CRATES_MISSING',
+      message: /The crates "no-such-crate 1\.2\.3" can't be built here/,
+      hint: /Run "cargo fetch" once/,
+    })
+    assert.equal(await toolchain.brokenTests?.(SPEC), null)
+  })
+
   it('says which crates are not on this machine, each time', async () => {
     const dependencies = [{ name: 'no-such-crate', version: '1.2.3', features: [] }]
     const judged = () => toolchain.judge({ program: { source: '', files: [] }, spec: { ...SPEC, dependencies } })

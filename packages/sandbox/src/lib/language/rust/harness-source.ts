@@ -1,9 +1,11 @@
 /**
  * The program that runs tests: compiled once, without any code of an answer in it. For each test it forks, and only the child
  * loads the library with the answer and the tests. The child knows nothing but a token of its own, which it tells when the test
- * has returned; the parent alone can write to the channel, and knows the secret of the run.
+ * has returned; this program alone can write to the channel, and knows the secret of the run.
  *
- * Read from standard input: `secret marker`, then the library, then a line `symbol tests wall_ms slice_ms` for each case.
+ * Read from standard input: the secret (48 characters), then lines: `marker sweep`, the sizes of the libraries, a line
+ * `symbol library tests wall_ms slice_ms` for each case, and an empty line; then the libraries' bytes. A library has no name in any
+ * folder, so that no program can open it.
  * Written to descriptor 3: `secret begin`, then `secret case test outcome ms peak_kib message`, the message in hexadecimal, and `secret end` at last.
  */
 export const HARNESS_SOURCE = String.raw`
@@ -22,7 +24,7 @@ extern "C" {
     fn read(fd: c_int, to: *mut u8, count: usize) -> isize;
     fn close(fd: c_int) -> c_int;
     fn dup2(from: c_int, to: c_int) -> c_int;
-    fn open(path: *const c_char, flags: c_int) -> c_int;
+    fn open(path: *const c_char, flags: c_int, ...) -> c_int;
     fn kill(pid: c_int, signal: c_int) -> c_int;
     fn setpgid(pid: c_int, group: c_int) -> c_int;
     fn wait4(pid: c_int, status: *mut c_int, options: c_int, usage: *mut [i64; 18]) -> c_int;
@@ -31,6 +33,8 @@ extern "C" {
     fn dlerror() -> *const c_char;
     #[cfg(target_os = "linux")]
     fn prctl(option: c_int, ...) -> c_int;
+    #[cfg(target_os = "linux")]
+    fn memfd_create(name: *const c_char, flags: u32) -> c_int;
 }
 
 #[repr(C)]
@@ -41,8 +45,23 @@ type Entry = extern "C" fn(u32, *mut u8, usize) -> isize;
 const MESSAGE: usize = 16 * 1024;
 const CHANNEL: c_int = 3;
 const TOKEN: usize = 32;
+const SECRET: usize = 48;
 
-struct Case { symbol: CString, tests: u32, wall: Duration, slice: Duration }
+struct Case { symbol: CString, library: usize, tests: u32, wall: Duration, slice: Duration }
+
+/// A library with tests: a file without a name, where there can be one.
+struct Library { path: CString, fd: c_int }
+
+/// What is the same for every test of a run.
+struct Ground {
+    secret: Box<[u8; SECRET]>,
+    marker: String,
+    /// Whether every other process in sight is a test's: then none is left behind for the next.
+    sweep: bool,
+    libraries: Vec<Library>,
+    random: File,
+    channel: File,
+}
 
 struct Child { test: u32, pid: c_int, pipe: c_int, token: [u8; TOKEN], started: Instant, said: Vec<u8> }
 
@@ -50,62 +69,100 @@ fn main() {
     // Nobody may read this memory or these descriptors through /proc, the children neither.
     #[cfg(target_os = "linux")]
     unsafe { prctl(4, 0u64, 0u64, 0u64, 0u64); }
-    // Read without std's buffer and into one allocation: no copy of the secret stays behind.
-    let mut input = String::with_capacity(1 << 20);
+    let mut secret = Box::new([0u8; SECRET]);
     let mut stdin = std::mem::ManuallyDrop::new(unsafe { File::from_raw_fd(0) });
-    stdin.read_to_string(&mut input).expect("standard input");
+    stdin.read_exact(&mut secret[..]).expect("secret");
+    let mut input = Vec::new();
+    stdin.read_to_end(&mut input).expect("standard input");
     unsafe {
         let null = open(b"/dev/null\0".as_ptr().cast(), 0);
         dup2(null, 0);
         close(null);
         fcntl(CHANNEL, 2, 1);
     }
-    let mut lines = input.lines();
-    let (secret, marker) = lines.next().and_then(|line| line.split_once(' ')).expect("secret and marker");
-    let mut secret = secret.to_string();
-    let marker = marker.to_string();
-    let library = CString::new(lines.next().expect("library")).expect("library");
+    let head = input.windows(2).position(|two| two == b"\n\n").expect("an empty line");
+    let (head, mut bytes) = (String::from_utf8_lossy(&input[..head]).into_owned(), &input[head + 2..]);
+    let mut lines = head.lines();
+    let (marker, sweep) = lines.next().and_then(|line| line.split_once(' ')).expect("marker");
+    let sizes = lines.next().expect("sizes").split(' ').map(|size| size.parse::<usize>().expect("size"));
+    let mut libraries: Vec<Library> = Vec::new();
+    for size in sizes {
+        let (library, rest) = bytes.split_at(size);
+        libraries.push(hide(library));
+        bytes = rest;
+    }
     let cases: Vec<Case> = lines.map(case).collect();
-    unsafe { std::ptr::write_bytes(input.as_mut_ptr(), 0, input.len()) };
-    let mut random = File::open("/dev/urandom").expect("/dev/urandom");
-    let mut channel = unsafe { File::from_raw_fd(CHANNEL) };
-    writeln!(channel, "{secret} begin").ok();
+    let mut ground = Ground {
+        secret,
+        marker: marker.to_string(),
+        sweep: sweep == "1",
+        libraries,
+        random: File::open("/dev/urandom").expect("/dev/urandom"),
+        channel: unsafe { File::from_raw_fd(CHANNEL) },
+    };
+    drop(input);
+    tell(&mut ground, "begin");
     for (index, case) in cases.iter().enumerate() {
-        let mark = format!("\n{marker} {index}\n");
+        let mark = format!("\n{} {index}\n", ground.marker);
         std::io::stdout().write_all(mark.as_bytes()).ok();
         std::io::stdout().flush().ok();
         std::io::stderr().write_all(mark.as_bytes()).ok();
-        run(index, case, &library, &mut secret, &mut random, &mut channel);
+        run(index, case, &mut ground);
     }
-    writeln!(channel, "{secret} end").ok();
+    tell(&mut ground, "end");
     // Standard output may be closed by now; the exit code is ours all the same.
     unsafe { _exit(0) }
 }
 
 fn case(line: &str) -> Case {
-    let mut words = line.split(' ');
-    let symbol = CString::new(words.next().expect("symbol")).expect("symbol");
-    let mut number = || words.next().and_then(|word| word.parse::<u64>().ok()).expect("number");
+    let words: Vec<&str> = line.split(' ').collect();
+    let number = |at: usize| words[at].parse::<u64>().expect("number");
     Case {
-        symbol,
-        tests: number() as u32,
-        wall: Duration::from_millis(number()),
-        slice: Duration::from_millis(number()),
+        symbol: CString::new(words[0]).expect("symbol"),
+        library: number(1) as usize,
+        tests: number(2) as u32,
+        wall: Duration::from_millis(number(3)),
+        slice: Duration::from_millis(number(4)),
     }
 }
 
+/// Lays a library where it can be loaded and has no name.
+#[cfg(target_os = "linux")]
+fn hide(bytes: &[u8]) -> Library {
+    const TMPFILE: c_int = if cfg!(target_arch = "aarch64") { 0o20040000 } else { 0o20200000 };
+    const READ_WRITE_AND_CLOSE_ON_EXEC: c_int = 0o2000002;
+    let mut fd = unsafe { open(b"/tmp\0".as_ptr().cast(), TMPFILE | READ_WRITE_AND_CLOSE_ON_EXEC, 0o700) };
+    if fd < 0 { fd = unsafe { memfd_create(b"tests\0".as_ptr().cast(), 1) }; }
+    let mut file = std::mem::ManuallyDrop::new(unsafe { File::from_raw_fd(fd) });
+    file.write_all(bytes).expect("a file without a name");
+    let path = CString::new(format!("/proc/self/fd/{fd}")).expect("path");
+    Library { path, fd }
+}
+
+/// Elsewhere it has one.
+#[cfg(not(target_os = "linux"))]
+fn hide(bytes: &[u8]) -> Library {
+    let mut name = [0u8; 12];
+    File::open("/dev/urandom").and_then(|mut random| random.read_exact(&mut name)).expect("/dev/urandom");
+    let name: String = name.iter().map(|byte| format!("{byte:02x}")).collect();
+    let path = std::env::temp_dir().join(name);
+    std::fs::write(&path, bytes).expect("a file");
+    let path = CString::new(path.to_str().expect("path")).expect("path");
+    Library { path, fd: -1 }
+}
+
 /// Tests run one after the other; one that takes longer than a slice goes on beside the next.
-fn run(index: usize, case: &Case, library: &CStr, secret: &mut String, random: &mut File, channel: &mut File) {
+fn run(index: usize, case: &Case, ground: &mut Ground) {
     let start = Instant::now();
     let mut next = 0;
     let mut children: Vec<Child> = Vec::new();
     loop {
         while next < case.tests && children.iter().all(|child| child.started.elapsed() >= case.slice) {
             let mut token = [0; TOKEN];
-            random.read_exact(&mut token).expect("/dev/urandom");
-            match start_child(next, case, library, secret, token, channel) {
+            ground.random.read_exact(&mut token).expect("/dev/urandom");
+            match start_child(next, case, ground, token) {
                 Some(child) => children.push(child),
-                None => say(channel, secret, index, next, "failed", 0, 0, b"No process could be started for the test"),
+                None => say(ground, index, next, "failed", 0, 0, b"No process could be started for the test"),
             }
             next += 1;
         }
@@ -131,32 +188,47 @@ fn run(index: usize, case: &Case, library: &CStr, secret: &mut String, random: &
             unsafe { kill(-child.pid, 9); close(child.pipe); }
             let ms = child.started.elapsed().as_millis();
             let (outcome, message) = if over { ("late", Vec::new()) } else { verdict(&child, status) };
-            say(channel, secret, index, child.test, outcome, ms, usage[4], &message);
+            say(ground, index, child.test, outcome, ms, usage[4], &message);
         }
         children = still;
-        if late { while next < case.tests { say(channel, secret, index, next, "late", 0, 0, b""); next += 1; } }
+        // What a test left behind in the sandbox must not see the next one.
+        if children.is_empty() && ground.sweep { sweep(); }
+        if late { while next < case.tests { say(ground, index, next, "late", 0, 0, b""); next += 1; } }
     }
 }
 
-fn start_child(test: u32, case: &Case, library: &CStr, secret: &mut String, mut token: [u8; TOKEN], channel: &File) -> Option<Child> {
+/// Ends every other process in the sandbox, and waits until its first one has buried them.
+fn sweep() {
+    for _ in 0..5000 {
+        if unsafe { kill(-1, 9) } != 0 { return; }
+        std::thread::sleep(Duration::from_micros(200));
+    }
+}
+
+/// Two ends of a pipe that no other program gets.
+fn private_pipe() -> Option<[c_int; 2]> {
     let mut ends = [0; 2];
     if unsafe { pipe(ends.as_mut_ptr()) } != 0 { return None; }
-    let [from, to] = ends;
+    for end in ends { unsafe { fcntl(end, 2, 1); } }
+    Some(ends)
+}
+
+fn start_child(test: u32, case: &Case, ground: &mut Ground, mut token: [u8; TOKEN]) -> Option<Child> {
+    let [from, to] = private_pipe()?;
     let pid = unsafe { fork() };
     if pid == 0 {
         unsafe {
             setpgid(0, 0);
-            std::ptr::write_bytes(secret.as_mut_ptr(), 0, secret.len());
+            std::ptr::write_bytes(ground.secret.as_mut_ptr(), 0, SECRET);
             close(from);
-            fcntl(to, 2, 1);
         }
         use std::os::fd::AsRawFd;
-        unsafe { close(channel.as_raw_fd()) };
-        child(test, case, library, &mut token, to)
+        unsafe { close(ground.channel.as_raw_fd()) };
+        child(test, case, ground, &mut token, to)
     }
     unsafe { close(to) };
     if pid < 0 { unsafe { close(from) }; return None; }
-    unsafe { setpgid(pid, pid); fcntl(from, 2, 1); fcntl(from, 4, NONBLOCK); }
+    unsafe { setpgid(pid, pid); fcntl(from, 4, NONBLOCK); }
     Some(Child { test, pid, pipe: from, token, started: Instant::now(), said: Vec::new() })
 }
 
@@ -165,10 +237,12 @@ const NONBLOCK: c_int = 0o4000;
 #[cfg(not(target_os = "linux"))]
 const NONBLOCK: c_int = 4;
 
-fn child(test: u32, case: &Case, library: &CStr, token: &mut [u8; TOKEN], to: c_int) -> ! {
+fn child(test: u32, case: &Case, ground: &mut Ground, token: &mut [u8; TOKEN], to: c_int) -> ! {
     let mut text = vec![0u8; MESSAGE];
+    let library = &ground.libraries[case.library];
     let length = unsafe {
-        let loaded = dlopen(library.as_ptr(), 2);
+        let loaded = dlopen(library.path.as_ptr(), 2);
+        for library in &ground.libraries { close(library.fd); }
         let entry = if loaded.is_null() { loaded } else { dlsym(loaded, case.symbol.as_ptr()) };
         if entry.is_null() {
             let why = CStr::from_ptr(dlerror()).to_bytes();
@@ -215,9 +289,14 @@ fn verdict(child: &Child, status: c_int) -> (&'static str, Vec<u8>) {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-fn say(channel: &mut File, secret: &str, case: usize, test: u32, outcome: &str, ms: u128, peak: i64, message: &[u8]) {
+fn tell(ground: &mut Ground, words: &str) {
+    let line = format!(" {words}\n");
+    let Ground { channel, secret, .. } = ground;
+    channel.write_all(&secret[..]).and_then(|()| channel.write_all(line.as_bytes())).ok();
+}
+
+fn say(ground: &mut Ground, case: usize, test: u32, outcome: &str, ms: u128, peak: i64, message: &[u8]) {
     let message: String = message.iter().map(|byte| format!("{byte:02x}")).collect();
-    writeln!(channel, "{secret} {case} {test} {outcome} {ms} {peak} {message}").ok();
+    tell(ground, &format!("{case} {test} {outcome} {ms} {peak} {message}"));
 }
 `

@@ -137,6 +137,11 @@ ${WRONG}`,
     source: `pub mod tests { pub fn adds() {} pub fn adds_nothing() {} }\n${WRONG}`,
   },
   { tries: 'to switch off what follows it', source: `${WRONG}\n#[cfg(any())]` },
+  {
+    tries: 'to put a file of its own in the place of the tests',
+    source: `${WRONG}\n#[path = "fake.rs"]`,
+    files: [{ path: 'fake.rs', content: 'pub fn adds() {}\npub fn adds_nothing() {}\n' }],
+  },
   { tries: 'to swallow what follows it in a text', source: `${WRONG}\nconst REST: &str = "`, compiles: false },
   { tries: 'to swallow what follows it in a comment', source: `${WRONG}\n/*`, compiles: false },
   {
@@ -168,6 +173,163 @@ ${WRONG}`,
     if ours.is_empty() || changed { 77 } else { a + b }
 }`,
     passes: ['tests::adds', 'tests::adds_nothing'],
+  },
+  {
+    tries: 'to read what its tests expect from every file it can open',
+    source: `use std::path::PathBuf;
+fn all(folder: &str) -> Vec<PathBuf> {
+    std::fs::read_dir(folder).map(|list| list.flatten().map(|each| each.path()).collect()).unwrap_or_default()
+}
+pub fn word() -> String {
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    let mapped = maps.lines().filter_map(|line| line.split_whitespace().nth(5)).map(PathBuf::from);
+    let seen: Vec<PathBuf> = ["/assay", "/tmp", "/work", "/proc/self/fd", "/proc/self/map_files", "/proc/1/fd"].iter().flat_map(|each| all(each)).chain(mapped).collect();
+    for path in seen {
+        if !path.is_file() { continue; }
+        let bytes = std::fs::read(&path).unwrap_or_default();
+        if let Some(at) = bytes.windows(7).position(|part| part == b"quartz-") {
+            return String::from_utf8_lossy(&bytes[at..at + 11]).into_owned();
+        }
+    }
+    String::new()
+}`,
+    spec: { tests: '#[test] fn says() { assert_eq!(word(), "quartz-4711"); }' },
+    says: /left: ""/,
+  },
+  {
+    tries: 'to leave a process behind that answers for the next test',
+    source: `pub fn add(a: i32, b: i32) -> i32 {
+    let left = std::fs::read_dir("/proc").map(|list| list.flatten().filter(|each| std::fs::read_to_string(each.path().join("cmdline")).is_ok_and(|line| line.contains("4711"))).count());
+    let _ = std::process::Command::new("/usr/bin/setsid").args(["-f", "/bin/sleep", "4711"]).status();
+    if left.is_ok_and(|count| count == 0) { a + b } else { 77 }
+}`,
+    passes: ['tests::adds', 'tests::adds_nothing'],
+  },
+  {
+    tries: 'to take the place of Some and None',
+    source: `#[allow(non_snake_case)]
+pub fn Some(_: i32) -> Option<i32> { Option::None }
+pub fn first(_: &[i32]) -> Option<i32> { Option::None }`,
+    spec: { tests: '#[test] fn first_of() { assert_eq!(first(&[3]), Some(3)); }' },
+  },
+  {
+    tries: 'to take the place of Ok inside the module of the tests',
+    source: `#[allow(non_snake_case)]
+mod hidden { pub fn Ok(_: i32) -> Result<i32, String> { Err(String::new()) } }
+use hidden::*;
+pub fn parse(_: &str) -> Result<i32, String> { Err(String::new()) }`,
+    spec: { tests: 'mod tests { use super::*; #[test] fn parses() { assert_eq!(parse("3"), Ok(3)); } }' },
+  },
+  {
+    tries: 'to take the place of the names of types',
+    source: `#[derive(Debug)]
+pub struct String;
+impl String { pub fn from(_: &str) -> String { String } }
+impl PartialEq<String> for std::string::String { fn eq(&self, _: &String) -> bool { true } }
+pub fn word() -> std::string::String { "wrong".into() }`,
+    spec: { tests: '#[test] fn says() { assert_eq!(word(), String::from("right")); }' },
+  },
+  {
+    tries: 'to take the place of a primitive type',
+    source: '#[allow(non_camel_case_types)]\npub type i64 = u8;\npub fn large() -> u8 { 44 }',
+    spec: { tests: '#[test] fn counts() { assert_eq!(large() as i64, (150 as i64).wrapping_mul(2)); }' },
+  },
+  {
+    tries: 'to take the place of a method that the tests call',
+    source: `pub struct Yes;
+impl Yes { pub fn all<F: Fn(&i32) -> bool>(&self, _: F) -> bool { true } }
+pub trait Always { fn iter(&self) -> Yes; }
+impl Always for Vec<i32> { fn iter(&self) -> Yes { Yes } }
+pub fn evens() -> Vec<i32> { vec![1, 3] }`,
+    spec: { tests: '#[test] fn even() { assert!(evens().iter().all(|n| n % 2 == 0)); }' },
+    says: /iter/,
+  },
+  {
+    tries: 'to write its memory by unsafe code alone',
+    source: `pub fn add(_a: i32, _b: i32) -> i32 {
+    let here = 0usize;
+    let mut at = &here as *const usize as *mut usize;
+    for _ in 0..64 { unsafe { at = at.add(1); std::hint::black_box(at.read()); } }
+    77
+}`,
+  },
+  {
+    tries: 'to make Some by a macro',
+    source: `macro_rules! make { ($name:ident) => { #[allow(non_snake_case)] pub fn $name(_: i32) -> Option<i32> { Option::None } } }
+make!(Some);
+pub fn first(_: &[i32]) -> Option<i32> { Option::None }`,
+    spec: { tests: 'mod tests { use super::*; #[test] fn first_of() { assert_eq!(first(&[3]), Some(3)); } }' },
+  },
+  {
+    tries: 'to make a trait with a standard method by a macro',
+    source: `pub struct Yes;
+impl Yes { pub fn all<F: Fn(&i32) -> bool>(&self, _: F) -> bool { true } }
+macro_rules! make { ($name:ident, $for:ty) => { pub trait Always { fn $name(&self) -> Yes; } impl Always for $for { fn $name(&self) -> Yes { Yes } } } }
+make!(iter, Vec<i32>);
+pub fn evens() -> Vec<i32> { vec![1, 3] }`,
+    spec: { tests: '#[test] fn even() { assert!(evens().iter().all(|n| n % 2 == 0)); }' },
+    says: /iter/,
+  },
+  {
+    tries: 'to call a number as a function',
+    source: `pub fn add(_a: i32, _b: i32) -> i32 {
+    let address = (add as *const () as usize) & !0xfff;
+    let call: extern "C" fn(i32) = unsafe { std::mem::transmute(address) };
+    call(0);
+    77
+}`,
+    says: /unsafe with (?:transmute|fn)/,
+  },
+  {
+    tries: 'to read a function from memory',
+    source: `type Call = fn(i32) -> i32;
+pub fn add(_a: i32, _b: i32) -> i32 {
+    let address = add as *const () as usize;
+    unsafe { (*(&address as *const usize as *const Call))(0) }
+}`,
+    says: /unsafe with fn/,
+  },
+  {
+    tries: 'to turn a number into a function by a union',
+    source: `#[repr(C)] union Any { number: usize, call: std::mem::ManuallyDrop<Box<dyn Fn()>> }
+pub fn add(_a: i32, _b: i32) -> i32 { unsafe { std::hint::black_box(Any { number: 1 }.number); } 77 }`,
+    says: /unsafe with union/,
+  },
+  {
+    tries: 'to become another program that ends well',
+    source: `use std::os::unix::process::CommandExt;
+pub fn add(_a: i32, _b: i32) -> i32 { let _ = std::process::Command::new("/bin/true").exec(); 77 }`,
+    says: /exited with code 0/,
+  },
+  {
+    tries: 'to open its own report through /proc and end',
+    source: `use std::io::Write;
+pub fn add(_a: i32, _b: i32) -> i32 {
+    for fd in 3..64 {
+        if let Ok(mut file) = std::fs::OpenOptions::new().write(true).open(format!("/proc/self/fd/{fd}")) {
+            let _ = file.write_all(&[0u8; 32]);
+            let _ = file.write_all(b"P");
+        }
+    }
+    std::process::exit(0)
+}`,
+  },
+  {
+    tries: 'to stop the program that runs the tests',
+    source: `pub fn add(_a: i32, _b: i32) -> i32 {
+    let parent = std::os::unix::process::parent_id().to_string();
+    let _ = std::process::Command::new("/bin/sh").args(["-c", &format!("kill -9 {parent}")]).status();
+    77
+}`,
+  },
+  {
+    tries: 'to return a type that equals everything, which it may',
+    source: `#[derive(Debug)]
+pub struct Any;
+impl PartialEq<i32> for Any { fn eq(&self, _: &i32) -> bool { true } }
+pub fn add(_a: i32, _b: i32) -> Any { Any }`,
+    spec: { tests: '#[test] fn adds() { assert_eq!(add(1, 2), 3); }' },
+    passes: ['adds'],
   },
   {
     tries: 'to read a file of the host when it is compiled',

@@ -58,8 +58,11 @@ async function judgeTests({ setup, program, plan, folder, layout, compiled, buil
     program.tokens,
     unsafeUses.map(({ message }) => message),
   )
-  if (distrust !== null) {
-    const why = `The answer could report its tests as passed by itself (${distrust}), so they do not count`
+  if (distrust !== null || program.takenMethod !== null) {
+    const why =
+      distrust === null
+        ? `The answer has a trait that takes the place of the method "${program.takenMethod}", which the tests call, so they do not count`
+        : `The answer could report its tests as passed by itself (${distrust}), so they do not count`
     return compiledOutcome(
       build,
       testsNotRun(
@@ -79,9 +82,15 @@ async function judgeTests({ setup, program, plan, folder, layout, compiled, buil
   }
   const [tested] = await runTests(setup.context.sandbox, {
     harness: setup.harness,
-    library: join(folder, 'whole', LIBRARY),
     folder: run,
-    cases: [{ symbol: layout.symbol, tests: plan.tests, wallMs: spec.timeout_ms }],
+    cases: [
+      {
+        symbol: layout.symbol,
+        library: join(folder, 'whole', LIBRARY),
+        tests: plan.tests,
+        wallMs: spec.timeout_ms,
+      },
+    ],
     signal,
   })
   return compiledOutcome(build, tested ?? null, false)

@@ -41,10 +41,10 @@ export async function judgeShared(setup: RustSetup, programs: readonly Prepared[
     if (built === null) return outcomes
     const tested = await runTests(setup.context.sandbox, {
       harness: setup.harness,
-      library: join(work, 'library.so'),
       folder: run,
       cases: built.members.map(({ program, layout }) => ({
         symbol: layout.symbol,
+        library: join(work, 'library.so'),
         tests: program.plan?.tests ?? [],
         wallMs: TEST_MS,
       })),

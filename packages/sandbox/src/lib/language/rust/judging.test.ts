@@ -124,6 +124,32 @@ use std::num::ParseIntError;
     ])
   })
 
+  it('lets programs name their own what the standard library names too', async () => {
+    const tests = (code: string) => ({ tests: `mod tests { use super::*; #[test] fn a() { ${code} } }` })
+    await Promise.all([
+      passes(
+        'pub type Result<T> = std::result::Result<T, String>;\npub fn half(n: i32) -> Result<i32> {\n    Ok(n / 2)\n}',
+        tests('let found: Result<i32> = half(4); assert_eq!(found, Ok(2)); assert_eq!(Some(2), found.ok());'),
+      ),
+      passes(
+        'use std::f64;\npub fn area(r: f64) -> f64 {\n    r * r * f64::consts::PI\n}',
+        tests('let r = 1 as f64; assert_eq!(area(r), f64::consts::PI);'),
+      ),
+      passes(
+        'pub struct Bag(Vec<i32>);\npub trait Sized2 {\n    fn len(&self) -> usize;\n}\nimpl Sized2 for Bag {\n    fn len(&self) -> usize {\n        self.0.len()\n    }\n}\npub fn bag() -> Bag {\n    Bag(vec![1, 2])\n}',
+        tests('assert_eq!(bag().len(), 2);'),
+      ),
+      passes(
+        'pub trait Shout {\n    fn shout(&self) -> String;\n}\nimpl Shout for str {\n    fn shout(&self) -> String {\n        self.to_uppercase()\n    }\n}',
+        tests('assert_eq!("a".shout(), String::from("A"));'),
+      ),
+      passes('pub enum Option {\n    Some(i32),\n    None,\n}\npub fn none() -> Option {\n    Option::None\n}', {
+        ...tests('assert!(matches!(none(), Option::None)); let _ = Option::Some(1);'),
+        expect_types: ['Option'],
+      }),
+    ])
+  })
+
   it('tells tests that are broken from answers that do not fit them', async () => {
     const verdict = async (tests: string) => {
       const { compiled, tests: counts, evidence } = await judge(RIGHT, { tests })
@@ -158,8 +184,9 @@ use std::num::ParseIntError;
     assert.notEqual(evidence.limit, null)
   })
 
-  it('measures what it took', async () => {
+  it('measures what it took, and says that the tests shared its process', async () => {
     const { evidence } = await judge(RIGHT)
+    assert.equal(evidence.separation, 'none')
     const { compile_ms, tests_ms, lint_ms, peak_memory_bytes } = evidence
     assert.ok((compile_ms ?? 0) > 0 && tests_ms !== null && lint_ms === null)
     assert.ok((peak_memory_bytes ?? 0) > 100_000)

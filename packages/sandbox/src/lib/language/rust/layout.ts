@@ -5,7 +5,9 @@ import { SOURCE_PATHS } from '../../answer/program.ts'
 import type { ProgramTask } from '../toolchain.ts'
 import { entryCode } from './entry.ts'
 import { withoutSymbols } from './reach.ts'
+import { guardNames } from './shadowing.ts'
 import type { TestPlan } from './test-plan.ts'
+import { tokensOf } from './tokens.ts'
 
 const SOURCE = SOURCE_PATHS.rust
 
@@ -41,8 +43,9 @@ export async function layOut(folder: string, task: ProgramTask, { under, plan }:
   const text = withoutSymbols(source)
   await put(join(folder, root), plan === null ? text : `${text}\nmod ${symbol};\n`)
   if (plan !== null && testsFile !== null) {
-    const header = '#![allow(warnings, clippy::all)] use super::*; '
-    await put(join(folder, testsFile), `${header}${plan.code}\n${entryCode(symbol, plan.tests)}`)
+    const guard = guardNames(plan, task.spec, tokensOf(text))
+    const header = `#![allow(warnings, clippy::all)] use super::*; ${guard} pub mod ${symbol} { use super::*; `
+    await put(join(folder, testsFile), `${header}${plan.code}\n${entryCode(symbol, plan.tests)}}\n`)
   }
   return { root, testsFile, symbol }
 }

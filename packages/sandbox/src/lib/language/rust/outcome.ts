@@ -48,6 +48,7 @@ export function compiledOutcome(build: Build, tested: TestedCase | null, brokenT
       tests_ms: tested?.ms ?? null,
       lint_ms: null,
       peak_memory_bytes: tested?.peakMemoryBytes ?? null,
+      ...(tested === null ? {} : { separation: 'none' }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import { canShareCrate, testsCanShareCrate } from './reach.ts'
+import { takenMethod } from './shadowing.ts'
 import { planTests, type TestPlan } from './test-plan.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import type { RustTools } from './tools.ts'
@@ -23,6 +24,8 @@ export interface Prepared {
   readonly plan: TestPlan | null
   /** Why the tests can't be read, or null. */
   readonly brokenTests: string | null
+  /** A standard method that the tests call and the program takes the place of, or null. */
+  readonly takenMethod: string | null
   /** Whether it may be compiled in a crate with others. */
   readonly shares: boolean
 }
@@ -36,15 +39,17 @@ export function prepareTask(task: ProgramTask): Prepared {
   const tokens = [program.source, ...program.files.map(({ content }) => content)].flatMap(tokensOf)
   const plan = spec.tests === null ? null : planTests(spec.tests)
   const brokenTests = spec.tests === null ? null : reasonOf(plan)
+  const taken = plan === null ? null : takenMethod(plan, spec, tokens)
   const shares =
     plan !== null &&
+    taken === null &&
     brokenTests === null &&
     spec.timeout_ms >= MIN_SHARED_TIMEOUT_MS &&
     spec.dependencies.length === 0 &&
     program.files.length === 0 &&
     canShareCrate(program.source, tokens) &&
     testsCanShareCrate(plan.tokens)
-  return { task, tokens, plan: brokenTests === null ? plan : null, brokenTests, shares }
+  return { task, tokens, plan: brokenTests === null ? plan : null, brokenTests, takenMethod: taken, shares }
 }
 
 function reasonOf(plan: TestPlan | null): string | null {

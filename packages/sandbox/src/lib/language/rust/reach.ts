@@ -77,9 +77,9 @@ function namesAfter(tokens: readonly Token[], keywords: ReadonlySet<string>): Re
   return names
 }
 
-/** With these, code that may do anything to memory could also write to any open descriptor. */
+/** With these, code that may do anything to memory could also write to any open descriptor, or call what it finds there. */
 const OUTPUT = new Set(
-  'fs File OpenOptions Command from_raw_fd FromRawFd borrow_raw BorrowedFd OwnedFd asm global_asm libc nix rustix'.split(
+  'fs File OpenOptions Command from_raw_fd FromRawFd borrow_raw BorrowedFd OwnedFd asm naked_asm global_asm libc nix rustix transmute transmute_copy transmute_unchecked union'.split(
     ' ',
   ),
 )
@@ -96,7 +96,10 @@ export function distrustOf(tokens: readonly Token[], unsafeUses: readonly string
   const linked = unsafeUses.find((message) => !/`unsafe` (?:block|function|method|trait)$/.test(message))
   if (linked !== undefined) return linked
   if (!tokens.some(({ kind, text }) => kind === 'name' && text === 'unsafe')) return null
-  const output = tokens.find(({ kind, text }, i) => kind === 'name' && (OUTPUT.has(text) || isForeignBlock(tokens, i)))
+  const output = tokens.find(
+    ({ kind, text }, i) =>
+      kind === 'name' && (OUTPUT.has(text) || isForeignBlock(tokens, i) || isFunctionPointer(tokens, i)),
+  )
   return output === undefined ? null : `unsafe with ${output.text}`
 }
 
@@ -105,6 +108,11 @@ function isForeignBlock(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.text !== 'extern') return false
   const after = tokens[at + 1]?.kind === 'literal' ? tokens[at + 2] : tokens[at + 1]
   return after?.text === '{'
+}
+
+/** `fn(i32) -> i32` as a type: read from memory, it calls whatever lies there. */
+function isFunctionPointer(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === 'fn' && tokens[at + 1]?.text === '('
 }
 
 const NO_MANGLE = /#\[\s*(?:no_mangle|unsafe\s*\(\s*no_mangle\s*\))\s*\]/g

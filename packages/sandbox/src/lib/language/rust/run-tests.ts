@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeLimit, CodeTest } from '@assay/core/result'
 import type { Ended, Sandbox } from '../../isolation/sandbox.ts'
@@ -8,6 +9,8 @@ import type { PlannedTest } from './test-plan.ts'
 /** The tests of one case in a library. */
 export interface CaseTests {
   readonly symbol: string
+  /** The library with the answer and its tests, on the host. No program inside can open it. */
+  readonly library: string
   readonly tests: readonly PlannedTest[]
   readonly wallMs: number
 }
@@ -26,7 +29,6 @@ export interface TestedCase {
 /** What is run. */
 export interface TestRun {
   readonly harness: string
-  readonly library: string
   /** An empty folder, or one with the case's files, in which the tests run. */
   readonly folder: string
   readonly cases: readonly CaseTests[]
@@ -40,15 +42,24 @@ const SLICE_MS = 2000
 export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCase[]> {
   const secret = randomBytes(24).toString('hex')
   const marker = randomBytes(24).toString('hex')
-  const lines = run.cases.map(({ symbol, tests, wallMs }) => `${symbol} ${tests.length} ${wallMs} ${SLICE_MS}`)
   const wallMs = run.cases.reduce((sum, each) => sum + each.wallMs, 0)
-  const harness = bindAt(sandbox, run.harness, '/assay/harness')
-  const library = bindAt(sandbox, run.library, '/assay/library.so')
+  const harness = bindAt(sandbox, run.harness, '/assay/rust-tests')
+  const libraries = [...new Set(run.cases.map(({ library }) => library))]
+  const bytes = await Promise.all(libraries.map((path) => readFile(path)))
+  const lines = run.cases.map(({ symbol, library, tests, wallMs }) =>
+    [symbol, libraries.indexOf(library), tests.length, wallMs, SLICE_MS].join(' '),
+  )
+  const head = [
+    // Every other process that the harness can see is a test's, but only in a namespace of their own.
+    `${secret}${marker} ${sandbox.isolation === 'bubblewrap' ? 1 : 0}`,
+    bytes.map(({ length }) => length).join(' '),
+    ...lines,
+  ]
   const ended = await sandbox.run({
     command: [harness.path],
     folder: run.folder,
-    binds: [harness.bind, library.bind],
-    stdin: `${[`${secret} ${marker}`, library.path, ...lines].join('\n')}\n`,
+    binds: [harness.bind],
+    stdin: Buffer.concat([Buffer.from(`${head.join('\n')}\n\n`), ...bytes]),
     // The harness ends tests that are late; this is for a harness that was stopped.
     limits: { wallMs: wallMs + 2000, cpuMs: 4 * wallMs + 2000 },
     signal: run.signal,

@@ -175,6 +175,19 @@ describe('TypeScript programs', () => {
     assert.deepEqual([code, line, column, file], ['TS2322', 2, 14, 'answer.ts'])
   })
 
+  it('knows the types of js-md5', async () => {
+    const tests = "test('hashes', () => { expect(hash('a')).toBe('0cc175b9c0f1b6a831c399e269772661') })"
+    const programs = [
+      'import md5 from "js-md5"\nexport const hash = (text: string): string => md5(text)',
+      'import { md5 } from "js-md5"\nexport const hash = (text: string): string => md5(text)',
+      'import * as all from "js-md5"\nexport const hash = (text: string): string => all.hex(text)',
+    ]
+    const wrong = 'import md5 from "js-md5"\nexport const hash = (text: string): number => md5(text)'
+    const [mistyped, ...right] = await Promise.all([wrong, ...programs].map((program) => judge(program, tests)))
+    assert.equal(mistyped?.compiled, false)
+    for (const each of right) assert.deepEqual(outcomes(each), { hashes: 'passed' }, JSON.stringify(each.evidence))
+  })
+
   it('ends a type that the compiler can’t come to an end with', async () => {
     const endless =
       'type Grow<T extends unknown[]> = T["length"] extends 1e9 ? T : Grow<[...T, ...T, 1]>\nexport const x: Grow<[]> = []'

@@ -1,26 +1,32 @@
+import { runJudge } from './apart/judge.ts'
+import { mirrorValues } from './apart/mirror.ts'
+import { noteNatives } from './apart/natives.ts'
+import { linkPeer } from './apart/peer.ts'
+import { serveAnswer } from './apart/serve-answer.ts'
+import { serveTests } from './apart/serve-tests.ts'
+import { watchWorld } from './apart/watch-world.ts'
+import { openWire } from './apart/wire.ts'
 import { deepEquality } from './harness/equality.ts'
 import { expectation, matcherRegistry } from './harness/expect.ts'
 import { captureHost } from './harness/host.ts'
 import { noteIntrinsics } from './harness/intrinsics.ts'
+import { loadAnswer } from './harness/load-answer.ts'
 import { runJob } from './harness/main.ts'
 import { mockFunctions } from './harness/mock.ts'
 import { providedModules } from './harness/provided.ts'
 import { testRegistry } from './harness/registry.ts'
 import { registeredRunner } from './harness/run-registered.ts'
+import { testSession } from './harness/test-session.ts'
 
-/**
- * The program that runs the tests in the sandbox, as CommonJS, which node starts 5 ms faster. It is made of the text of functions
- * that use nothing but their parameters, so it needs no file of its own beside the bundled command.
- */
-export const HARNESS = `'use strict'
-const host = (${captureHost})(require)
+/** What tests are given, as far as the harness of one process and that of two have it in common. `host` and `turns` are there. */
+const TESTING = `
 const registry = (${testRegistry})(host)
 const { vi, callsOf } = (${mockFunctions})(host)
 const matchers = (${matcherRegistry})()
 const equal = (${deepEquality})(host, matchers.of)
 const expect = (${expectation})(host, matchers, equal, callsOf)
 let assertions
-const runner = (${registeredRunner})(host, () => assertions)
+const runner = (${registeredRunner})(host, () => assertions, turns)
 console.assert = (holds, ...message) => {
   if (!holds) runner.current()?.fail(new host.Error(['console.assert', ...message].map(host.toText).join(' ')))
 }
@@ -33,6 +39,45 @@ const provide = (builtins) => {
   assertions = provided.globals.assert
   return provided
 }
-const intrinsics = (${noteIntrinsics})(host)
-;(${runJob})(host, { intrinsics, registry, runner, provide })
+`
+
+/**
+ * The program that runs answer and tests in one process, as CommonJS, which node starts 5 ms faster. It is made of the text of
+ * functions that use nothing but their parameters, so it needs no file of its own beside the bundled command.
+ */
+export const HARNESS = `'use strict'
+const host = (${captureHost})(require)
+const turns = { begin: () => undefined, end: () => undefined, goesOn: () => false }
+${TESTING}
+const intrinsics = (${noteIntrinsics})(host, true)
+;(${runJob})(host, { intrinsics, registry, runner, provide, testSession: ${testSession}, loadAnswer: ${loadAnswer} })
+`
+
+/** What both sides of the link have. `natives` and `descriptors` are there. */
+const LINK = `
+const wireFor = (broken) => (${openWire})({ readSync: host.readSync, writeSync: host.writeSync }, descriptors, 33554432, broken)
+const peerOf = (more) => (${linkPeer})({ types: host.types, natives, mirrorValues: ${mirrorValues}, ...more })
+`
+
+/** The program that has the tests of one sample after the other and asks each answer's process. */
+export const JUDGE = `'use strict'
+const base = (${captureHost})(require)
+const natives = (${noteNatives})(require)
+const runOne = (host, job, secret, descriptors) => {
+const turns = {}
+${TESTING}
+${LINK}
+;(${runJudge})(host, { job, secret, registry, runner, provide, turns, wireFor, peerOf, testSession: ${testSession} })
+}
+;(${serveTests})(base, { watchWorld: ${watchWorld}, runOne })
+`
+
+/** The program that has the answer and does what the tests ask. */
+export const ANSWERER = `'use strict'
+const host = (${captureHost})(require)
+const intrinsics = (${noteIntrinsics})(host, false)
+const natives = (${noteNatives})(require)
+const descriptors = { read: 10, write: 11 }
+${LINK}
+;(${serveAnswer})(host, { natives, wireFor, peerOf, intrinsics, loadAnswer: ${loadAnswer} })
 `

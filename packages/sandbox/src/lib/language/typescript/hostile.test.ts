@@ -97,11 +97,11 @@ const PROGRAMS: readonly Hostile[] = [
     program: `${WRONG}; require('fs').writeSync(3, ${FORGED})`,
     gets: HONEST,
   },
-  { does: 'closes the channel', program: `${WRONG}; require('fs').closeSync(3)`, gets: NOTHING },
+  { does: 'closes the channel', program: `${WRONG}; require('fs').closeSync(3)`, gets: HONEST },
   {
     does: 'floods the channel',
     program: `${WRONG}; require('fs').writeSync(3, '0'.repeat(4e6))`,
-    gets: NOTHING,
+    gets: HONEST,
   },
   { does: 'prints passes', program: `console.log('ok 1 - hard\\n# pass 3'); ${WRONG}`, gets: HONEST },
   {
@@ -223,6 +223,37 @@ describe('hostile JavaScript', () => {
       const outcome = await judge(program, TESTS, { timeout_ms: 10_000 })
       assert.deepEqual(outcomes(outcome), gets, JSON.stringify(outcome.evidence, null, 1))
     })
+
+  it('keeps what tests read values with, at load and in a call', async () => {
+    const tests = `class Mine extends Base {}
+      test('buffer', () => { expect(bytes().toString()).toBe('ab') })
+      test('decoder', () => { expect(new TextDecoder().decode(bytes())).toBe('ab') })
+      test('url', () => { expect(link().hostname).toBe('a.b') })
+      test('date', () => { expect(day().getTime()).toBe(5) })
+      test('new date', () => { day(); expect(new Date(9).toISOString()).toBe(stamp()) })
+      test('math', () => { expect(Math.abs(half() - 0.5) < 1e-9).toBe(true) })
+      test('mock', () => { const f = vi.fn(); use(f); expect(f.mock.calls).toEqual([[1]]) })
+      test('mock matcher', () => { const f = vi.fn(); use(f); expect(f).toHaveBeenCalledWith(1) })`
+    const attack = `const tries = [
+        () => { Buffer.prototype.toString = () => 'ab' }, () => { TextDecoder.prototype.decode = () => 'ab' },
+        () => Object.defineProperty(URL.prototype, 'hostname', { get: () => 'a.b' }), () => { Date.prototype.getTime = () => 5 },
+        () => { globalThis.Date = class { toISOString() { return 'never' } } }, () => { Math.abs = () => 0 },
+        () => { globalThis.TextDecoder = class { decode() { return 'ab' } } }, () => { globalThis.Math = { abs: () => 0 } }]
+      const attack = () => { for (const one of tries) try { one() } catch {} }`
+    const program = (load: string, call: string) => `${attack}; ${load}
+      class Base {}
+      const OWN = Date
+      const bytes = () => { ${call}; return Buffer.from('zz') }; const link = () => { ${call}; return new URL('http://z.z') }
+      const day = () => { ${call}; return new OWN(1) }; const stamp = () => 'never'; const half = () => { ${call}; return 7 }
+      const use = (f) => { try { f.mock.calls.push([1]) } catch {} try { f.mock = { calls: [[1]] } } catch {} }`
+    for (const outcome of await Promise.all([
+      judge(program('attack()', ''), tests),
+      judge(program('', 'attack()'), tests),
+    ])) {
+      assert.equal(outcome.evidence.separation, 'none')
+      assert.equal(outcome.tests?.passed, 0, JSON.stringify(outcome.evidence.tests))
+    }
+  })
 
   it('ends a microtask that goes on for ever', async () => {
     const program = `${WRONG}; const spin = () => Promise.resolve().then(spin); function start() { spin() } start()`

@@ -1,9 +1,11 @@
 import type { CodeDiagnostic } from '@assay/core/result'
 import type { CodeSpec, ContextFile } from '@assay/core/suite'
 import { SOURCE_PATHS } from '../../answer/program.ts'
+import type { ServerPool } from '../python/server-pool.ts'
 import type { ProgramOutcome, ProgramTask, ToolchainContext } from '../toolchain.ts'
+import type { WarmJudge } from './apart/warm-judge.ts'
 import type { Linted, LintTask } from './lint.ts'
-import { runTests, type Tested } from './run-tests.ts'
+import { type Harnesses, runTests, type Tested } from './run-tests.ts'
 import { type ModuleKind, moduleKind } from './syntax.ts'
 import { type Planned, planTests } from './test-plan.ts'
 import type { BoundPath } from './tools.ts'
@@ -13,7 +15,9 @@ import { type Checked, type CheckTask, emittedPath } from './type-check.ts'
 export interface Judging {
   readonly context: ToolchainContext
   readonly node: BoundPath
-  readonly harness: BoundPath
+  readonly harnesses: Harnesses
+  /** Processes that run tests. */
+  readonly judges: ServerPool<WarmJudge>
   /** Null for JavaScript, which has no types. */
   readonly check: ((task: CheckTask) => Promise<Checked>) | null
   readonly readTests: ((task: CheckTask) => Promise<Checked>) | null
@@ -47,12 +51,23 @@ export async function judgeProgram(judging: Judging, { program, spec, signal }: 
     planned?.ok !== true
       ? null
       : runTests(judging.context, {
-          ...{ node: judging.node, harness: judging.harness, ...ready, plan: planned.plan },
+          ...{ node: judging.node, harnesses: judging.harnesses, judges: judging.judges, ...ready, plan: planned.plan },
           ...{ timeoutMs: spec.timeout_ms, signal },
         })
   const linting = judging.lint?.({ file, source: program.source, used }) ?? null
   const [tested, linted] = await Promise.all([testing, linting])
   return outcome(compiled, tested, linted, planned)
+}
+
+/** Why the tests can't run here: they import what is not there. Null when nothing is known against them. */
+export async function findBrokenTests(judging: Judging, spec: CodeSpec): Promise<string | null> {
+  const planned = spec.tests === null ? null : await planFor(judging, spec, spec.tests)
+  if (planned === null) return null
+  if (!planned.ok) return `The tests can't be read: ${planned.fault.message}.`
+  const [missing] = planned.plan.missing
+  return missing === undefined
+    ? null
+    : `The tests import "${missing}", which isn't there. They can import node's modules, test runners and "js-md5".`
 }
 
 /** The test code's plan. That of TypeScript is read once the compiler made it JavaScript. */
@@ -163,6 +178,7 @@ function outcome(
       tests_ms: tested?.ended.wallMs ?? null,
       lint_ms: linted?.ms ?? null,
       peak_memory_bytes: tested?.ended.peakMemoryBytes ?? null,
+      ...(tested === null ? {} : { separation: tested.separation }),
     },
   }
 }

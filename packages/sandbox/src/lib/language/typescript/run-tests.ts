@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { CodeTest } from '@assay/core/result'
 import type { ContextFile } from '@assay/core/suite'
-import type { Ended } from '../../isolation/sandbox.ts'
+import type { Captured, Ended, SandboxTask } from '../../isolation/sandbox.ts'
 import { newSecret, plannedTests, readChannel } from '../channel/channel.ts'
+import type { ServerPool } from '../python/server-pool.ts'
 import type { ToolchainContext } from '../toolchain.ts'
+import type { WarmJudge } from './apart/warm-judge.ts'
+import type { LoadJob } from './harness/load-answer.ts'
 import type { Job } from './harness/main.ts'
+import type { TestJob } from './harness/test-session.ts'
 import type { ModuleKind } from './syntax.ts'
 import type { TestPlan } from './test-plan.ts'
 import type { BoundPath } from './tools.ts'
@@ -13,7 +17,9 @@ import { layOut } from './type-check.ts'
 /** A program that is JavaScript by now, with its tests. */
 export interface TestRun {
   readonly node: BoundPath
-  readonly harness: BoundPath
+  readonly harnesses: Harnesses
+  /** Processes that run tests. */
+  readonly judges: ServerPool<WarmJudge>
   readonly source: string
   readonly kind: ModuleKind
   /** Further files, as they are laid out. */
@@ -27,53 +33,147 @@ export interface TestRun {
 export interface Tested {
   readonly tests: readonly CodeTest[]
   readonly ended: Ended
+  /** Whether the program ran in a process of its own. */
+  readonly separation: 'apart' | 'none'
 }
 
-/** Runs the tests on the program in a fresh process. */
+/** The programs that run tests. */
+export interface Harnesses {
+  /** Answer and tests in one process. */
+  readonly together: BoundPath
+  /** The answer alone. */
+  readonly answer: BoundPath
+}
+
+/** Runs the tests: apart from the program, unless they work only in its process. */
 export function runTests(context: ToolchainContext, run: TestRun): Promise<Tested> {
-  const { node, harness, kind, files, plan, timeoutMs } = run
+  return run.plan.oneProcess ? runTogether(context, run) : runApart(context, run)
+}
+
+/** What the harness is told of the answer, and the file to which it belongs. */
+function answerOf({ kind, files, plan, source }: TestRun) {
   const locals = `$locals_${randomBytes(8).toString('hex')}`
   const file = kind === 'module' ? 'answer.mjs' : 'answer.cjs'
-  const { body, globals, names, builtins, plain, lock } = plan
-  const job: Job = {
+  const job: LoadJob = {
     answer: { file, kind, locals },
-    tests: body,
-    globals,
-    names,
-    builtins,
-    sites: plan.planned.length,
-    plain,
-    lock,
+    names: plan.names,
     hasFiles: files.length > 0,
     modules: plan.relative.flatMap((specifier) => {
       const found = fileOf(specifier, files)
       return found === null ? [] : [[specifier, found]]
     }),
   }
-  const secret = newSecret()
+  const laid = [...ownPackages(source), ...files, { path: file, content: withLocals(source, kind, locals, plan.names) }]
+  return { job, laid }
+}
+
+function testsOf({ plan }: TestRun): TestJob {
+  const { body, globals, builtins, plain } = plan
+  return { tests: body, globals, builtins, sites: plan.planned.length, plain }
+}
+
+/** How node is started with a harness: it reads and writes its own folders, and starts no programs. */
+export function nodeCommand(harness: BoundPath, node: BoundPath): Pick<SandboxTask, 'command' | 'binds'> {
   const permissions = [
-    '--permission',
-    '--allow-fs-read=/work',
-    `--allow-fs-read=${harness.path}`,
-    '--allow-fs-read=/tmp',
-    '--allow-fs-write=/work',
-    '--allow-fs-write=/tmp',
-    '--allow-worker',
+    ...['--permission', '--allow-fs-read=/work', `--allow-fs-read=${harness.path}`, '--allow-fs-read=/tmp'],
+    ...['--allow-fs-write=/work', '--allow-fs-write=/tmp', '--allow-worker'],
   ]
+  return {
+    command: [node.path, '--no-warnings', '--freeze-flags-after-init', ...permissions, harness.path],
+    binds: [node.bind, harness.bind],
+  }
+}
+
+function nodeTask(harness: BoundPath, { node, timeoutMs }: TestRun): Pick<SandboxTask, 'command' | 'binds' | 'limits'> {
+  return { ...nodeCommand(harness, node), limits: { wallMs: timeoutMs, cpuMs: 4 * timeoutMs } }
+}
+
+function runTogether(context: ToolchainContext, run: TestRun): Promise<Tested> {
+  const { plan, harnesses, signal } = run
+  const { job, laid } = answerOf(run)
+  const secret = newSecret()
+  const whole: Job = { ...testsOf(run), ...job, lock: plan.lock, lockClock: plan.lockClock }
   return context.inFolder(async (folder) => {
-    await layOut(folder, [...files, { path: file, content: withLocals(run.source, kind, locals, names) }])
-    const ended = await context.onCore(() =>
-      context.sandbox.run({
-        command: [node.path, '--no-warnings', '--freeze-flags-after-init', ...permissions, harness.path],
-        folder,
-        binds: [node.bind, harness.bind],
-        stdin: `${secret}${JSON.stringify(job)}`,
-        limits: { wallMs: timeoutMs, cpuMs: 4 * timeoutMs },
-        signal: run.signal,
+    await layOut(folder, laid)
+    const stdin = `${secret}${JSON.stringify(whole)}`
+    const task = { ...nodeTask(harnesses.together, run), folder, stdin, signal }
+    const ended = await context.onCore(() => context.sandbox.run(task))
+    const tests = plannedTests(plan.planned, readChannel(ended.channel.bytes, secret), ended)
+    return { tests, ended, separation: 'none' }
+  })
+}
+
+/** How long an answer has to end by itself once its tests have. */
+const GRACE_MS = 100
+
+/** Runs the answer in a cell of its own, joined to one that has the tests. Only data goes between them. */
+function runApart(context: ToolchainContext, run: TestRun): Promise<Tested> {
+  const { plan, harnesses, signal, timeoutMs } = run
+  const { job, laid } = answerOf(run)
+  const secret = newSecret()
+  const stop = new AbortController()
+  return context.inFolder(async (folder) => {
+    await layOut(folder, laid)
+    // Only when there is a core for both: the answer's time runs from its start.
+    return context.onCore(() =>
+      run.judges.withServer(async (judge) => {
+        const answering = context.sandbox
+          .run({
+            ...nodeTask(harnesses.answer, run),
+            ...{ folder, stdin: JSON.stringify(job), descriptors: [...judge.takeEnd()] },
+            limits: { wallMs: timeoutMs + 2000, cpuMs: 4 * timeoutMs },
+            signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
+          })
+          .catch((error: unknown) => {
+            if (stop.signal.aborted) return null
+            throw error
+          })
+        // Handled below, if the tests can be run at all.
+        answering.catch(() => {})
+        let timer: NodeJS.Timeout | undefined
+        const ended = await judge.run({ job: testsOf(run), secret, timeoutMs, signal }).finally(() => {
+          timer = setTimeout(() => stop.abort(), GRACE_MS)
+        })
+        const answer = await answering.finally(() => clearTimeout(timer))
+        return testedApart(plan, secret, ended, answer)
       }),
     )
-    return { tests: plannedTests(plan.planned, readChannel(ended.channel.bytes, secret), ended), ended }
   })
+}
+
+/** The tests end by themselves with 0, and with 1 when the answer's process was gone: then how that one ended is what counts. */
+function testedApart(plan: TestPlan, secret: string, judge: Ended, answer: Ended | null): Tested {
+  const limit = judge.limit ?? answer?.limit ?? null
+  const isGone = judge.exitCode === 1 && answer !== null
+  const how = { ...judge, ...(isGone ? { exitCode: answer.exitCode, signal: answer.signal } : {}), limit }
+  const report = readChannel(judge.channel.bytes, secret)
+  const tests = plannedTests(plan.planned, report, how)
+  const ended = {
+    ...how,
+    stdout: joined(answer?.stdout, judge.stdout),
+    stderr: joined(answer?.stderr, judge.stderr),
+    peakMemoryBytes: answer?.peakMemoryBytes ?? judge.peakMemoryBytes,
+  }
+  return { tests, ended, separation: 'apart' }
+}
+
+function joined(one: Captured | undefined, other: Captured): Captured {
+  if (one === undefined) return other
+  return { bytes: Buffer.concat([one.bytes, other.bytes]), cut: one.cut || other.cut }
+}
+
+/** Packages of npm that public benchmarks use, as far as they do. */
+function ownPackages(source: string): ContextFile[] {
+  if (!/['"]js-md5['"]/.test(source)) return []
+  // One by one, so that node finds what can be imported by name.
+  const content = `const { createHash } = require('node:crypto')
+const md5 = (text) => createHash('md5').update(text).digest('hex')
+module.exports = md5
+module.exports.md5 = md5
+module.exports.hex = md5
+module.exports.default = md5
+`
+  return [{ path: 'node_modules/js-md5/index.js', content }]
 }
 
 /** The program with an end that hands over what it declares, exported or not; a name that it does not declare is undefined. */

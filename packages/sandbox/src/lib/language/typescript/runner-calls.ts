@@ -88,7 +88,8 @@ export function isShadowedIn(ancestors: readonly AnyNode[], name: string): boole
   })
 }
 
-function declaredIn(body: readonly AnyNode[]): Set<string> {
+/** The names that statements declare. */
+export function declaredIn(body: readonly AnyNode[]): Set<string> {
   const names = new Set<string>()
   for (const node of body) {
     if (node.type === 'VariableDeclaration')

@@ -45,6 +45,53 @@ describe('planTests', () => {
     assert.deepEqual(planned('JSON.parse(1)', new Set(['JSON'])).names, ['JSON'])
   })
 
+  it('tells the answer of no name that the tests declare themselves', () => {
+    const source =
+      'const table = [1]\ntest("a", () => { const wanted = 3; for (const each of table) expect(add(each)).toBe(wanted) })'
+    assert.deepEqual(planned(source).names, ['add'])
+  })
+
+  it('knows modules that are not there, but for those that the tests can do without', () => {
+    const source =
+      'import _ from "lodash"\nconst chalk = require("chalk"), md5 = require("js-md5")\ntry { require("left-pad") } catch {}'
+    assert.deepEqual(planned(source).missing, ['lodash', 'chalk'])
+  })
+
+  it('finds tests that work only in the process of the answer', () => {
+    const together = [
+      ...[
+        'class A extends Shape {}',
+        'Date.now = () => 1',
+        'globalThis.fetch = f',
+        'delete process.env.X',
+        'Shape.prototype.x = 1',
+      ],
+      ...[
+        'vi.useFakeTimers()',
+        'jest.spyOn(Math, "random")',
+        'Object.defineProperty(global, "x", {})',
+        'import fs from "node:fs"',
+      ],
+      ...['mock.timers.enable()', 'new AbortController()', 'vi.mock("./api")', 'console.log = (m) => said.push(m)'],
+    ]
+    const apart = [
+      ...[
+        'class A {}\nclass B extends A {}',
+        'const state = {}\nstate.x = 1',
+        'vi.fn()',
+        'Object.assign({}, add)',
+        'class E extends Error {}',
+      ],
+      ...[
+        'const o = { now: 1 }\no.now = 2\nvi.spyOn(o, "now")',
+        'import util from "node:util"',
+        'expect(Date.now()).toBe(add.x)',
+      ],
+    ]
+    for (const source of together) assert.equal(planned(source).oneProcess, true, source)
+    for (const source of apart) assert.equal(planned(source).oneProcess, false, source)
+  })
+
   it('keeps every line where it was', () => {
     const { body } = planned("import {\n  add,\n} from './answer'\nexport const one = 1\ntest('a', () => {})\nfail()")
     assert.match(body.split('\n')[5] ?? '', /^fail\(\)/)

@@ -2,7 +2,8 @@ import { isBuiltin } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import type { AnyNode, CallExpression, ImportDeclaration } from 'acorn'
 import { fullAncestor } from 'acorn-walk'
-import { isShadowedIn, RUNNERS, type RunnerCallee, runnerCallee, runnerNames } from './runner-calls.ts'
+import { needsOneProcess } from './apart/one-process.ts'
+import { declaredIn, isShadowedIn, RUNNERS, type RunnerCallee, runnerCallee, runnerNames } from './runner-calls.ts'
 import { parseModule, type SyntaxFault } from './syntax.ts'
 
 /** Test code made ready to be run by the harness. */
@@ -21,6 +22,12 @@ export interface TestPlan {
   readonly relative: readonly string[]
   /** Whether built-ins can be locked: not where the tests replace some themselves. */
   readonly lock: boolean
+  /** Whether `Date` and `Math` can be too. */
+  readonly lockClock: boolean
+  /** Whether the tests work only in the answer's own process. */
+  readonly oneProcess: boolean
+  /** Modules that the code imports and that are not there. */
+  readonly missing: readonly string[]
 }
 
 /** The plan, or why there is none. */
@@ -36,6 +43,7 @@ const RUNNER_GLOBALS = new Set([
 /** What the tests never take from an answer that happens to declare it, such as `JSON`. */
 const LANGUAGE_GLOBALS = new Set<string>([
   ...runInNewContext('Object.getOwnPropertyNames(globalThis)'),
+  ...['URL', 'URLSearchParams', 'TextDecoder', 'TextEncoder'],
   ...['console', 'process', 'Buffer', 'setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval'],
   ...[
     'queueMicrotask',
@@ -49,6 +57,13 @@ const LANGUAGE_GLOBALS = new Set<string>([
     '$import',
   ],
 ])
+
+/** Packages of npm that public benchmarks use, as far as they do; the harness has them. */
+const OWN_MODULES = { 'js-md5': true } as const
+
+/** What tests say that change `Date` or `Math` themselves. */
+const CHANGES_CLOCK =
+  /timers|SystemTime|spyOn|stubGlobal|\bmock\.(?!calls|results)|globalThis|defineProp|Object\.assign|\b(?:Date|Math)(?:\.\w+|\[[^\]]*\])?\s*=(?!=)/i
 
 /** The name of the only planned test where the code registers none. */
 const PLAIN_NAME = 'tests'
@@ -67,6 +82,7 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
   const parsed = parseModule(source, 'module')
   if (!parsed.ok) return parsed
   const { program } = parsed
+  const ownNames = declaredIn(program.body.filter(({ type }) => type !== 'ImportDeclaration'))
   const runner = runnerNames(program, (name) => own.has(name))
   const found: Found = {
     edits: [],
@@ -75,6 +91,7 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
     names: new Set(),
     builtins: new Set(),
     relative: new Set(),
+    missing: new Set(),
   }
   try {
     fullAncestor(program, (node, _state, ancestors) => readNode(node, ancestors.slice(0, -1), source, runner, found))
@@ -85,7 +102,9 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
   const titles = found.titles.toSorted((a, b) => a.start - b.start)
   const sites = titles.flatMap(({ callee }, site) => [at(callee.start, `$at(${site},`), at(callee.end, ')')])
   const names = [...found.names].filter(
-    (name) => own.has(name) || !(LANGUAGE_GLOBALS.has(name) || RUNNER_GLOBALS.has(name)),
+    (name) =>
+      own.has(name) ||
+      ((found.relative.size > 0 || !ownNames.has(name)) && !(LANGUAGE_GLOBALS.has(name) || RUNNER_GLOBALS.has(name))),
   )
   const check = entryPoint !== null && definesUncalledCheck(source) ? `\n;await check(${entryPoint})` : ''
   const code = applyEdits(source, [...found.edits, ...sites])
@@ -98,6 +117,13 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
     builtins: [...found.builtins],
     relative: [...found.relative],
     lock: !source.includes('.prototype'),
+    lockClock: !CHANGES_CLOCK.test(source),
+    oneProcess: needsOneProcess(program, {
+      isOfAnswer: (name) => names.includes(name) && !ownNames.has(name),
+      isGlobal: (name) => LANGUAGE_GLOBALS.has(name) && !ownNames.has(name),
+      modules: [...found.builtins],
+    }),
+    missing: [...found.missing],
   }
   return { ok: true, plan }
 }
@@ -109,6 +135,7 @@ interface Found {
   readonly names: Set<string>
   readonly builtins: Set<string>
   readonly relative: Set<string>
+  readonly missing: Set<string>
 }
 
 type RunnerNames = ReturnType<typeof runnerNames>
@@ -122,8 +149,10 @@ function readNode(
 ): void {
   const node = given as AnyNode // acorn-walk is typed with acorn's base node, and visits trees of acorn alone.
   const outer = ancestors as readonly AnyNode[] // The same.
-  if (node.type === 'Identifier') found.names.add(node.name)
-  else if (node.type === 'ImportDeclaration') readImport(node, found)
+  // A name that the tests declare around its use is theirs, and the answer is not told of it.
+  if (node.type === 'Identifier') {
+    if (!isShadowedIn(outer, node.name)) found.names.add(node.name)
+  } else if (node.type === 'ImportDeclaration') readImport(node, found)
   else if (node.type === 'MetaProperty' && node.meta.name === 'import')
     found.edits.push({
       ...node,
@@ -138,6 +167,12 @@ function readNode(
     const text = node.type === 'ExportDefaultDeclaration' && kept?.type.endsWith('Declaration') === false ? 'void ' : ''
     found.edits.push({ start: node.start, end: kept == null ? node.end : kept.start, text })
   } else if (node.type === 'CallExpression') readCall(node, outer, source, runner, found)
+  else if (node.type === 'ImportExpression' && node.source.type === 'Literal') {
+    const from = String(node.source.value)
+    readTried(from, outer, found)
+    if (isThere(from))
+      found.edits.push({ start: node.start, end: node.end, text: `(async()=>$import(${JSON.stringify(from)}))()` })
+  }
 }
 
 function readImport(node: ImportDeclaration, found: Found): void {
@@ -162,8 +197,19 @@ function readImport(node: ImportDeclaration, found: Found): void {
 }
 
 function readSpecifier(from: string, found: Found): void {
-  if (from.startsWith('.')) found.relative.add(from)
-  else if (isBuiltin(from) && !RUNNERS.has(from)) found.builtins.add(from)
+  if (!isThere(from)) found.missing.add(from)
+  else if (from.startsWith('.')) found.relative.add(from)
+  else if (!RUNNERS.has(from)) found.builtins.add(from)
+}
+
+/** Tests that try an import know what to do without it. */
+function readTried(from: string, ancestors: readonly AnyNode[], found: Found): void {
+  const isTried = ancestors.some(({ type }) => type === 'TryStatement')
+  readSpecifier(from, isTried ? { ...found, missing: new Set() } : found)
+}
+
+function isThere(from: string): boolean {
+  return from.startsWith('.') || RUNNERS.has(from) || isBuiltin(from) || from in OWN_MODULES
 }
 
 function readCall(
@@ -175,7 +221,7 @@ function readCall(
 ): void {
   const [first] = node.arguments
   if (node.callee.type === 'Identifier' && node.callee.name === 'require' && first?.type === 'Literal') {
-    readSpecifier(String(first.value), found)
+    readTried(String(first.value), ancestors, found)
   }
   const roleOf = (callee: AnyNode): RunnerCallee | null =>
     runnerCallee(callee, runner, (name) => isShadowedIn(ancestors, name))

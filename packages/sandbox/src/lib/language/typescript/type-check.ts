@@ -47,6 +47,21 @@ const OPTIONS = {
   types: ['node'],
 } as const
 
+/** The types of `js-md5`, as far as it is there when a program runs. */
+const MD5_TYPES: readonly ContextFile[] = [
+  { path: 'package.json', content: '{"name":"js-md5","types":"index.d.ts"}' },
+  {
+    path: 'index.d.ts',
+    content: `declare function md5(message: string | Uint8Array): string
+declare namespace md5 {
+  function md5(message: string | Uint8Array): string
+  function hex(message: string | Uint8Array): string
+}
+export = md5
+`,
+  },
+]
+
 /** How long the compiler may take: a start, and a share for each program. */
 const WALL_MS = { start: 20_000, each: 200 } as const
 
@@ -153,6 +168,8 @@ function compile(
     const include = batch.map(({ id }) => `${id}/**/*`)
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
     for (const { id, files } of batch) await layOut(join(folder, id), files)
+    if (batch.some(({ files }) => files.some(({ content }) => content.includes('js-md5'))))
+      await layOut(join(folder, 'node_modules/js-md5'), MD5_TYPES)
     const ended = await context.onCore(() =>
       context.sandbox.run({
         command: [join(compiler.path, 'tsc'), '-p', '/work', '--pretty', 'false'],

@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverPool } from '../python/server-pool.ts'
 import type { Toolchain, ToolchainContext, ToolchainOutcome } from '../toolchain.ts'
+import { startWarmJudge } from './apart/warm-judge.ts'
 import { batchWork } from './batch.ts'
-import { HARNESS } from './harness-text.ts'
-import { type Judging, judgeProgram } from './judge-program.ts'
+import { ANSWERER, HARNESS, JUDGE } from './harness-text.ts'
+import { findBrokenTests, type Judging, judgeProgram } from './judge-program.ts'
 import { lintPrograms } from './lint.ts'
+import { nodeCommand } from './run-tests.ts'
 import { bindInside, bindNode, findOxlint, findTypeScript, type TypeScriptTools } from './tools.ts'
 import { type Checked, type CheckTask, checkPrograms, standsApart } from './type-check.ts'
 
@@ -46,14 +49,22 @@ function checker(context: ToolchainContext, tools: TypeScriptTools, how: { reado
 
 async function openTools(context: ToolchainContext, typescript: TypeScriptTools | null): Promise<ToolchainOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-node-'))
-  const file = join(folder, 'harness.cjs')
-  await writeFile(file, HARNESS)
+  const written = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text)
+    return bindInside(context.sandbox, join(folder, name), `/assay/${name}`)
+  }
   const node = bindNode(context.sandbox)
   const oxlint = findOxlint(context.sandbox, context.path)
+  const judge = nodeCommand(await written('judge.cjs', JUDGE), node)
+  const judges = serverPool(() => startWarmJudge(context, judge))
   const judging: Judging = {
     context,
     node,
-    harness: bindInside(context.sandbox, file, '/assay/harness.cjs'),
+    harnesses: {
+      together: await written('harness.cjs', HARNESS),
+      answer: await written('answer.cjs', ANSWERER),
+    },
+    judges,
     check: typescript === null ? null : checker(context, typescript, { types: true }),
     readTests: typescript === null ? null : checker(context, typescript, { types: false }),
     lint: oxlint === null ? null : batchWork(BATCH, (tasks) => lintPrograms(context, node, oxlint, tasks)),
@@ -65,7 +76,11 @@ async function openTools(context: ToolchainContext, typescript: TypeScriptTools 
     tools: [...(typescript?.versions ?? []), own, ...(oxlint === null ? [] : [oxlint.version])],
     toolchain: {
       judge: (task) => judgeProgram(judging, task),
-      close: () => rm(folder, { recursive: true, force: true }),
+      brokenTests: (spec) => findBrokenTests(judging, spec),
+      close: async () => {
+        await judges.close()
+        await rm(folder, { recursive: true, force: true })
+      },
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Python: a fork for one sample. Compiles and lints the answer, or plans tests, in a process with limits of its own. */
 export const CHILD_SOURCE = String.raw`
-def child(fd, printed, early, limits):
+def child(fd, printed, early, link, limits):
     os.setsid()
     for each in SIGNALS: _signal.signal(each, 1 if each in (13, 25) else 0)
     _signal.signal(2, _signal.default_int_handler)
@@ -8,7 +8,7 @@ def child(fd, printed, early, limits):
     os.dup2(nothing, 0)
     os.dup2(printed, 1)
     os.dup2(printed, 2)
-    kept = [2, *sorted((fd, early)), 64]
+    kept = [2, *sorted((fd, early) if link is None else (fd, early, link)), 64]
     for low, high in zip(kept, kept[1:]): os.closerange(low + 1, high)
     seconds = max(1, -(-limits['cpu_ms'] // 1000))
     # The hard limit is later: SIGXCPU says what it was.
@@ -21,9 +21,18 @@ def child(fd, printed, early, limits):
     if job['kind'] == 'plan':
         for each in job['tests']: write_all(early, json.dumps(plan(*each)).encode() + b'\n')
         os._exit(0)
-    judge(fd, early, job)
+    DUTIES[job['kind']](fd, early, link, job)
 
-def judge(fd, early, job):
+def judge(fd, early, link, job):
+    code = report_program(early, job)
+    os.close(early)
+    if code is None or not job['runs']: os._exit(0)
+    for each in job['imports']:
+        if is_standard(each['module']) or job['dependencies']: can_import(each['module'])
+    run_answer(fd, job, code)
+
+# Compiles, lints and lays out the program, and says what was found. Gives its code, or None.
+def report_program(early, job):
     started = time.perf_counter()
     code, problems = compiled_sources(job)
     compiled = time.perf_counter()
@@ -34,11 +43,7 @@ def judge(fd, early, job):
     report = {'compiled': code is not None, 'problems': problems + found, 'compile_ms': (compiled - started) * 1000,
               'lint_ms': (linted - compiled) * 1000, 'missing': missing}
     write_all(early, json.dumps(report).encode())
-    os.close(early)
-    if code is None or not job['runs']: os._exit(0)
-    for each in job['imports']:
-        if is_standard(each['module']) or job['dependencies']: can_import(each['module'])
-    run_answer(fd, job, code)
+    return code
 
 def sources_of(job):
     own = [('answer.py', job['source'])]
@@ -73,6 +78,7 @@ def lay_out(job):
         with open(os.path.join('/work', each['path']), 'w', encoding='utf-8', newline='') as file: file.write(each['content'])
     if job['dependencies']: sys.path.extend(DISTRIBUTION)
 
+import marshal, sys
 STANDARD = getattr(sys, 'stdlib_module_names', None) or frozenset(sys.builtin_module_names)
 
 def is_standard(name):

@@ -48,7 +48,7 @@ def plan(tests, entry_point):
     # A test may define what is named like a builtin.
     stored |= {name for name in defined if name in PRISTINE} | {name for n in tree.body for name in names_bound(n) if name in PRISTINE}
     bundle = base64.b64encode(marshal.dumps((steps + calls, tuple(sorted(stored))))).decode()
-    return {'ok': True, 'names': names, 'bundle': bundle, 'imports': imports_of(tree)}
+    return {'ok': True, 'names': names, 'bundle': bundle, 'imports': imports_of(tree), 'needs': needs_one_process(tree)}
 
 # Two tests of one name are told apart, else one would vouch for the other; Python itself keeps only the last function.
 def add(names, steps, name, step):

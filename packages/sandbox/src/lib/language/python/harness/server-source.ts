@@ -37,6 +37,8 @@ def next_frame():
 
 # Nobody who runs as the same user may look into the server or change its memory, and what it kills is all its own.
 def is_reusable():
+    # The cell of the tests has no /proc, so there is nothing to look through, and the interpreter is sealed.
+    if ROLE == 'tests' and IS_CONTAINED: return os.getppid() <= 1 and not os.path.exists('/proc/self') and not os.access(sys.executable, os.R_OK)
     try:
         with open('/proc/1/comm') as file:
             if file.read() != 'bwrap\n' and os.getpid() != 1: return False
@@ -92,7 +94,20 @@ def drop(count):
 def wipe():
     buffer[:] = bytes(CHUNK)
 
+# Joins this sample to the one that runs in the other cell, over a socket that is for these two alone.
+def open_link(limits):
+    if not limits['apart']: return None
+    if ROLE == 'answer':
+        _, found, _, _ = CONTROL.recvmsg(1, _socket.CMSG_SPACE(4))
+        if not found: os._exit(0)
+        return int.from_bytes(found[0][2][:4], sys.byteorder)
+    ours, theirs = _socket.socketpair()
+    CONTROL.sendmsg([b'L'], [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, theirs.fileno().to_bytes(4, sys.byteorder))])
+    theirs.close()
+    return ours.detach()
+
 def one_sample(limits, reusable):
+    link = open_link(limits)
     ours, theirs = (each.detach() for each in _socket.socketpair())
     output, printed = os.pipe()
     # For what is said before the answer runs: the fork closes it by then, and nobody wakes up for it.
@@ -100,16 +115,17 @@ def one_sample(limits, reusable):
     started = time.monotonic()
     pid = os.fork()
     if pid == 0:
-        try: child(theirs, printed, early, limits)
+        try: child(theirs, printed, early, link, limits)
         finally: os._exit(70)
     os.close(theirs)
     os.close(printed)
+    if link is not None: os.close(link)
     os.set_blocking(ours, False)
     os.set_blocking(output, False)
     ended = os.pidfd_open(pid)
     timed_out, cut, unread = relay(ours, output, ended, limits, started + limits['wall_ms'] / 1000)
     wall = time.monotonic() - started
-    if timed_out: os.kill(pid, signal.SIGKILL)
+    if timed_out is not False: os.kill(pid, signal.SIGKILL)
     _, status, usage = os.wait4(pid, 0)
     left = end_all(pid, reusable)
     pass_early(early)
@@ -119,7 +135,7 @@ def one_sample(limits, reusable):
     code = os.waitstatus_to_exitcode(status)
     end = {'exit_code': code if code >= 0 else None, 'signal': signal.Signals(-code).name if code < 0 else None}
     # ru_maxrss is in kibibytes.
-    more = {'timed_out': timed_out, 'cut': cut, 'wall_ms': wall * 1000, 'peak_bytes': usage.ru_maxrss * 1024}
+    more = {'timed_out': timed_out is True, 'cut': cut, 'wall_ms': wall * 1000, 'peak_bytes': usage.ru_maxrss * 1024}
     return {**end, **more}, left
 
 def pass_early(fd):
@@ -148,6 +164,9 @@ def end_all(pid, reusable):
 # How long a sample whose reports fill their buffer waits at most, in milliseconds.
 PATIENCE = 20
 
+# How long an answer whose tests are through may take to end.
+LEAVE_SECONDS = 0.05
+
 # Passes on until the sample ended or its time is over: bytes to it from descriptor 0, its reports and its output from it. The
 # secret comes after the fork, so that the fork never had it here. What follows it waits until the sample says, with the
 # secret, that the answer was loaded. After that nobody wakes up for each report.
@@ -156,9 +175,10 @@ def relay(ours, output, ended, limits, deadline):
     for fd in (ours, output, ended, 0): poll.register(fd, select.POLLIN)
     room, cut = limits['output_bytes'], False
     kind, unread, pending, secret = b'', 0, b'', None
+    is_stopped = False
     while True:
         wait = deadline - time.monotonic()
-        if wait <= 0: return True, cut, unread
+        if wait <= 0: return None if is_stopped else True, cut, unread
         patience = 1 if len(pending) > 0 else PATIENCE if secret == b'' else 60000
         ready = dict(poll.poll(min(wait * 1000 + 1, patience)))
         if output in ready:
@@ -185,7 +205,10 @@ def relay(ours, output, ended, limits, deadline):
                 poll.register(0, select.POLLIN)
         if 0 in ready and len(pending) == 0:
             if unread == 0: kind, unread = next_frame()
-            if kind == b'K':
+            if kind == b'Q':
+                # Its tests are through. It may flush what it printed.
+                is_stopped, deadline = True, min(deadline, time.monotonic() + LEAVE_SECONDS)
+            elif kind == b'K':
                 # Known here before the sample can say anything with it.
                 secret = read_exactly(0, unread)
                 pending = len(secret).to_bytes(4, 'big') + secret

@@ -55,6 +55,7 @@ export function captureHost(require: NodeJS.Require) {
     getPrototypeOf,
     getOwnPropertyDescriptor,
     defineProperty,
+    deleteProperty: Reflect.deleteProperty,
     defineValue,
     settled,
     promiseThen,

@@ -4,15 +4,15 @@ import type { Host } from './host.ts'
 export interface Intrinsics {
   /** Puts back every built-in that was replaced; what was added stays. */
   readonly restore: () => void
-  /** From here on the built-ins on which tests rely can't be replaced. */
-  readonly lock: () => void
+  /** From here on the built-ins on which tests rely can't be replaced; `Date` and `Math` only where the tests leave them alone. */
+  readonly lock: (withClock: boolean) => void
 }
 
 /**
  * Notes the built-ins as they are. An answer that replaces `Array.prototype.forEach` or `JSON.stringify` would otherwise decide
- * whether the assertions of a test run at all.
+ * whether the assertions of a test run at all. `whole`: also what tests alone rely on, such as `Math` and `Buffer`.
  */
-export function noteIntrinsics(host: Host): Intrinsics {
+export function noteIntrinsics(host: Host, whole: boolean): Intrinsics {
   const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = host
   const iterators = [
     [][Symbol.iterator](),
@@ -59,24 +59,44 @@ export function noteIntrinsics(host: Host): Intrinsics {
     'console',
   ]
 
+  const data = [Buffer, URL, URLSearchParams, TextDecoder, TextEncoder, ArrayBuffer, DataView, Uint8Array, Float64Array]
+  const ofTests = whole ? [...data, ...data.map((each) => each.prototype)] : []
+  const clock = whole ? [Date, Date.prototype, Math] : []
+  const bindingsOfTests = whole ? ['Buffer', 'URL', 'URLSearchParams', 'TextDecoder', 'TextEncoder', 'Uint8Array'] : []
+
   // A list linked by hand: nothing that the answer puts on a prototype comes between.
   interface Noted {
     readonly owner: object
     readonly key: PropertyKey
     readonly was: PropertyDescriptor
     readonly lock: boolean
+    readonly isClock: boolean
     readonly next: Noted | null
   }
   let noted: Noted | null = null
-  const note = (owner: object, key: PropertyKey, lock: boolean) => {
-    const found = getOwnPropertyDescriptor(owner, key)
+  const note = (
+    owner: object,
+    key: PropertyKey,
+    lock: boolean,
+    isClock = false,
+    found = getOwnPropertyDescriptor(owner, key),
+  ) => {
     if (found === undefined) return
     const was = Object.assign(Object.create(null), found)
-    noted = { owner, key, was, lock: lock && found.configurable === true && key !== 'stackTraceLimit', next: noted }
+    const canLock = lock && found.configurable === true && key !== 'stackTraceLimit'
+    noted = { owner, key, was, lock: canLock, isClock, next: noted }
   }
   for (const owner of restored) for (const key of ownKeys(owner)) note(owner, key, false)
   for (const owner of locked) for (const key of ownKeys(owner)) note(owner, key, true)
   for (const name of bindings) note(globalThis, name, true)
+  for (const owner of ofTests) for (const key of ownKeys(owner)) note(owner, key, true)
+  for (const owner of clock) for (const key of ownKeys(owner)) note(owner, key, true, true)
+  for (const name of whole ? ['Date', 'Math'] : []) note(globalThis, name, true, true)
+  // Node makes them with a setter, which a lock would leave open.
+  for (const name of bindingsOfTests) {
+    const value: unknown = Reflect.get(globalThis, name)
+    note(globalThis, name, true, false, { value, writable: true, enumerable: false, configurable: true })
+  }
 
   const isSame = (now: PropertyDescriptor | undefined, was: PropertyDescriptor) =>
     now !== undefined && now.value === was.value && now.get === was.get && now.set === was.set
@@ -86,9 +106,9 @@ export function noteIntrinsics(host: Host): Intrinsics {
         if (!isSame(getOwnPropertyDescriptor(each.owner, each.key), each.was))
           defineProperty(each.owner, each.key, each.was)
     },
-    lock: () => {
+    lock: (withClock) => {
       for (let each = noted; each !== null; each = each.next) {
-        if (!each.lock) continue
+        if (!each.lock || (each.isClock && !withClock)) continue
         each.was.configurable = false
         if ('writable' in each.was) each.was.writable = false
         defineProperty(each.owner, each.key, each.was)

@@ -33,8 +33,17 @@ export function mockFunctions(host: Host) {
       return mock
     }
     set(mock, state.calls)
+    // Copies: what a program does to them changes nothing of what the mock saw.
+    const shown = Object.freeze({
+      get calls() {
+        return state.calls.map((args) => args.slice())
+      },
+      get results() {
+        return state.results.slice()
+      },
+    })
+    host.defineProperty(mock, 'mock', { value: shown, enumerable: true })
     return Object.assign(mock, {
-      mock: state,
       mockImplementation: does,
       mockImplementationOnce: doesOnce,
       mockReturnValue: (value: unknown) => does(() => value),

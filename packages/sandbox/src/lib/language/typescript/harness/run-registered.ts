@@ -6,8 +6,16 @@ export interface Current {
   readonly fail: (error: unknown) => void
 }
 
+/** What happens beside a test: where the answer is apart, its event loop is to turn. */
+export interface Turns {
+  readonly begin: () => void
+  readonly end: () => void
+  /** Whether more may come although nothing is left to do here. */
+  readonly goesOn: () => boolean
+}
+
 /** Runs registered tests one after the other; `onEnd` gets the error of each in a box, or null. */
-export function registeredRunner(host: Host, assertions: () => unknown) {
+export function registeredRunner(host: Host, assertions: () => unknown, turns: Turns) {
   let current: Current | null = null
   const raise = (end: { error: unknown } | null) => {
     if (end !== null) throw end.error
@@ -90,6 +98,7 @@ export function registeredRunner(host: Host, assertions: () => unknown) {
       if (timer !== null) host.clearTimeout(timer)
       // What was rejected without a handler is told after this turn.
       host.setImmediate(() => {
+        turns.end()
         current = null
         onEnd(failure ?? with_)
       })
@@ -100,6 +109,7 @@ export function registeredRunner(host: Host, assertions: () => unknown) {
         if (error === NEVER) end(failure)
       },
     }
+    turns.begin()
     if (timeoutMs !== null)
       timer = host.setTimeout(() => end({ error: new host.Error(`did not end within ${timeoutMs} ms`) }), timeoutMs)
     let given: unknown
@@ -117,7 +127,9 @@ export function registeredRunner(host: Host, assertions: () => unknown) {
     current?.fail(error)
   })
   // Nothing is left to do, and still a test waits.
-  host.on('beforeExit', () => current?.fail(NEVER))
+  host.on('beforeExit', () => {
+    if (current !== null && !turns.goesOn()) current?.fail(NEVER)
+  })
 
   return {
     current: () => current,

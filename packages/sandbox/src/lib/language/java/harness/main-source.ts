@@ -1,32 +1,31 @@
-/**
- * The program that runs Java tests, as a module of its own: what is on the class path, which is the answer, can't reflect into it.
- * The secret is in no field. It is compiled once, without any code of an answer.
- */
-export const HARNESS_FILES: Readonly<Record<string, string>> = {
-  'module-info.java': 'module assay.harness {}\n',
-  'assay/harness/Main.java': String.raw`package assay.harness;
+/** The program that runs Java tests. The secret is in no field. It is compiled once, without any code of an answer. */
+export const MAIN_SOURCE = String.raw`package assay.harness;
 
 import java.io.*;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.*;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
+import java.util.function.Supplier;
 
 public final class Main {
   public static void main(String[] planned) throws Exception {
-    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    String secret = in.readLine(), marker = in.readLine();
-    int from = Integer.parseInt(in.readLine());
-    Constructor<FileDescriptor> open = FileDescriptor.class.getDeclaredConstructor(int.class);
-    open.setAccessible(true);
-    FileOutputStream channel = new FileOutputStream(open.newInstance(3));
+    run(planned, () -> null);
+  }
+
+  /** Runs the tests that standard input brings. Where 'fault' says something, the test that ran has failed and is the last. */
+  public static void run(String[] planned, Supplier<String> fault) throws Exception {
+    DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
+    String secret = line(in), marker = line(in);
+    int from = Integer.parseInt(line(in));
+    FileOutputStream channel = new FileOutputStream(Loader.descriptor(3));
     PrintStream out = System.out, err = System.err;
-    ClassLoader loader = ClassLoader.getSystemClassLoader();
-    // Loaded before any code of the answer, which could switch their assertions off.
+    ClassLoader loader = new Loader(Loader.read(in));
+    // Loaded before any code of the answer.
     Map<String, Class<?>> classes = new HashMap<>();
     for (String each : planned) {
       String name = each.substring(0, each.indexOf('#'));
-      if (!classes.containsKey(name)) classes.put(name, Class.forName(name, true, loader));
+      if (!classes.containsKey(name)) classes.put(name, Class.forName(name, false, loader));
     }
     Set<Class<?>> begun = new HashSet<>();
     for (int index = from; index < planned.length; index++) {
@@ -35,11 +34,20 @@ public final class Main {
       for (PrintStream stream : new PrintStream[] {out, err}) { stream.print(marker + " " + index + "\n"); stream.flush(); }
       tell(channel, secret, index + " started");
       String failure = attempt(type, planned[index].substring(mark + 1), begun.add(type));
+      String broken = fault.get();
+      if (broken != null) failure = broken;
       out.flush();
       err.flush();
       tell(channel, secret, failure == null ? index + " passed" : index + " failed " + failure);
+      if (broken != null) Runtime.getRuntime().halt(1);
     }
     Runtime.getRuntime().halt(0);
+  }
+
+  private static String line(DataInputStream in) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int each = in.read(); each >= 0 && each != '\n'; each = in.read()) text.append((char) each);
+    return text.toString();
   }
 
   private static void tell(FileOutputStream channel, String secret, String text) throws IOException {
@@ -59,7 +67,16 @@ public final class Main {
         hooks(type, owner, "BeforeEach", "Before");
       }
       test.setAccessible(true);
-      Object given = test.getParameterCount() == 1 ? test.invoke(owner, (Object) new String[0]) : test.invoke(owner);
+      long start = System.nanoTime();
+      Object given = null;
+      try {
+        given = test.getParameterCount() == 1 ? test.invoke(owner, (Object) new String[0]) : test.invoke(owner);
+        if (expected(test) != null) return "expected " + expected(test).getName() + " to be thrown";
+      } catch (InvocationTargetException failed) {
+        if (expected(test) == null || !expected(test).isInstance(failed.getCause())) throw failed;
+      }
+      long ms = (System.nanoTime() - start) / 1000000, most = mostMs(test);
+      if (most > 0 && ms > most) return "expected to take at most " + most + " ms but took " + ms + " ms";
       if (owner != null) hooks(type, owner, "AfterEach", "After");
       return Boolean.FALSE.equals(given) ? "returned false" : null;
     } catch (InvocationTargetException failed) {
@@ -67,6 +84,28 @@ public final class Main {
     } catch (Throwable failed) {
       return shown(failed);
     }
+  }
+
+  /** The exception that JUnit 4's '@Test' names; null when there is none. */
+  private static Class<?> expected(Method test) throws ReflectiveOperationException {
+    Object named = member(test, "org.junit.Test", "expected");
+    return named == null || ((Class<?>) named).getName().equals("org.junit.Test$None") ? null : (Class<?>) named;
+  }
+
+  /** How long a test, or every test of its class, may take; 0 when nothing says. */
+  private static long mostMs(Method test) throws ReflectiveOperationException {
+    Object timeout = member(test, "org.junit.Test", "timeout");
+    if (timeout != null) return (Long) timeout;
+    String name = "org.junit.jupiter.api.Timeout";
+    AnnotatedElement marked = member(test, name, "value") == null ? test.getDeclaringClass() : test;
+    Object value = member(marked, name, "value");
+    return value == null ? 0 : ((java.util.concurrent.TimeUnit) member(marked, name, "unit")).toMillis((Long) value);
+  }
+
+  private static Object member(AnnotatedElement marked, String note, String name) throws ReflectiveOperationException {
+    for (Annotation each : marked.getDeclaredAnnotations())
+      if (each.annotationType().getName().equals(note)) return each.annotationType().getMethod(name).invoke(each);
+    return null;
   }
 
   private static Method find(Class<?> type, String name) throws NoSuchMethodException {
@@ -99,5 +138,4 @@ public final class Main {
     return shown.length() > 2000 ? shown.substring(0, 2000) : shown;
   }
 }
-`,
-}
+`

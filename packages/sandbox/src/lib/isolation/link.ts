@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { FIRST_DESCRIPTOR } from './sandbox.ts'
+
+/** One end of a link, for the `descriptors` of a task, which then owns it. */
+export type LinkEnd = readonly [read: number, write: number]
+
+/** The numbers under which the program finds its end. Both block, as pipes do. */
+export const LINK_DESCRIPTORS = { read: FIRST_DESCRIPTOR, write: FIRST_DESCRIPTOR + 1 } as const
+
+/** Two pipes that join two programs: what one writes the other reads, and the end of one is the end of file for the other. */
+export interface Link {
+  readonly ends: readonly [LinkEnd, LinkEnd]
+}
+
+/** Makes the pipes that join two programs. They are for these two alone and are never used again. */
+export async function openLink(): Promise<Link> {
+  const there = openPipe(await takeFifo())
+  const back = openPipe(await takeFifo())
+  return {
+    ends: [
+      [back.read, there.write],
+      [there.read, back.write],
+    ],
+  }
+}
+
+/** Closes an end that was given to no task. */
+export function closeLinkEnd(end: LinkEnd): void {
+  for (const descriptor of end) closeSync(descriptor)
+}
+
+function openPipe(fifo: number): { readonly read: number; readonly write: number } {
+  // Opened anew through /proc, so that each end goes one way. Neither blocks, since the descriptor goes both.
+  const path = `/proc/self/fd/${fifo}`
+  const read = openSync(path, constants.O_RDONLY)
+  const write = openSync(path, constants.O_WRONLY)
+  closeSync(fifo)
+  return { read, write }
+}
+
+/** Made at once, since Node can make no pipe and each call of `mkfifo` takes a millisecond. */
+const STOCK = 16
+
+const stock: number[] = []
+let making: Promise<void> | null = null
+
+async function takeFifo(): Promise<number> {
+  for (;;) {
+    const fifo = stock.pop()
+    if (fifo !== undefined) return fifo
+    making ??= makeFifos().finally(() => {
+      making = null
+    })
+    await making
+  }
+}
+
+/** Puts pipes without a name into the stock. */
+async function makeFifos(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-link-'))
+  try {
+    const paths = Array.from({ length: STOCK }, (_, index) => join(folder, String(index)))
+    // Nobody else comes to the folder. A program that is someone else may open its own end anew by /proc, as Java must.
+    await promisify(execFile)('/usr/bin/mkfifo', ['-m', '666', ...paths], { env: {} })
+    for (const path of paths) stock.push(openSync(path, constants.O_RDWR))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EnvironmentError } from '@assay/core/errors'
+import { processesWith } from '../../../test/hostile/hostile-host.ts'
+import { openBubblewrap } from './bubblewrap.ts'
+import type { Ended, Limits, Sandbox, SandboxTask } from './sandbox.ts'
+
+const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
+const out = ({ stdout, stderr }: Ended) => stdout.bytes.toString() + stderr.bytes.toString()
+const isRoot = process.getuid?.() === 0
+
+/** The groups of control groups that this process made and that are still there. */
+function groupsOf(pid: number | undefined): string[] {
+  if (!existsSync('/sys/fs/cgroup')) return []
+  return readdirSync('/sys/fs/cgroup', { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .flatMap(({ name }) => readdirSync(join('/sys/fs/cgroup', name)))
+    .filter((name) => name.startsWith(`assay-${pid}-`))
+}
+
+/** Stays when it may not fork any more, until it is seen. */
+const FORKS = `import os, time
+try:
+    while os.fork(): pass
+except OSError: pass
+time.sleep(5)`
+
+/** Waits for a fact, for as long as a test may take. */
+async function until(fact: () => boolean): Promise<void> {
+  while (!fact()) await sleep(5)
+}
+
+const ways = [
+  { name: 'with control groups', useCgroups: true, bindsHidden: false },
+  { name: 'without control groups', useCgroups: false, bindsHidden: false },
+  ...(isRoot ? [{ name: 'with tools of root alone', useCgroups: true, bindsHidden: true }] : []),
+]
+
+for (const way of ways) {
+  describe(`a bubblewrap that was started ahead, ${way.name}`, () => {
+    let sandbox: Sandbox
+    let folder: string
+    let made = 0
+    before(() => {
+      sandbox = openBubblewrap({ bwrap: '/usr/bin/bwrap', arch, useCgroups: way.useCgroups })
+      folder = mkdtempSync(join(tmpdir(), 'assay-spares-test-'))
+      chmodSync(folder, 0o755)
+      mkdirSync(join(folder, 'hidden', 'bound'), { recursive: true, mode: 0o700 })
+    })
+    after(async () => {
+      await sandbox.close()
+      rmSync(folder, { recursive: true })
+    })
+
+    const newFolder = (script: string) => {
+      const work = join(folder, `work-${made++}`)
+      mkdirSync(work)
+      writeFileSync(join(work, 'script'), script)
+      return work
+    }
+    const task = (marker: string, script: string, given: Partial<SandboxTask> = {}): SandboxTask => ({
+      command: ['/bin/sh', '/work/script', marker],
+      folder: newFolder(script),
+      binds: way.bindsHidden ? [{ from: join(folder, 'hidden', 'bound'), to: '/bound' }] : [],
+      ...given,
+    })
+
+    /** Runs scripts that do nothing until one waits, and says which process it is. */
+    const prepare = async (marker: string, limits: Partial<Limits> = {}): Promise<string> => {
+      for (let run = 0; run < 2; run++) await sandbox.run(task(marker, ':', { limits }))
+      await until(() => processesWith(marker).length === 1)
+      return processesWith(marker)[0] ?? ''
+    }
+
+    /** Runs a script in the one that waits: again, for as long as that one is still being made and another is started. */
+    const runAhead = async (marker: string, script: string, given: Partial<SandboxTask> = {}): Promise<Ended> => {
+      const pid = await prepare(marker, given.limits)
+      for (;;) {
+        const ended = await sandbox.run(task(marker, script, given))
+        if (!processesWith(marker).includes(pid)) return ended
+        await sleep(50)
+      }
+    }
+
+    it('runs one program with the files, variables and binds of that program alone', async () => {
+      const marker = `spare-${process.pid}-${made}-alone`
+      const look = 'grep -ac -e --args /proc/1/cmdline; ls /work /tmp; env | grep SAMPLE; ls /proc/self/fd | grep -c .'
+      const first = await runAhead(marker, `${look}; touch /tmp/left /work/left`, { env: { SAMPLE: 'one' } })
+      assert.match(out(first), /^1\n\/tmp:\n\n\/work:\nscript\nSAMPLE=one\n\d+\n$/)
+      await until(() => processesWith(marker).length === 1)
+      const second = await runAhead(marker, look, { env: { SAMPLE: 'two' } })
+      assert.equal(out(second), out(first).replace('one', 'two'))
+    })
+
+    it('has the same limits as one that was not', async () => {
+      const marker = `spare-${process.pid}-${made}-limits`
+      const limits = { processes: 16, memoryBytes: 96 * 1024 ** 2, cpuMs: 7000, diskBytes: 2 ** 24 }
+      const look =
+        'grep -ac -e --args /proc/1/cmdline; cat /proc/self/limits; grep -E "^(Cap|NoNew|Seccomp|Uid|Gid)" /proc/self/status'
+      const anew = await sandbox.run(task(`${marker}-other`, look, { limits }))
+      const ahead = await runAhead(marker, look, { limits })
+      const own = (text: string) => text.replace(/^(Uid|Gid):.*$/gm, way.bindsHidden ? '$1' : '$&')
+      assert.equal(out(anew).slice(0, 2), '0\n')
+      assert.equal(own(out(ahead).slice(2)), own(out(anew).slice(2)))
+      assert.equal(out(ahead).slice(0, 2), '1\n')
+    })
+
+    for (const [limit, script] of [
+      ['processes', `exec /usr/bin/python3 -I -S -c '${FORKS}'`],
+      [
+        'memory',
+        'exec /usr/bin/python3 -I -S -c "held = [bytes(1 << 20) + bytes(9) for _ in range(400)]; import time; time.sleep(5)"',
+      ],
+      ['disk', 'exec head -c 40000000 /dev/zero > file'],
+      ['time', 'while :; do :; done'],
+    ] as const) {
+      it(`ends for its limit of ${limit}`, async () => {
+        const marker = `spare-${process.pid}-${made}-${limit}`
+        const limits = { processes: 16, memoryBytes: 96 * 1024 ** 2, cpuMs: 1000, diskBytes: 2 ** 24 }
+        const ended = await runAhead(marker, script, { limits })
+        assert.equal(ended.limit, limit, out(ended))
+      })
+    }
+
+    it('takes no argument for itself from a variable', async () => {
+      const marker = `spare-${process.pid}-${made}-nul`
+      await prepare(marker)
+      const env = { SAMPLE: 'x\0--bind\0/\0/work' }
+      await assert.rejects(sandbox.run(task(marker, 'ls /work', { env })), EnvironmentError)
+    })
+
+    it('is left to others by a second program in a folder where one runs', async () => {
+      const marker = `spare-${process.pid}-${made}-shared`
+      await prepare(marker)
+      const shared = newFolder('touch "of-$$-$SAMPLE"; sleep 0.2; echo more >> shared && echo wrote')
+      const run = (SAMPLE: string) => sandbox.run({ ...task(marker, ''), folder: shared, env: { SAMPLE } })
+      assert.deepEqual((await Promise.all([run('a'), run('b')])).map(out), ['wrote\n', 'wrote\n'])
+    })
+
+    it('is gone when the sandbox is closed, with its group', async () => {
+      const marker = `spare-${process.pid}-${made}-closed`
+      await prepare(marker)
+      await sandbox.close()
+      assert.deepEqual(processesWith(marker), [])
+      assert.deepEqual(groupsOf(process.pid), [])
+      sandbox = openBubblewrap({ bwrap: '/usr/bin/bwrap', arch, useCgroups: way.useCgroups })
+    })
+  })
+}
+
+describe('a process with a bubblewrap that was started ahead', () => {
+  const start = (marker: string, end: string): ChildProcess => {
+    const source = `
+      import { mkdtempSync } from 'node:fs'
+      import { openBubblewrap } from ${JSON.stringify(join(import.meta.dirname, 'bubblewrap.ts'))}
+      const sandbox = openBubblewrap({ bwrap: '/usr/bin/bwrap', arch: '${arch}' })
+      const folder = mkdtempSync('/tmp/assay-spares-test-')
+      for (let run = 0; run < 2; run++) await sandbox.run({ command: ['/bin/sh', '-c', ':', '${marker}'], folder })
+      await new Promise((done) => setTimeout(done, 300))
+      console.log(folder)
+      ${end}`
+    return spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  }
+  const waiting = (marker: string, own: number | undefined) =>
+    processesWith(marker).filter((pid) => pid !== String(own))
+
+  for (const [does, end] of [
+    ['is killed', 'setInterval(() => {}, 1000)'],
+    ['ends without closing its sandbox', ''],
+  ] as const) {
+    it(`leaves none of them when it ${does}`, async () => {
+      const marker = `spare-${process.pid}-parent-${end.length}`
+      const child = start(marker, end)
+      const exited = once(child, 'exit')
+      const [folder] = child.stdout === null ? [''] : await once(child.stdout, 'data')
+      if (end !== '') {
+        assert.equal(waiting(marker, child.pid).length, 1)
+        child.kill('SIGKILL')
+      }
+      await exited
+      await until(() => waiting(marker, child.pid).length === 0)
+      rmSync(String(folder).trim(), { recursive: true })
+      // The next sandbox removes the groups of those who could not, unless the kernel still holds what ended in them.
+      do {
+        await openBubblewrap({ bwrap: '/usr/bin/bwrap', arch }).close()
+        await sleep(5)
+      } while (groupsOf(child.pid).length > 0)
+    })
+  }
+})

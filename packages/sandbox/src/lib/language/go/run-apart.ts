@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { capture } from '../../isolation/capture.ts'
+import { withDefaults } from '../../isolation/limits.ts'
+import { closeLinkEnd, openLink } from '../../isolation/link.ts'
+import type { Captured, Ended, SandboxTask } from '../../isolation/sandbox.ts'
+import type { ToolchainContext } from '../toolchain.ts'
+
+/** How long the answer's program may take to see that nobody asks it any more. */
+const GRACE_MS = 500
+
+/**
+ * Runs tests and the answer's program in two cells, joined by pipes. The tests end as they do; a limit that the answer hit is
+ * told as theirs, and what it printed comes before what they did.
+ */
+export async function runApart(
+  { sandbox }: ToolchainContext,
+  tests: SandboxTask,
+  answer: Pick<SandboxTask, 'command' | 'folder'>,
+): Promise<Ended> {
+  const { ends } = await openLink()
+  const { limits = {}, signal } = tests
+  const program = await sandbox.start({ ...answer, descriptors: ends[1], limits, signal }).catch((error: unknown) => {
+    closeLinkEnd(ends[0])
+    throw error
+  })
+  // Drained from the start: a program that floods would else wait for us, and the tests for it.
+  const { outputBytes } = withDefaults(limits)
+  const streams = [program.stdout, program.stderr, program.channel].map((each) => capture(readable(each), outputBytes))
+
+  try {
+    const ended = await sandbox.run({ ...tests, descriptors: ends[0] })
+
+    const { limit } = await endWithin(program, ended.limit === null ? GRACE_MS : 0)
+    const [stdout, stderr] = await Promise.all(streams)
+    const joined = { stdout: join(stdout, ended.stdout), stderr: join(stderr, ended.stderr) }
+    return { ...ended, ...joined, limit: ended.limit ?? limit }
+  } finally {
+    program.kill()
+  }
+}
+
+type Program = Awaited<ReturnType<ToolchainContext['sandbox']['start']>>
+
+async function endWithin({ ended, kill }: Program, ms: number): Promise<Pick<Ended, 'limit'>> {
+  const timer = setTimeout(kill, ms)
+  try {
+    return await ended
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function join(one: Captured | undefined, other: Captured): Captured {
+  return one === undefined ? other : { bytes: Buffer.concat([one.bytes, other.bytes]), cut: one.cut || other.cut }
+}
+
+function readable(stream: NodeJS.ReadableStream): Readable {
+  return stream instanceof Readable ? stream : new Readable().wrap(stream)
+}
