@@ -8,12 +8,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   providers: ['core'],
   sandbox: ['core'],
   judge: ['core', 'sandbox', 'providers'],
+  tools: ['core', 'providers', 'judge'],
   store: ['core'],
-  engine: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store'],
-  app: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine'],
-  server: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine', 'app'],
+  engine: ['core', 'formats', 'providers', 'sandbox', 'judge', 'tools', 'store'],
+  app: ['core', 'formats', 'providers', 'sandbox', 'judge', 'tools', 'store', 'engine'],
+  server: ['core', 'formats', 'providers', 'sandbox', 'judge', 'tools', 'store', 'engine', 'app'],
   web: ['core'],
-  cli: ['core', 'formats', 'providers', 'sandbox', 'judge', 'store', 'engine', 'app', 'server', 'web'],
+  cli: ['core', 'formats', 'providers', 'sandbox', 'judge', 'tools', 'store', 'engine', 'app', 'server', 'web'],
 }
 
 /** What tests of a package may import beside that: a browser needs a server to look at. */

@@ -5,6 +5,10 @@ export {
   ModelAnswer,
   ModelFailure,
   ModelRequest,
+  ModelToolCall,
+  ToolChoice,
+  ToolDefinition,
+  ToolReply,
 } from './lib/exchange/exchange.ts'
 export {
   FAILURE_CODES,

@@ -13,5 +13,6 @@ export {
   Tokens,
   ToolCall,
   Turn,
+  TurnUsage,
 } from './lib/result/result.ts'
 export { readResultCost, type SampleCost } from './lib/result/sample-cost.ts'

@@ -54,7 +54,6 @@ export type {
   CheckNode,
   ClassifySpec,
   CodeSpec,
-  McpServer,
   Message,
   Place,
   Suite,

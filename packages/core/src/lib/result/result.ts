@@ -128,6 +128,15 @@ export const ToolCall = z.object({
 })
 export type ToolCall = z.infer<typeof ToolCall>
 
+/** What one request of a sample took. */
+export const TurnUsage = z.object({
+  tokens: Tokens,
+  cost_usd: z.number().min(0).nullable(),
+  latency_ms: z.number().min(0).nullable(),
+  from_cache: z.boolean(),
+})
+export type TurnUsage = z.infer<typeof TurnUsage>
+
 /** What ended a sample in which the model may call tools. */
 export const SampleEnd = z.enum([
   'answer',
@@ -175,6 +184,8 @@ const common = {
   tool_calls: z.array(ToolCall).optional(),
   /** Every message of the conversation, tool results included, as it was sent. */
   transcript: z.array(z.record(z.string(), z.unknown())).optional(),
+  /** One for each request to the model, in order. */
+  usage_by_turn: z.array(TurnUsage).optional(),
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readCaseAgent } from '../agent/read-agent.ts'
 import { fillClassify, PLAIN_CLASSIFY } from './classify-spec.ts'
 import { type CodeFile, languageOf } from './code-file.ts'
 import { durationMs } from './duration.ts'
@@ -26,6 +27,7 @@ export function expandCase(
   const filled = plan.level === null ? null : fillLevel(plan.level, fill)
   const wanted = plan.classify ?? (file.expected_classification === undefined ? null : PLAIN_CLASSIFY)
   const classify = wanted === null ? null : fillClassify(wanted, fill)
+  const agent = readCaseAgent(file, fill)
   const made: Case = {
     ...CASE_DEFAULTS,
     id: row === null ? plan.id : `${plan.id}/${row.number}`,
@@ -42,6 +44,7 @@ export function expandCase(
     code: plan.code === null ? null : fillCode(plan.code, fill),
     classify: classify?.spec ?? null,
     expected_classification: file.expected_classification ?? null,
+    ...(agent === undefined ? {} : { agent }),
     place: context.place,
     row: row?.values ?? null,
   }

@@ -1,3 +1,4 @@
+import { findAgentProblems } from '../agent/agent-problems.ts'
 import { type SuitePolicy, TRUSTED } from '../policy/suite-policy.ts'
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
@@ -92,11 +93,6 @@ export function planSuite(
     const message = 'A suite has "model" or "models", not both'
     problems.push(createProblem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
   }
-  if (getProperty(metadata, 'mcp_server') !== undefined) {
-    const message = '"mcp_server" isn\'t supported yet: models get no tools to call'
-    const hint = 'Remove it; it comes with a later release.'
-    problems.push(createProblem('SUITE_NOT_SUPPORTED', ['metadata', 'mcp_server'], message, hint, { target: 'key' }))
-  }
   if (parsed.success && parsed.data.evals === undefined && parsed.data.generate === undefined) {
     problems.push(
       createProblem('SUITE_KEY_MISSING', [], '"evals" is missing in the suite', 'Add evals: with a list of questions.'),
@@ -108,6 +104,7 @@ export function planSuite(
     vars: Object.fromEntries(vars.values),
   }
   problems.push(...findHeaderProblems(header, parsed.data.metadata))
+  problems.push(...findAgentProblems(header.agent, parsed.data.evals ?? []))
   problems.push(...findHeaderPolicyProblems(header, parsed.data.metadata, policy))
   const timeout = { ms: header.timeout_ms, path: ['metadata', 'timeout'] }
   problems.push(...findTimeoutProblems([timeout], policy))
@@ -273,7 +270,7 @@ export function listEvalTexts(value: unknown, index: number): PlacedText[] {
 }
 
 function mayHoldTemplates(path: DocumentPath): boolean {
-  return path.length === 2 || ['prompt', 'messages', 'checks', 'code', 'classify'].includes(String(path[2]))
+  return path.length === 2 || ['prompt', 'messages', 'checks', 'code', 'classify', 'tools'].includes(String(path[2]))
 }
 
 function isInCode(path: DocumentPath): boolean {

@@ -1,7 +1,7 @@
+import { findToolPolicyProblems } from '../agent/agent-problems.ts'
 import { hintToAllow, isModelAllowed, type SuitePolicy } from '../policy/suite-policy.ts'
 import { measurePattern } from './checks/pattern-size.ts'
 import { collectTexts } from './collect-texts.ts'
-import { getProperty } from './get-property.ts'
 import { listChecks, listCheckTrees } from './list-checks.ts'
 import type { SuiteHeader } from './plan-suite.ts'
 import { createProblem, type DocumentPath, type Problem, parsePath } from './problem.ts'
@@ -13,15 +13,11 @@ import type { Case } from './suite.ts'
  */
 export function findPolicyProblems(value: unknown, policy: SuitePolicy): Problem[] {
   if (policy.files && policy.javascript && policy.commands && policy.mcp_servers) return []
-  const problems = collectTexts(value, [], mayNameThings).flatMap(
-    ({ text, path }) => refuseText(text, path, policy) ?? [],
-  )
-  if (!policy.mcp_servers && getProperty(getProperty(value, 'metadata'), 'mcp_server') !== undefined) {
-    const message = "A suite from the network can't name a server whose tools are called"
-    const hint = hintToAllow('mcp_servers', 'Remove it.')
-    problems.push(createProblem('SUITE_NOT_ALLOWED', ['metadata', 'mcp_server'], message, hint, { target: 'key' }))
-  }
-  return problems
+  const texts = collectTexts(value, [], mayNameThings)
+  return [
+    ...texts.flatMap(({ text, path }) => refuseText(text, path, policy) ?? []),
+    ...findToolPolicyProblems(value, policy),
+  ]
 }
 
 /** Rows of datasets and variables are values, whatever their columns are called. */

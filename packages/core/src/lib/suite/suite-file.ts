@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgentFile, EvalToolsFile, McpServersFile, ShortMcpServerFile, ToolsFile } from '../agent/agent-file.ts'
 import { AnswerClass } from '../result/result.ts'
 import { ChecksFile } from './checks-file.ts'
 import { ClassifyFile } from './classify-file.ts'
@@ -8,12 +9,6 @@ import { Duration, durationMs } from './duration.ts'
 const text = z.string().min(1)
 const share = z.number().min(0).max(1)
 const weight = z.number().min(0)
-
-const McpServer = z.strictObject({
-  url: text.describe('Address of the server.'),
-  name: text.optional().describe('Name that its tools are listed under.'),
-  authorization_token: z.string().optional().describe("A bearer token. Write `{{secret('name')}}`, not the token."),
-})
 
 const Metadata = z.strictObject({
   name: text.max(200).describe('Name of the suite, unique among the suites of a run.'),
@@ -31,7 +26,10 @@ const Metadata = z.strictObject({
     .union([z.literal(true), ClassifyFile])
     .optional()
     .describe('Classifies the answers to all evals; what stands here holds for each, beside its own `classify`.'),
-  mcp_server: McpServer.optional().describe('A server whose tools the model may call. Not supported yet.'),
+  tools: ToolsFile.optional().describe('Tools that the model may call, by name.'),
+  mcp_servers: McpServersFile.optional().describe('MCP servers whose tools the model may call, by name.'),
+  mcp_server: ShortMcpServerFile.optional().describe('Short form of one MCP server over HTTP.'),
+  agent: AgentFile.optional().describe('How far a sample with tools may go.'),
   weight: weight.optional().describe('Weight of the suite in the score of a run of several suites. Default 1.'),
   threshold: share.optional().describe('Least mean case score with which the suite passes.'),
 })
@@ -72,6 +70,8 @@ export const EvalFile = z.strictObject({
     .union([z.literal(true), ClassifyFile])
     .optional()
     .describe('The answer gets a class, and its score is 1 for `pass` and 0 for all others: what makes it which.'),
+  tools: EvalToolsFile.optional().describe("Tools of this eval beside the suite's; `false` drops one of the suite's."),
+  agent: AgentFile.optional().describe("How far a sample may go. Default: the suite's."),
   expected_classification: AnswerClass.optional().describe('The class that a good answer has. Default `pass`.'),
 })
 export type EvalFile = z.output<typeof EvalFile>

@@ -1,3 +1,4 @@
+import { readAgent } from '../agent/read-agent.ts'
 import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import { durationMs } from './duration.ts'
 import type { SuiteHeader } from './plan-suite.ts'
@@ -7,7 +8,6 @@ import type { SuiteFile } from './suite-file.ts'
 /** What a suite file says apart from its evals and vars, with defaults and its templates filled. */
 export function readHeader(file: SuiteFile, fill: (text: string) => string): Omit<SuiteHeader, 'vars'> {
   const { metadata } = file
-  const mcp = metadata.mcp_server
   const optional = (text: string | undefined) => (text === undefined ? null : fill(text))
   return {
     name: fill(metadata.name),
@@ -20,10 +20,7 @@ export function readHeader(file: SuiteFile, fill: (text: string) => string): Omi
     max_tokens: metadata.max_tokens ?? null,
     timeout_ms: metadata.timeout === undefined ? null : durationMs(metadata.timeout),
     judge: optional(metadata.judge),
-    mcp_server:
-      mcp === undefined
-        ? null
-        : { url: fill(mcp.url), name: optional(mcp.name), authorization_token: optional(mcp.authorization_token) },
+    agent: readAgent(metadata, fill),
     score: readScore(file.score),
     weight: metadata.weight ?? SUITE_DEFAULTS.weight,
     threshold: metadata.threshold ?? null,

@@ -1,3 +1,4 @@
+import type { AgentSpec, CaseAgent } from '../agent/agent-spec.ts'
 import type { AnswerClass } from '../result/result.ts'
 import type { LatencyGoal } from '../scoring/latency-score.ts'
 import type { QualityWeights } from '../scoring/quality.ts'
@@ -96,16 +97,11 @@ export interface Case {
   readonly classify: ClassifySpec | null
   /** Compared with the class and shown; it decides nothing. */
   readonly expected_classification: AnswerClass | null
+  /** What it changes about the suite's agent; left out where it changes nothing. */
+  readonly agent?: CaseAgent
   readonly place: Place
   /** The dataset row that made the case. */
   readonly row: Readonly<Record<string, unknown>> | null
-}
-
-/** A server whose tools the model may call. Its texts may hold secret markers. */
-export interface McpServer {
-  readonly url: string
-  readonly name: string | null
-  readonly authorization_token: string | null
 }
 
 /** How a run of a suite is scored. */
@@ -133,7 +129,8 @@ export interface Suite {
   readonly max_tokens: number | null
   readonly timeout_ms: number | null
   readonly judge: string | null
-  readonly mcp_server: McpServer | null
+  /** What its models may call, and how far a sample may go; null where no tool is offered. */
+  readonly agent: AgentSpec | null
   /** As templates put them in: texts, numbers and JSON alike. */
   readonly vars: Readonly<Record<string, string>>
   readonly score: SuiteScore
@@ -164,7 +161,7 @@ export const SUITE_DEFAULTS = {
   max_tokens: null,
   timeout_ms: null,
   judge: null,
-  mcp_server: null,
+  agent: null,
   vars: {},
   score: {
     formula: 'success_pct',

@@ -66,8 +66,19 @@ function makeCallOptions(request: ModelRequest, abortSignal: AbortSignal): Langu
   }
 }
 
-function toPromptMessage({ role, content }: ChatMessage): LanguageModelV4CallOptions['prompt'][number] {
-  return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }
+function toPromptMessage(message: ChatMessage): LanguageModelV4CallOptions['prompt'][number] {
+  const { role, content } = message
+  switch (role) {
+    case 'system':
+      return { role, content }
+    case 'tool': {
+      const { tool_call_id: toolCallId, name: toolName, is_error } = message
+      const output = { type: is_error === true ? ('error-text' as const) : ('text' as const), value: content }
+      return { role, content: [{ type: 'tool-result', toolCallId, toolName, output }] }
+    }
+    default:
+      return { role, content: [{ type: 'text', text: content }] }
+  }
 }
 
 const FINISH: Readonly<Record<LanguageModelV4GenerateResult['finishReason']['unified'], FinishReason>> = {

@@ -1,0 +1,14 @@
+export { AgentFile, CannedResultFile, EvalToolsFile, McpServerFile, ToolFile } from './lib/agent/agent-file.ts'
+export {
+  AGENT_DEFAULTS,
+  type AgentLimits,
+  type AgentSpec,
+  agentOf,
+  type CannedResult,
+  type CaseAgent,
+  type McpServerSpec,
+  type McpTransport,
+  type ToolScope,
+  type ToolSpec,
+  type ToolWork,
+} from './lib/agent/agent-spec.ts'

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { ToolChoice } from '../exchange/exchange.ts'
+import { Duration } from '../suite/duration.ts'
+
+const text = z.string().min(1)
+const members = z.record(z.string(), z.unknown())
+const isRelative = (path: string) => !/^([/\\]|[A-Za-z]:|[a-z]+:\/\/)/.test(path)
+const path = text.refine(isRelative, 'a path relative to the suite file')
+
+/** What every service accepts as the name of a tool. */
+const toolName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name of 1 to 64 letters, digits, _ and -')
+
+const scope = z
+  .enum(['sample', 'run'])
+  .optional()
+  .describe('How long its process lives: one sample (default), or the whole run.')
+
+const idempotent = z
+  .boolean()
+  .optional()
+  .describe('Whether calling it again does no harm, so that a killed sample resumes after it. Default false.')
+
+/** What a canned tool gives back, as people write it. */
+export const CannedResultFile = z
+  .strictObject({
+    when: members
+      .optional()
+      .describe('Arguments that it answers, compared as in `called`. Default: any. The first entry that fits counts.'),
+    on_call: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Answers only this call of the tool in a sample, from 1. Default: any.'),
+    result: z.unknown().optional().describe('What the model gets: a string, or JSON.'),
+    error: text.optional().describe('A message that the model gets as a tool error.'),
+  })
+  .refine(
+    (entry) => (entry.result === undefined) !== (entry.error === undefined),
+    'an entry with "result" or "error", not both',
+  )
+  .meta({ id: 'canned_result' })
+export type CannedResultFile = z.output<typeof CannedResultFile>
+
+/** A tool of a suite, as people write it. */
+export const ToolFile = z
+  .strictObject({
+    description: z.string().optional().describe('What the tool does, for the model.'),
+    parameters: z
+      .union([path, members])
+      .optional()
+      .describe('JSON Schema of the arguments, or a JSON file with it. Default: no arguments.'),
+    results: z
+      .union([path, z.array(CannedResultFile).min(1)])
+      .optional()
+      .describe('Canned results, or a JSONL file with one per line.'),
+    javascript: path.optional().describe('A module whose function runs the call. Local suites only.'),
+    export: text.optional().describe('Name of its export. Default `default`.'),
+    scope,
+    idempotent,
+  })
+  .refine(
+    (tool) => (tool.results === undefined) !== (tool.javascript === undefined),
+    'a tool with "results" or "javascript", not both',
+  )
+  .meta({ id: 'tool' })
+export type ToolFile = z.output<typeof ToolFile>
+
+/** The tools of a suite by name. */
+export const ToolsFile = z.record(toolName, ToolFile)
+export type ToolsFile = z.output<typeof ToolsFile>
+
+/** The tools of an eval by name; `false` drops one of the suite's. */
+export const EvalToolsFile = z.record(text, z.union([z.literal(false), ToolFile]))
+export type EvalToolsFile = z.output<typeof EvalToolsFile>
+
+const texts = z.record(z.string(), z.string())
+
+/** An MCP server, in the shape that desktop clients use. */
+export const McpServerFile = z
+  .strictObject({
+    command: text.optional().describe('A program that speaks MCP over standard input and output. Local suites only.'),
+    args: z.array(z.string()).optional().describe('Its arguments.'),
+    env: texts.optional().describe("Its environment variables. Write `{{secret('name')}}`, not the secret."),
+    url: text.optional().describe('Address of a server that speaks MCP over HTTP.'),
+    headers: texts.optional().describe("Headers of every request. Write `{{secret('name')}}`, not the secret."),
+    tools: z.array(text).min(1).optional().describe('Names or globs of the tools to offer. Default: all.'),
+    mode: z
+      .enum(['live', 'record', 'replay'])
+      .optional()
+      .describe('`record` writes replies beside the suite; `replay` reads them and calls nobody. Default `live`.'),
+    scope,
+    idempotent,
+  })
+  .refine(
+    (server) => (server.command === undefined) !== (server.url === undefined),
+    'a server with "command" or "url", not both',
+  )
+  .meta({ id: 'mcp_server' })
+export type McpServerFile = z.output<typeof McpServerFile>
+
+/** vibecheck's short form of one server. */
+export const ShortMcpServerFile = z.strictObject({
+  url: text.describe('Address of the server.'),
+  name: toolName.optional().describe('Name that its tools are listed under. Default `mcp`.'),
+  authorization_token: z.string().optional().describe("A bearer token. Write `{{secret('name')}}`, not the token."),
+})
+export type ShortMcpServerFile = z.output<typeof ShortMcpServerFile>
+
+/** The servers of a suite by name. */
+export const McpServersFile = z.record(toolName, McpServerFile)
+export type McpServersFile = z.output<typeof McpServersFile>
+
+/** How far a sample may go, as people write it. */
+export const AgentFile = z
+  .strictObject({
+    max_turns: z.int().min(1).max(1000).optional().describe('Maximum requests to the model per sample. Default 10.'),
+    max_tool_calls: z.int().min(0).max(10_000).optional().describe('Maximum tool calls per sample. Default 30.'),
+    max_tokens: z.int().min(1).optional().describe('Maximum tokens per sample, in and out, over all turns.'),
+    max_cost: z.number().positive().optional().describe('Maximum US dollars per sample, over all turns.'),
+    timeout: Duration.optional().describe('Time for a whole sample.'),
+    tool_timeout: Duration.optional().describe('Time for one tool call. Default 30s.'),
+    tool_choice: ToolChoice.optional().describe(
+      '`auto` (default), `required`, `none`, or `{name: TOOL}`: whether the model must call a tool, and which, in its first turn.',
+    ),
+    stop_after: z
+      .enum(['answer', 'first_call'])
+      .optional()
+      .describe('`first_call` offers the tools, runs none, and judges the calls of the first turn. Default `answer`.'),
+    on_limit: z
+      .enum(['fail', 'score'])
+      .optional()
+      .describe('Whether a sample that reaches a limit fails (default), or is judged by what there is.'),
+  })
+  .meta({ id: 'agent' })
+export type AgentFile = z.output<typeof AgentFile>

@@ -1,0 +1,1 @@
+export type { OpenToolsFor, OpenToolsOptions, Toolbox, ToolOutcome, ToolRun, Tools } from './lib/toolbox/toolbox.ts'
