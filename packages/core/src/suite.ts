@@ -1,6 +1,8 @@
 export { HumanEvalRow, MbppRow, MultiPlERow } from './lib/suite/benchmark-file.ts'
 export type { ReadChecks } from './lib/suite/check-level.ts'
 export { checkLevel, FOLLOW_UP_LIMIT } from './lib/suite/check-level.ts'
+export type { ArgumentMatcher, MatchFault, ValueType } from './lib/suite/checks/argument-matcher.ts'
+export { ArgumentsFile, findMatchFaults, isMatcher } from './lib/suite/checks/argument-matcher.ts'
 export type { CheckName, CheckOptions } from './lib/suite/checks/check-table.ts'
 export { CHECKS, isCheckName } from './lib/suite/checks/check-table.ts'
 export type { CheckRecord, ShortForm } from './lib/suite/checks/define-check.ts'
