@@ -1,0 +1,1 @@
+export { compileMatch } from './lib/calls/match-arguments.ts'
