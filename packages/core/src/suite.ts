@@ -36,6 +36,7 @@ export { createProblem, formatPath, parsePath } from './lib/suite/problem.ts'
 export type { Mask } from './lib/suite/secret.ts'
 export {
   createMask,
+  cutMasked,
   fillSecrets,
   listSecrets,
   markSecret,

@@ -1,1 +1,3 @@
+export { canonicalJson } from './lib/text/canonical-json.ts'
+export { findJsonFault } from './lib/text/json-fault.ts'
 export { escapeCharacter, escapeLogCommands, plainText } from './lib/text/plain-text.ts'
