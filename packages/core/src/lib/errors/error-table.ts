@@ -274,9 +274,15 @@ const MODELS = {
     what_to_do: 'Use another provider, or the embedded model.',
     status: 422,
   },
+  TOOLS_UNSUPPORTED: {
+    ...USER,
+    title: 'A suite offers tools to a model that has no place for them.',
+    what_to_do: "Change the model's entry in assay.config.yaml as the message says, or use another model.",
+    status: 422,
+  },
   BODY_INVALID: {
     ...USER,
-    title: "An endpoint's body has an unknown placeholder or is nested too deep.",
+    title: "An endpoint's body has an unknown placeholder, lacks one or is nested too deep.",
     what_to_do: 'Fix the body in assay.config.yaml.',
     status: 500,
   },
