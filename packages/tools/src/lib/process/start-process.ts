@@ -53,11 +53,13 @@ export function startProcess(
     child.once('exit', (code, signal) => {
       killGroup(child)
       // What it wrote last is still read; what left the group may hold the pipes open for ever.
-      const timer = setTimeout(() => destroyPipes(child), LEFT_OPEN_MS)
-      child.once('close', () => {
+      const close = () => {
         clearTimeout(timer)
+        destroyPipes(child)
         finish(signal ?? `code ${code}`)
-      })
+      }
+      const timer = setTimeout(close, LEFT_OPEN_MS)
+      child.once('close', close)
     })
   })
   return { child, ended, end: (graceMs) => endProcess(child, ended, graceMs) }
@@ -69,7 +71,8 @@ function destroyPipes({ stdin, stdout, stderr }: ChildProcess): void {
 
 async function endProcess(child: ChildProcess, ended: Promise<unknown>, graceMs: number): Promise<void> {
   child.stdin?.end()
-  if (child.connected) child.disconnect()
+  // A channel that is closed here keeps the end of its process from being told; the end closes it anyway.
+  if (graceMs === 0) killGroup(child)
   const timer = setTimeout(() => killGroup(child), graceMs)
   await ended
   clearTimeout(timer)
