@@ -1,6 +1,7 @@
 import type { ModelAnswer } from '@assay/core/exchange'
 import type { ToolCall } from '@assay/core/result'
 import { z } from 'zod'
+import { isTooDeep } from '../json/depth.ts'
 import { type Members, membersOf } from '../json/members.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { flattenCall, LooseCall, looseId, shallow } from './loose-call.ts'
@@ -25,6 +26,7 @@ const AgentCall = z.preprocess(
     result: shallow.optional(),
     /** In place of `result`, for a call that failed. */
     error: shallow.optional(),
+    truncated: z.boolean().optional(),
     latency_ms: z.number().min(0).nullish(),
   }),
 )
@@ -93,7 +95,7 @@ function completeCall(call: AgentCall): Omit<ToolCall, 'id' | 'turn' | 'parallel
     valid: call.valid ?? membersOf(args) !== null,
     status: call.status ?? (failed ? 'error' : 'ok'),
     result: result === null ? null : cutResult(result),
-    truncated: result !== null && result.length > RESULT_LIMIT,
+    truncated: call.truncated === true || (result !== null && result.length > RESULT_LIMIT),
     latency_ms: call.latency_ms ?? null,
     source: 'model',
   }
@@ -102,8 +104,9 @@ function completeCall(call: AgentCall): Omit<ToolCall, 'id' | 'turn' | 'parallel
 /** Agents give arguments as JSON, or as the text that their model wrote. */
 function readArguments(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? {}
-  const parsed = shallow.safeParse(value.trim() === '' ? {} : parseJson(value)).data
-  return parsed === undefined ? value : parsed
+  const parsed = value.trim() === '' ? {} : parseJson(value)
+  const isRead = typeof parsed === 'object' && parsed !== null && !isTooDeep(parsed)
+  return isRead ? parsed : value
 }
 
 function resultText(value: unknown): string | null {
