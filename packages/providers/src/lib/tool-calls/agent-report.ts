@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isTooDeep } from '../json/depth.ts'
 import { type Members, membersOf } from '../json/members.ts'
 import { parseJson } from '../json/parse-json.ts'
+import { createIdGiver } from './call-ids.ts'
 import { flattenCall, LooseCall, looseId, shallow } from './loose-call.ts'
 
 /** More are a mistake or an attack: every call becomes a row of its own. */
@@ -75,12 +76,10 @@ function completeCalls(calls: readonly AgentCall[]): ToolCall[] {
   })
   const counts = new Map<number, number>()
   for (const call of placed) counts.set(call.turn, (counts.get(call.turn) ?? 0) + 1)
-  const taken = new Set<string>()
+  const giveId = createIdGiver(new Set(), (place) => `call${place}`)
   return placed.map((call, place) => {
-    let id = call.id ?? `call${place}`
-    for (let next = place; taken.has(id); next++) id = `call${next}`
-    taken.add(id)
-    return { ...completeCall(call), id, turn: call.turn, parallel: (counts.get(call.turn) ?? 0) > 1 }
+    const parallel = (counts.get(call.turn) ?? 0) > 1
+    return { ...completeCall(call), id: giveId(call.id, place), turn: call.turn, parallel }
   })
 }
 
