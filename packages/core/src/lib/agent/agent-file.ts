@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ToolChoice } from '../exchange/exchange.ts'
+import { ArgumentsFile } from '../suite/checks/argument-matcher.ts'
 import { Duration } from '../suite/duration.ts'
 
 const text = z.string().min(1)
@@ -23,9 +24,9 @@ const idempotent = z
 /** What a canned tool gives back, as people write it. */
 export const CannedResultFile = z
   .strictObject({
-    when: members
-      .optional()
-      .describe('Arguments that it answers, compared as in `called`. Default: any. The first entry that fits counts.'),
+    when: ArgumentsFile.optional().describe(
+      'Arguments that it answers, compared as in `called`. Default: any. The first entry that fits counts.',
+    ),
     on_call: z
       .int()
       .min(1)

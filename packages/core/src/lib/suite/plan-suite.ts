@@ -1,4 +1,5 @@
 import { findAgentProblems } from '../agent/agent-problems.ts'
+import { findCallProblems } from '../agent/call-problems.ts'
 import { type SuitePolicy, TRUSTED } from '../policy/suite-policy.ts'
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
@@ -13,7 +14,12 @@ import { getProperty } from './get-property.ts'
 import { findHeaderProblems } from './header-problems.ts'
 import { explainIssues } from './issue-problem.ts'
 import { findNumberProblems } from './number-problems.ts'
-import { findHeaderPolicyProblems, findPolicyProblems, findTimeoutProblems } from './policy-problems.ts'
+import {
+  findHeaderPolicyProblems,
+  findPolicyProblems,
+  findTimeoutProblems,
+  findToolPatternProblems,
+} from './policy-problems.ts'
 import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
 import { EvalFile, type GenerateFile, SuiteFile } from './suite-file.ts'
@@ -105,7 +111,14 @@ export function planSuite(
   }
   problems.push(...findHeaderProblems(header, parsed.data.metadata))
   problems.push(...findAgentProblems(header.agent, parsed.data.evals ?? []))
+  problems.push(
+    ...findCallProblems(
+      header,
+      planned.map(({ plan }) => plan),
+    ),
+  )
   problems.push(...findHeaderPolicyProblems(header, parsed.data.metadata, policy))
+  problems.push(...findToolPatternProblems(header.agent?.tools ?? [], ['metadata', 'tools'], policy))
   const timeout = { ms: header.timeout_ms, path: ['metadata', 'timeout'] }
   problems.push(...findTimeoutProblems([timeout], policy))
   const evals = withUniqueIds(planned.map((each) => each.plan))

@@ -18,6 +18,7 @@ export const SUITE_CODES = {
   SUITE_CODE: 'Code is given twice, or where it can not stand.',
   SUITE_NOT_SUPPORTED: "A key is known, but this version doesn't do what it says.",
   SUITE_NO_EFFECT: 'A key would change nothing where it stands.',
+  SUITE_TOOL_UNKNOWN: 'A check names a tool that the eval does not offer.',
   SUITE_NOT_ALLOWED:
     'A suite from the network names a file, a program, a function, a server or an environment variable of this machine.',
   SUITE_TOO_MANY_CASES: 'A suite from the network has more cases, or longer ones, than the server takes.',
