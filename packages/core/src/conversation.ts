@@ -5,4 +5,13 @@ export {
   hasTools,
   readConversation,
 } from './lib/conversation/conversation.ts'
-export { type CallState, callState, countCalls, describeEnd, toolName } from './lib/conversation/describe.ts'
+export {
+  type CallState,
+  callState,
+  countCalls,
+  describeCut,
+  describeEnd,
+  describeSource,
+  messageTitle,
+  toolName,
+} from './lib/conversation/describe.ts'

@@ -101,7 +101,7 @@ Stopped after 4 turns: max_turns.`,
       assert.doesNotMatch(text, /^\s*::|##(vso|teamcity)?\[/m)
       // Each line is ours, or marked as a stranger's.
       for (const line of lines)
-        assert.match(line, /^(?: {2,14}(?:arguments |result {4})?\| | {2,4}\S| {14}[…TA]|[STU])/)
+        assert.match(line, /^(?: {2,14}(?:arguments |result {4})?\| | {2,4}\S| {14}[^\s|:#]|[STU])/)
     }
   })
 

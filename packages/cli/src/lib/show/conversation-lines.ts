@@ -2,13 +2,15 @@ import {
   type CallState,
   type ConversationTurn,
   callState,
+  describeCut,
   describeEnd,
+  messageTitle,
   readConversation,
   toolName,
 } from '@assay/core/conversation'
 import type { Result, ToolCall } from '@assay/core/result'
 import { printJson, printJsonLine } from '@assay/core/text'
-import { callFacts, count, cutLines, messageTitle, plainText, truncationNote, turnFacts } from '@assay/formats/text'
+import { callFacts, count, cutLines, plainText, turnFacts } from '@assay/formats/text'
 import { type Layout, textBlock, wrapLine } from './text-block.ts'
 
 /** What is shown of arguments and of a result. */
@@ -54,7 +56,7 @@ function callLines(call: ToolCall, layout: Layout): string[] {
   const [mark, format] = MARKS[callState(call)]
   const line = [plainText(toolName(call)), ...callFacts(call)].join(' · ')
   const [first = '', ...more] = wrapLine(line, layout, 4)
-  const note = truncationNote(call)
+  const note = describeCut(call)
   return [
     [`  ${layout.style(format, mark)} ${first}`, ...more.map((rest) => `    ${rest}`)],
     cutBlock(printArguments(call.arguments, layout), ARGUMENTS, layout),

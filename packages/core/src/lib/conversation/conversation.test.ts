@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Result, ToolCall, TurnUsage } from '../result/result.ts'
 import { type Conversation, hasTools, readConversation } from './conversation.ts'
-import { callState, countCalls, describeEnd, toolName } from './describe.ts'
+import { callState, countCalls, describeCut, describeEnd, describeSource, messageTitle, toolName } from './describe.ts'
 
 const call = (fields: Partial<ToolCall> = {}): ToolCall => ({
   ...{ id: 'a', turn: 0, parallel: false, name: 'find', server: null, arguments: {}, valid: true, status: 'ok' },
@@ -243,6 +243,18 @@ describe('calls', () => {
 
   it('have their server before their name', () => {
     assert.deepEqual([toolName(call()), toolName(call({ server: 'git' }))], ['find', 'git/find'])
+  })
+
+  it('say who ran them, and whether the result is all that came', () => {
+    assert.equal(describeSource(call({ source: 'replay' })), 'replayed')
+    assert.equal(describeCut(call()), null)
+    assert.equal(describeCut(call({ truncated: true })), 'The tool returned more. Assay kept 5 characters.')
+  })
+
+  it('name the tool of a result that no call is known for', () => {
+    const message = { kind: 'message', text: '', name: '' } as const
+    assert.equal(messageTitle({ ...message, role: 'user' }), 'User')
+    assert.equal(messageTitle({ ...message, role: 'tool', name: 'find' }), 'Tool result of find')
   })
 
   it('may be made where a tool was offered or called', () => {

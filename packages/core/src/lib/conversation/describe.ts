@@ -1,8 +1,39 @@
 import type { Result, ToolCall } from '../result/result.ts'
-import type { Conversation } from './conversation.ts'
+import type { Conversation, ConversationMessage } from './conversation.ts'
 
 /** What became of a call. One with invalid arguments was not run, whatever the model was told of it. */
 export type CallState = 'ok' | 'error' | 'not run' | 'invalid arguments'
+
+const TITLES = {
+  system: 'System prompt',
+  user: 'User',
+  assistant: 'Assistant, before the prompt',
+  tool: 'Tool result',
+  other: 'Message',
+} as const satisfies Record<ConversationMessage['role'], string>
+
+const SOURCES = {
+  canned: 'canned',
+  javascript: 'javascript',
+  mcp: 'MCP',
+  replay: 'replayed',
+  model: 'by the agent itself',
+} as const satisfies Record<ToolCall['source'], string>
+
+/** Returns the title of what was said to a model. The name of a tool is anybody's text. */
+export function messageTitle({ role, name }: ConversationMessage): string {
+  return role === 'tool' && name !== '' ? `${TITLES.tool} of ${name}` : TITLES[role]
+}
+
+/** Says who ran a call. */
+export function describeSource({ source }: Pick<ToolCall, 'source'>): string {
+  return SOURCES[source]
+}
+
+/** Says that a result is not all that the tool gave back; null where it is. */
+export function describeCut({ truncated, result }: Pick<ToolCall, 'truncated' | 'result'>): string | null {
+  return truncated ? `The tool returned more. Assay kept ${countOf(result?.length ?? 0, 'character')}.` : null
+}
 
 /** Returns what became of a call, in words. */
 export function callState({ valid, status }: Pick<ToolCall, 'valid' | 'status'>): CallState {

@@ -1,14 +1,16 @@
 import {
   type ConversationTurn,
   callState,
+  describeCut,
   describeEnd,
   hasTools,
+  messageTitle,
   readConversation,
   toolName,
 } from '@assay/core/conversation'
 import type { Result, ToolCall } from '@assay/core/result'
 import { printJson } from '@assay/core/text'
-import { callFacts, messageTitle, truncationNote, turnFacts } from '../text/conversation-text.ts'
+import { callFacts, turnFacts } from '../text/conversation-text.ts'
 import { cutText } from '../text/cut-text.ts'
 import { count, plural } from '../text/numbers.ts'
 import type { PageCall, PageConversation, PageTurn } from './page/report-row.ts'
@@ -37,7 +39,7 @@ function pageTurn(turn: ConversationTurn): PageTurn {
 function pageCall(call: ToolCall): PageCall {
   const [, ...facts] = callFacts(call)
   const given = printJson(call.arguments)
-  const notes = [truncationNote(call), heldNote('arguments', given), heldNote('result', call.result ?? '')]
+  const notes = [describeCut(call), heldNote('arguments', given), heldNote('result', call.result ?? '')]
   return {
     tool: toolName(call),
     state: callState(call),

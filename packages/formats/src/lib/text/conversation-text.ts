@@ -1,28 +1,6 @@
-import type { ConversationMessage, ConversationTurn } from '@assay/core/conversation'
-import { callState } from '@assay/core/conversation'
+import { type ConversationTurn, callState, describeSource } from '@assay/core/conversation'
 import type { ToolCall, TurnUsage } from '@assay/core/result'
 import { count, dollars, plural, seconds } from './numbers.ts'
-
-const SOURCES = {
-  canned: 'canned',
-  javascript: 'javascript',
-  mcp: 'MCP',
-  replay: 'replayed',
-  model: 'by the agent itself',
-} as const satisfies Record<ToolCall['source'], string>
-
-const TITLES = {
-  system: 'System prompt',
-  user: 'User',
-  assistant: 'Assistant, before the prompt',
-  tool: 'Tool result',
-  other: 'Message',
-} as const satisfies Record<ConversationMessage['role'], string>
-
-/** Returns the title of what was said to a model. The name of a tool is anybody's text. */
-export function messageTitle({ role, name }: ConversationMessage): string {
-  return role === 'tool' && name !== '' ? `${TITLES.tool} of ${name}` : TITLES[role]
-}
 
 /** Lists what a turn took: `0.82s`, `120 tokens in, 24 out`, `$0.00012`, `2 calls in parallel`. */
 export function turnFacts({ usage, calls }: ConversationTurn): string[] {
@@ -35,14 +13,8 @@ export function turnFacts({ usage, calls }: ConversationTurn): string[] {
 
 /** Lists what is known of a call beside its tool: what became of it, how long it took, and who ran it. */
 export function callFacts(call: ToolCall): string[] {
-  const { latency_ms, source } = call
-  return [callState(call), ...(latency_ms === null ? [] : [seconds(latency_ms / 1000)]), SOURCES[source]]
-}
-
-/** Says that a result is not all that the tool gave back; null where it is. */
-export function truncationNote({ truncated, result }: Pick<ToolCall, 'truncated' | 'result'>): string | null {
-  if (!truncated) return null
-  return `The tool returned more. Assay kept ${plural(result?.length ?? 0, 'character')}.`
+  const { latency_ms } = call
+  return [callState(call), ...(latency_ms === null ? [] : [seconds(latency_ms / 1000)]), describeSource(call)]
 }
 
 function usageFacts({ latency_ms, tokens, cost_usd, from_cache }: TurnUsage): string[] {
