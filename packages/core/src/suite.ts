@@ -1,6 +1,8 @@
 export { HumanEvalRow, MbppRow, MultiPlERow } from './lib/suite/benchmark-file.ts'
 export type { ReadChecks } from './lib/suite/check-level.ts'
 export { checkLevel, FOLLOW_UP_LIMIT } from './lib/suite/check-level.ts'
+export type { ArgumentMatcher, MatchFault, ValueType } from './lib/suite/checks/argument-matcher.ts'
+export { ArgumentsFile, findMatchFaults, isMatcher } from './lib/suite/checks/argument-matcher.ts'
 export type { CheckName, CheckOptions } from './lib/suite/checks/check-table.ts'
 export { CHECKS, isCheckName } from './lib/suite/checks/check-table.ts'
 export type { CheckRecord, ShortForm } from './lib/suite/checks/define-check.ts'
@@ -18,7 +20,7 @@ export type { DatasetRow } from './lib/suite/expand-case.ts'
 export { expandCase, fillCode } from './lib/suite/expand-case.ts'
 export { FailproofRow } from './lib/suite/failproof-file.ts'
 export type { Misfit } from './lib/suite/fill-level.ts'
-export { fillLevel } from './lib/suite/fill-level.ts'
+export { fillLevel, fillValue } from './lib/suite/fill-level.ts'
 export type { SecretNames, TemplateScope } from './lib/suite/fill-template.ts'
 export { fillTemplate, findTemplateProblems, formatValues, measureTemplate } from './lib/suite/fill-template.ts'
 export type { ForgetestCase } from './lib/suite/forgetest-file.ts'
@@ -34,6 +36,7 @@ export { createProblem, formatPath, parsePath } from './lib/suite/problem.ts'
 export type { Mask } from './lib/suite/secret.ts'
 export {
   createMask,
+  cutMasked,
   fillSecrets,
   listSecrets,
   markSecret,

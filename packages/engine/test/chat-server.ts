@@ -1,8 +1,22 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a test's server says to a question; a number is an HTTP status without an answer. */
-export type Reply = (question: string, count: number) => string | number | Promise<string | number>
+/** What a test's server says: a text, calls of tools, or an HTTP status without an answer. */
+export type Said =
+  | string
+  | number
+  | { readonly text?: string; readonly calls: readonly { readonly name: string; readonly arguments: string }[] }
+
+/** One message as it came in. */
+export interface SentMessage {
+  readonly role: string
+  readonly content: string
+  readonly tool_calls?: readonly { readonly id: string; readonly function: { readonly name: string } }[]
+  readonly tool_call_id?: string
+}
+
+/** What a test's server says to the last message of a conversation, which is the `count`th that came in. */
+export type Reply = (question: string, count: number, messages: readonly SentMessage[]) => Said | Promise<Said>
 
 /** A server on loopback that speaks OpenAI's chat completions, for tests. */
 export interface ChatServer extends AsyncDisposable {
@@ -10,13 +24,16 @@ export interface ChatServer extends AsyncDisposable {
   /** Every question that came in, in order. */
   readonly questions: readonly string[]
   /** The messages of every request, in order. */
-  readonly conversations: readonly (readonly { readonly role: string; readonly content: string }[])[]
+  readonly conversations: readonly (readonly SentMessage[])[]
+  /** Whether each request said that a tool must be called, and which. */
+  readonly toolChoices: readonly unknown[]
 }
 
 /** Starts the server; each answer takes 10 tokens in and 5 out. */
 export async function startChatServer(reply: Reply): Promise<ChatServer> {
   const questions: string[] = []
   const conversations: ChatServer['conversations'][number][] = []
+  const toolChoices: unknown[] = []
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -24,7 +41,8 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
     const question: string = body.messages.at(-1).content
     questions.push(question)
     conversations.push(body.messages)
-    const answer = await reply(question, questions.length)
+    toolChoices.push(body.tool_choice)
+    const answer = await reply(question, questions.length, body.messages)
     if (typeof answer === 'number') {
       response.writeHead(answer, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}')
       return
@@ -35,7 +53,7 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
         id: 'x',
         object: 'chat.completion',
         model: body.model,
-        choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: answer } }],
+        choices: [{ index: 0, ...makeChoice(answer, questions.length) }],
         usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
       }),
     )
@@ -46,9 +64,16 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     questions,
     conversations,
+    toolChoices,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function makeChoice(said: Exclude<Said, number>, count: number): object {
+  if (typeof said === 'string') return { finish_reason: 'stop', message: { role: 'assistant', content: said } }
+  const tool_calls = said.calls.map((call, i) => ({ id: `call_${count}_${i}`, type: 'function', function: call }))
+  return { finish_reason: 'tool_calls', message: { role: 'assistant', content: said.text ?? null, tool_calls } }
 }

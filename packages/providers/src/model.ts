@@ -1,4 +1,5 @@
 export { mayBeBilled } from '@assay/core/exchange'
+export { demandTools } from './lib/model/demand-tools.ts'
 export type { ListedModel } from './lib/model/list-models.ts'
 export { isOpenEnded, listModels } from './lib/model/list-models.ts'
 export type { AskOptions, Environment, Model } from './lib/model/model.ts'

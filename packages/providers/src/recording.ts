@@ -1,4 +1,5 @@
 export { questionKey } from './lib/replay/question-key.ts'
+export { readLines } from './lib/replay/read-lines.ts'
 export type { RecordedOutcome, Recording } from './lib/replay/read-recording.ts'
 export { readRecording } from './lib/replay/read-recording.ts'
 export type { Recorder } from './lib/replay/recorder.ts'

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
   createMask,
+  cutMasked,
   fillSecrets,
   markSecret,
   maskSecrets,
@@ -102,5 +103,23 @@ describe('showStart', () => {
 
   it('shows all of a short text as showSecrets does', () => {
     assert.deepEqual(showStart(`a ${KEY} b`, 100), { text: showSecrets(`a ${KEY} b`), isCut: false })
+  })
+})
+
+describe('cutMasked', () => {
+  const masked = maskSecrets('key sesame here', new Map([['k', 'sesame']]))
+
+  it('cuts no marker in two', () => {
+    for (let length = 0; length <= masked.length; length++) {
+      const cut = cutMasked(masked, length)
+      assert.ok(masked.startsWith(cut) && cut.length <= length)
+      assert.equal(/[\uFDD0-\uFDD2]/.test(showSecrets(cut)), false)
+    }
+  })
+
+  it('cuts no character in two', () => {
+    assert.equal(cutMasked('a🎉b', 2), 'a')
+    assert.equal(cutMasked('a🎉b', 3), 'a🎉')
+    assert.equal(cutMasked('a🎉b', 4), 'a🎉b')
   })
 })

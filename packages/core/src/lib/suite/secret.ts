@@ -143,6 +143,18 @@ export function showStart(masked: string, length: number): { readonly text: stri
   return { text: text + rest, isCut: at + rest.length < masked.length }
 }
 
+/** Cuts a masked text after `length` characters, and neither a marker nor a character in two. The rest is not kept in memory. */
+export function cutMasked(masked: string, length: number): string {
+  if (masked.length <= length) return masked
+  const start = masked.slice(0, length)
+  const open = start.lastIndexOf(OPEN)
+  const whole = open > start.lastIndexOf(CLOSE) ? start.slice(0, open) : start
+  const last = whole.charCodeAt(whole.length - 1)
+  const fit = last >= 0xd800 && last <= 0xdbff ? whole.slice(0, -1) : whole
+  // A slice keeps the whole text in memory; what is parsed is new.
+  return String(JSON.parse(JSON.stringify(fit)))
+}
+
 /** The environment variable that holds a secret: `linear.api-key` is in `ASSAY_SECRET_LINEAR_API_KEY`. */
 export function nameSecretVariable(name: string): string {
   return PREFIX + name.toUpperCase().replace(/[^A-Z0-9]/g, '_')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ModelRequest } from '@assay/core/exchange'
+import type { ChatMessage, ModelRequest } from '@assay/core/exchange'
 
 /** Changes when the form of the key changes, so that answers under older keys are not found. */
 const KEY_VERSION = 2
@@ -17,9 +17,27 @@ export interface AnswerIdentity {
  * is a second answer. Secrets are markers here, so no key depends on one.
  */
 export function answerKey(request: ModelRequest, attempt: number, { fingerprint, scope }: AnswerIdentity): string {
-  const { model, messages, temperature, max_tokens, seed, json_schema } = request
-  const conversation = messages.map(({ role, content }) => [role, content])
-  return keyOf([scope, fingerprint, model, conversation, temperature, max_tokens, seed, json_schema, attempt])
+  const { model, messages, temperature, max_tokens, seed, json_schema, tools, tool_choice } = request
+  const conversation = messages.map(messageParts)
+  const offered = tools === undefined ? [] : [tools, tool_choice]
+  return keyOf([
+    scope,
+    fingerprint,
+    model,
+    conversation,
+    temperature,
+    max_tokens,
+    seed,
+    json_schema,
+    attempt,
+    ...offered,
+  ])
+}
+
+/** A message that is only a text has the parts that it had before there were tools, so that its answers are found. */
+function messageParts(message: ChatMessage): unknown[] {
+  const { role, content, ...rest } = message
+  return Object.keys(rest).length === 0 ? [role, content] : [role, content, rest]
 }
 
 /** Returns the key under which the vectors of texts are kept. */

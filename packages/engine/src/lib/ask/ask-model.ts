@@ -10,6 +10,7 @@ import { showSecrets } from '@assay/core/suite'
 import { askWithin } from '@assay/providers/account-gate'
 import type { Model } from '@assay/providers/model'
 import { answerKey } from './answer-key.ts'
+import { changeAnswer, changeRequest } from './change-texts.ts'
 import type { Services } from './services.ts'
 import { worstCost } from './worst-cost.ts'
 
@@ -96,15 +97,6 @@ export function costOfFailure({ code }: ModelFailure): number | null {
 /** A recording is a file that people read and share: secrets are in it as the templates that name them. */
 function record({ recorder }: Services, { request, attempt }: Question, outcome: AskOutcome): void {
   if (recorder === null) return
-  const messages = request.messages.map((each) => ({ ...each, content: showSecrets(each.content) }))
-  recorder.record({ ...request, messages }, showOutcome(outcome), attempt)
-}
-
-function showOutcome(outcome: AskOutcome): AskOutcome {
-  if (!outcome.ok) return outcome
-  const { text, reasoning } = outcome.answer
-  return {
-    ok: true,
-    answer: { ...outcome.answer, text: showSecrets(text), reasoning: reasoning && showSecrets(reasoning) },
-  }
+  const shown = outcome.ok ? { ok: true as const, answer: changeAnswer(outcome.answer, showSecrets) } : outcome
+  recorder.record(changeRequest(request, showSecrets), shown, attempt)
 }

@@ -19,14 +19,9 @@ export function firstRequest(model: string, suite: Suite, one: Case, parameters:
   }
 }
 
-/** The request for the next turn: the conversation so far, the answer, and the follow-up. */
-export function followUpRequest(previous: ModelRequest, answer: string, prompt: string): ModelRequest {
-  const messages: ChatMessage[] = [
-    ...previous.messages,
-    { role: 'assistant', content: answer },
-    { role: 'user', content: prompt },
-  ]
-  return { ...previous, messages }
+/** The request for the next turn: the conversation so far, what the model said and did since, and the follow-up. */
+export function followUpRequest(previous: ModelRequest, since: readonly ChatMessage[], prompt: string): ModelRequest {
+  return { ...previous, messages: [...previous.messages, ...since, { role: 'user', content: prompt }] }
 }
 
 /** A case that brings its own system message keeps it. */

@@ -8,6 +8,7 @@ import {
   SECRET_KEY_VARIABLE,
   showSecrets,
 } from '@assay/core/suite'
+import { changeAnswer, changeRequest } from './change-texts.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -76,7 +77,7 @@ export class Secrets {
 
   /** Returns a request as it is sent. It must not be stored, logged or shown. */
   fill(request: ModelRequest): ModelRequest {
-    return withTexts(request, (text) => this.reveal(text))
+    return changeRequest(request, (text) => this.reveal(text))
   }
 
   /** Returns a text as it was before `mask`, to be compared. It must not be stored, logged or shown. */
@@ -97,30 +98,21 @@ export class Secrets {
       const message = removeCutSecrets(this.hide(outcome.failure.message), this.values.values())
       return { ok: false, failure: { ...outcome.failure, message } }
     }
-    const { text, reasoning } = outcome.answer
-    const mask = (each: string) => this.#mask(each)
-    return { ok: true, answer: { ...outcome.answer, text: mask(text), reasoning: reasoning && mask(reasoning) } }
+    return { ok: true, answer: changeAnswer(outcome.answer, (text) => this.mask(text)) }
+  }
+
+  /** Returns a text with a marker in place of every secret. The key is gone for good, since nobody may ask for it. */
+  mask(text: string): string {
+    return maskSecrets(this.#key === '' ? text : text.replaceAll(this.#key, '[key]'), this.values)
   }
 
   /** Returns a text as it may be shown: the template that names it in place of every secret. */
   hide(text: string): string {
-    return showSecrets(this.#mask(text))
-  }
-
-  /** The key is gone for good, since nobody may ask for it. */
-  #mask(text: string): string {
-    return maskSecrets(this.#key === '' ? text : text.replaceAll(this.#key, '[key]'), this.values)
+    return showSecrets(this.mask(text))
   }
 
   /** Returns a request to a judge, which is told of no secret. */
   hideRequest(request: ModelRequest): ModelRequest {
-    return withTexts(request, (text) => this.hide(text))
-  }
-}
-
-function withTexts(request: ModelRequest, change: (text: string) => string): ModelRequest {
-  return {
-    ...request,
-    messages: request.messages.map((message) => ({ ...message, content: change(message.content) })),
+    return changeRequest(request, (text) => this.hide(text))
   }
 }

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '@assay/core/exchange'
+import type { ChatMessage, ModelRequest } from '@assay/core/exchange'
 import { countTokens } from '@assay/providers/tokens'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -13,6 +13,13 @@ export async function worstCost({ models }: Workspace, request: ModelRequest): P
   if (request.max_tokens === null) return null
   const price = await models.pricer(request.model)
   let input = 0
-  for (const { content } of request.messages) input += AROUND_MESSAGE + (await countTokens(content, request.model))
+  for (const message of request.messages) input += AROUND_MESSAGE + (await countTokens(textOf(message), request.model))
+  if (request.tools !== undefined) input += await countTokens(JSON.stringify(request.tools), request.model)
   return price({ input, output: request.max_tokens, reasoning: 0, cached: 0 })
+}
+
+/** All that is sent of a message; what its service wants back counts as text, too. */
+function textOf(message: ChatMessage): string {
+  const { content, ...rest } = message
+  return message.role === 'assistant' && message.tool_calls !== undefined ? content + JSON.stringify(rest) : content
 }

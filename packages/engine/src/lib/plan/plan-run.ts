@@ -64,11 +64,13 @@ function demandJudge(suite: string, one: Omit<Case, 'place'>): void {
 async function planSuite(suite: Suite, { spec, settings }: Pick<PlanInput, 'spec' | 'settings'>): Promise<KnownSuite> {
   const languages = new Set<Language>()
   const identity = createHash('sha256')
-  const { name, system_prompt, temperature, max_tokens, judge, score, weight, threshold } = suite
+  const { name, system_prompt, temperature, max_tokens, judge, score, weight, threshold, agent } = suite
   const { formula, on_undefined, weights, latency } = score
   // Results keep the case score, which penalties and weights make.
   const scored = [formula, [...score.penalties], weights]
-  identity.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scored]))
+  // Left out where there is none, so that runs of earlier releases can be resumed.
+  const offered = agent === null ? [] : [agent]
+  identity.update(JSON.stringify([name, system_prompt, temperature, max_tokens, judge, scored, ...offered]))
   const instruments = createInstrumentTally(judge)
   let cases = 0
   let text = ''

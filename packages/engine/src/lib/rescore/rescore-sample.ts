@@ -2,12 +2,12 @@ import type { ModelAnswer, ModelRequest } from '@assay/core/exchange'
 import type { Result } from '@assay/core/result'
 import { type Case, type Suite, showSecrets } from '@assay/core/suite'
 import type { Judge } from '@assay/judge/judge'
-import type { Asked } from '../ask/ask-model.ts'
 import { firstRequest } from '../ask/request.ts'
 import type { Secrets } from '../ask/secrets.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
-import { converse } from '../run/converse.ts'
+import { type AnswerTurn, converse } from '../run/converse.ts'
 import { makeResult } from '../run/make-result.ts'
+import { storedTrail } from './stored-trail.ts'
 
 /** What the stored answers of a case are judged with. */
 export interface Rejudging {
@@ -43,7 +43,7 @@ export async function rescoreSample(stored: Result, rejudging: Rejudging): Promi
   const { end } = conversation
   if (end.kind === 'stopped') throw new StoppedError(end.by)
   const judged = makeResult(stored, sample, { ...conversation, end }, judge)
-  return withReasoningUnread({ ...judged, ...spentFields(stored) }, one)
+  return withReasoningUnread({ ...judged, ...spentFields(stored), ...agentFields(stored) }, one)
 }
 
 /** What the answers took when they were given. */
@@ -52,13 +52,19 @@ function spentFields(stored: Result) {
   return { tokens, cost_usd, latency_ms, first_token_ms, finish_reason, from_cache, turns }
 }
 
+/** What the model called when it answered. */
+function agentFields({ stopped, tool_calls, transcript, usage_by_turn }: Result) {
+  const fields = { stopped, tool_calls, transcript, usage_by_turn }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
 /** The stored answer to a request, or why there is none: the verdict on an answer to another question would mean nothing. */
 function storedAnswer(
   stored: Result,
   request: ModelRequest,
   turn: number,
   secrets: Secrets,
-): Asked | { readonly kind: 'missing'; readonly reason: string } {
+): Awaited<ReturnType<AnswerTurn>> {
   const asked = stored.turns[turn]
   if (asked === undefined || asked.answer === null) {
     const reason = `No answer to turn ${turn + 1} is stored, which the checks ask for now. Run the suite again.`
@@ -67,7 +73,10 @@ function storedAnswer(
   if (asked.prompt !== showSecrets(request.messages.at(-1)?.content ?? '')) {
     return { kind: 'missing', reason: `The prompt of turn ${turn + 1} is not what it was. Run the suite again.` }
   }
-  return { kind: 'answered', answer: answerOf(stored, secrets.mark(asked.answer)), from_cache: stored.from_cache }
+  const answer = answerOf(stored, secrets.mark(asked.answer))
+  const trail = storedTrail(stored, { turn, answer, secrets })
+  const answered = { kind: 'answered' as const, answer, from_cache: stored.from_cache }
+  return trail === null ? answered : { ...answered, trail }
 }
 
 /** Results keep what all turns took together; of one turn among several it is not known. */

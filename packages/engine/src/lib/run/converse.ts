@@ -2,6 +2,9 @@ import type { ModelAnswer, ModelFailure, ModelRequest } from '@assay/core/exchan
 import type { CheckResult, Turn } from '@assay/core/result'
 import { type CheckLevel, showSecrets } from '@assay/core/suite'
 import { type AnswerVerdict, isFinal, type Judge } from '@assay/judge/judge'
+import { type AgentRecord, AgentTally } from '../agent/agent-tally.ts'
+import type { AgentAsked } from '../agent/ask-agent.ts'
+import type { SampleLimit } from '../agent/sample-limit.ts'
 import type { Asked, StopReason } from '../ask/ask-model.ts'
 import { followUpRequest } from '../ask/request.ts'
 import type { Secrets } from '../ask/secrets.ts'
@@ -11,7 +14,7 @@ import type { PlannedSample } from '../plan/sample-order.ts'
 export type AnswerTurn = (
   request: ModelRequest,
   turn: number,
-) => Promise<Asked | { readonly kind: 'missing'; readonly reason: string }>
+) => Promise<AgentAsked | Asked | { readonly kind: 'missing'; readonly reason: string }>
 
 /** What a conversation needs. */
 export interface ConversationParts {
@@ -32,6 +35,8 @@ export interface Conversation {
   readonly judge_cost_usd: number | null
   /** Whether every answer came from the cache. */
   readonly from_cache: boolean
+  /** What the model called on the way; null where no tool was offered and none was called. */
+  readonly agent: AgentRecord | null
   readonly end: ConversationEnd
 }
 
@@ -39,6 +44,7 @@ export interface Conversation {
 export type ConversationEnd =
   | { readonly kind: 'judged'; readonly verdict: AnswerVerdict }
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
+  | { readonly kind: 'limited'; readonly limit: SampleLimit }
   | { readonly kind: 'missing'; readonly reason: string }
   | { readonly kind: 'stopped'; readonly by: StopReason }
 
@@ -47,32 +53,37 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
   const turns: Turn[] = []
   const checks: CheckResult[] = []
   const answers: ModelAnswer[] = []
+  const agent = new AgentTally()
   let judgeCost: number | null = 0
   let fromCache = true
   const endWith = (end: ConversationEnd): Conversation => {
-    return { turns, checks, answers, judge_cost_usd: judgeCost, from_cache: answers.length > 0 && fromCache, end }
+    const isCached = answers.length > 0 && fromCache
+    return { turns, checks, answers, judge_cost_usd: judgeCost, from_cache: isCached, agent: agent.record(), end }
   }
   let request = parts.firstRequest
   let level: CheckLevel | null = parts.sample.case.level
   for (;;) {
     const asked = await parts.answerTurn(request, turns.length)
     if (asked.kind === 'stopped' || asked.kind === 'missing') return endWith(asked)
+    const trail = 'trail' in asked ? asked.trail : null
     const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
-    if (asked.kind === 'failed') {
+    answers.push(...(trail?.answers ?? (asked.kind === 'answered' ? [asked.answer] : [])))
+    agent.add(request, trail, asked.kind === 'answered' ? asked.answer : null)
+    if (asked.kind === 'failed' || asked.kind === 'limited') {
       turns.push({ prompt, answer: null })
       return endWith(asked)
     }
     const { answer } = asked
     turns.push({ prompt, answer: showSecrets(answer.text) })
-    answers.push(answer)
     fromCache &&= asked.from_cache
-    const verdict = await judgeTurn(parts, request, level, answer)
+    const verdict = await judgeTurn(parts, request, level, answer, agent)
     checks.push(...verdict.checks)
     const { cost_usd } = verdict.judge
     judgeCost = judgeCost === null || cost_usd === null ? null : judgeCost + cost_usd
     const followUp = level?.follow_up ?? null
     if (followUp === null || isFinal(verdict)) return endWith({ kind: 'judged', verdict })
-    request = followUpRequest(request, answer.text, followUp.prompt)
+    const said = { role: 'assistant' as const, content: answer.text }
+    request = followUpRequest(request, [...(trail?.messages ?? []), said], followUp.prompt)
     level = followUp.level
   }
 }
@@ -82,6 +93,7 @@ function judgeTurn(
   { model, messages }: ModelRequest,
   level: CheckLevel | null,
   answer: ModelAnswer,
+  agent: AgentTally,
 ): Promise<AnswerVerdict> {
   const { tokens, latency_ms, cost_usd, finish_reason } = answer
   const judged = {
@@ -93,6 +105,7 @@ function judgeTurn(
     latency_ms,
     cost_usd,
     finish_reason,
+    ...agent.judged((text) => secrets.reveal(text)),
   }
   const { penalties, weights } = sample.suite.score
   return judge.judgeAnswer(sample.case, level, judged, { signal, penalties, weights })

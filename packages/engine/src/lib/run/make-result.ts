@@ -4,6 +4,7 @@ import type { Classification, CodeOutcome, Result, Tokens } from '@assay/core/re
 import { caseScoreOf, scoresOf, type Verdict } from '@assay/core/scoring'
 import type { Suite } from '@assay/core/suite'
 import type { Judge } from '@assay/judge/judge'
+import type { AgentRecord } from '../agent/agent-tally.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
 import type { Conversation } from './converse.ts'
 
@@ -45,6 +46,10 @@ export function makeResult(
       const cost_usd = mayBeBilled(end.failure.code) ? null : about.cost_usd
       return { ...about, cost_usd, ...failureFields(end.failure, classification, sample.suite) }
     }
+    case 'limited': {
+      const about = commonFields(owner, sample, conversation, { classification: null, code: null })
+      return { ...about, status: 'limited', limit: { code: end.limit.by, message: end.limit.message } }
+    }
     case 'missing': {
       const about = commonFields(owner, sample, conversation, { classification: null, code: null })
       return { ...about, status: 'unscored', reason: end.reason }
@@ -54,7 +59,7 @@ export function makeResult(
 
 /** The result of a sample that was not asked, since nothing could be made of its answer. */
 export function makeUnaskedResult(owner: SampleOwner, sample: PlannedSample, problem: SampleProblem): Result {
-  const nothing = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: false }
+  const nothing = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: false, agent: null }
   return { ...commonFields(owner, sample, nothing, { classification: null, code: null }), ...erred(problem) }
 }
 
@@ -76,7 +81,7 @@ function failureFields(failure: ModelFailure, classification: Classification | n
 function commonFields(
   owner: SampleOwner,
   { suite, case: one, attempt }: PlannedSample,
-  { turns, checks, answers, judge_cost_usd, from_cache }: Omit<Conversation, 'end'>,
+  { turns, checks, answers, judge_cost_usd, from_cache, agent }: Omit<Conversation, 'end'>,
   { classification, code }: { readonly classification: Classification | null; readonly code: CodeOutcome | null },
 ) {
   return {
@@ -101,7 +106,12 @@ function commonFields(
     finish_reason: answers.at(-1)?.finish_reason ?? null,
     from_cache,
     turns: [...turns],
+    ...(agent === null ? {} : agentFields(agent)),
   }
+}
+
+function agentFields({ stopped, calls, transcript, usage }: AgentRecord) {
+  return { stopped, tool_calls: [...calls], transcript: [...transcript], usage_by_turn: [...usage] }
 }
 
 function sumTokens(answers: readonly ModelAnswer[]): Tokens {

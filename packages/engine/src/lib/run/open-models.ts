@@ -1,5 +1,5 @@
 import { UserError } from '@assay/core/errors'
-import type { Model } from '@assay/providers/model'
+import { demandTools, type Model } from '@assay/providers/model'
 import type { Experiment, PlannedRun } from '../plan/plan-experiment.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -10,7 +10,9 @@ export async function openModels(
 ): Promise<ReadonlyMap<string, Model>> {
   const opened = new Map<string, Model>()
   for (const { plan, suites } of runs) {
-    opened.set(plan.model, await models.open(plan.model, settings.recordings))
+    const model = await models.open(plan.model, settings.recordings)
+    if (suites.some(({ agent }) => agent !== null)) demandTools(model)
+    opened.set(plan.model, model)
     const judges = suites.flatMap(({ judge }) => judge ?? [])
     for (const judge of judges) await models.open(judge, settings.recordings)
     if (settings.budget_usd !== null) for (const id of [plan.model, ...judges]) await demandPrice(models, id)

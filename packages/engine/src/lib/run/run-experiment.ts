@@ -2,6 +2,8 @@ import { Semaphore } from '@assay/core/concurrency'
 import type { Run } from '@assay/core/report'
 import type { Model } from '@assay/providers/model'
 import type { StoredRun } from '@assay/store/store'
+import { checkTools } from '../agent/preflight.ts'
+import { SuiteTools } from '../agent/suite-tools.ts'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import type { Experiment, PlannedRun } from '../plan/plan-experiment.ts'
@@ -43,6 +45,7 @@ export async function runExperiment(
   const failed = new AbortController()
   await using services = openServices(workspace, experiment, { ...control, failed: failed.signal })
   await using judges = new Judges(services, judgesOptions(experiment.settings, newRunId(workspace.now())))
+  await checkTools(workspace, experiment, services.stop)
   const identified = identifyRuns(experiment, models)
   const started = await startAll(workspace, identified, control, services.stop)
   using watch = new StopWatch(
@@ -119,7 +122,8 @@ async function runModel(
   const services = { ...experiment, stop: AbortSignal.any([experiment.stop, lease.lost, asked]) }
   const scope = sharesAnswers(run.model, settings) ? null : run.id
   const slots = new Semaphore(settings.threads)
-  await takeSamples({ run: run.id, model, settings, services, judges, scope, slots }, started, progress)
+  await using tools = new SuiteTools(workspace, settings)
+  await takeSamples({ run: run.id, model, settings, services, judges, tools, scope, slots }, started, progress)
   if (asked.aborted && !experiment.stop.aborted && progress.stopped !== null) progress.stopped = 'cancelled'
   if (lease.lost.aborted) progress.stopped = 'lease_lost'
   if (progress.stopped !== null) workspace.emit({ type: 'run.stopped', run: run.id, reason: progress.stopped })

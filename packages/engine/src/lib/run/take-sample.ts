@@ -1,7 +1,11 @@
+import { type AgentSpec, agentOf } from '@assay/core/agent'
 import type { Semaphore } from '@assay/core/concurrency'
 import type { Result } from '@assay/core/result'
 import type { Suite } from '@assay/core/suite'
 import type { Model } from '@assay/providers/model'
+import { askAgent } from '../agent/ask-agent.ts'
+import { type AskTurn, type OpenAgent, openAgent } from '../agent/open-agent.ts'
+import type { SuiteTools } from '../agent/suite-tools.ts'
 import { askModel, type StopReason } from '../ask/ask-model.ts'
 import { firstRequest } from '../ask/request.ts'
 import type { Services } from '../ask/services.ts'
@@ -20,6 +24,7 @@ export interface RunContext {
   readonly settings: RunSettings
   readonly services: Services
   readonly judges: Judges
+  readonly tools: SuiteTools
   /** Sets the run's answers apart from those of others; null to share them. */
   readonly scope: string | null
   /** Requests of this run under way at once. */
@@ -46,33 +51,67 @@ export async function takeSample(
   // Nothing is paid for an answer that could not be judged, or that could not pass.
   const problem = code === null ? null : await workspace.programs.unjudgeable(code, context.settings)
   if (problem !== null) return { kind: 'judged', result: makeUnaskedResult(owner, sample, problem) }
-  const judge = context.judges.of(sample.suite)
+  const agent = agentOf(sample.suite, sample.case)
   try {
-    const conversation = await converse({
-      sample,
-      firstRequest: firstRequest(context.model.id, sample.suite, sample.case, context.settings),
-      answerTurn: (request, turn) =>
-        askModel(context.services, {
-          model: context.model,
-          request,
-          attempt: sample.attempt,
-          run: context.run,
-          scope: context.scope,
-          timeoutMs: context.settings.timeoutMs(sample.suite, sample.case),
-          slots: context.slots,
-          isWanted: () => turn > 0 || isWanted(sample.suite),
-        }),
-      judge,
-      secrets: workspace.secrets,
-      signal: abort,
-    })
-    const { end } = conversation
-    if (end.kind === 'stopped') return end
-    return { kind: 'judged', result: makeResult(owner, sample, { ...conversation, end }, judge) }
+    if (agent === null) return await converseOn(context, sample, isWanted, null)
+    // A conversation is finished before others begin, so that there are never more programs of tools than requests.
+    return await context.tools.slots.use(() => takeAgentSample(context, sample, isWanted, agent))
   } catch (error) {
     if (error instanceof StoppedError) return { kind: 'stopped', by: error.by }
     // Whoever aborts may have given a reason of their own, which then is the error.
     if (abort.aborted || (Error.isError(error) && error.name === 'AbortError')) return { kind: 'stopped', by: 'signal' }
     throw error
   }
+}
+
+/** Takes a sample whose model may call tools. Tools that can't be opened are no fault of the model, which is not asked then. */
+async function takeAgentSample(
+  context: RunContext,
+  sample: PlannedSample,
+  isWanted: (suite: Suite) => boolean,
+  spec: AgentSpec,
+): Promise<Taken> {
+  if (context.services.stop.aborted) return { kind: 'stopped', by: 'signal' }
+  if (!isWanted(sample.suite)) return { kind: 'stopped', by: 'unwanted' }
+  const opened = await openAgent(context, sample, spec)
+  if (!opened.ok) {
+    const owner = { run: context.run, model: context.model.id }
+    return { kind: 'judged', result: makeUnaskedResult(owner, sample, opened.problem) }
+  }
+  await using agent = opened.agent
+  return await converseOn(context, sample, isWanted, agent)
+}
+
+/** Has the conversation of a sample and puts its result together. */
+async function converseOn(
+  context: RunContext,
+  sample: PlannedSample,
+  isWanted: (suite: Suite) => boolean,
+  agent: OpenAgent | null,
+): Promise<Taken> {
+  const { workspace, abort } = context.services
+  const judge = context.judges.of(sample.suite)
+  const ask: AskTurn = (request, turn, remainingMs = Number.POSITIVE_INFINITY) =>
+    askModel(context.services, {
+      model: context.model,
+      request,
+      attempt: sample.attempt,
+      run: context.run,
+      scope: context.scope,
+      timeoutMs: Math.min(context.settings.timeoutMs(sample.suite, sample.case), remainingMs),
+      slots: context.slots,
+      isWanted: () => turn > 0 || isWanted(sample.suite),
+    })
+  const conversation = await converse({
+    sample,
+    firstRequest: firstRequest(context.model.id, sample.suite, sample.case, context.settings),
+    answerTurn: agent === null ? ask : (request) => askAgent({ ...agent, ask }, request),
+    judge,
+    secrets: workspace.secrets,
+    signal: abort,
+  })
+  const { end } = conversation
+  if (end.kind === 'stopped') return end
+  const owner = { run: context.run, model: context.model.id }
+  return { kind: 'judged', result: makeResult(owner, sample, { ...conversation, end }, judge) }
 }

@@ -1,6 +1,7 @@
 import type { Semaphore } from '@assay/core/concurrency'
 import { type RunPlan, readPlan, type SampleKey } from '@assay/core/run'
 import type { StoredRun, Writer } from '@assay/store/store'
+import { SuiteTools } from '../agent/suite-tools.ts'
 import type { Services } from '../ask/services.ts'
 import { Judges } from '../judge/judges.ts'
 import { type RunSettings, type SpecDefaults, settle } from '../plan/settings.ts'
@@ -73,7 +74,8 @@ export async function openRun(
   const services: Services = { workspace, ...shared, recorder: null, maxRetries: settings.max_retries }
   const judges = new Judges(services, judgesOptions(settings, run.experiment))
   const scope = sharesAnswers(run.model, settings) ? null : run.id
-  const context: RunContext = { run: run.id, model, settings, services, judges, scope, slots }
+  const tools = new SuiteTools(workspace, settings)
+  const context: RunContext = { run: run.id, model, settings, services, judges, tools, scope, slots }
   const cases = new SampleCases(suites)
   return {
     id: run.id,
@@ -88,6 +90,9 @@ export async function openRun(
       if (taken.kind === 'judged') await services.writer.write(taken.result)
       return taken
     },
-    [Symbol.asyncDispose]: () => judges[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      await judges[Symbol.asyncDispose]()
+      await tools[Symbol.asyncDispose]()
+    },
   }
 }

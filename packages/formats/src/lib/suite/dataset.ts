@@ -3,12 +3,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { DatasetRow, EvalPlan } from '@assay/core/suite'
+import { findJsonFault } from '@assay/core/text'
 import { CsvError, parse } from 'csv-parse'
 import { decodeText } from './decode-text.ts'
-import { findJsonFault } from './json-fault.ts'
 import { parseJsonLine } from './parse-json-line.ts'
 import { openFileSource } from './source.ts'
 import { splitLines } from './split-lines.ts'
+import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 
 /** A dataset that can't be read. The message says why, with the line where there is one. */
 export class DatasetError extends Error {
@@ -137,7 +138,7 @@ async function* readJsonRows(path: string): Rows {
   } catch (error) {
     throw error instanceof SyntaxError ? new DatasetError(`it is not JSON: ${error.message}`) : error
   }
-  const fault = findJsonFault(rows)
+  const fault = findJsonFault(rows, DEPTH_LIMIT)
   if (fault !== null) throw new DatasetError(`it ${fault}`)
   if (!Array.isArray(rows)) throw new DatasetError('it is not a list of rows')
   for (const [i, row] of rows.entries()) yield rowOf(row, `row ${i + 1}`)

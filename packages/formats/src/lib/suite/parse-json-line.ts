@@ -1,8 +1,9 @@
 import type { SuiteCode } from '@assay/core/suite'
+import { findJsonFault } from '@assay/core/text'
 import { decodeText } from './decode-text.ts'
-import { findJsonFault } from './json-fault.ts'
 import type { FileLine } from './split-lines.ts'
 import { LINE_LIMIT } from './split-lines.ts'
+import { DEPTH_LIMIT } from './tokenize-yaml.ts'
 
 /** The JSON value of a line, or what is wrong with it and at which offset of the line. */
 export type JsonLine =
@@ -33,7 +34,7 @@ export function parseJsonLine(line: FileLine): JsonLine {
   const text = decoded.text.trimEnd()
   try {
     const value: unknown = JSON.parse(text)
-    const fault = findJsonFault(value)
+    const fault = findJsonFault(value, DEPTH_LIMIT)
     if (fault !== null)
       return wrong('JSONL_SYNTAX', `Line ${line.number} ${fault}`, 'Nest it less, or write the number as a text.', text)
     return { ok: true, value, text }

@@ -1,4 +1,5 @@
-import type { ErrorObject, FuncKeywordDefinition } from 'ajv/dist/2020.js'
+import { canonicalJson } from '@assay/core/text'
+import type { Ajv2020, ErrorObject, FuncKeywordDefinition } from 'ajv/dist/2020.js'
 
 /** Says what in a value does not satisfy the schema; null when all does. */
 export type SchemaProblem = (value: unknown) => string | null
@@ -10,22 +11,42 @@ export type SchemaProblem = (value: unknown) => string | null
  * Formats are checked as most validators do: dates and times exactly, the others by their quick patterns.
  */
 export async function compileSchema(schema: Readonly<Record<string, unknown>>): Promise<SchemaProblem> {
+  // A schema with names of its own leaves them in its compiler, where others could refer to them.
+  if (JSON.stringify(schema).includes('"$id"')) return compileWith(await createAjv(), schema)
+  shared ??= createAjv()
+  return compileWith(await shared, schema)
+}
+
+/** Makes all schemas without names: a compiler takes far longer to make than a schema to compile. */
+let shared: Promise<Ajv2020> | null = null
+
+function compileWith(ajv: Ajv2020, schema: Readonly<Record<string, unknown>>): SchemaProblem {
+  // A copy, since the compiler remembers schemas by identity until they are removed.
+  const own = { ...schema }
+  try {
+    const validate = ajv.compile(own)
+    return (value) => {
+      if (validate(value) === true) return null
+      const [first] = validate.errors ?? []
+      return first === undefined ? 'unknown reason' : errorText(first)
+    }
+  } finally {
+    ajv.removeSchema(own)
+  }
+}
+
+async function createAjv(): Promise<Ajv2020> {
   const [{ Ajv2020 }, formats, { RE2JS }] = await Promise.all([
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
     import('re2js'),
   ])
   const regExp = Object.assign((pattern: string) => RE2JS.compile(pattern), { code: 'assay:re2' })
-  const ajv = new Ajv2020({ strict: false, addUsedSchema: false, logger: false, code: { regExp } })
-  formats.default.default(ajv, { mode: 'fast' })
-  formats.default.default(ajv, { mode: 'full', formats: ['date', 'time', 'date-time'] })
-  ajv.removeKeyword('uniqueItems').addKeyword(UNIQUE_ITEMS)
-  const validate = ajv.compile(schema)
-  return (value) => {
-    if (validate(value) === true) return null
-    const [first] = validate.errors ?? []
-    return first === undefined ? 'unknown reason' : errorText(first)
-  }
+  const made = new Ajv2020({ strict: false, addUsedSchema: false, logger: false, code: { regExp } })
+  formats.default.default(made, { mode: 'fast' })
+  formats.default.default(made, { mode: 'full', formats: ['date', 'time', 'date-time'] })
+  made.removeKeyword('uniqueItems').addKeyword(UNIQUE_ITEMS)
+  return made
 }
 
 function errorText({ instancePath, message, params }: ErrorObject): string {
@@ -41,13 +62,5 @@ const UNIQUE_ITEMS: FuncKeywordDefinition = {
   schemaType: 'boolean',
   error: { message: 'must not have equal items' },
   validate: (isWanted: boolean, items: readonly unknown[]) =>
-    !isWanted || new Set(items.map(canonicalText)).size === items.length,
-}
-
-/** A text that two JSON values share when they are equal: keys in one order. */
-function canonicalText(value: unknown): string {
-  return JSON.stringify(value, (_, child: unknown) => {
-    if (typeof child !== 'object' || child === null || Array.isArray(child)) return child
-    return Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
+    !isWanted || new Set(items.map(canonicalJson)).size === items.length,
 }

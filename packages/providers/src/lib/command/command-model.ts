@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
-import { ModelAnswer } from '@assay/core/exchange'
 import type { CommandConfig } from '../config/config.ts'
+import { describeIssue } from '../json/describe-issue.ts'
 import { parseJson } from '../json/parse-json.ts'
-import { completeAnswer } from '../model/complete-answer.ts'
+import { completeAnswer, type ReplyReading } from '../model/complete-answer.ts'
 import { createFailure, failWith, quote } from '../model/failure.ts'
 import { createFingerprint, digest, digestValues } from '../model/fingerprint.ts'
+import { LooseAnswer, readLooseAnswer } from '../model/loose-answer.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { OpenContext } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
@@ -13,8 +14,8 @@ import { lastUserMessage } from '../model/request-parts.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
 import { runProgram } from './run-program.ts'
 
-/** What a program with `output: json` may say. */
-const ProgramReply = ModelAnswer.omit({ latency_ms: true }).partial().required({ text: true })
+const TOOLS_FIX =
+  'Set "output: json", and "input: json" if Assay is to run the tools. docs/providers.md says what the program writes.'
 
 /** Opens a local program, which is started once for every question. */
 export async function openCommand(model: ModelId, config: CommandConfig, context: OpenContext): Promise<Model> {
@@ -30,15 +31,16 @@ export async function openCommand(model: ModelId, config: CommandConfig, context
     id: model.id,
     account: model.id,
     fingerprint: fingerprintCommand(config, cwd),
+    toolsFix: config.output === 'json' ? undefined : TOOLS_FIX,
     async ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
       const stdin = config.input === 'json' ? JSON.stringify(request) : lastUserMessage(request)
       const outcome = await runProgram({ argv: config.run, cwd, env, stdin, ...options })
       if (!outcome.ok) return outcome
-      const reply = config.output === 'json' ? readReply(outcome.stdout) : { text: dropLineEnd(outcome.stdout) }
-      if (reply === null)
-        return failWith(createFailure('bad_answer', `The program wrote no reply in JSON: ${quote(outcome.stdout)}.`))
-      return { ok: true, answer: completeAnswer({ ...reply, latency_ms: performance.now() - started }, pricer) }
+      const latency_ms = performance.now() - started
+      const reply = readReply(outcome.stdout, config, request)
+      if (!reply.ok) return failWith(createFailure('bad_answer', `${reply.problem}: ${quote(outcome.stdout)}.`))
+      return { ok: true, answer: completeAnswer({ ...reply.known, latency_ms }, pricer) }
     },
     close: async () => {},
   }
@@ -58,8 +60,17 @@ function fingerprintCommand(config: CommandConfig, cwd: string): string {
   })
 }
 
-function readReply(stdout: string) {
-  return ProgramReply.safeParse(parseJson(stdout)).data ?? null
+/** Reads what a program wrote. Its calls need the whole conversation, since their results are sent in it. */
+function readReply(stdout: string, { input, output }: CommandConfig, { messages }: ModelRequest): ReplyReading {
+  if (output !== 'json') return { ok: true, known: { text: dropLineEnd(stdout) } }
+  const value = parseJson(stdout)
+  if (value === undefined) return { ok: false, problem: 'The program wrote no reply in JSON' }
+  const reply = LooseAnswer.safeParse(value)
+  if (!reply.success) return { ok: false, problem: `The program's reply can't be read: ${describeIssue(reply.error)}` }
+  const known = readLooseAnswer(reply.data, messages)
+  if (input !== 'json' && known.tool_calls?.length)
+    return { ok: false, problem: 'The program calls tools, and would not get their results without "input: json"' }
+  return { ok: true, known }
 }
 
 /** As a shell's `$(…)` would: programs end their output with a line end that is not part of the answer. */

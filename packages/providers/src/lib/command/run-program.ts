@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { ModelFailure } from '@assay/core/exchange'
 import { ABORTED, createFailure, createTimeout, quote } from '../model/failure.ts'
 import { timerMs } from '../retry/timer-limit.ts'
+import { killGroup } from './kill-group.ts'
 
 const OUTPUT_LIMIT_BYTES = 50 * 1024 * 1024
 
@@ -75,16 +76,6 @@ function collect(child: ChildProcess, onTooLong: () => void) {
     tail = (tail + chunk.toString('utf8')).slice(-STDERR_TAIL)
   })
   return { stdout: () => Buffer.concat(chunks).toString('utf8'), stderr: () => tail }
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return
-  try {
-    if (process.platform === 'win32') child.kill('SIGKILL')
-    else process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // It ended by itself in the meantime.
-  }
 }
 
 function createTooLong(): ModelFailure {

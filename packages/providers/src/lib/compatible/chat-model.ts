@@ -4,6 +4,7 @@ import type { AskOptions, Model } from '../model/model.ts'
 import type { Pricer } from '../price/price.ts'
 import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
+import { offerTools, toChatMessages } from './chat-messages.ts'
 import { readChatReply } from './chat-reply.ts'
 
 /** A server that speaks OpenAI's chat completions, and a model on it. */
@@ -45,8 +46,9 @@ export function createChatModel(options: ChatModelOptions): Model {
       const latency_ms = performance.now() - started
       if (!reply.ok) return reply
       if (reply.status < 200 || reply.status > 299) return failWith(createStatusFailure(reply, Date.now()))
-      const answer = readChatReply(reply.text)
-      if (answer === null) return failWith(createBadReply(reply))
+      const read = readChatReply(reply.text, request.messages)
+      if (!read.ok) return failWith(createBadReply(read.problem, reply))
+      const { answer } = read
       const counted = options.ownPrice ? null : answer.cost_usd
       const cost_usd = counted ?? options.pricer(answer.tokens)
       return { ok: true, answer: { ...answer, latency_ms, first_token_ms: null, cost_usd } }
@@ -55,15 +57,15 @@ export function createChatModel(options: ChatModelOptions): Model {
   }
 }
 
-function createBadReply(reply: { status: number; text: string }) {
-  return createFailure('bad_answer', `The reply is no chat completion: ${quote(reply.text)}.`, { status: reply.status })
+function createBadReply(problem: string, { status, text }: { status: number; text: string }) {
+  return createFailure('bad_answer', `${problem}: ${quote(text)}.`, { status })
 }
 
 function makeBody(request: ModelRequest, options: ChatModelOptions): object {
   const { messages, temperature, max_tokens, seed, json_schema } = request
   return {
     model: options.name,
-    messages,
+    messages: toChatMessages(messages),
     // Undefined members are left out of the JSON, so the server's own defaults apply.
     temperature: temperature ?? undefined,
     max_tokens: max_tokens ?? undefined,
@@ -72,6 +74,7 @@ function makeBody(request: ModelRequest, options: ChatModelOptions): object {
       json_schema === null
         ? undefined
         : { type: 'json_schema', json_schema: { name: 'answer', schema: json_schema, strict: true } },
+    ...offerTools(request),
     ...options.extra,
   }
 }

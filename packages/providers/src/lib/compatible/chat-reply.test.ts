@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { ChatMessage } from '@assay/core/exchange'
 import fc from 'fast-check'
 import { readChatReply } from './chat-reply.ts'
 
-const reply = (message: object, more: object = {}) =>
-  readChatReply(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }], ...more }))
+const NO_MESSAGES: ChatMessage[] = []
+
+const answerIn = (text: string, messages = NO_MESSAGES) => {
+  const reply = readChatReply(text, messages)
+  return reply.ok ? reply.answer : null
+}
+const reply = (message: object, more: object = {}, messages = NO_MESSAGES) =>
+  answerIn(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }], ...more }), messages)
 
 describe('readChatReply', () => {
   it('reads text, reason and every count of tokens', () => {
@@ -40,7 +47,7 @@ describe('readChatReply', () => {
 
   it('maps reasons that it does not know to other', () => {
     const withReason = (finish_reason: unknown) =>
-      readChatReply(JSON.stringify({ choices: [{ message: { content: '' }, finish_reason }] }))?.finish_reason
+      answerIn(JSON.stringify({ choices: [{ message: { content: '' }, finish_reason }] }))?.finish_reason
     assert.deepEqual(['stop', 'length', 'content_filter', 'tool_calls', 'eos', null, 3].map(withReason), [
       'stop',
       'length',
@@ -54,10 +61,10 @@ describe('readChatReply', () => {
 
   it('is null for anything that is no completion, and never throws', () => {
     for (const text of ['', 'null', '[]', '{}', '{"choices":[]}', '{"choices":[{}]}', '{"choices":[{"mess', '"x"']) {
-      assert.equal(readChatReply(text), null)
+      assert.equal(answerIn(text), null)
     }
     fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.string()), (text) => void readChatReply(text)),
+      fc.property(fc.oneof(fc.json(), fc.string()), (text) => void readChatReply(text, NO_MESSAGES)),
       { numRuns: 300 },
     )
   })

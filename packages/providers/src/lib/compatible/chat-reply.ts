@@ -1,14 +1,20 @@
-import type { FinishReason, Tokens } from '@assay/core/result'
+import type { ChatMessage, ModelAnswer } from '@assay/core/exchange'
+import type { FinishReason } from '@assay/core/result'
+import { describeIssue } from '../json/describe-issue.ts'
+import { type Members, membersOf } from '../json/members.ts'
 import { parseJson } from '../json/parse-json.ts'
+import { giveIds } from '../tool-calls/call-ids.ts'
+import { finishWithCalls } from '../tool-calls/finish-reason.ts'
+import { LooseCalls } from '../tool-calls/loose-call.ts'
+import { carryMessage } from './chat-carry.ts'
 
 /** What a chat completion says. `cost_usd` is the service's own count, as OpenRouter gives it. */
-export interface ChatAnswer {
-  readonly text: string
-  readonly reasoning: string | null
-  readonly finish_reason: FinishReason
-  readonly tokens: Tokens
-  readonly cost_usd: number | null
-}
+export type ChatAnswer = Omit<ModelAnswer, 'latency_ms' | 'first_token_ms' | 'agent'>
+
+/** A chat completion, or what is wrong with a reply that is none. */
+export type ChatReply =
+  | { readonly ok: true; readonly answer: ChatAnswer }
+  | { readonly ok: false; readonly problem: string }
 
 const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['stop', 'stop'],
@@ -18,28 +24,48 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
 ])
 
 /**
- * Reads the body of a chat completion; null when it is none. Servers differ in what they leave out, so only the message
- * must be there. By hand, since this is read once for every answer.
+ * Reads the body of a chat completion that answers a conversation. Servers differ in what they leave out, so only the message must be
+ * there. By hand, since this is read once for every answer.
  */
-export function readChatReply(body: string): ChatAnswer | null {
-  const reply = members(parseJson(body))
-  const choice = members(Array.isArray(reply?.choices) ? reply.choices[0] : null)
-  const message = members(choice?.message)
+export function readChatReply(body: string, messages: readonly ChatMessage[]): ChatReply {
+  const reply = membersOf(parseJson(body))
+  const choice = membersOf(Array.isArray(reply?.choices) ? reply.choices[0] : null)
+  const message = membersOf(choice?.message)
   const text = message === null ? null : contentText(message.content)
-  if (message === null || text === null) return null
-  const usage = members(reply?.usage)
-  return {
+  if (message === null || text === null) return { ok: false, problem: 'The reply is no chat completion' }
+  const called = readCalls(message, messages)
+  if (!called.ok) return called
+  const usage = membersOf(reply?.usage)
+  const finish_reason = FINISH.get(textOf(choice?.finish_reason) ?? '') ?? 'other'
+  const answer = {
     text,
     reasoning: textOf(message.reasoning_content) ?? textOf(message.reasoning),
-    finish_reason: FINISH.get(textOf(choice?.finish_reason) ?? '') ?? 'other',
+    finish_reason: finishWithCalls(finish_reason, called.made.tool_calls ?? []),
     tokens: {
       input: countOf(usage?.prompt_tokens),
       output: countOf(usage?.completion_tokens),
-      reasoning: countOf(members(usage?.completion_tokens_details)?.reasoning_tokens),
-      cached: countOf(members(usage?.prompt_tokens_details)?.cached_tokens),
+      reasoning: countOf(membersOf(usage?.completion_tokens_details)?.reasoning_tokens),
+      cached: countOf(membersOf(usage?.prompt_tokens_details)?.cached_tokens),
     },
     cost_usd: typeof usage?.cost === 'number' && usage.cost >= 0 ? usage.cost : null,
+    ...called.made,
   }
+  return { ok: true, answer }
+}
+
+type Called =
+  | { readonly ok: true; readonly made: Pick<ModelAnswer, 'tool_calls' | 'carry'> }
+  | { readonly ok: false; readonly problem: string }
+
+function readCalls(message: Members, messages: readonly ChatMessage[]): Called {
+  const raw = message.tool_calls
+  if (raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0)) return { ok: true, made: {} }
+  const loose = LooseCalls.safeParse(raw)
+  if (!loose.success)
+    return { ok: false, problem: `The reply's tool_calls can't be read: ${describeIssue(loose.error)}` }
+  const tool_calls = giveIds(loose.data, messages)
+  const carry = carryMessage(message, Array.isArray(raw) ? raw : [], tool_calls)
+  return { ok: true, made: { tool_calls, ...(carry.length === 0 ? {} : { carry }) } }
 }
 
 /** A message's text: nothing is an empty one, parts are joined, and anything else is none. */
@@ -49,21 +75,11 @@ function contentText(content: unknown): string | null {
   if (!Array.isArray(content)) return null
   let text = ''
   for (const each of content) {
-    const part = members(each)
+    const part = membersOf(each)
     if (part === null || !(part.text === undefined || typeof part.text === 'string')) return null
     text += part.text ?? ''
   }
   return text
-}
-
-type Members = Readonly<Record<string, unknown>>
-
-function members(value: unknown): Members | null {
-  return isObject(value) ? value : null
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function textOf(value: unknown): string | null {

@@ -28,7 +28,10 @@ export const CommandConfig = z.strictObject({
   run: z.array(z.string()).min(1),
   /** `text` (the default) writes the last user message to stdin, `json` the whole request. */
   input: z.enum(['text', 'json']).optional(),
-  /** `text` (the default) takes stdout as the answer, `json` reads `{text, tokens?, cost_usd?, …}` from it. */
+  /**
+   * `text` (the default) takes stdout as the answer, `json` reads `{text, tokens?, cost_usd?, …}` from it, with `tool_calls` for Assay to
+   * run or the `agent` report of a program that ran its tools itself.
+   */
   output: z.enum(['text', 'json']).optional(),
   /** Where it runs. Default: the folder of the config. */
   cwd: path.optional(),
@@ -45,10 +48,17 @@ export const EndpointConfig = z.strictObject({
   headers_env: z.record(z.string(), variable).optional(),
   /** The variable that holds the key, sent as `Authorization: Bearer …`. */
   api_key_env: variable.optional(),
-  /** JSON in which `{{prompt}}`, `{{system}}`, `{{messages}}`, `{{temperature}}`, `{{max_tokens}}` and `{{seed}}` are filled. */
+  /**
+   * JSON in which `{{prompt}}`, `{{system}}`, `{{messages}}`, `{{tools}}`, `{{tool_choice}}`, `{{temperature}}`, `{{max_tokens}}` and
+   * `{{seed}}` are filled.
+   */
   body: z.json(),
   /** Where the answer is in the reply, such as `choices[0].message.content`. */
   answer: path,
+  /** Where the calls are that Assay is to run, such as `choices[0].message.tool_calls`. Their results are sent in `{{messages}}`. */
+  tool_calls: path.optional(),
+  /** Where the report of an agent is that ran its tools itself: `{tool_calls, transcript}`. */
+  agent: path.optional(),
   /** Where the token counts are. */
   usage: z
     .strictObject({

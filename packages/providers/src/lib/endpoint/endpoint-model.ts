@@ -1,8 +1,10 @@
+import { UserError } from '@assay/core/errors'
 import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
 import type { EndpointConfig } from '../config/config.ts'
 import { keyOf, secretHeaders } from '../config/entry.ts'
+import { isTooDeep } from '../json/depth.ts'
 import { parseJson } from '../json/parse-json.ts'
-import { completeAnswer, type PartialAnswer } from '../model/complete-answer.ts'
+import { completeAnswer, type ReplyReading } from '../model/complete-answer.ts'
 import { createFailure, failWith, quote } from '../model/failure.ts'
 import { createFingerprint, describeAddress, digest, fingerprintHeaders } from '../model/fingerprint.ts'
 import { hideSecrets } from '../model/hide-secrets.ts'
@@ -12,12 +14,17 @@ import type { ModelId } from '../model/parse-model-id.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
 import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
-import { compileBody } from './fill-body.ts'
+import { compileBody, hasPlaceholder } from './fill-body.ts'
 import { type JsonPath, parseJsonPath, valueAt } from './json-path.ts'
+import { compileToolReader } from './read-tools.ts'
+
+const TOOLS_FIX =
+  'Name where its reply has calls ("tool_calls") or the report of its own agent ("agent"); docs/providers.md says how.'
 
 /** Opens an endpoint that the config describes by a body and a path into its reply. */
 export async function openEndpoint(model: ModelId, config: EndpointConfig, context: OpenContext): Promise<Model> {
   const fill = compileBody(config.body)
+  demandMessages(config)
   const read = compileReader(config)
   const { headers, secrets } = makeHeaders(model, config, context)
   const pricer = await choosePricer({
@@ -33,15 +40,16 @@ export async function openEndpoint(model: ModelId, config: EndpointConfig, conte
     id: model.id,
     account: model.id,
     fingerprint: fingerprintEndpoint(config),
+    toolsFix: config.tool_calls === undefined && config.agent === undefined ? TOOLS_FIX : undefined,
     async ask(asked: ModelRequest, { signal, timeoutMs }: AskOptions): Promise<AskOutcome> {
       const started = performance.now()
       const reply = await transport.send({ ...request, body: fill(asked) }, { signal, timeoutMs })
       const latency_ms = performance.now() - started
       if (!reply.ok) return reply
       if (reply.status < 200 || reply.status > 299) return failWith(createStatusFailure(reply, Date.now()))
-      const known = read(reply.text)
-      if (known === null) return failWith(createNoAnswer(config.answer, reply.text, reply.status))
-      return { ok: true, answer: completeAnswer({ ...known, latency_ms }, pricer) }
+      const outcome = read(reply.text, asked)
+      if (!outcome.ok) return failWith(createBadReply(outcome.problem, reply))
+      return { ok: true, answer: completeAnswer({ ...outcome.known, latency_ms }, pricer) }
     },
     close: () => transport.close(),
   }
@@ -57,6 +65,8 @@ function fingerprintEndpoint(config: EndpointConfig): string {
     key_env: config.api_key_env,
     body: digest(config.body),
     answer: config.answer,
+    tool_calls: config.tool_calls,
+    agent: config.agent,
     usage: config.usage,
     cost: config.cost,
   })
@@ -76,20 +86,35 @@ function makeHeaders(model: ModelId, config: EndpointConfig, context: OpenContex
   return { headers, secrets: [...Object.values(secret), ...(key === null ? [] : [key])] }
 }
 
-/** Reads what the config's paths name; null when there is no answer at its path. */
-function compileReader(config: EndpointConfig): (text: string) => PartialAnswer | null {
+/** Without the conversation an endpoint would be asked the same for ever. */
+function demandMessages({ tool_calls, body }: EndpointConfig): void {
+  if (tool_calls === undefined || hasPlaceholder(body, 'messages')) return
+  const message = 'An endpoint with tool_calls gets their results in "{{messages}}", which its body lacks.'
+  throw new UserError('BODY_INVALID', message, 'Put "{{messages}}" and "{{tools}}" into the body.')
+}
+
+/** Reads what the config's paths name. */
+function compileReader(config: EndpointConfig): (text: string, request: ModelRequest) => ReplyReading {
   const answerPath = parseJsonPath(config.answer)
   const costPath = config.cost === undefined ? null : parseJsonPath(config.cost)
   const tokenPaths = Object.entries(config.usage ?? {}).map(([name, path = '']) => [name, parseJsonPath(path)] as const)
-  return (text) => {
+  const readTools = compileToolReader(config)
+  return (text, request) => {
     const reply = parseJson(text)
+    const tools = readTools(reply, request)
+    if (!tools.ok) return tools
     const answer = valueAt(reply, answerPath)
-    if (answer === undefined || answer === null) return null
-    return {
-      text: typeof answer === 'string' ? answer : JSON.stringify(answer),
+    const isMissing = answer === undefined || answer === null
+    if (isTooDeep(answer)) return { ok: false, problem: `The answer at "${config.answer}" is nested too deep` }
+    if (isMissing && Object.keys(tools.known).length === 0)
+      return { ok: false, problem: `The reply has no answer at "${config.answer}"` }
+    const known = {
+      text: isMissing ? '' : typeof answer === 'string' ? answer : JSON.stringify(answer),
       tokens: Object.fromEntries(tokenPaths.map(([name, path]) => [name, countAt(reply, path)])),
       cost_usd: costPath === null ? null : amountAt(reply, costPath),
+      ...tools.known,
     }
+    return { ok: true, known }
   }
 }
 
@@ -103,6 +128,6 @@ function countAt(reply: unknown, path: JsonPath): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-function createNoAnswer(path: string, text: string, status: number) {
-  return createFailure('bad_answer', `The reply has no answer at "${path}": ${quote(text)}.`, { status })
+function createBadReply(problem: string, { status, text }: { status: number; text: string }) {
+  return createFailure('bad_answer', `${problem}: ${quote(text)}.`, { status })
 }

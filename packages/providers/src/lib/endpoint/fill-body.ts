@@ -1,6 +1,7 @@
 import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import type { ModelRequest } from '@assay/core/exchange'
+import { DEPTH_LIMIT } from '../json/depth.ts'
 import { lastUserMessage, systemText } from '../model/request-parts.ts'
 
 /** What a placeholder stands for. A null leaves out the member that it is the value of. */
@@ -14,13 +15,12 @@ const PLACEHOLDERS: ReadonlyMap<string, (request: ModelRequest) => unknown> = ne
   ['temperature', (request) => request.temperature],
   ['max_tokens', (request) => request.max_tokens],
   ['seed', (request) => request.seed],
+  ['tools', (request) => request.tools],
+  ['tool_choice', (request) => request.tool_choice],
 ])
 
 const PLACEHOLDER = /\{\{\s*([^{}\s]*)\s*\}\}/g
 const WHOLE = /^\{\{\s*([^{}\s]*)\s*\}\}$/
-
-/** Deeper templates are a mistake, and would overflow the stack. */
-const DEPTH_LIMIT = 100
 
 /** Makes the JSON of a request's body. */
 export type BodyTemplate = (request: ModelRequest) => string
@@ -34,6 +34,16 @@ export type BodyTemplate = (request: ModelRequest) => string
 export function compileBody(template: unknown): BodyTemplate {
   check(template, 0)
   return (request) => JSON.stringify(fill(template, request) ?? null)
+}
+
+/** Whether a template has a placeholder anywhere. */
+export function hasPlaceholder(template: unknown, name: string): boolean {
+  if (typeof template === 'string') return template.matchAll(PLACEHOLDER).some(([, found]) => found === name)
+  return (
+    typeof template === 'object' &&
+    template !== null &&
+    Object.values(template).some((value) => hasPlaceholder(value, name))
+  )
 }
 
 function check(template: unknown, depth: number): void {

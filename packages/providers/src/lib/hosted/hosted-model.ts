@@ -1,11 +1,12 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider'
-import type { AskOutcome, ChatMessage, ModelFailure, ModelRequest } from '@assay/core/exchange'
-import type { FinishReason, Tokens } from '@assay/core/result'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { AskOutcome, ModelFailure, ModelRequest } from '@assay/core/exchange'
 import { watchAbort } from '../abort/watch-abort.ts'
 import { ABORTED, createFailure, createTimeout, failWith, quote } from '../model/failure.ts'
 import type { AskOptions, Model } from '../model/model.ts'
 import type { Pricer } from '../price/price.ts'
 import { timerMs } from '../retry/timer-limit.ts'
+import { makeCallOptions, type Protocol } from './call-options.ts'
+import { readResult } from './read-result.ts'
 import { TransportFailure } from './transport-fetch.ts'
 
 /** A model of the SDK with what we need to know of it. */
@@ -14,6 +15,7 @@ export interface HostedModelOptions {
   readonly account: string
   readonly fingerprint: string
   readonly model: LanguageModelV4
+  readonly protocol: Protocol
   readonly pricer: Pricer
   close(): Promise<void>
 }
@@ -22,7 +24,8 @@ export interface HostedModelOptions {
  * A model that is asked through the SDK's lower interface. `generateText` on top of it costs more than the request itself (decision
  * 007), and its retries and telemetry are not wanted here.
  */
-export function createHostedModel({ id, account, fingerprint, model, pricer, close }: HostedModelOptions): Model {
+export function createHostedModel(hosted: HostedModelOptions): Model {
+  const { id, account, fingerprint, model, protocol, pricer, close } = hosted
   return {
     id,
     account,
@@ -40,8 +43,8 @@ export function createHostedModel({ id, account, fingerprint, model, pricer, clo
       }, timerMs(options.timeoutMs))
       const started = performance.now()
       try {
-        const result = await model.doGenerate(makeCallOptions(request, controller.signal))
-        return { ok: true, answer: readAnswer(result, performance.now() - started, pricer) }
+        const result = await model.doGenerate(makeCallOptions(request, protocol, controller.signal))
+        return { ok: true, answer: readResult(result, { request, latency_ms: performance.now() - started, pricer }) }
       } catch (error) {
         return failWith(late ? createTimeout(options.timeoutMs) : readError(error))
       } finally {
@@ -49,81 +52,6 @@ export function createHostedModel({ id, account, fingerprint, model, pricer, clo
         unwatch?.()
       }
     },
-  }
-}
-
-function makeCallOptions(request: ModelRequest, abortSignal: AbortSignal): LanguageModelV4CallOptions {
-  const { temperature, max_tokens, seed, json_schema } = request
-  return {
-    prompt: request.messages.map(toPromptMessage),
-    abortSignal,
-    ...(temperature === null ? {} : { temperature }),
-    ...(max_tokens === null ? {} : { maxOutputTokens: max_tokens }),
-    ...(seed === null ? {} : { seed }),
-    ...(json_schema === null ? {} : { responseFormat: { type: 'json', name: 'answer', schema: json_schema } }),
-    // Who is asked by OpenAI's newer protocol keeps the exchange unless told not to.
-    providerOptions: { openai: { store: false }, azure: { store: false }, xai: { store: false } },
-  }
-}
-
-function toPromptMessage(message: ChatMessage): LanguageModelV4CallOptions['prompt'][number] {
-  const { role, content } = message
-  switch (role) {
-    case 'system':
-      return { role, content }
-    case 'tool': {
-      const { tool_call_id: toolCallId, name: toolName, is_error } = message
-      const output = { type: is_error === true ? ('error-text' as const) : ('text' as const), value: content }
-      return { role, content: [{ type: 'tool-result', toolCallId, toolName, output }] }
-    }
-    default:
-      return { role, content: [{ type: 'text', text: content }] }
-  }
-}
-
-const FINISH: Readonly<Record<LanguageModelV4GenerateResult['finishReason']['unified'], FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  'content-filter': 'content_filter',
-  'tool-calls': 'tool_calls',
-  error: 'other',
-  interrupted: 'other',
-  other: 'other',
-}
-
-function readFinishReason({ unified, raw }: LanguageModelV4GenerateResult['finishReason']): FinishReason {
-  // xAI's client hands on the status of an answer that met its limit without saying what it means.
-  return unified === 'other' && raw === 'incomplete' ? 'length' : FINISH[unified]
-}
-
-function readAnswer(result: LanguageModelV4GenerateResult, latency_ms: number, pricer: Pricer) {
-  const texts = (type: 'text' | 'reasoning') =>
-    result.content.flatMap((part) => (part.type === type && 'text' in part ? [part.text] : []))
-  const reasoning = texts('reasoning')
-  const text = texts('text').join('')
-  const tokens = readTokens(result.usage, { hasOutput: text !== '' || reasoning.length > 0 })
-  return {
-    text,
-    reasoning: reasoning.length === 0 ? null : reasoning.join(''),
-    finish_reason: readFinishReason(result.finishReason),
-    tokens,
-    latency_ms,
-    first_token_ms: null,
-    cost_usd: pricer(tokens),
-  }
-}
-
-/** The SDK writes 0 for counts that a service leaves out. No prompt has 0 tokens, and no answer that says something. */
-function readTokens(
-  { inputTokens, outputTokens }: LanguageModelV4GenerateResult['usage'],
-  { hasOutput }: { hasOutput: boolean },
-): Tokens {
-  const output = outputTokens.total ?? null
-  return {
-    input: inputTokens.total || null,
-    output: output === 0 && hasOutput ? null : output,
-    reasoning: outputTokens.reasoning ?? null,
-    cached: inputTokens.cacheRead ?? null,
   }
 }
 

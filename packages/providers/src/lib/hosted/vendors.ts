@@ -21,6 +21,8 @@ export interface Vendor {
   place?(env: Environment, known: { readonly hasAddress: boolean }): Readonly<Record<string, string>>
   /** Whether the config's `api` chooses between two protocols. */
   readonly hasTwoApis?: true
+  /** Whether its protocol has a place that says that a tool's result is an error. */
+  readonly marksErrors?: true
   /** Its name in the price library. */
   readonly prices: string
   /** Its name at OpenRouter; null when its models are not there under a name of their own. */
@@ -59,6 +61,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     {
       keys: ['ANTHROPIC_API_KEY'],
       url: (env) => setting(env, 'ANTHROPIC_BASE_URL') ?? 'https://api.anthropic.com/v1',
+      marksErrors: true,
       prices: 'anthropic',
       openrouter: 'anthropic',
       load: async (name, { client }) => (await import('@ai-sdk/anthropic')).createAnthropic(client)(name),
@@ -69,9 +72,13 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     {
       keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
       url: () => 'https://generativelanguage.googleapis.com/v1beta',
+      marksErrors: true,
       prices: 'google',
       openrouter: 'google',
-      load: async (name, { client }) => (await import('@ai-sdk/google')).createGoogle(client)(name),
+      async load(name, { client }) {
+        // Gemini may leave out the ids of calls; ours are made from the conversation, not by chance.
+        return (await import('@ai-sdk/google')).createGoogle({ ...client, generateId: () => '' })(name)
+      },
     },
   ],
   [

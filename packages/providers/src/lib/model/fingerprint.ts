@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { canonicalJson } from '@assay/core/text'
 import type { ProviderConfig } from '../config/config.ts'
 
 /** What a fingerprint is made of. Null, undefined and empty parts are left out. */
@@ -76,13 +77,6 @@ export function fingerprintServer({ provider, name, protocol, address, place, co
 export function fingerprintHeaders(config: Pick<ProviderConfig, 'headers' | 'headers_env'>): FingerprintParts {
   const secret = Object.entries(config.headers_env ?? {}).map(([name, variable]) => [name.toLowerCase(), variable])
   return { headers: digestValues(config.headers, 'lower case'), headers_env: Object.fromEntries(secret) }
-}
-
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) => {
-    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
-    return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
 }
 
 function isEmpty(part: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { ModelAnswer } from '@assay/core/exchange'
 import { createMask, showSecrets, spellSecret } from '@assay/core/suite'
 import { failWith, removeSecrets } from './failure.ts'
 import type { Model } from './model.ts'
@@ -16,8 +17,38 @@ export function hideSecrets(model: Model, secrets: readonly string[]): Model {
     async ask(request, options) {
       const outcome = await model.ask(request, options)
       if (!outcome.ok) return failWith(removeSecrets(outcome.failure, secrets))
-      const { text, reasoning } = outcome.answer
-      return { ok: true, answer: { ...outcome.answer, text: hide(text), reasoning: reasoning && hide(reasoning) } }
+      return { ok: true, answer: hideInAnswer(outcome.answer, hide) }
     },
   }
+}
+
+type Hide = (text: string) => string
+
+function hideInAnswer({ tool_calls, carry, agent, ...answer }: ModelAnswer, hide: Hide): ModelAnswer {
+  const { text, reasoning } = answer
+  return {
+    ...answer,
+    text: hide(text),
+    reasoning: reasoning && hide(reasoning),
+    ...(tool_calls && { tool_calls: tool_calls.map((call) => ({ ...call, arguments: hide(call.arguments) })) }),
+    ...(carry && { carry: carry.map((part) => hideInMembers(part, hide)) }),
+    ...(agent && { agent: hideInAgent(agent, hide) }),
+  }
+}
+
+function hideInAgent({ tool_calls, transcript }: NonNullable<ModelAnswer['agent']>, hide: Hide) {
+  const calls = tool_calls.map((call) => {
+    return { ...call, arguments: hideWithin(call.arguments, hide), result: call.result && hide(call.result) }
+  })
+  return { tool_calls: calls, transcript: transcript.map((message) => hideInMembers(message, hide)) }
+}
+
+function hideInMembers(members: object, hide: Hide): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [hide(name), hideWithin(value, hide)]))
+}
+
+function hideWithin(value: unknown, hide: Hide): unknown {
+  if (typeof value === 'string') return hide(value)
+  if (Array.isArray(value)) return value.map((item) => hideWithin(item, hide))
+  return typeof value === 'object' && value !== null ? hideInMembers(value, hide) : value
 }

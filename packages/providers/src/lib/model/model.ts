@@ -21,6 +21,8 @@ export interface Model {
    * gives the same text. It holds no key and no secret; those are named by their variables.
    */
   readonly fingerprint: string
+  /** What to change so that it can be offered tools. Left out where it can, and where only asking it would tell. */
+  readonly toolsFix?: string | undefined
   /** Asks once, without retries. What a service does wrong is a failure in the outcome, never an exception. */
   ask(request: ModelRequest, options: AskOptions): Promise<AskOutcome>
   /** Lets go of connections. Requests under way end as `aborted`. */

@@ -1,7 +1,7 @@
-import type { ModelRequest } from '@assay/core/exchange'
+import type { ChatMessage, ModelRequest } from '@assay/core/exchange'
 
 /** The text of the last user message, or of the last message where no user spoke. */
-export function lastUserMessage({ messages }: Pick<ModelRequest, 'messages'>): string {
+export function lastUserMessage({ messages }: { readonly messages: readonly ChatMessage[] }): string {
   return (messages.findLast((message) => message.role === 'user') ?? messages.at(-1))?.content ?? ''
 }
 

@@ -1,12 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { EnvironmentError, messageOf, UserError } from '@assay/core/errors'
+import { describeIssue } from '../json/describe-issue.ts'
 import { parseJson } from '../json/parse-json.ts'
+import type { LooseAnswer } from '../model/loose-answer.ts'
 import { promptKey, questionKey } from './question-key.ts'
 import { readLines } from './read-lines.ts'
 import { RecordingLine } from './recording-line.ts'
 
 /** What one line of a recording answers with. */
-export type RecordedOutcome = Pick<RecordingLine, 'answer' | 'failure' | 'attempt'>
+export type RecordedOutcome = Pick<RecordingLine, 'failure' | 'attempt'> & {
+  /** By turn; none for a failure. */
+  readonly answers: readonly LooseAnswer[]
+}
 
 /** A recording, ready to be asked. */
 export interface Recording {
@@ -32,10 +37,11 @@ export async function readRecording(file: string, model: string | null = null): 
     if (line.model !== undefined) models.add(line.model)
     if (model !== null && line.model !== undefined && line.model !== model) return
     const key = keyOfLine(line)
-    const { answer, failure, attempt } = line
+    const { failure, attempt } = line
+    const outcome = { failure, attempt, answers: line.answers ?? (line.answer === undefined ? [] : [line.answer]) }
     const known = outcomes.get(key)
-    if (known === undefined) outcomes.set(key, [{ answer, failure, attempt }])
-    else known.push({ answer, failure, attempt })
+    if (known === undefined) outcomes.set(key, [outcome])
+    else known.push(outcome)
   })
   if (model === null && models.size > 1) throw createSeveralModels(file, [...models])
   return { outcomes, models: [...models], warnings: torn === null ? [] : [torn] }
@@ -72,9 +78,7 @@ function checkLine(file: string, { number, text }: { number: number; text: strin
   if (value === undefined) throw createInvalid(file, number, 'The line is no JSON')
   const line = RecordingLine.safeParse(value)
   if (line.success) return line.data
-  const issue = line.error.issues[0]
-  const where = issue === undefined || issue.path.length === 0 ? '' : ` at "${issue.path.join('.')}"`
-  throw createInvalid(file, number, `${issue?.message ?? 'Wrong shape'}${where}`)
+  throw createInvalid(file, number, describeIssue(line.error))
 }
 
 function createInvalid(file: string, line: number, what: string): UserError {

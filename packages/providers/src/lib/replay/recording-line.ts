@@ -1,10 +1,10 @@
-import { ChatMessage, ModelAnswer, ModelFailure } from '@assay/core/exchange'
-import { Tokens } from '@assay/core/result'
+import { ChatMessage, ModelFailure } from '@assay/core/exchange'
 import { z } from 'zod'
+import { LooseAnswer } from '../model/loose-answer.ts'
 
 /**
  * One exchange of a recording. The question is named by exactly one of `messages` (its whole conversation), `key` (their `questionKey`)
- * and `prompt` (the last user message, for recordings written by hand); the outcome by one of `answer` and `failure`.
+ * and `prompt` (the last user message, for recordings written by hand); the outcome by one of `answer`, `answers` and `failure`.
  */
 export const RecordingLine = z
   .object({
@@ -18,13 +18,15 @@ export const RecordingLine = z
     prompt: z.string().optional(),
     /** Which sample this answers. Lines without one answer in turn. */
     attempt: z.int().min(1).optional(),
-    answer: ModelAnswer.extend({ tokens: Tokens.partial() }).partial().required({ text: true }).optional(),
+    answer: LooseAnswer.optional(),
+    /** The answers of a whole conversation with tools: one to the question, then one after each turn's results, whatever these are. */
+    answers: z.array(LooseAnswer).min(1).optional(),
     failure: ModelFailure.partial().required({ code: true }).optional(),
   })
   .refine((line) => [line.messages, line.key, line.prompt].filter((value) => value !== undefined).length === 1, {
     message: 'Expected exactly one of "messages", "key" and "prompt"',
   })
-  .refine((line) => (line.answer === undefined) !== (line.failure === undefined), {
-    message: 'Expected exactly one of "answer" and "failure"',
+  .refine((line) => [line.answer, line.answers, line.failure].filter((value) => value !== undefined).length === 1, {
+    message: 'Expected exactly one of "answer", "answers" and "failure"',
   })
 export type RecordingLine = z.infer<typeof RecordingLine>

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UserError } from '@assay/core/errors'
-import type { AskOutcome, ModelRequest } from '@assay/core/exchange'
+import type { ChatMessage, ModelRequest } from '@assay/core/exchange'
 import { entryOf } from '../config/entry.ts'
 import { completeAnswer } from '../model/complete-answer.ts'
 import { ABORTED, createFailure, failWith, quote } from '../model/failure.ts'
 import { createFingerprint } from '../model/fingerprint.ts'
+import { readLooseAnswer } from '../model/loose-answer.ts'
 import type { Model } from '../model/model.ts'
 import type { OpenContext } from '../model/open-options.ts'
 import type { ModelId } from '../model/parse-model-id.ts'
 import { lastUserMessage } from '../model/request-parts.ts'
 import { choosePricer } from '../price/choose-pricer.ts'
-import type { Pricer } from '../price/price.ts'
 import { promptKey, questionKey } from './question-key.ts'
 import { type RecordedOutcome, readRecording } from './read-recording.ts'
 
@@ -26,11 +26,11 @@ export async function openReplay(model: ModelId, context: OpenContext): Promise<
     vendor: null,
     date: context.priceDate,
   })
-  const turns = new Map<string, number>()
-  const nextTurn = (key: string): number => {
-    const turn = (turns.get(key) ?? 0) + 1
-    turns.set(key, turn)
-    return turn
+  const lastLine = new Map<string, number>()
+  const nextLine = (key: string, turn: number): number => {
+    const line = (lastLine.get(key) ?? 0) + (turn === 0 ? 1 : 0)
+    lastLine.set(key, line)
+    return Math.max(line, 1)
   }
   return {
     id: model.id,
@@ -43,21 +43,32 @@ export async function openReplay(model: ModelId, context: OpenContext): Promise<
     }),
     async ask(request, { signal, attempt }) {
       if (signal?.aborted) return failWith(ABORTED)
-      const key = knownKey(request, recording.outcomes)
-      const outcomes = key === null ? undefined : recording.outcomes.get(key)
-      if (key === null || outcomes === undefined) return failWith(createNotRecorded(request, source.file))
-      return completeOutcome(chooseOutcome(outcomes, attempt ?? nextTurn(key)), pricer)
+      const { key, turn } = findPlace(request.messages, recording.outcomes)
+      const outcome = chooseOutcome(recording.outcomes.get(key) ?? [], attempt ?? nextLine(key, turn))
+      const recorded = outcome === undefined ? null : readOutcome(outcome, turn)
+      if (recorded === null) return failWith(createNotRecorded(request, turn, source.file))
+      if (!recorded.ok) return recorded
+      return { ok: true, answer: completeAnswer(readLooseAnswer(recorded.answer, request.messages), pricer) }
     },
     close: async () => {},
   }
 }
 
-/** The whole conversation goes before its last message alone. */
-function knownKey(request: ModelRequest, outcomes: ReadonlyMap<string, unknown>): string | null {
-  const exact = questionKey(request.messages)
-  if (outcomes.has(exact)) return exact
-  const byPrompt = promptKey(lastUserMessage(request))
-  return outcomes.has(byPrompt) ? byPrompt : null
+/** Where a recording has the answer to a conversation: under which key, and at which turn of what that key has. */
+interface Place {
+  readonly key: string
+  readonly turn: number
+}
+
+/** The whole conversation goes before its beginning, up to the last user message, and that before this message alone. */
+function findPlace(messages: readonly ChatMessage[], outcomes: ReadonlyMap<string, unknown>): Place {
+  const whole = questionKey(messages)
+  if (outcomes.has(whole)) return { key: whole, turn: 0 }
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  const since = messages.slice(last + 1)
+  const turn = since.filter((message) => message.role === 'assistant' && message.tool_calls?.length).length
+  const start = turn === 0 ? whole : questionKey(messages.slice(0, last + 1))
+  return { key: outcomes.has(start) ? start : promptKey(lastUserMessage({ messages })), turn }
 }
 
 /** The last line of this very attempt, since a resumed run records what had failed again; else the lines in turn. */
@@ -65,22 +76,28 @@ function chooseOutcome(outcomes: readonly RecordedOutcome[], attempt: number): R
   return outcomes.findLast((outcome) => outcome.attempt === attempt) ?? outcomes[(attempt - 1) % outcomes.length]
 }
 
-function completeOutcome(recorded: RecordedOutcome | undefined, pricer: Pricer): AskOutcome {
-  if (recorded?.answer !== undefined) return { ok: true, answer: completeAnswer(recorded.answer, pricer) }
-  if (recorded?.failure === undefined) throw new Error('Bug: a recorded line without an outcome.')
-  const { code, message, retryable, retry_after_ms, status } = recorded.failure
-  return failWith({
-    code,
-    message: message ?? 'The recording holds a failure.',
-    retryable: retryable ?? false,
-    retry_after_ms: retry_after_ms ?? null,
-    status: status ?? null,
-  })
+/** Null for a turn that the line doesn't have. */
+function readOutcome({ answers, failure }: RecordedOutcome, turn: number) {
+  const answer = answers[turn]
+  if (answer !== undefined) return { ok: true as const, answer }
+  if (failure === undefined || turn > 0) return null
+  const { code, message, retryable, retry_after_ms, status } = failure
+  return {
+    ok: false as const,
+    failure: {
+      code,
+      message: message ?? 'The recording holds a failure.',
+      retryable: retryable ?? false,
+      retry_after_ms: retry_after_ms ?? null,
+      status: status ?? null,
+    },
+  }
 }
 
-function createNotRecorded(request: ModelRequest, file: string) {
-  const asked = lastUserMessage(request).slice(0, 200)
-  return createFailure('not_recorded', `Recording "${file}" has no answer to ${quote(asked)}.`)
+function createNotRecorded(request: ModelRequest, turn: number, file: string) {
+  const asked = quote(lastUserMessage(request).slice(0, 200))
+  const what = turn === 0 ? `no answer to ${asked}` : `no answer to turn ${turn + 1} of ${asked}`
+  return createFailure('not_recorded', `Recording "${file}" has ${what}.`)
 }
 
 function findRecording({ id, name }: ModelId, context: OpenContext): { file: string; model: string | null } {

@@ -141,7 +141,7 @@ describe('readRecording', () => {
     const wrong: [object | string, RegExp][] = [
       ['{"prompt"\n', /no JSON \(.*:2\)/],
       [{ answer: { text: 'x' } }, /exactly one of "messages", "key" and "prompt".*:2/],
-      [{ prompt: 'x' }, /exactly one of "answer" and "failure".*:2/],
+      [{ prompt: 'x' }, /exactly one of "answer", "answers" and "failure".*:2/],
       [{ prompt: 'x', answer: { text: 3 } }, /at "answer\.text" .*:2/],
       [{ prompt: 'x', answer: { text: 'x', cost_usd: -1 } }, /at "answer\.cost_usd" .*:2/],
     ]

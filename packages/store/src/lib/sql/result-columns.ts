@@ -149,9 +149,9 @@ function withStatus(common: Common, { status, passed }: Traits, read: Readers, r
 }
 
 function readTools(
-  { calls, transcript }: ToolCells,
+  { calls, transcript, usage }: ToolCells,
   texts: ResultTexts | null,
-): Pick<Result, 'tool_calls' | 'transcript'> {
+): Pick<Result, 'tool_calls' | 'transcript' | 'usage_by_turn'> {
   const called = calls?.map(({ answered, ...call }, at) => {
     const said = texts?.calls?.[at]
     return {
@@ -164,5 +164,6 @@ function readTools(
   return {
     ...(called === undefined ? {} : { tool_calls: called }),
     ...(transcript ? { transcript: texts?.transcript ?? [] } : {}),
+    ...(usage === undefined ? {} : { usage_by_turn: usage }),
   }
 }

@@ -66,6 +66,7 @@ export type CheckCells = readonly [kind: string, passed: 0 | 1 | null, score: nu
 export interface ToolCells {
   readonly calls: readonly (Omit<ToolCall, 'id' | 'arguments' | 'result'> & { readonly answered: boolean })[] | null
   readonly transcript: boolean
+  readonly usage?: NonNullable<Result['usage_by_turn']>
 }
 
 /** Returns a cell for each of `RESULT_COLUMNS`, in their order. */
@@ -145,8 +146,8 @@ function otherScores({ scores, classification }: Result): string | null {
   return others.length === 0 ? null : JSON.stringify(Object.fromEntries(others))
 }
 
-function toolCells({ tool_calls, transcript }: Result): string | null {
-  if (tool_calls === undefined && transcript === undefined) return null
+function toolCells({ tool_calls, transcript, usage_by_turn: usage }: Result): string | null {
+  if (tool_calls === undefined && transcript === undefined && usage === undefined) return null
   const cells: ToolCells = {
     calls:
       tool_calls?.map(({ id: _id, arguments: _arguments, result, ...call }) => ({
@@ -154,6 +155,7 @@ function toolCells({ tool_calls, transcript }: Result): string | null {
         answered: result !== null,
       })) ?? null,
     transcript: transcript !== undefined,
+    ...(usage === undefined ? {} : { usage }),
   }
   return JSON.stringify(cells)
 }

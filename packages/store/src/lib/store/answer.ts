@@ -1,4 +1,4 @@
-import type { EmbeddingAnswer, ModelAnswer } from '@assay/core/exchange'
+import type { EmbeddingAnswer, ModelAnswer, ToolReply } from '@assay/core/exchange'
 
 /** An answer under the hash of what determined it. Only complete answers are kept. */
 export interface AnswerEntry {
@@ -9,7 +9,7 @@ export interface AnswerEntry {
   readonly at: string
   /** The run that asked; null where that is not known, as of answers that the first release kept. */
   readonly run: string | null
-  readonly answer: ModelAnswer | EmbeddingAnswer
+  readonly answer: ModelAnswer | EmbeddingAnswer | ToolReply
 }
 
 /** An answer as it was kept. */

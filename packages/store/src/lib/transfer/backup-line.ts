@@ -1,4 +1,4 @@
-import { EmbeddingAnswer, ModelAnswer } from '@assay/core/exchange'
+import { EmbeddingAnswer, ModelAnswer, ToolReply } from '@assay/core/exchange'
 import { Label } from '@assay/core/review'
 import type { Case, SuiteHeaderJson } from '@assay/core/suite'
 import { z } from 'zod'
@@ -56,7 +56,7 @@ export const BackupLine = z.discriminatedUnion('kind', [
       model: z.string(),
       at: z.iso.datetime(),
       run: z.string().nullable(),
-      answer: z.union([ModelAnswer, EmbeddingAnswer]),
+      answer: z.union([ModelAnswer, EmbeddingAnswer, ToolReply]),
     }),
   }),
   z.object({ kind: z.literal('whole'), runs: z.int().min(0), results: z.int().min(0), answers: z.int().min(0) }),

@@ -12,6 +12,8 @@ export interface OpenToolsOptions {
   readonly fillSecrets: (text: string) => string
   /** Puts a marker in place of every secret in what a tool gave back. */
   readonly maskSecrets: (text: string) => string
+  /** Is told what is odd but not wrong, such as a torn line of a recording; each message once. */
+  readonly warn?: ((message: string) => void) | undefined
 }
 
 /** The tools of all samples of a run: holds what samples share, such as the servers with `scope: run`. */
@@ -50,7 +52,7 @@ export interface ToolRun {
   readonly problem: string | null
   /** Whether a kept reply may stand in for running it again. */
   readonly isRepeatable: boolean
-  /** Runs it. What a tool does wrong, a time-out included, is a reply that is an error; rejects only when aborted. */
+  /** Runs it. What a tool does wrong, a time-out included, is a reply that is an error; rejects only when aborted, or when it can't be recorded. */
   readonly run: (limits: { readonly timeoutMs: number; readonly signal: AbortSignal }) => Promise<ToolOutcome>
 }
 

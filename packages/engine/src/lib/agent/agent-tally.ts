@@ -1,0 +1,78 @@
+import type { ChatMessage, ModelAnswer, ModelRequest } from '@assay/core/exchange'
+import type { SampleEnd, ToolCall, TurnUsage } from '@assay/core/result'
+import { showSecrets } from '@assay/core/suite'
+import { changeTexts } from '../ask/change-texts.ts'
+import type { Trail } from './trail.ts'
+
+/** The part of a conversation that has to do with tools. Its texts can be shown. */
+export interface AgentRecord {
+  readonly calls: readonly ToolCall[]
+  readonly transcript: readonly Readonly<Record<string, unknown>>[]
+  readonly usage: readonly TurnUsage[]
+  readonly stopped: SampleEnd
+}
+
+/** Gathers what a model called in a conversation, prompt by prompt. Its texts may hold secret markers. */
+export class AgentTally {
+  readonly #calls: ToolCall[] = []
+  readonly #transcript: Readonly<Record<string, unknown>>[] = []
+  readonly #usage: TurnUsage[] = []
+  #stopped: SampleEnd | null = null
+  /** How many messages of the request are in the transcript already. */
+  #known = 0
+
+  /** Adds what followed a request: the way to its answer, and the answer. */
+  add(request: ModelRequest, trail: Trail | null, answer: ModelAnswer | null): void {
+    const own = answer?.agent
+    if (own !== undefined) {
+      this.#stopped = 'answer'
+      this.#calls.push(...own.tool_calls)
+      this.#transcript.push(...own.transcript)
+    }
+    if (trail === null) return
+    this.#stopped = trail.stopped
+    this.#calls.push(...trail.calls)
+    this.#usage.push(...trail.usage)
+    const said = [
+      ...request.messages.slice(this.#known),
+      ...trail.messages,
+      ...(answer === null ? [] : [lastMessage(answer)]),
+    ]
+    this.#known = request.messages.length + trail.messages.length + 1
+    this.#transcript.push(...said.map(withoutCarry))
+  }
+
+  /** What checks see: nothing where there were no tools. */
+  judged(reveal: (text: string) => string): { calls?: readonly ToolCall[]; turns?: number | null } {
+    if (this.#stopped === null) return {}
+    return { calls: changeTexts(this.#calls, reveal), turns: this.#usage.length || this.#ownTurns() }
+  }
+
+  /** An agent that asks its model by itself says so only by its transcript. */
+  #ownTurns(): number | null {
+    const turns = this.#transcript.filter(({ role }) => role === 'assistant').length
+    return turns === 0 ? null : turns
+  }
+
+  /** What is recorded; null where there were no tools. */
+  record(): AgentRecord | null {
+    if (this.#stopped === null) return null
+    return {
+      calls: changeTexts(this.#calls, showSecrets),
+      transcript: changeTexts(this.#transcript, showSecrets),
+      usage: this.#usage,
+      stopped: this.#stopped,
+    }
+  }
+}
+
+function lastMessage({ text, tool_calls }: ModelAnswer): ChatMessage {
+  return { role: 'assistant', content: text, ...(tool_calls === undefined ? {} : { tool_calls }) }
+}
+
+/** What a service wants back is of no use to people. */
+function withoutCarry(message: ChatMessage): Readonly<Record<string, unknown>> {
+  if (message.role !== 'assistant') return message
+  const { carry: _, ...shown } = message
+  return shown
+}

@@ -1,0 +1,108 @@
+import type { AgentSpec } from '@assay/core/agent'
+import type { ChatMessage, ModelAnswer, ModelRequest } from '@assay/core/exchange'
+import type { SampleEnd, ToolCall, TurnUsage } from '@assay/core/result'
+import { countTokens } from '@assay/providers/tokens'
+import type { Asked } from '../ask/ask-model.ts'
+import { type CallParts, listCalls, runCalls } from './run-calls.ts'
+import { callLimit, findLimit, remainingMs, type SampleLimit, timeLimit } from './sample-limit.ts'
+import type { Trail } from './trail.ts'
+
+/** What an agent needs to get from a prompt to an answer. */
+export interface AgentParts extends CallParts {
+  readonly agent: AgentSpec
+  /** Asks the model once. `turn` counts the requests of the sample, from 0. */
+  readonly ask: (request: ModelRequest, turn: number, remainingMs: number) => Promise<Asked>
+}
+
+/** An answer with the way to it, or why there is none. */
+export type AgentAsked =
+  | { readonly kind: 'answered'; readonly answer: ModelAnswer; readonly from_cache: boolean; readonly trail: Trail }
+  | { readonly kind: 'limited'; readonly limit: SampleLimit; readonly trail: Trail }
+  | (Exclude<Asked, { kind: 'answered' }> & { readonly trail: Trail })
+
+/**
+ * Asks a model that may call tools until it answers: its calls are run, their results sent back, and so on. A limit ends it; then the last
+ * text counts as the answer if the suite says `on_limit: score`.
+ */
+export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<AgentAsked> {
+  const { agent, use } = parts
+  const { limits } = agent
+  const road = {
+    messages: [] as ChatMessage[],
+    answers: [] as ModelAnswer[],
+    usage: [] as TurnUsage[],
+    calls: [] as ToolCall[],
+  }
+  const trailTo = (stopped: SampleEnd): Trail => ({ ...road, stopped })
+  const endBy = (limit: SampleLimit): AgentAsked => {
+    const answer = road.answers.at(-1)
+    const trail = trailTo(limit.by)
+    if (limits.on_limit === 'fail' || answer === undefined) return { kind: 'limited', limit, trail }
+    return { kind: 'answered', answer, from_cache: isFromCache(road.usage), trail }
+  }
+  for (;;) {
+    const limit = findLimit(use, limits)
+    if (limit !== null) return endBy(limit)
+    const request = agentRequest(parts, first, road.messages)
+    const asked = await parts.ask(request, use.turns, remainingMs(use, limits))
+    if (asked.kind !== 'answered') {
+      const isLate = asked.kind === 'failed' && asked.failure.code === 'timeout' && remainingMs(use, limits) <= 0
+      return isLate ? endBy(timeLimit(limits)) : { ...asked, trail: trailTo('answer') }
+    }
+    const { answer, from_cache } = asked
+    road.answers.push(answer)
+    road.usage.push({ tokens: answer.tokens, cost_usd: answer.cost_usd, latency_ms: answer.latency_ms, from_cache })
+    use.addTurn(limits.max_tokens === null ? 0 : await tokensOf(request, answer), answer.cost_usd)
+    const called = answer.tool_calls ?? []
+    const finish = (stopped: SampleEnd): AgentAsked => {
+      return { kind: 'answered', answer, from_cache: isFromCache(road.usage), trail: trailTo(stopped) }
+    }
+    if (called.length === 0) return finish('answer')
+    if (limits.stop_after === 'first_call') {
+      road.calls.push(...(await listCalls(parts, called)))
+      return finish('first_call')
+    }
+    // Nothing is run whose result nobody would read.
+    const spent = findLimit(use, limits)
+    if (spent !== null) {
+      road.calls.push(...(await listCalls(parts, called)))
+      return endBy(spent)
+    }
+    const ran = await runCalls(parts, called)
+    road.calls.push(...ran.calls)
+    road.messages.push(assistantMessage(answer), ...ran.messages)
+    if (ran.isOver) return endBy(callLimit(limits))
+  }
+}
+
+function isFromCache(usage: readonly TurnUsage[]): boolean {
+  return usage.every(({ from_cache }) => from_cache)
+}
+
+/** The message by which a conversation remembers an answer. */
+function assistantMessage({ text, tool_calls, carry }: ModelAnswer): ChatMessage {
+  return {
+    role: 'assistant',
+    content: text,
+    ...(tool_calls === undefined ? {} : { tool_calls }),
+    ...(carry === undefined ? {} : { carry }),
+  }
+}
+
+/** A choice that forces a call counts for the first request: else no model could ever answer. */
+function agentRequest(
+  { agent, toolbox, use }: AgentParts,
+  first: ModelRequest,
+  after: readonly ChatMessage[],
+): ModelRequest {
+  const choice = agent.limits.tool_choice
+  const tool_choice = choice === 'none' || use.turns === 0 ? choice : 'auto'
+  return { ...first, messages: [...first.messages, ...after], tools: [...toolbox.definitions], tool_choice }
+}
+
+/** Tokens of a request and its answer; counted here where the service did not say. */
+async function tokensOf(request: ModelRequest, { tokens, text }: ModelAnswer): Promise<number> {
+  const input =
+    tokens.input ?? (await countTokens(request.messages.map(({ content }) => content).join('\n'), request.model))
+  return input + (tokens.output ?? (await countTokens(text, request.model)))
+}

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import type { AgentLimits } from '@assay/core/agent'
+import type { ChatMessage, ModelToolCall, ToolReply } from '@assay/core/exchange'
+import type { ToolCall } from '@assay/core/result'
+import type { Toolbox, ToolRun } from '@assay/tools/toolbox'
+import type { Services } from '../ask/services.ts'
+import { remainingMs } from './sample-limit.ts'
+import type { SampleUse } from './trail.ts'
+
+/** What running the calls of a sample needs. */
+export interface CallParts {
+  readonly services: Services
+  readonly toolbox: Toolbox
+  readonly limits: AgentLimits
+  readonly use: SampleUse
+  /** The run and the sample, under which replies are kept. */
+  readonly run: string
+  readonly sample: string
+}
+
+/** The calls of one answer, and what the model is told of them. */
+export interface RanCalls {
+  readonly calls: readonly ToolCall[]
+  readonly messages: readonly ChatMessage[]
+  /** Whether calls were left out, since the sample has no more of them. */
+  readonly isOver: boolean
+}
+
+/** Runs the calls of one answer side by side, as many as the sample has left. A reply that must not be asked for twice is on disk before this resolves. */
+export async function runCalls(parts: CallParts, called: readonly ModelToolCall[]): Promise<RanCalls> {
+  const { toolbox, limits, use } = parts
+  const turn = use.turns - 1
+  const left = Math.max(0, limits.max_tool_calls - use.calls)
+  // One after the other: canned results depend on how often a tool was called.
+  const runs: ToolRun[] = []
+  for (const call of called) runs.push(await toolbox.prepare(call))
+  const ran = await Promise.all(
+    runs.map(async (run, i): Promise<ToolReply | null> => (i < left ? replyTo(parts, run) : null)),
+  )
+  use.calls += Math.min(left, called.length)
+  const calls = called.map(({ id }, i): ToolCall => {
+    const reply = ran[i] ?? null
+    return { ...aboutCall(runs[i], id, turn, called.length > 1), ...replyFields(reply) }
+  })
+  const messages = called.map((call, i) => toolMessage(call, ran[i] ?? NOT_RUN))
+  return { calls, messages, isOver: called.length > left }
+}
+
+/** Lists the calls of an answer without running any. */
+export async function listCalls(parts: CallParts, called: readonly ModelToolCall[]): Promise<ToolCall[]> {
+  const calls: ToolCall[] = []
+  for (const call of called) {
+    const run = await parts.toolbox.prepare(call)
+    calls.push({ ...aboutCall(run, call.id, parts.use.turns - 1, called.length > 1), ...replyFields(null) })
+  }
+  return calls
+}
+
+function aboutCall(run: ToolRun | undefined, id: string, turn: number, parallel: boolean) {
+  if (run === undefined) throw new Error('Bug: a call was not prepared.')
+  return { id, turn, parallel, ...run.about }
+}
+
+function replyFields(reply: ToolReply | null): Pick<ToolCall, 'status' | 'result' | 'truncated' | 'latency_ms'> {
+  if (reply === null) return { status: 'not_run', result: null, truncated: false, latency_ms: null }
+  const { result, is_error, truncated, latency_ms } = reply
+  return { status: is_error ? 'error' : 'ok', result, truncated, latency_ms }
+}
+
+/** What the model is told of a call that was not run. Without it the conversation could not go on to a follow-up. */
+const NOT_RUN = { result: 'Not run: the limit of tool calls is reached.', is_error: true }
+
+function toolMessage({ id, name }: ModelToolCall, reply: Pick<ToolReply, 'result' | 'is_error'>): ChatMessage {
+  const message = { role: 'tool' as const, content: reply.result, tool_call_id: id, name }
+  return reply.is_error ? { ...message, is_error: true } : message
+}
+
+async function replyTo(parts: CallParts, run: ToolRun): Promise<ToolReply> {
+  if (run.problem !== null) return { result: run.problem, is_error: true, truncated: false, latency_ms: null }
+  const { services, limits, use, toolbox } = parts
+  // A canned result is the same every time; a tool that changes something must not be answered from before.
+  const isKept =
+    toolbox.isRepeatable && run.isRepeatable && run.about.source !== 'canned' && run.about.source !== 'replay'
+  const key = isKept ? replyKey(parts, run) : null
+  const kept = key === null ? null : await services.workspace.store.getAnswer(key)
+  if (kept !== null && 'is_error' in kept.answer) return kept.answer
+  const timeoutMs = Math.max(1, Math.min(limits.tool_timeout_ms, remainingMs(use, limits)))
+  const reply = await run.run({ timeoutMs, signal: services.abort })
+  if (key !== null) {
+    const { name, server } = run.about
+    const model = `tool/${server === null ? '' : `${server}/`}${name}`
+    const at = services.workspace.now().toISOString()
+    await services.writer.writeAnswer({ key, model, at, run: parts.run, answer: reply })
+  }
+  return reply
+}
+
+/** Replies are kept for their own sample alone: another one asks anew. */
+function replyKey({ run: id, sample }: CallParts, { about, occurrence }: ToolRun): string {
+  const { server, name, arguments: given } = about
+  return hash('sha256', JSON.stringify(['tool', id, sample, server, name, given, occurrence]), 'base64url')
+}

@@ -1,0 +1,2 @@
+export type { MatchOptions } from './lib/calls/match-arguments.ts'
+export { compileMatch } from './lib/calls/match-arguments.ts'

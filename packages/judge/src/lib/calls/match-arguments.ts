@@ -1,0 +1,165 @@
+import { findMatchFaults, formatPath, isMatcher } from '@assay/core/suite'
+import { createShowText, type ShowText } from '../check/show-text.ts'
+import { type LinearPattern, linearPattern } from '../text/linear-pattern.ts'
+import { describeMatcher, type Look, meetsMatcher } from './matchers.ts'
+import { createShowValue, type ShowValue } from './show-value.ts'
+
+/** How arguments are compared. */
+export interface MatchOptions {
+  /** Whether members that aren't expected are a mismatch, at every depth. Default false. */
+  readonly exact?: boolean
+  /** Names of members that aren't compared, at every depth. */
+  readonly ignore?: readonly string[]
+  /** Quotes a string for a reason. Default: cut and in quotes; secrets are not hidden. */
+  readonly show?: ShowText
+}
+
+/** How many differences a reason names. */
+const SHOWN_LIMIT = 3
+
+/**
+ * Makes expected arguments ready to compare with those of calls. The function returns null where they match, else the
+ * reason without a full stop: `"amount" is 25; expected at most 20`.
+ *
+ * Rejects when a matcher isn't valid.
+ */
+export async function compileMatch(
+  wanted: Readonly<Record<string, unknown>>,
+  options: MatchOptions = {},
+): Promise<(args: unknown) => string | null> {
+  const differ = await compileDifferences(wanted, options)
+  return (args) => {
+    const found = differ(args)
+    if (found.length === 0) return null
+    const more = found.length > SHOWN_LIMIT ? `; and ${found.length - SHOWN_LIMIT} more` : ''
+    return found.slice(0, SHOWN_LIMIT).join('; ') + more
+  }
+}
+
+/** Like `compileMatch`, with one text for each argument that differs. */
+export async function compileDifferences(
+  wanted: Readonly<Record<string, unknown>>,
+  { exact = false, ignore = [], show = createShowText(new Map()) }: MatchOptions,
+): Promise<(args: unknown) => string[]> {
+  const [fault] = findMatchFaults(wanted)
+  if (fault !== undefined) throw new Error(`"${formatPath(fault.path)}" must be ${fault.expected}`)
+  const comparing: Comparing = {
+    isPartial: !exact,
+    isIgnored: (name) => ignore.includes(name),
+    show: createShowValue(show),
+    patterns: await compilePatterns(wanted),
+  }
+  return (args) => {
+    if (args !== undefined && args !== null && !isObject(args)) {
+      return [`the arguments are ${comparing.show(args)}; expected an object`]
+    }
+    return compareMembers(wanted, args ?? {}, [], comparing).map(({ path, found, expected }) =>
+      // A name in a path is a stranger's text too.
+      path.length === 0 ? `${found}; expected ${expected}` : `${show(formatPath(path))} ${found}; expected ${expected}`,
+    )
+  }
+}
+
+interface Comparing {
+  readonly isPartial: boolean
+  readonly isIgnored: (name: string) => boolean
+  readonly show: ShowValue
+  readonly patterns: ReadonlyMap<string, LinearPattern>
+}
+
+type Path = readonly (string | number)[]
+
+interface Difference {
+  readonly path: Path
+  /** Follows the path: `is 25`. */
+  readonly found: string
+  readonly expected: string
+}
+
+/** The first difference under each member. Recursion follows what is expected, whose depth is bounded, never the arguments. */
+function compareMembers(
+  expected: Readonly<Record<string, unknown>>,
+  found: Readonly<Record<string, unknown>>,
+  path: Path,
+  comparing: Comparing,
+): Difference[] {
+  const differences: Difference[] = []
+  for (const [key, each] of Object.entries(expected)) {
+    if (comparing.isIgnored(key)) continue
+    const value = Object.hasOwn(found, key) ? found[key] : undefined
+    const [first] = compareValue(each, value, [...path, key], comparing)
+    if (first !== undefined) differences.push(first)
+  }
+  if (comparing.isPartial) return differences
+  for (const key of Object.keys(found)) {
+    if (Object.hasOwn(expected, key) || comparing.isIgnored(key)) continue
+    differences.push({ path: [...path, key], found: `is ${comparing.show(found[key])}`, expected: 'no such argument' })
+  }
+  return differences
+}
+
+function compareValue(expected: unknown, value: unknown, path: Path, comparing: Comparing): Difference[] {
+  const differ = (words: string) => [
+    { path, found: value === undefined ? 'is missing' : `is ${comparing.show(value)}`, expected: words },
+  ]
+  if (isMatcher(expected)) {
+    const look = lookOf(comparing)
+    return meetsMatcher(expected, value, look) ? [] : differ(describeMatcher(expected, comparing.show))
+  }
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(value)) return differ(comparing.show(expected))
+    if (value.length !== expected.length) {
+      const found = `has ${value.length} item${value.length === 1 ? '' : 's'}`
+      return [{ path, found, expected: String(expected.length) }]
+    }
+    for (const [i, each] of expected.entries()) {
+      const found = compareValue(each, value[i], [...path, i], comparing)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+  if (isObject(expected)) {
+    return isObject(value) ? compareMembers(expected, value, path, comparing) : differ(comparing.show(expected))
+  }
+  if (expected === value) return []
+  const isOtherType = value !== undefined && value !== null && typeof value !== typeof expected
+  return differ(comparing.show(expected) + (isOtherType ? `, a ${typeof expected}` : ''))
+}
+
+function lookOf(comparing: Comparing): Look {
+  return {
+    patterns: comparing.patterns,
+    show: comparing.show,
+    fits: (expected, value) => compareValue(expected, value, [], comparing).length === 0,
+    isSame,
+  }
+}
+
+/** Whether two JSON values are the same, whatever the order of members. */
+function isSame(expected: unknown, value: unknown): boolean {
+  if (Array.isArray(expected)) {
+    return (
+      Array.isArray(value) && value.length === expected.length && expected.every((each, i) => isSame(each, value[i]))
+    )
+  }
+  if (!isObject(expected)) return expected === value
+  if (!isObject(value) || Object.keys(value).length !== Object.keys(expected).length) return false
+  return Object.entries(expected).every(([key, each]) => Object.hasOwn(value, key) && isSame(each, value[key]))
+}
+
+async function compilePatterns(wanted: unknown): Promise<ReadonlyMap<string, LinearPattern>> {
+  const patterns = new Map<string, LinearPattern>()
+  const compileIn = async (value: unknown): Promise<void> => {
+    if (typeof value !== 'object' || value === null) return
+    if (isMatcher(value) && value.regex !== undefined) {
+      patterns.set(value.regex, await linearPattern(value.regex, { caseSensitive: true }))
+    }
+    for (const each of Object.values(value)) await compileIn(each)
+  }
+  await compileIn(wanted)
+  return patterns
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,1 @@
+export { compileSchema, type SchemaProblem } from './lib/format/json-schema.ts'

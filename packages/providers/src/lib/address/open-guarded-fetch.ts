@@ -1,0 +1,124 @@
+import { UserError } from '@assay/core/errors'
+import type { SuitePolicy } from '@assay/core/policy'
+import type { Dispatcher } from 'undici'
+import { type Connections, createConnections } from '../transport/connections.ts'
+import { makeAddressRule } from './address-rule.ts'
+import { findUrlProblem } from './check-url.ts'
+import { guardLookup, type LookUpAll } from './guarded-lookup.ts'
+
+/** How addresses are guarded. */
+export interface GuardedFetchOptions {
+  readonly policy: Pick<SuitePolicy, 'private_addresses'>
+  /** Bytes of one reply, after which it breaks off. */
+  readonly bodyLimitBytes: number
+  /** Resolves names; the system's way by default. */
+  readonly lookUpAll?: LookUpAll | undefined
+}
+
+/** A `fetch` with the connections that it keeps. */
+export interface GuardedFetch {
+  readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
+  /** Ends every connection, streams that are being read included. */
+  close(): Promise<void>
+}
+
+/** Statuses that a `Response` may not have a body with. */
+const BODYLESS = new Set([204, 205, 304])
+
+/**
+ * Opens a `fetch` for addresses that a suite brings, for clients that stream: it reaches the same addresses as `fetchGuarded`, connects to the
+ * very address that was checked, uses no proxy, and leaves redirects to the caller. A request without a time-out of its own takes as
+ * long as its signal lets it. Throws `UserError` for an address that can't be used.
+ */
+export function openGuardedFetch({ policy, bodyLimitBytes, lookUpAll }: GuardedFetchOptions): GuardedFetch {
+  const lookup = guardLookup(makeAddressRule(policy), lookUpAll)
+  const origins = new Map<string, Connections>()
+  const connectionsTo = (origin: string): Connections => {
+    const known = origins.get(origin) ?? createConnections(origin, lookup)
+    origins.set(origin, known)
+    return known
+  }
+  return {
+    async fetch(input, init = {}) {
+      const url = new URL(input)
+      const problem = findUrlProblem(url.href, policy)
+      if (problem !== null) throw new UserError('ADDRESS_REFUSED', `The address can't be used: ${problem}.`)
+      const connections = connectionsTo(url.origin)
+      const client = connections.take()
+      try {
+        const reply = await client.request({
+          method: readMethod(init.method),
+          path: url.pathname + url.search,
+          headers: Object.fromEntries(new Headers(init.headers)),
+          body: typeof init.body === 'string' ? init.body : null,
+          ...(init.signal === null || init.signal === undefined ? {} : { signal: init.signal }),
+        })
+        const give = (state: 'usable' | 'failed') => connections.giveBack(client, state)
+        return toResponse(reply, bodyLimitBytes, give)
+      } catch (error) {
+        connections.giveBack(client, 'failed')
+        throw error
+      }
+    },
+    async close() {
+      await Promise.all([...origins.values()].map((connections) => connections.close()))
+    },
+  }
+}
+
+const METHODS = ['GET', 'POST', 'DELETE'] as const
+
+function readMethod(method = 'GET'): (typeof METHODS)[number] {
+  const known = METHODS.find((each) => each === method.toUpperCase())
+  if (known === undefined) throw new Error(`Bug: guarded requests don't use the method "${method}".`)
+  return known
+}
+
+function toResponse(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  limit: number,
+  give: (state: 'usable' | 'failed') => void,
+): Response {
+  const listed = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] satisfies [string, string]],
+  )
+  const stream = toStream(body, limit, give)
+  if (!BODYLESS.has(statusCode)) return new Response(stream, { status: statusCode, headers: listed })
+  void stream.cancel()
+  return new Response(null, { status: statusCode, headers: listed })
+}
+
+/** The body as a stream that breaks off at the limit. Whoever stops reading in the middle leaves a connection that nobody else can use. */
+function toStream(
+  body: Dispatcher.ResponseData['body'],
+  limit: number,
+  give: (state: 'usable' | 'failed') => void,
+): ReadableStream<Uint8Array> {
+  // Whoever reads is told; nobody else listens.
+  body.on('error', () => {})
+  const chunks = body[Symbol.asyncIterator]()
+  let bytes = 0
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await chunks.next()
+        if (next.done) {
+          give('usable')
+          return controller.close()
+        }
+        const chunk: Buffer = next.value
+        bytes += chunk.length
+        if (bytes > limit) throw new Error(`the reply is longer than ${limit} bytes`)
+        controller.enqueue(new Uint8Array(chunk))
+      } catch (error) {
+        body.destroy()
+        give('failed')
+        controller.error(error)
+      }
+    },
+    cancel() {
+      body.destroy()
+      give('failed')
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import type { ChatMessage, ModelRequest, ModelToolCall, ToolChoice } from '@assay/core/exchange'
+import { type Members, membersOf } from '../json/members.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { argumentObject } from '../tool-calls/arguments.ts'
+import { markError } from '../tool-calls/tool-result.ts'
+import { carriedByCall, carriedByMessage } from './chat-carry.ts'
+
+/** Returns a conversation in the words of chat completions. */
+export function toChatMessages(messages: readonly ChatMessage[]): object[] {
+  return messages.map((message) => {
+    const { role, content } = message
+    if (role === 'tool') return { role, tool_call_id: message.tool_call_id, content: markError(message) }
+    if (role !== 'assistant' || message.tool_calls === undefined || message.tool_calls.length === 0)
+      return { role, content }
+    const { carry = [], tool_calls } = message
+    return {
+      role,
+      // Beside calls, an empty text is rejected by some servers.
+      content: content === '' ? null : content,
+      tool_calls: tool_calls.map((call) => ({ ...toChatCall(call), ...carriedByCall(carry, call.id) })),
+      ...carriedByMessage(carry),
+    }
+  })
+}
+
+/** Returns the members of a request's body that offer tools; none without tools, since servers reject an empty list. */
+export function offerTools({ tools = [], tool_choice }: Pick<ModelRequest, 'tools' | 'tool_choice'>): Members {
+  if (tools.length === 0) return {}
+  const functions = tools.map(({ name, description, parameters }) => {
+    return { type: 'function', function: { name, ...(description === null ? {} : { description }), parameters } }
+  })
+  return { tools: functions, ...(tool_choice === undefined ? {} : { tool_choice: toChoice(tool_choice) }) }
+}
+
+function toChoice(choice: ToolChoice): unknown {
+  return typeof choice === 'string' ? choice : { type: 'function', function: { name: choice.name } }
+}
+
+/** Arguments go back to the byte; those that aren't an object in a form that servers can read. */
+function toChatCall({ id, name, arguments: text }: ModelToolCall): object {
+  const isSound = membersOf(parseJson(text)) !== null
+  return { id, type: 'function', function: { name, arguments: isSound ? text : JSON.stringify(argumentObject(text)) } }
+}

@@ -1,0 +1,83 @@
+import type { LanguageModelV4Content, LanguageModelV4Message } from '@ai-sdk/provider'
+import type { ChatMessage, ModelToolCall } from '@assay/core/exchange'
+import { z } from 'zod'
+import { argumentObject } from '../tool-calls/arguments.ts'
+
+const ProviderOptions = z.record(z.string(), z.record(z.string(), z.json()))
+
+/** A part of an answer with what its service wants back of it: signatures, and thoughts that it has sealed. */
+const CarriedPart = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['text', 'reasoning']), text: z.string(), providerOptions: ProviderOptions.optional() }),
+  z.object({ type: z.literal('tool-call'), toolCallId: z.string(), providerOptions: ProviderOptions.optional() }),
+])
+type CarriedPart = z.infer<typeof CarriedPart>
+
+type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>
+
+/**
+ * Returns the parts of an answer as its service wants them back, in their order; none where its text and its calls say it all.
+ *
+ * @param calls The calls of the answer, in its order.
+ */
+export function carryParts(content: readonly LanguageModelV4Content[], calls: readonly ModelToolCall[]): CarriedPart[] {
+  if (calls.length === 0) return []
+  const ids = calls.values()
+  const parts: CarriedPart[] = []
+  for (const part of content) {
+    const options = optionsOf(part)
+    if (isOwnCall(part)) parts.push({ type: 'tool-call', toolCallId: ids.next().value?.id ?? '', ...options })
+    else if ((part.type === 'text' || part.type === 'reasoning') && !isLost(part))
+      parts.push({ type: part.type, text: part.text, ...options })
+  }
+  return parts.every(isPlain) ? [] : parts
+}
+
+/** Whether a part of an answer is a call that its service leaves to us. */
+export function isOwnCall(
+  part: LanguageModelV4Content,
+): part is Extract<LanguageModelV4Content, { type: 'tool-call' }> {
+  return part.type === 'tool-call' && part.providerExecuted !== true
+}
+
+/** Text before calls needs no carrying. */
+function isPlain({ type, providerOptions }: CarriedPart, at: number, parts: readonly CarriedPart[]): boolean {
+  if (providerOptions !== undefined || type === 'reasoning') return false
+  return type === 'tool-call' || parts[at - 1]?.type !== 'tool-call'
+}
+
+function optionsOf(part: LanguageModelV4Content): Pick<CarriedPart, 'providerOptions'> {
+  const known = 'providerMetadata' in part ? ProviderOptions.safeParse(part.providerMetadata).data : undefined
+  return known === undefined ? {} : { providerOptions: known }
+}
+
+/** OpenAI names a thought that it neither keeps nor seals, and would not find it again. */
+function isLost(part: Extract<LanguageModelV4Content, { type: 'text' | 'reasoning' }>): boolean {
+  if (part.type === 'text') return false
+  return Object.values(part.providerMetadata ?? {}).some((options) => options.reasoningEncryptedContent === null)
+}
+
+/** Returns an assistant's message as the SDK sends it: with all that was carried, else as its text and its calls. */
+export function toAssistantMessage(message: Extract<ChatMessage, { role: 'assistant' }>): AssistantMessage {
+  const { content, tool_calls = [], carry = [] } = message
+  if (tool_calls.length === 0) return { role: 'assistant', content: [{ type: 'text', text: content }] }
+  const calls = new Map(tool_calls.map((call) => [call.id, call]))
+  const carried = z.array(CarriedPart).safeParse(carry).data ?? []
+  const ids = carried.flatMap((part) => (part.type === 'tool-call' ? [part.toolCallId] : []))
+  // What another provider carried, or carried for other calls, is of no use.
+  const isOurs = ids.length === calls.size && ids.every((id) => calls.has(id))
+  const parts = isOurs ? carried : plainParts(content, tool_calls)
+  return { role: 'assistant', content: parts.map((part) => toPart(part, calls)) }
+}
+
+function plainParts(content: string, calls: readonly ModelToolCall[]): CarriedPart[] {
+  const text = content === '' ? [] : [{ type: 'text' as const, text: content }]
+  return [...text, ...calls.map(({ id }) => ({ type: 'tool-call' as const, toolCallId: id }))]
+}
+
+function toPart(part: CarriedPart, calls: ReadonlyMap<string, ModelToolCall>): AssistantMessage['content'][number] {
+  const options = part.providerOptions === undefined ? {} : { providerOptions: part.providerOptions }
+  if (part.type !== 'tool-call') return { type: part.type, text: part.text, ...options }
+  const { toolCallId, type } = part
+  const call = calls.get(toolCallId)
+  return { type, toolCallId, toolName: call?.name ?? '', input: argumentObject(call?.arguments ?? ''), ...options }
+}

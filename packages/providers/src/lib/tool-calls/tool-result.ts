@@ -1,0 +1,9 @@
+import type { ChatMessage } from '@assay/core/exchange'
+
+/** Returns a tool's result for a protocol that has no place to say that it is an error. */
+export function markError({
+  content,
+  is_error,
+}: Pick<Extract<ChatMessage, { role: 'tool' }>, 'content' | 'is_error'>): string {
+  return is_error === true ? `Error: ${content}` : content
+}

@@ -1,0 +1,54 @@
+import type { CannedResult } from '@assay/core/agent'
+import { messageOf, UserError } from '@assay/core/errors'
+import type { Mask } from '@assay/core/suite'
+import { canonicalJson } from '@assay/core/text'
+import { compileMatch } from '@assay/judge/arguments'
+import { makeErrorReply, makeReply } from '../toolbox/reply.ts'
+import type { SampleTool } from '../toolbox/sample-tool.ts'
+
+type Match = (args: unknown) => string | null
+
+/** The matches of entries, which all samples of a run share. */
+const matches = new WeakMap<CannedResult, Promise<Match>>()
+
+/**
+ * Makes what answers the calls of a canned tool: the first entry that fits the arguments and the number of the call. Throws `UserError` when
+ * an entry can't be compared with anything.
+ */
+export async function openCanned(
+  name: string,
+  results: readonly CannedResult[],
+  mask: Mask,
+): Promise<SampleTool['call']> {
+  const entries = await Promise.all(
+    results.map(async (entry, i) => ({ entry, match: await matchOf(entry, `result ${i + 1} of tool "${name}"`) })),
+  )
+  return async ({ shown, number }) => {
+    const found = entries.find(
+      ({ entry, match }) => (entry.on_call === null || entry.on_call === number) && match(shown) === null,
+    )
+    if (found === undefined)
+      return makeErrorReply(`The tool "${name}" has no result for call ${number} with these arguments.`, mask)
+    const { outcome } = found.entry
+    if (outcome.kind === 'error') return makeErrorReply(outcome.message, keepMarkers)
+    const text = typeof outcome.value === 'string' ? outcome.value : canonicalJson(outcome.value)
+    return makeReply({ text, isError: false, latencyMs: null }, keepMarkers)
+  }
+}
+
+/** A suite's own text has its markers already; masking would take them out. */
+const keepMarkers: Mask = (text) => text
+
+function matchOf(entry: CannedResult, what: string): Promise<Match> {
+  const known = matches.get(entry)
+  if (known !== undefined) return known
+  const { when } = entry
+  const match =
+    when === null
+      ? Promise.resolve(() => null)
+      : compileMatch(when).catch((error: unknown) => {
+          throw new UserError('TOOL_INVALID', `The "when" of ${what} isn't valid: ${messageOf(error)}.`)
+        })
+  matches.set(entry, match)
+  return match
+}

@@ -1,0 +1,78 @@
+import { messageOf } from '@assay/core/errors'
+import { type GuardedFetch, openGuardedFetch } from '@assay/providers/guarded-fetch'
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { ToolsContext } from '../toolbox/tools-context.ts'
+
+/** A server over HTTP, with what makes its transports. */
+export interface HttpServer {
+  /** Speaks streamable HTTP. */
+  readonly streamable: () => StreamableHTTPClientTransport
+  /** Speaks SSE, as servers before 2025 do. */
+  readonly sse: () => Transport
+  readonly close: () => Promise<void>
+}
+
+/** Bytes of one reply or stream of the server. */
+const BODY_LIMIT_BYTES = 50 * 1024 * 1024
+
+/** Opens what reaches a server: only at addresses that the policy allows, whatever its name resolves to. */
+export function openHttpServer(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  { policy, lookUpAll }: Pick<ToolsContext, 'policy' | 'lookUpAll'>,
+): HttpServer {
+  const guarded = openGuardedFetch({ policy, bodyLimitBytes: BODY_LIMIT_BYTES, lookUpAll })
+  const requestInit = { headers: { 'user-agent': 'assay', ...headers } }
+  return {
+    streamable: () => {
+      const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(url, {
+        requestInit,
+        fetch: failBroken(guarded.fetch, (id, reason) => {
+          const error = { code: CONNECTION_CLOSED, message: `The connection broke: ${reason}` }
+          transport.onmessage?.({ jsonrpc: '2.0', id, error })
+        }),
+      })
+      return transport
+    },
+    sse: () => new SSEClientTransport(url, { requestInit, fetch: guarded.fetch }),
+    close: guarded.close,
+  }
+}
+
+const CONNECTION_CLOSED = -32000
+
+/** The SDK waits for an answer until its time is up when the stream breaks that should bring it. */
+function failBroken(
+  fetch: GuardedFetch['fetch'],
+  fail: (id: string | number, reason: string) => void,
+): GuardedFetch['fetch'] {
+  return async (url, init) => {
+    const response = await fetch(url, init)
+    const id = readRequestId(init?.body)
+    if (response.body === null || id === null) return response
+    const reader = response.body.getReader()
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          fail(id, messageOf(error))
+          controller.error(error)
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    })
+    return new Response(body, response)
+  }
+}
+
+function readRequestId(body: unknown): string | number | null {
+  if (typeof body !== 'string') return null
+  const message: unknown = JSON.parse(body)
+  const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : null
+  return typeof id === 'string' || typeof id === 'number' ? id : null
+}

@@ -1,0 +1,75 @@
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { EnvironmentError, messageOf, UserError } from '@assay/core/errors'
+import { plainText } from '@assay/core/text'
+import type { ListedTool } from '../mcp/list-tools.ts'
+import { type Recording, replyKey } from './read-recording.ts'
+import type { RecordedReply, RecordingLine } from './recording-line.ts'
+
+/** Returns the path of a server's recording. Throws `UserError` for a suite that has no folder to keep it in. */
+export function recordingPath(server: string, folder: string | null): string {
+  if (folder !== null) return join(folder, 'recordings', `${server}.mcp.jsonl`)
+  const message = `Replies of MCP server "${server}" are recorded beside the suite file, and the suite has none.`
+  throw new UserError('RECORDING_MISSING', message, 'Use mode: live, or run the suite from a file.')
+}
+
+/** Writes what an MCP server lists and answers. What is recorded already with the same outcome isn't written again. */
+export class McpRecorder {
+  readonly #path: string
+  readonly #known: Recording
+  #file: number | null = null
+
+  /** @param known What the file holds. */
+  constructor(path: string, known: Recording) {
+    this.#path = path
+    this.#known = known
+  }
+
+  /** @throws EnvironmentError `FILE_UNWRITABLE`. */
+  recordTools(tools: readonly ListedTool[]): void {
+    if (isDeepStrictEqual(this.#known.tools, tools)) return
+    this.#append({ tools: [...tools] })
+    this.#known.tools = tools
+  }
+
+  /** @throws EnvironmentError `FILE_UNWRITABLE`. */
+  recordReply(reply: RecordedReply): void {
+    const key = replyKey(reply.tool, reply.arguments, reply.occurrence)
+    const known = this.#known.replies.get(key)
+    if (known !== undefined && isDeepStrictEqual({ ...known, latency_ms: null }, { ...reply, latency_ms: null })) return
+    this.#append(reply)
+    this.#known.replies.set(key, reply)
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file)
+    this.#file = null
+  }
+
+  /** One line is one write in append mode, so that several processes may record into one file. */
+  #append(line: RecordingLine): void {
+    try {
+      this.#file ??= openToAppend(this.#path)
+      // What a crash left of a line, or another process has not finished, must not swallow this one.
+      const start = endsWithin(this.#file) ? '\n' : ''
+      const bytes = Buffer.from(`${start}${JSON.stringify(line)}\n`)
+      if (writeSync(this.#file, bytes) !== bytes.length) throw new Error('the line was written in part')
+    } catch (error) {
+      const message = `Recording "${plainText(this.#path)}" can't be written: ${messageOf(error)}.`
+      throw new EnvironmentError('FILE_UNWRITABLE', message, undefined, { cause: error })
+    }
+  }
+}
+
+function openToAppend(path: string): number {
+  mkdirSync(dirname(path), { recursive: true })
+  return openSync(path, 'a+')
+}
+
+/** Whether a file ends in the middle of a line. */
+function endsWithin(file: number): boolean {
+  const { size } = fstatSync(file)
+  const last = Buffer.alloc(1)
+  return size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a
+}

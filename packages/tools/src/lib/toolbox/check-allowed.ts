@@ -1,0 +1,25 @@
+import type { AgentSpec } from '@assay/core/agent'
+import { UserError } from '@assay/core/errors'
+import { hintToAllow, type SuitePolicy } from '@assay/core/policy'
+
+/**
+ * Throws `UserError` when the tools of a sample ask for something of this machine that the policy doesn't allow. Reading the suite has found
+ * the same; this holds whatever a suite went through since.
+ */
+export function checkAllowed({ tools, mcp_servers }: AgentSpec, policy: SuitePolicy): void {
+  for (const { name, work } of tools) {
+    if (work.kind === 'javascript' && !policy.javascript)
+      throw refuse(`tool "${name}" call a function of this machine`, 'javascript', 'Give it canned results.')
+  }
+  for (const { name, transport, mode } of mcp_servers) {
+    if (!policy.mcp_servers) throw refuse(`MCP server "${name}" be called`, 'mcp_servers', 'Remove it.')
+    if (transport.kind === 'stdio' && !policy.commands)
+      throw refuse(`MCP server "${name}" start a program`, 'commands', 'Remove it.')
+    if (mode !== 'live' && !policy.files)
+      throw refuse(`MCP server "${name}" use recorded replies`, 'files', 'Use mode: live.')
+  }
+}
+
+function refuse(what: string, key: keyof SuitePolicy, instead: string): UserError {
+  return new UserError('SPEC_NOT_ALLOWED', `A suite from the network can't have ${what}.`, hintToAllow(key, instead))
+}
