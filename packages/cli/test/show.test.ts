@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { keepRuns, sample, storedRun, temporaryFolder } from '@assay/app/testing'
+import { sampleConversation } from '@assay/core/testing'
 import { assay } from './assay.ts'
 
 const folder = temporaryFolder('show')
@@ -15,6 +16,10 @@ before(() =>
         sample({ run: 'run-a', case: 'germany', passed: false, answer: 'Bonn\n\u001b[2Jgone' }),
         sample({ run: 'run-a', case: 'spain', error: { code: 'timeout', message: 'No answer within 60 s.' } }),
       ],
+    },
+    {
+      run: storedRun({ id: 'run-tools', started_at: '2026-01-01T10:00:00.000Z' }),
+      results: [{ ...sample({ run: 'run-tools', case: 'refund' }), ...sampleConversation() }],
     },
     {
       run: storedRun({ id: 'run-big', started_at: '2026-02-01T10:00:00.000Z' }),
@@ -73,6 +78,15 @@ describe('assay show', () => {
     const { stdout } = show('run-a', 'germany')
     assert.ok(!stdout.includes('\u001b'))
     assert.match(stdout, / {2}\| Bonn\n {2}\| \\u\{1b\}\[2Jgone/)
+  })
+
+  it('shows the conversation of a sample whose model called tools', () => {
+    const { stdout } = show('run-tools', 'refund')
+    assert.match(stdout, /\nUser\n {2}\| Refund order A1\.\nTurn 1/)
+    assert.match(stdout, /\n {2}✗ crm\/find_customer · error · 1\.24s · MCP\n {4}arguments \| \{/)
+    assert.match(stdout, /\nStopped after 4 turns: max_turns\.\nChecks\n/)
+    const [result] = JSON.parse(show('run-tools', 'refund', '--json').stdout).results
+    assert.deepEqual(result.tool_calls, sampleConversation().tool_calls)
   })
 
   it('gives whole results of a case as JSON', () => {

@@ -67,6 +67,13 @@ const toolCall = fc.record({
   latency_ms: orNull(number),
   source: fc.constantFrom('canned', 'javascript', 'mcp', 'replay', 'model'),
 })
+const tokens = fc.record({
+  input: orNull(count),
+  output: orNull(count),
+  reasoning: orNull(count),
+  cached: orNull(count),
+})
+const usage = fc.record({ tokens, cost_usd: orNull(number), latency_ms: orNull(number), from_cache: fc.boolean() })
 const common = {
   run: fc.constant('run-a'),
   suite: name,
@@ -93,7 +100,7 @@ const common = {
       evidence: orNull(evidence),
     }),
   ),
-  tokens: fc.record({ input: orNull(count), output: orNull(count), reasoning: orNull(count), cached: orNull(count) }),
+  tokens,
   cost_usd: orNull(number),
   judge_cost_usd: orNull(number),
   latency_ms: orNull(number),
@@ -107,6 +114,7 @@ const common = {
   transcript: fc.option(fc.array(fc.dictionary(word, fc.jsonValue(), { maxKeys: 3 }), { maxLength: 3 }), {
     nil: undefined,
   }),
+  usage_by_turn: fc.option(fc.array(usage, { maxLength: 3 }), { nil: undefined }),
 } as const
 const failure = fc.record({ code: name, message: text })
 

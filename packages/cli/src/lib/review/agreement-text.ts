@@ -3,7 +3,7 @@ import { type Agreement, LEAST_LABELS, summarizeHuman } from '@assay/core/review
 import { agreementText, humanSuccessText } from '@assay/formats/summary'
 import { percent, plainText, plural } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
-import { wrapText } from './wrap-text.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 
 /** Disagreements shown at most. */
 const SHOWN = 10

@@ -1,7 +1,7 @@
 import type { Reveal, ReviewItem } from '@assay/app/review'
 import { plainText } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
-import { wrapText } from './wrap-text.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 
 /** Longer texts are cut here; the whole is in `assay show`. */
 const SHOWN = 50_000

@@ -1,9 +1,9 @@
 import { type ItemLabel, labelItem, nextItem, type Reveal, type Review, type ReviewItem } from '@assay/app/review'
 import type { Store } from '@assay/store/store'
 import type { Style } from '../terminal/style.ts'
+import { wrapText } from '../terminal/wrap-text.ts'
 import { itemText, revealText } from './item-text.ts'
 import type { Keys } from './keys.ts'
-import { wrapText } from './wrap-text.ts'
 
 /** What a review in the terminal needs. */
 export interface SessionParts {

@@ -14,6 +14,7 @@ import type { ShowFlags } from './command.ts'
 import { passesText } from './passes-text.ts'
 import { sampleText } from './sample-text.ts'
 import { summaryText } from './summary-text.ts'
+import { layoutFor } from './text-block.ts'
 
 /** `assay show`: a run and its cases, or every sample of a case. */
 export async function runShow(this: Context, flags: ShowFlags, reference: string, caseId?: string): Promise<void> {
@@ -60,7 +61,10 @@ async function showCase({ process: { stdout, stderr } }: Context, flags: ShowFla
   if (flags.json) return stdout.write(`${JSON.stringify({ run: choice.run.id, ...shown, results: chosen })}\n`)
   const style = styleFor(stdout)
   const passes = cases.map((each) => passesText(each, style)).join('\n')
-  const blocks = [...(passes === '' ? [] : [passes]), ...chosen.map((sample) => sampleText(sample, style))]
+  const blocks = [
+    ...(passes === '' ? [] : [passes]),
+    ...chosen.map((sample) => sampleText(sample, layoutFor(style, stdout))),
+  ]
   if (blocks.length > 0) stdout.write(`${blocks.join('\n\n')}\n`)
   if (chosen.length === 0) stderr.write('Every sample of the case passed.\n')
   return true

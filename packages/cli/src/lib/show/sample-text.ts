@@ -1,3 +1,4 @@
+import { hasTools } from '@assay/core/conversation'
 import type { CheckResult, Result, Turn } from '@assay/core/result'
 import {
   classLines,
@@ -12,9 +13,12 @@ import {
 } from '@assay/formats/text'
 import { OUTCOME_FORMAT } from '../store/outcome.ts'
 import type { Style } from '../terminal/style.ts'
+import { conversationLines } from './conversation-lines.ts'
+import { type Layout, textBlock } from './text-block.ts'
 
-/** A sample with every turn, every check, and what it took. */
-export function sampleText(sample: Result, style: Style): string {
+/** A sample with every turn, every call of a tool, every check, and what it took. */
+export function sampleText(sample: Result, layout: Layout): string {
+  const { style } = layout
   const outcome = outcomeOf(sample)
   const place = plainText(`${sample.suite} / ${sample.case} · ${sample.model} · attempt ${sample.attempt}`)
   const facts = [
@@ -27,22 +31,26 @@ export function sampleText(sample: Result, style: Style): string {
   return [
     [`${style('bold', place)} · ${facts.join(' · ')}`, ...troubleLines(sample)],
     classification === null ? [] : classLines(classification).map(plainText),
-    ...sample.turns.map((turn, index) => turnLines(turn, sample.turns.length === 1 ? '' : ` ${index + 1}`, style)),
+    hasTools(sample) ? conversationLines(sample, layout) : promptLines(sample, layout),
     checks.length === 0 ? [] : [style('dim', 'Checks'), ...checks.map((check) => checkLine(check, style))],
-    codeLines(sample, style),
+    codeLines(sample, layout),
     spentLines(sample),
   ]
     .flat()
     .join('\n')
 }
 
-function turnLines({ prompt, answer }: Turn, number: string, style: Style): string[] {
+function promptLines({ turns }: Result, layout: Layout): string[] {
+  return turns.flatMap((turn, index) => turnLines(turn, turns.length === 1 ? '' : ` ${index + 1}`, layout))
+}
+
+function turnLines({ prompt, answer }: Turn, number: string, layout: Layout): string[] {
   return [
-    style('dim', `Prompt${number}`),
-    ...block(prompt, style),
-    style('dim', `Answer${number}`),
-    ...(answer === null ? ['  (none)'] : block(answer, style)),
-  ]
+    [layout.style('dim', `Prompt${number}`)],
+    textBlock(prompt, layout),
+    [layout.style('dim', `Answer${number}`)],
+    answer === null ? ['  (none)'] : textBlock(answer, layout),
+  ].flat()
 }
 
 function troubleLines(sample: Result): string[] {
@@ -51,23 +59,18 @@ function troubleLines(sample: Result): string[] {
   return sample.status === 'limited' ? [plainText(`${sample.limit.code}: ${sample.limit.message}`)] : []
 }
 
-/** A stranger's text line by line, marked at the side so that it cannot be taken for ours. */
-function block(text: string, style: Style): string[] {
-  return text.split(/\r\n|\n/).map((line) => `  ${style('dim', '|')} ${plainText(line)}`)
-}
-
 function checkLine({ kind, passed, score: share, weight, reason }: CheckResult, style: Style): string {
   const mark = passed === null ? style('yellow', '?') : passed ? style('green', '✓') : style('red', '✗')
   const parts = [share === null ? 'undecided' : score(share), ...(weight === 1 ? [] : [`weight ${weight}`])]
   return `  ${mark} ${plainText(kind)} (${parts.join(', ')}) ${plainText(reason)}`
 }
 
-function codeLines({ code }: Result, style: Style): string[] {
+function codeLines({ code }: Result, layout: Layout): string[] {
   if (code === null) return []
   const blocks = code.evidence === null ? [] : evidenceBlocks(code.evidence)
   return [
     `Code (${plainText(code.language)}): ${plainText(codeLine(code))}`,
-    ...blocks.flatMap(({ title, text }) => [style('dim', plainText(title)), ...block(text, style)]),
+    ...blocks.flatMap(({ title, text }) => [layout.style('dim', plainText(title)), ...textBlock(text, layout)]),
   ]
 }
 

@@ -76,6 +76,16 @@ describe('csvReport', () => {
     assert(taken > 0 && taken < results.length / 4, `${taken}`)
   })
 
+  it('counts turns and calls of tools, and leaves them empty where no tool was offered', async () => {
+    const { header, results } = sampleReport({ models: 1, suites: 2, tools: true })
+    const text = (await Array.fromAsync(csvReport(header, results))).join('')
+    const rows: Record<string, string>[] = parse(text, { columns: true })
+    const counts = rows.map(({ turns, tool_calls, tool_errors, invalid_calls, stopped }) =>
+      [turns, tool_calls, tool_errors, invalid_calls, stopped].join(),
+    )
+    assert.deepEqual([...new Set(counts)], ['4,5,1,1,max_turns', '1,,,,'])
+  })
+
   it('leaves a cell empty where a number is unknown', async () => {
     const { header, results } = sampleReport({ models: 1, suites: 1, unanswered: true })
     const text = (await Array.fromAsync(csvReport(header, results))).join('')

@@ -1,3 +1,4 @@
+import { countCalls, hasTools, readConversation } from '@assay/core/conversation'
 import type { ReportHeader } from '@assay/core/report'
 import { type Result, readResultCost } from '@assay/core/result'
 import { groupByCase } from '../summary/case-groups.ts'
@@ -39,6 +40,13 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
   tags: ({ tags }) => tags.join(' '),
   prompt: ({ turns }) => turns[0]?.prompt ?? null,
   answer: answerOf,
+  // Requests to the model.
+  turns: (result) => (hasTools(result) ? readConversation(result).turns : result.turns.length),
+  // Empty where no tool was offered.
+  tool_calls: ({ tool_calls }) => tool_calls?.length ?? null,
+  tool_errors: ({ tool_calls }) => (tool_calls === undefined ? null : countCalls(tool_calls).errors),
+  invalid_calls: ({ tool_calls }) => (tool_calls === undefined ? null : countCalls(tool_calls).invalid),
+  stopped: ({ stopped }) => stopped ?? null,
 }
 
 /**

@@ -145,6 +145,59 @@ describe('the page of htmlReport in a browser', () => {
     })
   })
 
+  it('shows a conversation with tools in its order, calls folded, and how it ended', async () => {
+    await open('tools', await write({ models: 1, suites: 1, tools: true }), async (page) => {
+      await page.locator('.open').first().focus()
+      await page.keyboard.press('Enter')
+      const talk = page.locator('.conversation').first()
+      assert.deepEqual(await talk.locator('h3, h4').allTextContents(), [
+        'Conversation 4 turns · 5 tool calls',
+        'System prompt',
+        'User',
+        'Turn 1 0.82s · 120 tokens in, 24 out · $0.00012 · 2 calls in parallel',
+        'Turn 2 0.64s · 310 tokens in, 18 out, 120 cached · $0.00024 · from the cache',
+        'Turn 3 1.51s · 420 tokens in, 12 out, 64 reasoning · $0.0003',
+        'Turn 4 time n/a · tokens n/a · cost n/a',
+      ])
+      assert.deepEqual(await talk.locator('summary').allTextContents(), [
+        '✓ ok get_order { "id": "A1" } 0.25s · canned',
+        '✕ error crm/find_customer { "order": "A1", "fields": [ "name", "address", "orders" ], "note": "as asked by… 1.24s · MCP',
+        '✕ invalid arguments refund {"id": "A1", "amount": canned',
+        '✓ ok list_orders {} 0.03s · canned',
+        '○ not run refund { "id": "A1", "amount": 20 } canned',
+      ])
+      assert.equal(await talk.locator('.end').textContent(), 'Stopped after 4 turns: max_turns.')
+      await talk.locator('summary').nth(3).focus()
+      await page.keyboard.press('Enter')
+      await talk.getByText('The tool returned more. Assay kept 710 characters.').waitFor()
+      await talk.locator('summary').nth(4).click()
+      await talk.getByText('No result.').waitFor()
+    })
+  })
+
+  it('shows hostile names, arguments and results of tools as text, and finds them', async () => {
+    await open('hostile-tools', await write({ models: 1, suites: 1, hostile: true, tools: true }), async (page) => {
+      await page.locator('.open').evaluateAll((all) => {
+        for (const button of all) if (button instanceof HTMLElement) button.click()
+      })
+      await page.locator('.call > summary').evaluateAll((all) => {
+        for (const summary of all) if (summary instanceof HTMLElement) summary.click()
+      })
+      await page.locator('.call pre').last().waitFor()
+      const texts = await page.locator('.call pre, .call b').allTextContents()
+      for (const text of HOSTILE_TEXTS.filter((each) => /^[ -~]*$/.test(each))) {
+        assert(texts.includes(text), text)
+        assert(texts.includes(`${text}/${text}`), text)
+      }
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they must not be there.
+      assert.doesNotMatch(texts.join(''), /[\u0000-\u0008\u001b\u202a-\u202e\u2066-\u2069\ud800]/u)
+      assert.equal(await page.evaluate(() => 'hacked' in globalThis), false)
+      assert.equal(await page.locator('img, iframe, object, svg[onload]').count(), 0)
+      await page.getByRole('searchbox').fill('invalid arguments')
+      await settled(page, '24 of 24')
+    })
+  })
+
   it('works by keyboard alone', async () => {
     await open('keyboard', await write({ models: 1, suites: 1 }), async (page) => {
       await page.locator('.open').first().focus()
@@ -161,12 +214,15 @@ describe('the page of htmlReport in a browser', () => {
       const options = { viewport: { width: 390, height: 844 }, colorScheme }
       const use = async (page: Page) => {
         await page.locator('.open').first().click()
+        for (const summary of await page.locator('.call > summary').all()) await summary.click()
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
         await page.evaluate(axe.source)
         const barriers = await page.evaluate('axe.run().then((found) => found.violations.map((each) => each.help))')
         assert.deepEqual(barriers, [])
       }
       await open(`phone-${colorScheme}`, await write({}), use, options)
+      await open(`phone-tools-${colorScheme}`, await write({ tools: true }), use, options)
+      await open(`phone-hostile-${colorScheme}`, await write({ tools: true, hostile: true }), use, options)
     })
   }
 })

@@ -3,6 +3,7 @@ import { codeLine, evidenceBlocks } from '../text/code-text.ts'
 import { cutText } from '../text/cut-text.ts'
 import { outcomeOf, reasonOf } from '../text/result-text.ts'
 import type { ReportDetail, ReportRow } from './page/report-row.ts'
+import { pageConversation } from './page-conversation.ts'
 
 /** Results per block: the page parses the details of a block when one of its rows is opened. */
 const BLOCK_RESULTS = 200
@@ -113,5 +114,6 @@ function detailOf(result: Result): ReportDetail {
   }
   const checks = result.checks.map(({ kind, passed, score, reason }) => ({ kind, passed, score, reason }))
   const blocks = code === null || code.evidence === null ? [] : evidenceBlocks(code.evidence)
-  return { tags: result.tags, checks, blocks, turns: result.turns, facts }
+  const conversation = pageConversation(result)
+  return { tags: result.tags, checks, blocks, turns: conversation === null ? result.turns : [], conversation, facts }
 }

@@ -1,6 +1,7 @@
 import type { ReportHeader, Run, SuiteSummary } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { suiteSummaryLines } from '../summary/summary-lines.ts'
+import { callSummary } from '../text/call-summary.ts'
 import { cutText } from '../text/cut-text.ts'
 import { gather } from '../text/gather.ts'
 import { answerOf, reasonOf } from '../text/result-text.ts'
@@ -93,7 +94,12 @@ function testCase(result: Result): string {
 function verdict(result: Result): string {
   const message = cutText(reasonOf(result), 1000)
   const answer = answerOf(result)
-  const body = answer === null ? '' : xmlText(`Answer:\n${cutText(answer, ANSWER_CHARACTERS)}`)
+  const calls = callSummary(result)
+  const parts = [
+    ...(calls === null ? [] : [`Tool calls:\n${calls}`]),
+    ...(answer === null ? [] : [`Answer:\n${cutText(answer, ANSWER_CHARACTERS)}`]),
+  ]
+  const body = xmlText(parts.join('\n\n'))
   switch (result.status) {
     case 'unscored':
       return `      <skipped${xmlAttributes({ message })}/>\n`

@@ -1,5 +1,6 @@
 import type { Result } from '@assay/core/result'
 import { SeparationTally } from '../summary/separation-tally.ts'
+import { callSummary } from '../text/call-summary.ts'
 import { cutText } from '../text/cut-text.ts'
 import { answerOf, type Outcome, outcomeOf, reasonOf } from '../text/result-text.ts'
 
@@ -17,6 +18,8 @@ export interface Failure {
   readonly outcome: Outcome
   readonly reason: string
   readonly prompt: string | null
+  /** What the model called, with results, and how that ended; null where no tool was offered. */
+  readonly calls: string | null
   readonly answer: string | null
 }
 
@@ -53,6 +56,7 @@ function failureOf(result: Result, outcome: Outcome): Failure {
     outcome,
     reason: cutText(reasonOf(result), 300),
     prompt: cut(result.turns.at(-1)?.prompt ?? null),
+    calls: cut(callSummary(result)),
     answer: cut(answerOf(result)),
   }
 }

@@ -25,6 +25,27 @@ describe('markdownReport', () => {
     assert.equal(text.match(/<\/details>/g)?.length, 12)
   })
 
+  it('lists the calls of tools with their results, and how the conversation ended', async () => {
+    const text = await write(sampleReport({ models: 1, suites: 1, tools: true }))
+    const block = [
+      'Tool calls',
+      '',
+      '```text',
+      '1. get_order {"id":"A1"} · ok · 0.25s · canned · in parallel',
+      '   → {"status":"shipped","total":20}',
+      '1. crm/find_customer {"order":"A1","fields":["name","address","orders"],"note":"as asked by the user"} · error · 1.24s · MCP · in parallel',
+      '   → Customer not found',
+      '2. refund {"id": "A1", "amount": · invalid arguments · canned',
+      '   → The arguments are not JSON.',
+      '3. list_orders {} · ok · 0.03s · canned',
+    ]
+    assert(text.includes(block.join('\n')), text)
+    assert.match(
+      text,
+      /4\. refund \{"id":"A1","amount":20\} · not run · canned\nStopped after 4 turns: max_turns\.\n```/,
+    )
+  })
+
   it('counts the programs that shared a process with their tests', async () => {
     assert.match(await write(sampleReport()), /^Code: \d+ of \d+ samples shared a process with their tests\.$/m)
     const { header } = sampleReport()
@@ -32,7 +53,7 @@ describe('markdownReport', () => {
   })
 
   it('leaves no markup, HTML or mention of strangers outside of code blocks', async () => {
-    const text = await write(sampleReport({ hostile: true }))
+    const text = await write(sampleReport({ hostile: true, tools: true }))
     const outside = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '')
     assert.doesNotMatch(outside.replace(/<details><summary>|<\/summary>|<\/details>/g, ''), /[<@`]|\]\(/)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they must not be there.

@@ -172,6 +172,7 @@ function details(failure: Failure): string {
   const blocks = [`<details><summary>${short(nameOf(failure))} · ${short(failure.model)}</summary>`]
   blocks.push(short(failure.reason))
   if (failure.prompt !== null) blocks.push('Prompt', codeBlock(failure.prompt))
+  if (failure.calls !== null) blocks.push('Tool calls', codeBlock(failure.calls))
   if (failure.answer !== null) blocks.push('Answer', codeBlock(failure.answer))
   return [...blocks, '</details>'].join('\n\n')
 }

@@ -2,6 +2,7 @@ import type { ReportHeader, Run } from '@assay/core/report'
 import type { CodeEvidence, Result } from '@assay/core/result'
 import { readPlan } from '@assay/core/run'
 import { createRunTally, summarizeRun } from '@assay/core/scoring'
+import { sampleConversation } from '@assay/core/testing'
 import { ANSWER_CLASSES } from '@assay/core/words'
 
 // Reports for tests: several suites and models, every status and class, and texts of people who mean harm.
@@ -56,6 +57,8 @@ export interface SampleReportOptions {
   readonly suites?: number
   readonly samples?: number
   readonly hostile?: boolean
+  /** Whether the model could call tools, in the first suite. */
+  readonly tools?: boolean
   /** Whether no sample was answered, and each may have been billed, as release 0.1.0 wrote it. */
   readonly unanswered?: boolean
 }
@@ -74,8 +77,8 @@ export function sampleReport(options: SampleReportOptions = {}): { header: Repor
     for (const suite of suites) {
       for (let c = 0; c < (options.cases ?? suite.cases); c++) {
         for (let attempt = 1; attempt <= (options.samples ?? 1); attempt++) {
-          const { hostile = false, unanswered = false } = options
-          const result = sample(suite, { id, model, m, c, attempt, hostile, unanswered })
+          const { hostile = false, unanswered = false, tools = false } = options
+          const result = sample(suite, { id, model, m, c, attempt, hostile, unanswered, tools })
           tally.add(result)
           results.push(result)
         }
@@ -103,6 +106,7 @@ interface Place {
   readonly attempt: number
   readonly hostile: boolean
   readonly unanswered: boolean
+  readonly tools: boolean
 }
 
 function sample(suite: SuiteSketch, place: Place): Result {
@@ -159,6 +163,7 @@ function sample(suite: SuiteSketch, place: Place): Result {
         ),
       },
     ],
+    ...(place.tools && suite.kind === 'checks' ? sampleConversation(text) : {}),
   }
   if (place.unanswered) return unanswered(common)
   if (c % 29 === 13) return { ...common, status: 'errored', error: { code: 'SERVER', message: text('HTTP 503') } }

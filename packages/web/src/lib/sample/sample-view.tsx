@@ -1,5 +1,8 @@
+import { hasTools } from '@assay/core/conversation'
 import type { Result } from '@assay/core/result'
+import { formatJson, printJson } from '@assay/core/text'
 import { useId, useMemo } from 'react'
+import { Transcript } from '../conversation/transcript.tsx'
 import { formatCaseScore } from '../numbers/format.ts'
 import { Glyph } from '../parts/glyph.tsx'
 import { AnswerText } from '../text/answer-text.tsx'
@@ -7,9 +10,7 @@ import { Clamp } from '../text/clamp.tsx'
 import { CodeView } from '../text/code-view.tsx'
 import { readEvidence } from '../text/evidence.ts'
 import { plainName } from '../text/plain-name.ts'
-import { formatJson, printJson } from '../text/print-json.ts'
 import { VisibleText } from '../text/token.tsx'
-import { Transcript } from '../text/transcript.tsx'
 import { answerOf, explainStatus, leaksOf, listFacts, sampleId } from './describe-sample.ts'
 import type { SampleLook } from './sample-look.ts'
 import { CheckList, WhyClass } from './why.tsx'
@@ -20,7 +21,7 @@ const NO_SECRETS: readonly string[] = []
 /** Characters that 40 lines hold in a narrow column: a mark behind them must not be cut off. */
 const SURELY_SHOWN = 1200
 
-/** Shows one sample: its answer with the evidence, why it has its class, its checks, its code and its turns. */
+/** Shows one sample: its answer with the evidence, why it has its class, its checks, its code and its conversation. */
 export function SampleView({
   result,
   view = 'text',
@@ -46,10 +47,9 @@ export function SampleView({
 function TextView({ result, secrets }: { result: Result; secrets: readonly string[] }) {
   const id = useId()
   const reasonId = (number: number) => `${id}-${number}`
-  const { classification, turns, tool_calls } = result
+  const { classification, turns } = result
   const evidence = useMemo(() => (classification === null ? null : readEvidence(classification)), [classification])
   const answer = answerOf(result)
-  const hasTurns = turns.length > 1 || (tool_calls?.length ?? 0) > 0
   return (
     <div className="sample">
       <section className="answer" data-answer={sampleId(result)}>
@@ -71,13 +71,9 @@ function TextView({ result, secrets }: { result: Result; secrets: readonly strin
       {evidence !== null && <WhyClass evidence={evidence} reasonId={reasonId} />}
       {(result.checks.length > 0 || result.code === null) && <CheckList checks={result.checks} />}
       {result.code !== null && <CodeView code={result.code} />}
-      {hasTurns && <Transcript {...pickTurns(result)} secrets={secrets} />}
+      {(turns.length > 1 || hasTools(result)) && <Transcript result={result} secrets={secrets} />}
     </div>
   )
-}
-
-function pickTurns({ turns, tool_calls, stopped }: Result): Pick<Result, 'turns' | 'tool_calls' | 'stopped'> {
-  return { turns, ...(tool_calls === undefined ? {} : { tool_calls }), ...(stopped === undefined ? {} : { stopped }) }
 }
 
 /** Heads an answer with what it took. */

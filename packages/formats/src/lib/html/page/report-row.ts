@@ -22,9 +22,41 @@ export interface ReportDetail {
     readonly score: number | null
     readonly reason: string
   }[]
+  /** Empty where the conversation has them. */
   readonly turns: readonly { readonly prompt: string; readonly answer: string | null }[]
+  /** Set where the model could call tools. */
+  readonly conversation: PageConversation | null
   /** Longer texts by title, such as the diagnostics of a compiler. */
   readonly blocks: readonly { readonly title: string; readonly text: string }[]
   /** Further facts by name, such as the finish reason. */
   readonly facts: Readonly<Record<string, string>>
+}
+
+/** A conversation with calls of tools, in its order. */
+export interface PageConversation {
+  /** Such as `3 turns · 2 tool calls`. */
+  readonly about: string
+  readonly steps: readonly PageTurn[]
+  /** How it ended, such as `Stopped after 10 turns: max_turns.` */
+  readonly end: string | null
+}
+
+/** What was said to a model, or what it said and called. */
+export interface PageTurn {
+  readonly title: string
+  /** What it took. */
+  readonly facts: string
+  readonly text: string | null
+  readonly calls: readonly PageCall[]
+}
+
+/** A call of a tool. */
+export interface PageCall {
+  readonly tool: string
+  readonly state: string
+  readonly facts: string
+  readonly arguments: string
+  readonly result: string | null
+  /** What of the texts is not in the page; empty where all is. */
+  readonly note: string
 }

@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
+import { conversationBlock } from './conversation.ts'
 import { make, visible } from './element.ts'
+import { longText } from './long-text.ts'
 import type { ReportDetail } from './report-row.ts'
 import type { Sample } from './samples.ts'
 
-/** Characters of a prompt or an answer that are shown before one asks for all. */
-const CUT = 1500
-
-/** All that is known of a sample: its checks, the evidence, every turn, and further facts. */
+/** All that is known of a sample: its checks, the evidence, every turn or the conversation with its tools, and further facts. */
 export function sampleDetail(sample: Sample): HTMLElement {
   const detail = sample.detail()
   const blocks = detail.blocks.flatMap(({ title, text }) => [make('h3', 'turn', visible(title)), longText(text)])
-  return make('div', 'detail', checkList(detail), ...blocks, ...turnBlocks(detail), factList(sample, detail))
+  const talk = detail.conversation === null ? turnBlocks(detail) : [conversationBlock(detail.conversation)]
+  return make('div', 'detail', checkList(detail), ...blocks, ...talk, factList(sample, detail))
 }
 
 function checkList({ checks }: ReportDetail): HTMLElement {
@@ -32,22 +32,6 @@ function turnBlocks({ turns }: ReportDetail): HTMLElement[] {
     const answered = answer === null ? make('p', 'note', 'No answer.') : longText(answer)
     return [make('h3', 'turn', `Prompt${number}`), longText(prompt), make('h3', 'turn', `Answer${number}`), answered]
   })
-}
-
-/** A text in its own lines; a long one is cut, with a button for the rest. */
-function longText(text: string): HTMLElement {
-  const block = make('pre', '', visible(text.length > CUT ? `${text.slice(0, CUT)}…` : text))
-  block.dir = 'auto'
-  block.tabIndex = 0
-  if (text.length <= CUT) return block
-  const all = make('button', 'more', `Show all ${text.length.toLocaleString('en')} characters`)
-  all.type = 'button'
-  all.addEventListener('click', () => {
-    block.textContent = visible(text)
-    all.remove()
-    block.focus()
-  })
-  return make('div', '', block, all)
 }
 
 function factList(sample: Sample, { tags, facts }: ReportDetail): HTMLElement {

@@ -34,9 +34,13 @@ function sampleOf(row: ReportRow, detail: () => ReportDetail): Sample {
   }
 }
 
-function searchText(row: ReportRow, { tags, checks, turns }: ReportDetail): string {
+function searchText(row: ReportRow, { tags, checks, turns, conversation }: ReportDetail): string {
   const parts = [row.case, row.model, row.suite, row.class, row.reason, ...tags]
   for (const check of checks) parts.push(check.kind, check.reason)
   for (const turn of turns) parts.push(turn.prompt, turn.answer)
+  for (const { text, calls } of conversation?.steps ?? []) {
+    parts.push(text)
+    for (const call of calls) parts.push(call.tool, call.state, call.arguments, call.result)
+  }
   return parts.join('\n').toLowerCase()
 }
