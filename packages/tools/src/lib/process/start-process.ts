@@ -69,7 +69,6 @@ function destroyPipes({ stdin, stdout, stderr }: ChildProcess): void {
 
 async function endProcess(child: ChildProcess, ended: Promise<unknown>, graceMs: number): Promise<void> {
   child.stdin?.end()
-  if (child.connected) child.disconnect()
   const timer = setTimeout(() => killGroup(child), graceMs)
   await ended
   clearTimeout(timer)
