@@ -11,6 +11,11 @@ const path = text.refine(isRelative, 'a path relative to the suite file')
 /** What every service accepts as the name of a tool. */
 const toolName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name of 1 to 64 letters, digits, _ and -')
 
+/** Returns whether every service accepts a text as the name of a tool. */
+export function isToolName(text: string): boolean {
+  return toolName.safeParse(text).success
+}
+
 const scope = z
   .enum(['sample', 'run'])
   .optional()

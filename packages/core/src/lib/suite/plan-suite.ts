@@ -82,6 +82,8 @@ export function planSuite(
   const times = planned.flatMap(({ plan: { file, code, path } }) => [
     { ms: msOf(file.timeout), path: [...path, 'timeout'] },
     { ms: msOf(code?.timeout), path: [...path, file.code === undefined ? 'checks' : 'code', 'timeout'] },
+    { ms: msOf(file.agent?.timeout), path: [...path, 'agent', 'timeout'] },
+    { ms: msOf(file.agent?.tool_timeout), path: [...path, 'agent', 'tool_timeout'] },
   ])
   const problems = [
     ...(parsed.success ? [] : explainIssues(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
@@ -119,8 +121,13 @@ export function planSuite(
   )
   problems.push(...findHeaderPolicyProblems(header, parsed.data.metadata, policy))
   problems.push(...findToolPatternProblems(header.agent?.tools ?? [], ['metadata', 'tools'], policy))
-  const timeout = { ms: header.timeout_ms, path: ['metadata', 'timeout'] }
-  problems.push(...findTimeoutProblems([timeout], policy))
+  const { agent } = parsed.data.metadata
+  const headerTimes = [
+    { ms: header.timeout_ms, path: ['metadata', 'timeout'] },
+    { ms: msOf(agent?.timeout), path: ['metadata', 'agent', 'timeout'] },
+    { ms: msOf(agent?.tool_timeout), path: ['metadata', 'agent', 'tool_timeout'] },
+  ]
+  problems.push(...findTimeoutProblems(headerTimes, policy))
   const evals = withUniqueIds(planned.map((each) => each.plan))
   const plan = { header, evals, generate: parsed.data.generate ?? null, classify: shared, scope }
   return { plan, scope, problems }

@@ -28,6 +28,7 @@ export const SUITE_CODES = {
   DATASET_UNREADABLE: 'A dataset can not be read, or is not CSV, JSONL or JSON.',
   DATASET_EMPTY: 'A dataset has no rows.',
   DATASET_ROW: 'A row of a dataset does not fit the eval.',
+  TOOL_FILE: "A file with a tool's schema or results doesn't exist, or isn't what it should be.",
   TEMPLATE_UNKNOWN_NAME: 'A template names a variable that nothing defines.',
   TEMPLATE_UNKNOWN_ENV: 'A template names an environment variable that is not set.',
   TEMPLATE_UNKNOWN_SECRET: 'A template names a secret that is not set.',

@@ -4,6 +4,7 @@ import { findJsonFault } from '@assay/core/text'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { z } from 'zod'
+import { isObject } from '../toolbox/is-object.ts'
 import type { Schemas } from '../toolbox/schemas.ts'
 
 /** A tool as its server describes it, with a schema that every model accepts. */
@@ -100,8 +101,4 @@ async function findSchemaProblem(schema: unknown, schemas: Schemas): Promise<str
     () => null,
     (error: unknown) => messageOf(error).slice(0, 300),
   )
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
