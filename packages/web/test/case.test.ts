@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { sample, storedRun } from '@assay/app/testing'
 import type { LabelList } from '@assay/core/api'
-import type { Result, ToolCall } from '@assay/core/result'
 import type { Page } from 'playwright-core'
 import { checkAxe, connectBrowser, settle } from './browser.ts'
+import { ingest } from './ingest.ts'
 import { startLiveRun } from './live-run.ts'
 
 const tools = connectBrowser()
@@ -23,49 +23,14 @@ async function listLabels(run: string, name: string): Promise<LabelList['labels'
   return labels
 }
 
-/** A run whose model called tools, as another program may send it. */
-async function ingestCalls(): Promise<string> {
-  const id = `calls-${randomUUID()}`
-  const call: ToolCall = {
-    ...{ id: 'one', turn: 0, parallel: false, name: 'find', server: 'maps', arguments: { city: '<b>Graz</b>' } },
-    ...{ valid: true, status: 'ok', result: '47.07, 15.44', truncated: false, latency_ms: 250, source: 'mcp' },
-  }
-  const wrong: ToolCall = {
-    ...call,
-    id: 'two',
-    server: null,
-    arguments: '{"city":',
-    valid: false,
-    status: 'not_run',
-    result: null,
-  }
-  const result: Result = { ...sample({ run: id, case: 'agent' }), tool_calls: [call, wrong], stopped: 'max_tool_calls' }
-  await ingest(storedRun({ id }), [result])
-  return id
-}
-
 /** A run that was asked for pass@1, pass@2 and pass@5 of a case with two samples. */
 async function ingestAttempts(): Promise<string> {
   const id = `attempts-${randomUUID()}`
   const run = storedRun({ id })
   const results = [true, false].map((passed, i) => sample({ run: id, case: 'agent', passed, attempt: i + 1 }))
   const suites = [{ name: 'geography', file: null, formula: 'success_pct' }]
-  await ingest({ ...run, plan: { suites, pass_k: [1, 2, 5] } }, results)
+  await ingest(tools.site, { ...run, plan: { suites, pass_k: [1, 2, 5] } }, results)
   return id
-}
-
-async function ingest(run: ReturnType<typeof storedRun>, results: readonly Result[]): Promise<void> {
-  const lines = [
-    { kind: 'run', version: 2, run },
-    ...results.map((result) => ({ kind: 'result', result })),
-    { kind: 'end', results: results.length },
-  ]
-  const response = await fetch(`${tools.site.url}/api/ingest`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-ndjson' },
-    body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-  })
-  assert.equal(response.status, 200, await response.text())
 }
 
 describe('the page of a case', () => {
@@ -256,20 +221,6 @@ describe('the page of a case', () => {
       await run.finish()
       await attempt(page, 1).locator('.answer pre').waitFor()
       await labelBar(page).getByText('rules say yes').waitFor()
-    })
-  })
-
-  it('shows calls of tools with their arguments, results and times', async () => {
-    const run = await ingestCalls()
-    await openPage(`/runs/${run}/cases/geography/agent`, async (page) => {
-      await settle(page)
-      const calls = page.locator('.transcript .call')
-      await calls.first().getByText('maps/find').waitFor()
-      await calls.first().getByText('ran · 0.25 s · mcp').click()
-      await calls.first().getByText('"city": "<b>Graz</b>"').waitFor()
-      await calls.nth(1).getByText('not run · arguments don’t follow the schema').waitFor()
-      assert.equal(await calls.count(), 2)
-      await checkAxe(page)
     })
   })
 

@@ -150,7 +150,7 @@ describe('the page of htmlReport in a browser', () => {
       await page.locator('.open').first().focus()
       await page.keyboard.press('Enter')
       const talk = page.locator('.conversation').first()
-      assert.deepEqual(await talk.locator('h3, h4').allTextContents(), [
+      assert.deepEqual(await talk.locator('h3, h4, .step > summary').allTextContents(), [
         'Conversation 4 turns · 5 tool calls',
         'System prompt',
         'User',
@@ -159,7 +159,8 @@ describe('the page of htmlReport in a browser', () => {
         'Turn 3 1.51s · 420 tokens in, 12 out, 64 reasoning · $0.0003',
         'Turn 4 time n/a · tokens n/a · cost n/a',
       ])
-      assert.deepEqual(await talk.locator('summary').allTextContents(), [
+      const calls = talk.locator('.call > summary')
+      assert.deepEqual(await calls.allTextContents(), [
         '✓ ok get_order { "id": "A1" } 0.25s · canned',
         '✕ error crm/find_customer { "order": "A1", "fields": [ "name", "address", "orders" ], "note": "as asked by… 1.24s · MCP',
         '✕ invalid arguments refund {"id": "A1", "amount": canned',
@@ -167,10 +168,10 @@ describe('the page of htmlReport in a browser', () => {
         '○ not run refund { "id": "A1", "amount": 20 } canned',
       ])
       assert.equal(await talk.locator('.end').textContent(), 'Stopped after 4 turns: max_turns.')
-      await talk.locator('summary').nth(3).focus()
+      await calls.nth(3).focus()
       await page.keyboard.press('Enter')
       await talk.getByText('The tool returned more. Assay kept 710 characters.').waitFor()
-      await talk.locator('summary').nth(4).click()
+      await calls.nth(4).click()
       await talk.getByText('No result.').waitFor()
     })
   })

@@ -1,4 +1,5 @@
 import {
+  type ConversationMessage,
   type ConversationTurn,
   callState,
   describeCut,
@@ -24,16 +25,19 @@ export function pageConversation(result: Result): PageConversation | null {
   const conversation = readConversation(result)
   return {
     about: `${plural(conversation.turns, 'turn')} · ${plural(conversation.calls.length, 'tool call')}`,
-    steps: conversation.steps.map((step) =>
-      step.kind === 'turn' ? pageTurn(step) : { title: messageTitle(step), facts: '', text: step.text, calls: [] },
-    ),
+    steps: conversation.steps.map((step) => (step.kind === 'turn' ? pageTurn(step) : pageMessage(step))),
     end: describeEnd(result, conversation),
   }
 }
 
+function pageMessage(message: ConversationMessage): PageTurn {
+  const { role, text } = message
+  return { title: messageTitle(message), facts: '', text, isFolded: role !== 'user', calls: [] }
+}
+
 function pageTurn(turn: ConversationTurn): PageTurn {
-  const { number, text, calls } = turn
-  return { title: `Turn ${number}`, facts: turnFacts(turn).join(' · '), text, calls: calls.map(pageCall) }
+  const facts = turnFacts(turn).join(' · ')
+  return { title: `Turn ${turn.number}`, facts, text: turn.text, isFolded: false, calls: turn.calls.map(pageCall) }
 }
 
 function pageCall(call: ToolCall): PageCall {

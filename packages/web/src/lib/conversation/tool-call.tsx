@@ -35,11 +35,11 @@ export function ToolCallView({ call, secrets }: { call: ToolCall; secrets: reado
     <Fold className="call" summary={summary}>
       {() => (
         <>
-          <h5>Arguments</h5>
+          <h4>Arguments</h4>
           <Clamp>
             <AnswerText text={printJson(call.arguments)} secrets={secrets} label="Arguments" />
           </Clamp>
-          <h5>Result</h5>
+          <h4>Result</h4>
           {call.result === null ? (
             <p className="muted">None.</p>
           ) : (

@@ -21,7 +21,8 @@ export function conversationBlock({ about, steps, end }: PageConversation): HTML
   return block
 }
 
-function stepBlock({ title, facts, text, calls }: PageTurn): HTMLElement {
+function stepBlock({ title, facts, text, isFolded, calls }: PageTurn): HTMLElement {
+  if (isFolded) return make('details', 'step', make('summary', '', visible(title)), longText(text ?? ''))
   const heading = make('h4', '', visible(title))
   if (facts !== '') heading.append(' ', make('small', '', facts))
   const said = text === null ? [] : [longText(text)]

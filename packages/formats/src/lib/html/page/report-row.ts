@@ -47,6 +47,8 @@ export interface PageTurn {
   /** What it took. */
   readonly facts: string
   readonly text: string | null
+  /** Whether the text is shown only when asked for: what stood before the prompt. */
+  readonly isFolded: boolean
   readonly calls: readonly PageCall[]
 }
 
