@@ -76,7 +76,14 @@ async function buildOnce(
   await writeFile(join(folder, 'job.json'), JSON.stringify({ ...job, ...places, Absent: [...tools.absent] }))
   const limits = { wallMs, cpuMs: 4 * wallMs, outputBytes: 16 * 1024 ** 2 }
   const ended = await context.onCore(() =>
-    context.sandbox.run({ command: [builder], folder, binds, env: { ...env, GOMAXPROCS: '2', ...NO_COLLECTOR }, limits, signal }),
+    context.sandbox.run({
+      command: [builder],
+      folder,
+      binds,
+      env: { ...env, GOMAXPROCS: '2', ...NO_COLLECTOR },
+      limits,
+      signal,
+    }),
   )
   const { limit, wallMs: ms } = ended
   const outcome = ended.exitCode === 0 ? readOutcome(ended.stdout.bytes.toString('utf8')) : null
