@@ -1,6 +1,7 @@
 import type { ChatMessage, ModelAnswer, ModelRequest } from '@assay/core/exchange'
 import type { SampleEnd, ToolCall, TurnUsage } from '@assay/core/result'
 import { showSecrets } from '@assay/core/suite'
+import type { JudgedAnswer } from '@assay/judge/judge'
 import { changeTexts } from '../ask/change-texts.ts'
 import type { Trail } from './trail.ts'
 
@@ -17,6 +18,7 @@ export class AgentTally {
   readonly #calls: ToolCall[] = []
   readonly #transcript: Readonly<Record<string, unknown>>[] = []
   readonly #usage: TurnUsage[] = []
+  #offered: readonly string[] | null = null
   #stopped: SampleEnd | null = null
   /** How many messages of the request are in the transcript already. */
   #known = 0
@@ -31,21 +33,22 @@ export class AgentTally {
     }
     if (trail === null) return
     this.#stopped = trail.stopped
+    this.#offered = trail.offered
     this.#calls.push(...trail.calls)
     this.#usage.push(...trail.usage)
-    const said = [
-      ...request.messages.slice(this.#known),
-      ...trail.messages,
-      ...(answer === null ? [] : [lastMessage(answer)]),
-    ]
+    // A limit comes after the last answer, which is among the messages then.
+    const isLast = answer !== null && (trail.stopped === 'answer' || trail.stopped === 'first_call')
+    const last = isLast ? [lastMessage(answer)] : []
+    const said = [...request.messages.slice(this.#known), ...trail.messages, ...last]
     this.#known = request.messages.length + trail.messages.length + 1
     this.#transcript.push(...said.map(withoutCarry))
   }
 
   /** What checks see: nothing where there were no tools. */
-  judged(reveal: (text: string) => string): { calls?: readonly ToolCall[]; turns?: number | null } {
+  judged(reveal: (text: string) => string): Pick<JudgedAnswer, 'calls' | 'turns' | 'offered'> {
     if (this.#stopped === null) return {}
-    return { calls: changeTexts(this.#calls, reveal), turns: this.#usage.length || this.#ownTurns() }
+    const turns = this.#usage.length || this.#ownTurns()
+    return { calls: changeTexts(this.#calls, reveal), turns, offered: this.#offered }
   }
 
   /** An agent that asks its model by itself says so only by its transcript. */

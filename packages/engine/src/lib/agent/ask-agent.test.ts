@@ -127,11 +127,11 @@ describe('a sample with tools', () => {
     ]
     const { result } = await sample((_, __, messages) => (messages.some(isResult) ? 'done' : { calls: bad }))
     assert.deepEqual(
-      result.tool_calls?.map(({ valid, status }) => [valid, status]),
+      result.tool_calls?.map(({ valid, status, result: told }) => [valid, status, told !== null]),
       [
-        [false, 'error'],
-        [false, 'error'],
-        [false, 'error'],
+        [false, 'not_run', true],
+        [false, 'not_run', true],
+        [false, 'not_run', true],
       ],
     )
     assert.ok(result.status === 'scored' && result.passed)

@@ -33,7 +33,7 @@ export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<
     usage: [] as TurnUsage[],
     calls: [] as ToolCall[],
   }
-  const trailTo = (stopped: SampleEnd): Trail => ({ ...road, stopped })
+  const trailTo = (stopped: SampleEnd): Trail => ({ ...road, offered: parts.toolbox.names, stopped })
   const endBy = (limit: SampleLimit): AgentAsked => {
     const answer = road.answers.at(-1)
     const trail = trailTo(limit.by)
@@ -66,6 +66,7 @@ export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<
     const spent = findLimit(use, limits)
     if (spent !== null) {
       road.calls.push(...(await listCalls(parts, called)))
+      road.messages.push(assistantMessage(answer))
       return endBy(spent)
     }
     const ran = await runCalls(parts, called)

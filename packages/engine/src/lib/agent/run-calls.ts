@@ -39,8 +39,8 @@ export async function runCalls(parts: CallParts, called: readonly ModelToolCall[
   )
   use.calls += Math.min(left, called.length)
   const calls = called.map(({ id }, i): ToolCall => {
-    const reply = ran[i] ?? null
-    return { ...aboutCall(runs[i], id, turn, called.length > 1), ...replyFields(reply) }
+    const about = aboutCall(runs[i], id, turn, called.length > 1)
+    return { ...about, ...replyFields(ran[i] ?? null, about.valid) }
   })
   const messages = called.map((call, i) => toolMessage(call, ran[i] ?? NOT_RUN))
   return { calls, messages, isOver: called.length > left }
@@ -51,7 +51,8 @@ export async function listCalls(parts: CallParts, called: readonly ModelToolCall
   const calls: ToolCall[] = []
   for (const call of called) {
     const run = await parts.toolbox.prepare(call)
-    calls.push({ ...aboutCall(run, call.id, parts.use.turns - 1, called.length > 1), ...replyFields(null) })
+    const about = aboutCall(run, call.id, parts.use.turns - 1, called.length > 1)
+    calls.push({ ...about, ...replyFields(null, about.valid) })
   }
   return calls
 }
@@ -61,10 +62,14 @@ function aboutCall(run: ToolRun | undefined, id: string, turn: number, parallel:
   return { id, turn, parallel, ...run.about }
 }
 
-function replyFields(reply: ToolReply | null): Pick<ToolCall, 'status' | 'result' | 'truncated' | 'latency_ms'> {
+/** A call that is not valid is answered, and not run. */
+function replyFields(
+  reply: ToolReply | null,
+  isValid: boolean,
+): Pick<ToolCall, 'status' | 'result' | 'truncated' | 'latency_ms'> {
   if (reply === null) return { status: 'not_run', result: null, truncated: false, latency_ms: null }
   const { result, is_error, truncated, latency_ms } = reply
-  return { status: is_error ? 'error' : 'ok', result, truncated, latency_ms }
+  return { status: isValid ? (is_error ? 'error' : 'ok') : 'not_run', result, truncated, latency_ms }
 }
 
 /** What the model is told of a call that was not run. Without it the conversation could not go on to a follow-up. */

@@ -10,6 +10,8 @@ export interface Trail {
   readonly answers: readonly ModelAnswer[]
   readonly usage: readonly TurnUsage[]
   readonly calls: readonly ToolCall[]
+  /** Whole names of the tools that were offered; null where they aren't known any more. */
+  readonly offered: readonly string[] | null
   readonly stopped: SampleEnd
 }
 

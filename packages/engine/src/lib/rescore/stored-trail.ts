@@ -21,6 +21,7 @@ export function storedTrail(
     answers: [answer],
     usage: usage_by_turn.slice(from, to),
     calls: changeTexts(calls, (text) => secrets.mark(text)),
+    offered: null,
     stopped: isLast ? stopped : 'answer',
   }
 }

@@ -68,6 +68,7 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
     const trail = 'trail' in asked ? asked.trail : null
     const prompt = showSecrets(request.messages.at(-1)?.content ?? '')
     answers.push(...(trail?.answers ?? (asked.kind === 'answered' ? [asked.answer] : [])))
+    fromCache &&= trail?.usage.every((each) => each.from_cache) ?? (asked.kind !== 'answered' || asked.from_cache)
     agent.add(request, trail, asked.kind === 'answered' ? asked.answer : null)
     if (asked.kind === 'failed' || asked.kind === 'limited') {
       turns.push({ prompt, answer: null })
@@ -75,7 +76,6 @@ export async function converse(parts: ConversationParts): Promise<Conversation> 
     }
     const { answer } = asked
     turns.push({ prompt, answer: showSecrets(answer.text) })
-    fromCache &&= asked.from_cache
     const verdict = await judgeTurn(parts, request, level, answer, agent)
     checks.push(...verdict.checks)
     const { cost_usd } = verdict.judge

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { type AgentSpec, agentOf } from '@assay/core/agent'
-import { AnswerClass, SampleEnd, ToolCall } from '@assay/core/result'
+import { AnswerClass, type Result, SampleEnd, ToolCall } from '@assay/core/result'
 import type { Case, Suite } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
-import { compileMatch } from '@assay/judge/arguments'
-import { createJudge, type JudgedAnswer } from '@assay/judge/judge'
 import { z } from 'zod'
+import { openTestWorkspace } from '../../../test/workspace.ts'
+import { planExperiment } from '../plan/plan-experiment.ts'
+import { runExperiment } from '../run/run-experiment.ts'
 
-// Every case has traces beside it: what a model does turn by turn, and what must be said of that. They go through the
-// judge here. A trace is also what a recorded model would answer, so the engine can play it against the same tools.
+// Every case has traces beside it: what a model does turn by turn, and what must be said of that. A recorded model plays them.
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', '..', 'suites', 'agents')
 const LEAST_CASES = 30
 const KINDS = [
@@ -68,12 +68,21 @@ describe('built-in suite agents', async () => {
   const cases = await Array.fromAsync(suite.cases())
   itHasCases(cases, diagnostics)
   itHasTraces(cases)
+  const results = playTraces(suite, cases)
   for (const one of cases) {
     it(`${one.id}: its traces get what they must get`, async () => {
-      for (const trace of traces.filter((each) => each.case === one.id)) await judgeTrace(suite, one, trace)
+      for (const [i, trace] of tracesOf(one).entries()) {
+        const result = (await results).find((each) => each.case === one.id && each.attempt === i + 1)
+        assert.ok(result !== undefined)
+        assertResult(result, trace)
+      }
     })
   }
 })
+
+function tracesOf({ id }: Case): Trace[] {
+  return traces.filter((each) => each.case === id)
+}
 
 function itHasCases(cases: readonly Case[], diagnostics: readonly unknown[]): void {
   it(`is read without a problem and has at least ${LEAST_CASES} cases of every kind`, () => {
@@ -108,85 +117,46 @@ function itHasTraces(cases: readonly Case[]): void {
   })
 }
 
-const judge = createJudge()
-
-async function judgeTrace(suite: Suite, one: Case, trace: Trace): Promise<void> {
-  const agent = agentOf(suite, one)
-  const about = JSON.stringify(trace)
-  assert.ok(agent !== null)
-  await assertOutcomes(agent, trace, about)
-  if (isEndedByLimit(agent, trace)) {
-    assert.equal(trace.passes, false, about)
-    return
-  }
-  const verdict = await judge.judgeAnswer(one, one.level, answerOf(suite, one, agent, trace))
-  assert.equal(verdict.status, 'scored', about)
-  assert.equal(verdict.status === 'scored' && verdict.passed, trace.passes, about + JSON.stringify(verdict))
-  const failed = verdict.checks.filter(({ passed }) => passed === false).map(({ kind }) => kind)
-  assert.deepEqual(failed, trace.fails, about + JSON.stringify(verdict.checks))
-  if (trace.class === undefined) return
-  assert.equal(verdict.classification?.primary, trace.class, about)
-  assert.equal(verdict.classification?.details.code, trace.code ?? null, about)
-}
-
-/** A limit with `on_limit: fail` is a failure by itself, which no judge sees. */
-function isEndedByLimit({ limits }: AgentSpec, { stopped }: Trace): boolean {
-  return stopped !== 'answer' && stopped !== 'first_call' && limits.on_limit === 'fail'
-}
-
-/** The canned tools give what the trace says they do. */
-async function assertOutcomes({ tools, limits }: AgentSpec, trace: Trace, about: string): Promise<void> {
-  const counts = new Map<string, number>()
-  let calls = 0
-  for (const call of trace.turns.flatMap((turn) => turn.calls)) {
-    const tool = tools.find(({ name }) => name === call.name)
-    assert.ok(tool?.work.kind === 'canned', about)
-    const isRun = call.valid && limits.stop_after === 'answer' && ++calls <= limits.max_tool_calls
-    if (!isRun) {
-      assert.equal(call.status, 'not_run', about)
-      continue
-    }
-    const count = (counts.get(call.name) ?? 0) + 1
-    counts.set(call.name, count)
-    let found: string | null = null
-    for (const { when, on_call, outcome } of tool.work.results) {
-      const isIt =
-        (on_call === null || on_call === count) &&
-        (when === null || (await compileMatch(when))(call.arguments) === null)
-      if (isIt && found === null) found = outcome.kind
-    }
-    assert.equal(call.status, found === 'result' ? 'ok' : 'error', about)
-  }
-}
-
-function answerOf(suite: Suite, one: Case, agent: AgentSpec, trace: Trace): JudgedAnswer {
-  const system = suite.system_prompt === null ? [] : [{ role: 'system' as const, content: suite.system_prompt }]
-  const calls = trace.turns.flatMap((turn, at) =>
-    turn.calls.map(
-      (call, i): ToolCall => ({
-        ...call,
-        id: `call-${at}-${i}`,
-        turn: at,
-        parallel: turn.calls.length > 1,
-        server: null,
-        result: null,
-        truncated: false,
-        latency_ms: null,
-        source: 'canned',
-      }),
-    ),
+/** Has a recorded model play every trace, one as each attempt at its case, with the suite's own tools. */
+async function playTraces(suite: Suite, cases: readonly Case[]): Promise<Result[]> {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'assay-traces-'))
+  const file = join(folder.path, 'traces.jsonl')
+  writeFileSync(
+    file,
+    cases.flatMap((one) => tracesOf(one).map((trace, i) => recordedLine(suite, one, trace, i + 1))).join(''),
   )
-  return {
-    text: trace.turns.at(-1)?.text ?? '',
-    reasoning: null,
-    model: 'replay/trace',
-    messages: [...system, ...one.messages],
-    tokens: { input: null, output: null, reasoning: null, cached: null },
-    latency_ms: null,
-    cost_usd: null,
-    finish_reason: 'stop',
-    calls,
-    turns: trace.turns.length,
-    offered: agent.tools.map(({ name }) => name),
-  }
+  const samples = Math.max(...cases.map((one) => tracesOf(one).length))
+  await using workspace = openTestWorkspace({ config: { replay: { traces: file } } })
+  const spec = { suites: [suite.name], samples }
+  const [run] = await runExperiment(
+    workspace,
+    await planExperiment(spec, [{ model: 'replay/traces', suites: [suite] }]),
+  )
+  return Array.fromAsync(workspace.store.results(run?.id ?? ''))
+}
+
+function recordedLine(suite: Suite, one: Case, { turns }: Trace, attempt: number): string {
+  const system = suite.system_prompt === null ? [] : [{ role: 'system', content: suite.system_prompt }]
+  const answers = turns.map(({ text = '', calls }) => {
+    const tool_calls = calls.map(({ name, arguments: given }) => ({ name, arguments: given }))
+    return calls.length === 0 ? { text } : { text, tool_calls }
+  })
+  return `${JSON.stringify({ messages: [...system, ...one.messages], attempt, answers })}\n`
+}
+
+function assertResult(result: Result, trace: Trace): void {
+  const about = JSON.stringify({ trace, result })
+  assert.equal(result.stopped, trace.stopped, about)
+  const calls = trace.turns.flatMap((turn) => turn.calls)
+  assert.deepEqual(
+    result.tool_calls?.map(({ name, valid, status }) => ({ name, valid, status })),
+    calls.map(({ name, valid, status }) => ({ name, valid, status })),
+    about,
+  )
+  assert.equal(result.status === 'scored' && result.passed, trace.passes, about)
+  const failed = result.checks.filter(({ passed }) => passed === false).map(({ kind }) => kind)
+  assert.deepEqual(failed, trace.fails, about)
+  if (trace.class === undefined) return
+  assert.equal(result.classification?.primary, trace.class, about)
+  assert.equal(result.classification?.details.code, trace.code ?? null, about)
 }

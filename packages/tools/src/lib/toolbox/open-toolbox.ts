@@ -17,6 +17,7 @@ export function makeToolbox(
   const counts = new Counts()
   return {
     definitions: [...named].map(([name, { description, parameters }]) => ({ name, description, parameters })),
+    names: tools.map(({ name, server }) => (server === null ? name : `${server}/${name}`)),
     isRepeatable: tools.every((tool) => tool.isRepeatable),
     prepare: async (call) => prepareCall(call, named, counts, context),
     close,
