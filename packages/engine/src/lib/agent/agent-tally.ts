@@ -10,7 +10,8 @@ export interface AgentRecord {
   readonly calls: readonly ToolCall[]
   readonly transcript: readonly Readonly<Record<string, unknown>>[]
   readonly usage: readonly TurnUsage[]
-  readonly stopped: SampleEnd
+  /** Null where the model failed to answer. */
+  readonly stopped: SampleEnd | null
 }
 
 /** Gathers what a model called in a conversation, prompt by prompt. Its texts may hold secret markers. */
@@ -20,12 +21,14 @@ export class AgentTally {
   readonly #usage: TurnUsage[] = []
   #offered: readonly string[] | null = null
   #stopped: SampleEnd | null = null
+  #hasTools = false
   /** How many messages of the request are in the transcript already. */
   #known = 0
 
   /** Adds what followed a request: the way to its answer, and the answer. */
   add(request: ModelRequest, trail: Trail | null, answer: ModelAnswer | null): void {
     const own = answer?.agent
+    this.#hasTools ||= own !== undefined || trail !== null
     if (own !== undefined) {
       this.#stopped = 'answer'
       this.#calls.push(...own.tool_calls)
@@ -46,7 +49,7 @@ export class AgentTally {
 
   /** What checks see: nothing where there were no tools. */
   judged(reveal: (text: string) => string): Pick<JudgedAnswer, 'calls' | 'turns' | 'offered'> {
-    if (this.#stopped === null) return {}
+    if (!this.#hasTools) return {}
     const turns = this.#usage.length || this.#ownTurns()
     return { calls: changeTexts(this.#calls, reveal), turns, offered: this.#offered }
   }
@@ -59,7 +62,7 @@ export class AgentTally {
 
   /** What is recorded; null where there were no tools. */
   record(): AgentRecord | null {
-    if (this.#stopped === null) return null
+    if (!this.#hasTools) return null
     return {
       calls: changeTexts(this.#calls, showSecrets),
       transcript: changeTexts(this.#transcript, showSecrets),

@@ -33,7 +33,7 @@ export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<
     usage: [] as TurnUsage[],
     calls: [] as ToolCall[],
   }
-  const trailTo = (stopped: SampleEnd): Trail => ({ ...road, offered: parts.toolbox.names, stopped })
+  const trailTo = (stopped: SampleEnd | null): Trail => ({ ...road, offered: parts.toolbox.names, stopped })
   const endBy = (limit: SampleLimit): AgentAsked => {
     const answer = road.answers.at(-1)
     const trail = trailTo(limit.by)
@@ -47,7 +47,7 @@ export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<
     const asked = await parts.ask(request, use.turns, remainingMs(use, limits))
     if (asked.kind !== 'answered') {
       const isLate = asked.kind === 'failed' && asked.failure.code === 'timeout' && remainingMs(use, limits) <= 0
-      return isLate ? endBy(timeLimit(limits)) : { ...asked, trail: trailTo('answer') }
+      return isLate ? endBy(timeLimit(limits)) : { ...asked, trail: trailTo(null) }
     }
     const { answer, from_cache } = asked
     road.answers.push(answer)

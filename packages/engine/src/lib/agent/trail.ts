@@ -12,7 +12,8 @@ export interface Trail {
   readonly calls: readonly ToolCall[]
   /** Whole names of the tools that were offered; null where they aren't known any more. */
   readonly offered: readonly string[] | null
-  readonly stopped: SampleEnd
+  /** Null where the model failed to answer. */
+  readonly stopped: SampleEnd | null
 }
 
 /** What a sample has used so far, over all its prompts. */

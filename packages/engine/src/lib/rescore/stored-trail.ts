@@ -10,7 +10,7 @@ export function storedTrail(
   { turn, answer, secrets }: { readonly turn: number; readonly answer: ModelAnswer; readonly secrets: Secrets },
 ): Trail | null {
   const { stopped, tool_calls = [], usage_by_turn = [] } = stored
-  if (stopped === undefined) return null
+  if (stored.tool_calls === undefined) return null
   const requests = countRequests(stored)
   const from = requests.slice(0, turn).reduce((sum, count) => sum + count, 0)
   const isLast = turn >= stored.turns.length - 1
@@ -22,7 +22,7 @@ export function storedTrail(
     usage: usage_by_turn.slice(from, to),
     calls: changeTexts(calls, (text) => secrets.mark(text)),
     offered: null,
-    stopped: isLast ? stopped : 'answer',
+    stopped: isLast ? (stopped ?? null) : 'answer',
   }
 }
 

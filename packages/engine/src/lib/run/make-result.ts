@@ -111,7 +111,8 @@ function commonFields(
 }
 
 function agentFields({ stopped, calls, transcript, usage }: AgentRecord) {
-  return { stopped, tool_calls: [...calls], transcript: [...transcript], usage_by_turn: [...usage] }
+  const ended = stopped === null ? {} : { stopped }
+  return { ...ended, tool_calls: [...calls], transcript: [...transcript], usage_by_turn: [...usage] }
 }
 
 function sumTokens(answers: readonly ModelAnswer[]): Tokens {
