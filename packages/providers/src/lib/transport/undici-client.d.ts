@@ -9,6 +9,7 @@ declare module 'undici/lib/core/connect.js' {
 }
 declare module 'undici/lib/api/api-request.js' {
   import type { Client, Dispatcher } from 'undici'
+
   function request(this: Client, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
   export default request
 }
