@@ -5,8 +5,13 @@ import { Duration } from '../suite/duration.ts'
 
 const text = z.string().min(1)
 const members = z.record(z.string(), z.unknown())
-const isRelative = (path: string) => !/^([/\\]|[A-Za-z]:|[a-z]+:\/\/)/.test(path)
-const path = text.refine(isRelative, 'a path relative to the suite file')
+
+/** Returns whether a text is a path that starts from the folder of the suite file. */
+export function isRelativePath(text: string): boolean {
+  return text !== '' && !/^([/\\]|[A-Za-z]:|[a-z]+:\/\/)/.test(text)
+}
+
+const path = text.refine(isRelativePath, 'a path relative to the suite file')
 
 /** What every service accepts as the name of a tool. */
 const toolName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name of 1 to 64 letters, digits, _ and -')

@@ -45,6 +45,8 @@ function readIssue(issue: Issue, base: DocumentPath, look: Look): Finding[] {
       return readValueIssue(issue.values, path, value, look)
     case 'unrecognized_keys':
       return issue.keys.map((key) => reportUnknownKey(key, path, look))
+    case 'invalid_key':
+      return [reportWrongName(issue.issues, path)]
     case 'too_small':
       return other(
         'SUITE_VALUE',
@@ -106,6 +108,13 @@ function readValueIssue(values: readonly unknown[], path: DocumentPath, value: u
   const message = `${nameSubject(path, look)} must be ${list}, found ${describeValue(value)}`
   const hint = typeof value === 'string' ? suggestName(value, values.map(String)) : null
   return [{ kind: 'other', path, problem: createProblem('SUITE_VALUE', path, message, hint) }]
+}
+
+/** A key that people choose, such as the name of a tool, and that has another form than it may. */
+function reportWrongName(issues: readonly Issue[], path: DocumentPath): Finding {
+  const wanted = issues[0] === undefined ? 'another name' : phraseOf(issues[0].message)
+  const message = `"${path.at(-1)}" must be ${wanted}`
+  return { kind: 'other', path, problem: createProblem('SUITE_VALUE', path, message, null, { target: 'key' }) }
 }
 
 const OLD_KEYS: ReadonlyMap<string, string> = new Map([

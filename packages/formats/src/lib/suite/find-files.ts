@@ -26,7 +26,8 @@ interface ClosedFolder {
   readonly reason: string
 }
 
-const ENDINGS = /\.(ya?ml|toml|jsonl|ndjson|json)$/i
+/** Recordings of MCP servers lie beside suites, and are none even when they are torn. */
+const ENDINGS = /(?<!\.mcp)\.(ya?ml|toml|jsonl|ndjson|json)$/i
 
 /** The file at a path, or all files under a folder that could be suites, sorted. Dot folders and node_modules are left out. */
 export async function findFiles(path: string): Promise<FoundFiles> {

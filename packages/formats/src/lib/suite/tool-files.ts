@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { CannedResultFile } from '@assay/core/agent'
+import { CannedResultFile, isRelativePath } from '@assay/core/agent'
 import { createProblem, type DocumentPath, explainIssues, getProperty, type Problem } from '@assay/core/suite'
 import { findJsonFault } from '@assay/core/text'
 import { explainFileError, isMissing } from '../file/file-error.ts'
@@ -64,7 +64,8 @@ async function completeTool(tool: unknown, path: DocumentPath, found: Found): Pr
   const whole: Record<string, unknown> = { ...tool }
   for (const [key, read] of READERS) {
     const name = tool[key]
-    if (typeof name !== 'string' || name === '') continue
+    // The plan says what is wrong with another path.
+    if (typeof name !== 'string' || !isRelativePath(name)) continue
     const full = resolve(found.folder, name)
     found.files.push({ kind: 'tool', name, path: full })
     const value = await tryReading(name, full, read, (problem) => found.problems.push(problem), [...path, key])
@@ -123,7 +124,9 @@ async function readSchemaFile(path: string): Promise<unknown> {
   try {
     value = JSON.parse(decoded.text)
   } catch (error) {
-    throw error instanceof SyntaxError ? new Unusable(`isn't valid JSON: ${error.message}`) : error
+    throw error instanceof SyntaxError
+      ? new Unusable(`isn't valid JSON: ${error.message.replace(/, ".*$/s, '')}`)
+      : error
   }
   const fault = findJsonFault(value, DEPTH_LIMIT)
   if (fault !== null) throw new Unusable(fault)
@@ -134,7 +137,9 @@ async function readSchemaFile(path: string): Promise<unknown> {
 async function readResultsFile(path: string, report: (message: string) => void): Promise<unknown> {
   const { chunks } = await openFileSource(path)
   const results: unknown[] = []
+  let isEmpty = true
   for await (const line of splitLines(chunks())) {
+    isEmpty = false
     const parsed = parseJsonLine(line)
     if (!parsed.ok) {
       report(parsed.message)
@@ -146,6 +151,6 @@ async function readResultsFile(path: string, report: (message: string) => void):
       for (const { message } of explainIssues(CannedResultFile, parsed.value, read.error.issues, 'row'))
         report(`Line ${line.number}: ${message}`)
   }
-  if (results.length === 0) report('The file has no result')
+  if (isEmpty) report('The file has no result')
   return results
 }
