@@ -44,7 +44,6 @@ What a suite says is done or rejected, never left out in silence. These are reje
 
 | key | why |
 |---|---|
-| \`metadata.mcp_server\`, the check \`tool_calls\` | models get no tools to call |
 | \`dependencies\` of \`code\` in languages other than Rust and Python | their toolchains bring the standard library only |
 | \`features\` of a dependency in Python | only Rust's packages have them |
 | \`custom_check\` of forgetest | forgetest doesn't run it either |
@@ -62,6 +61,7 @@ interface Part {
   readonly description?: string
   readonly properties?: Readonly<Record<string, Part>>
   readonly required?: readonly string[]
+  readonly definitions?: Readonly<Record<string, Part>>
   readonly $ref?: string
 }
 
@@ -73,6 +73,10 @@ function keys(): string {
     ['The file', schema],
     ['`metadata`', at('metadata')],
     ['`metadata.mcp_server`', at('metadata').properties?.mcp_server ?? {}],
+    ['An entry of `metadata.mcp_servers`', schema.definitions?.mcp_server ?? {}],
+    ['An entry of `tools`', schema.definitions?.tool ?? {}],
+    ['An entry of `results`', schema.definitions?.canned_result ?? {}],
+    ['`agent`', schema.definitions?.agent ?? {}],
     ['An entry of `evals`', evals],
     ['`evals[].code`', evals.properties?.code ?? {}],
     ['`score`', at('score')],
@@ -90,7 +94,7 @@ function table(part: Part, heading = 'key'): string {
 }
 
 function typeText(part: Part): string {
-  if (part.$ref !== undefined) return 'checks'
+  if (part.$ref !== undefined) return /\/checks?$/.test(part.$ref) ? 'checks' : 'keys'
   if (part.anyOf !== undefined) return [...new Set(part.anyOf.map(typeText))].join(' or ')
   if (part.allOf !== undefined) return part.allOf.map(typeText).join(' ')
   if (part.const !== undefined) return `\`${part.const}\``
@@ -118,8 +122,8 @@ function cell(text: string): string {
 
 function checks(): string {
   const records: readonly CheckRecord[] = Object.values(CHECKS)
-  const rows = records.map(({ name, summary, missing }) => {
-    return `| [\`${name}\`](#${name}) | ${cell(summary)}${missing === undefined ? '' : ' (not supported yet)'} |`
+  const rows = records.map(({ name, summary }) => {
+    return `| [\`${name}\`](#${name}) | ${cell(summary)} |`
   })
   return `## Checks
 
@@ -159,9 +163,7 @@ ${records.map(check).join('\n\n')}`
 function check(record: CheckRecord): string {
   const part = z.toJSONSchema(record.long, { target: 'draft-7', io: 'input' }) as Part
   const options = record.name === 'code' ? 'Options as in `evals[].code`.' : table(part, 'option')
-  const later =
-    record.missing === undefined ? '' : `\n\nNot supported yet: ${record.missing}. A suite that uses it is rejected.`
-  return `### \`${record.name}\`\n\nPasses when ${record.summary}.${later}\n\n\`\`\`yaml\n${record.example}\n\`\`\`\n\n${options}`
+  return `### \`${record.name}\`\n\nPasses when ${record.summary}.\n\n\`\`\`yaml\n${record.example}\n\`\`\`\n\n${options}`
 }
 
 const TEMPLATES = `## Templates

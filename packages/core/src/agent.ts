@@ -8,6 +8,7 @@ export {
   type CaseAgent,
   type McpServerSpec,
   type McpTransport,
+  recordingName,
   type ToolScope,
   type ToolSpec,
   type ToolWork,

@@ -30,7 +30,12 @@ export { explainIssues } from './lib/suite/issue-problem.ts'
 export { listChecks, listCheckTrees } from './lib/suite/list-checks.ts'
 export type { EvalPlan, PlanOptions, SuiteHeader, SuitePlan } from './lib/suite/plan-suite.ts'
 export { listEvalTexts, planGenerated, planSuite } from './lib/suite/plan-suite.ts'
-export { findCheckProblems, findPolicyProblems, findTimeoutProblems } from './lib/suite/policy-problems.ts'
+export {
+  findCheckProblems,
+  findPolicyProblems,
+  findTimeoutProblems,
+  findToolPatternProblems,
+} from './lib/suite/policy-problems.ts'
 export type { DocumentPath, Problem } from './lib/suite/problem.ts'
 export { createProblem, formatPath, parsePath } from './lib/suite/problem.ts'
 export type { Mask } from './lib/suite/secret.ts'

@@ -1,4 +1,4 @@
-export { inlineDatasets } from './lib/suite/inline-datasets.ts'
+export { inlineFiles } from './lib/suite/inline-files.ts'
 export { readSuites, readSuiteText } from './lib/suite/read-suites.ts'
 export type { ReadFile, ReadSuites, ReadSuitesOptions } from './lib/suite/reading.ts'
 export { readSuiteVersion } from './lib/suite/suite-version.ts'

@@ -7,6 +7,7 @@ import type { Case } from '@assay/core/suite'
 import { z } from 'zod'
 import { createJudge } from '../src/lib/judge/create-judge.ts'
 import { answerOf } from './sample-answer.ts'
+import { CallsFile } from './sample-calls.ts'
 import { caseOf } from './sample-case.ts'
 
 // The answers are data that another implementation could read. A case is what stands under `evals:` in a suite file, or the
@@ -17,13 +18,20 @@ const Entry = z.strictObject({
   name: z.string(),
   case: z.union([z.string(), CaseFields]),
   answer: z
-    .strictObject({ text: z.string(), finish_reason: FinishReason.optional(), reasoning: z.string().optional() })
+    .strictObject({
+      text: z.string(),
+      finish_reason: FinishReason.optional(),
+      reasoning: z.string().optional(),
+      calls: CallsFile.optional(),
+    })
     .optional(),
   /** The code of the failure, where there was no answer. */
   failure: z.string().optional(),
   want: z.strictObject({
     primary: AnswerClass,
     code: z.string().optional(),
+    /** The text of `details.span`. */
+    evidence: z.string().optional(),
     /** The classes of `details.secondary`, all of them in order. */
     secondary: z.array(AnswerClass).optional(),
     /** A class that is among them. */
@@ -54,6 +62,7 @@ async function classOf(one: Case, { answer, failure }: z.infer<typeof Entry>): P
 
 const Details = z.object({
   code: z.string().nullable(),
+  span: z.object({ text: z.string() }).nullable().optional(),
   secondary: z.array(z.object({ class: AnswerClass })),
   repairable: z.boolean().optional(),
   agrees: z.boolean().nullable(),
@@ -74,6 +83,7 @@ for (const file of readdirSync(folder).sort()) {
         const { want } = entry
         assert.equal(found.primary, want.primary, JSON.stringify(found))
         if (want.code !== undefined) assert.equal(details.code, want.code, JSON.stringify(found))
+        if (want.evidence !== undefined) assert.equal(details.span?.text, want.evidence)
         const secondary = details.secondary.map((hit) => hit.class)
         if (want.secondary !== undefined) assert.deepEqual(secondary, want.secondary)
         if (want.has_secondary !== undefined) assert.ok(secondary.includes(want.has_secondary), JSON.stringify(found))

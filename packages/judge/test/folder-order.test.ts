@@ -10,6 +10,7 @@ const ORDER = [
   'answer',
   'check',
   'text',
+  'calls',
   'format',
   'limit',
   'meaning',

@@ -16,5 +16,8 @@ export function answerOf(
     latency_ms: rest.latency_ms ?? null,
     cost_usd: rest.cost_usd ?? null,
     finish_reason: rest.finish_reason ?? 'stop',
+    calls: rest.calls ?? null,
+    turns: rest.turns ?? null,
+    offered: rest.offered ?? null,
   }
 }

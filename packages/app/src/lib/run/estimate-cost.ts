@@ -1,3 +1,4 @@
+import { agentOf, type ToolSpec } from '@assay/core/agent'
 import { chosenCases, type Experiment } from '@assay/engine/run'
 import { pricerOf } from '@assay/providers/price'
 import { countTokens } from '@assay/providers/tokens'
@@ -9,7 +10,10 @@ const USUAL_OUTPUT = 400
 /** What a run would ask of one model. */
 export interface CostEstimate {
   readonly model: string
+  /** One for each sample. */
   readonly requests: number
+  /** With as many turns as samples with tools may have. What these take isn't part of the other numbers. */
+  readonly max_requests: number
   readonly input_tokens: number
   readonly output_tokens: number
   /** US dollars; null when the model has no known price. */
@@ -22,17 +26,28 @@ export async function estimateCost({ spec, settings, runs }: Experiment, config:
   for (const { plan, suites } of runs) {
     const { model } = plan
     const tokens = { input: 0, output: 0, reasoning: 0, cached: 0 }
+    let max_requests = 0
     for (const suite of suites) {
       const samples = settings.samples ?? suite.samples
       for await (const one of chosenCases(suite, spec)) {
-        const text = [suite.system_prompt ?? '', ...one.messages.map(({ content }) => content)].join('\n')
+        const agent = agentOf(suite, one)
+        const tools = agent === null ? [] : [JSON.stringify(agent.tools.map(toDefinition))]
+        const text = [suite.system_prompt ?? '', ...tools, ...one.messages.map(({ content }) => content)].join('\n')
+        max_requests +=
+          samples * (agent === null || agent.limits.stop_after === 'first_call' ? 1 : agent.limits.max_turns)
         tokens.input += samples * (await countTokens(text, model))
         tokens.output += samples * (settings.max_tokens ?? one.max_tokens ?? suite.max_tokens ?? USUAL_OUTPUT)
       }
     }
     const price = await pricerOf(model, config)
     const { input: input_tokens, output: output_tokens } = tokens
-    estimates.push({ model, requests: plan.total, input_tokens, output_tokens, cost_usd: price(tokens) })
+    const cost_usd = price(tokens)
+    estimates.push({ model, requests: plan.total, max_requests, input_tokens, output_tokens, cost_usd })
   }
   return estimates
+}
+
+/** What a model is told of a tool. */
+function toDefinition({ name, description, parameters }: ToolSpec): object {
+  return { name, description, parameters }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { SuiteSource } from '@assay/core/run'
-import { inlineDatasets, type ReadFile, type ReadSuitesOptions, readSuites } from '@assay/formats/suite'
+import { inlineFiles, type ReadFile, type ReadSuitesOptions, readSuites } from '@assay/formats/suite'
 import { type LoadedSuites, refuseDoubles } from './load-suites.ts'
 import { refuseErrors } from './suite-error.ts'
 
@@ -11,8 +11,8 @@ export interface PackedSuites extends LoadedSuites {
 }
 
 /**
- * Reads suites from files and folders and packs them into texts for another machine: the rows of dataset files are in them. What else names
- * this machine, such as functions of `javascript` checks, stays as it is for the other one to judge. Throws `SuiteError`, UserError
+ * Reads suites from files and folders and packs them into texts for another machine: the rows of dataset files and the files of tools are in
+ * them. What else names this machine, such as functions of `javascript` checks, stays as it is for the other one to judge. Throws `SuiteError`, UserError
  * `SUITE_NAME_CONFLICT`.
  */
 export async function packSuites(paths: readonly string[], reading: ReadSuitesOptions = {}): Promise<PackedSuites> {
@@ -29,7 +29,7 @@ async function packFiles(files: readonly ReadFile[]): Promise<Exclude<SuiteSourc
   for (const { path, kind } of files) {
     if (kind === 'failproof') rows.push({ path, text: await readFile(path, 'utf8') })
     else if (kind === 'assay' || kind === 'forgetest' || kind === 'benchmark') {
-      sources.push({ text: await inlineDatasets(await readFile(path, 'utf8'), dirname(path)), file: path })
+      sources.push({ text: await inlineFiles(await readFile(path, 'utf8'), dirname(path)), file: path })
     }
   }
   const [first] = rows

@@ -34,8 +34,10 @@ function dryRunLines(estimates: readonly CostEstimate[]): string[] {
 }
 
 /** `replay/good: 40 requests, about 1,200 tokens in and 16,000 out, about $0.02`. */
-function estimateText({ model, requests, input_tokens, output_tokens, cost_usd }: CostEstimate): string {
+function estimateText({ model, requests, max_requests, input_tokens, output_tokens, cost_usd }: CostEstimate): string {
+  const turns =
+    max_requests > requests ? ` (up to ${max_requests.toLocaleString('en-US')} with tools; one turn counted)` : ''
   const tokens = `about ${input_tokens.toLocaleString('en-US')} tokens in and ${output_tokens.toLocaleString('en-US')} out`
   const cost = cost_usd === null ? 'no known price' : `about ${dollars(cost_usd)}`
-  return `${model}: ${plural(requests, 'request')}, ${tokens}, ${cost}`
+  return `${model}: ${plural(requests, 'request')}${turns}, ${tokens}, ${cost}`
 }

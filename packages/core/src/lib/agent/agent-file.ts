@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ToolChoice } from '../exchange/exchange.ts'
+import { ArgumentsFile } from '../suite/checks/argument-matcher.ts'
 import { Duration } from '../suite/duration.ts'
 
 const text = z.string().min(1)
@@ -9,6 +10,11 @@ const path = text.refine(isRelative, 'a path relative to the suite file')
 
 /** What every service accepts as the name of a tool. */
 const toolName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name of 1 to 64 letters, digits, _ and -')
+
+/** Returns whether every service accepts a text as the name of a tool. */
+export function isToolName(text: string): boolean {
+  return toolName.safeParse(text).success
+}
 
 const scope = z
   .enum(['sample', 'run'])
@@ -23,9 +29,9 @@ const idempotent = z
 /** What a canned tool gives back, as people write it. */
 export const CannedResultFile = z
   .strictObject({
-    when: members
-      .optional()
-      .describe('Arguments that it answers, compared as in `called`. Default: any. The first entry that fits counts.'),
+    when: ArgumentsFile.optional().describe(
+      'Arguments that it answers, compared as in `called`. Default: any. The first entry that fits counts.',
+    ),
     on_call: z
       .int()
       .min(1)

@@ -2,6 +2,7 @@ import { matchesGlob } from '../names/glob.ts'
 import { hintToAllow, type SuitePolicy } from '../policy/suite-policy.ts'
 import { getProperty } from '../suite/get-property.ts'
 import { createProblem, type DocumentPath, type Problem } from '../suite/problem.ts'
+import { isToolName } from './agent-file.ts'
 import type { AgentSpec, ToolSpec } from './agent-spec.ts'
 import type { EvalAgentFile } from './read-agent.ts'
 
@@ -71,8 +72,19 @@ export function findAgentProblems(agent: AgentSpec | null, evals: readonly EvalA
   return [
     ...findServerNameProblems(agent),
     ...(hasServers ? [] : findChoiceProblems(agent, tools, ['metadata', 'agent', 'tool_choice'])),
+    ...evals.flatMap((each, i) => findNameProblems(each, ['evals', i, 'tools'])),
     ...evals.flatMap((each, i) => findDropProblems(each, tools, hasServers, ['evals', i, 'tools'])),
   ]
+}
+
+/** Names that are dropped may be globs; those of tools that an eval adds are sent to models. */
+function findNameProblems({ tools }: EvalAgentFile, path: DocumentPath): Problem[] {
+  return Object.entries(tools ?? {}).flatMap(([name, tool]) => {
+    if (tool === false || isToolName(name)) return []
+    const message = `"${name}" can't be the name of a tool`
+    const hint = 'Use 1 to 64 letters, digits, _ and -.'
+    return [createProblem('SUITE_VALUE', [...path, name], message, hint, { target: 'key' })]
+  })
 }
 
 function findServerNameProblems(agent: AgentSpec | null): Problem[] {

@@ -117,3 +117,8 @@ export function agentOf(
   if (tools.length === 0 && base.mcp_servers.length === 0) return null
   return { ...base, tools, without, limits: { ...base.limits, ...agent?.limits } }
 }
+
+/** The file beside a suite that the replies of an MCP server are recorded in. */
+export function recordingName(server: string): string {
+  return `recordings/${server}.mcp.jsonl`
+}

@@ -52,6 +52,11 @@ export const SampleColumnsJson = z
       lint_warnings: Codes,
       structure_found: Codes,
       structure_expected: Codes,
+      /** Null for a sample without tools. */
+      agent_turns: Column,
+      tool_calls: Column,
+      tool_errors: Codes,
+      invalid_calls: Codes,
     }),
   })
   .meta({ id: 'SampleColumns' })

@@ -31,7 +31,10 @@ export const EstimateAnswer = z
       .array(
         z.object({
           model: z.string(),
+          /** One for each sample. */
           requests: z.int().min(0),
+          /** With as many turns as samples with tools may have; tokens, cost and time count one turn each. */
+          max_requests: z.int().min(0),
           input_tokens: z.int().min(0),
           output_tokens: z.int().min(0),
           /** US dollars; null when the model has no known price. */

@@ -59,6 +59,8 @@ export type EvalField = (typeof EVAL_FIELDS)[number]['name']
 export interface NameFamily {
   readonly name: string
   readonly members: readonly NameRecord[]
+  /** Set for a family that came later: an eval of its name keeps its own fields, such as `agent.cost`. */
+  readonly yields?: true
   readonly open: (NameRecord & { readonly from: 'tags' | 'suites' | 'classes' | 'passK' }) | null
 }
 
@@ -103,8 +105,24 @@ export const FAMILIES = [
       { name: 'refusal', summary: 'Share of results that are refusals', ...share },
       { name: 'compile', summary: 'Share of code results that compiled', ...share },
       { name: 'tests', summary: 'Mean share of tests that passed', ...share },
+      { name: 'tool_error', summary: 'Share of tool calls that ended in an error', ...share },
+      { name: 'invalid_call', summary: 'Share of tool calls whose arguments were not valid', ...share },
     ],
     open: { name: '<class>', from: 'classes', summary: 'Share of results of that class', ...share },
+  },
+  {
+    name: 'agent',
+    members: [
+      {
+        name: 'turns',
+        summary: 'Mean requests to the model per sample with tools',
+        unit: 'turns',
+        range: NON_NEGATIVE,
+      },
+      { name: 'tool_calls', summary: 'Mean tool calls per sample with tools', unit: 'calls', range: NON_NEGATIVE },
+    ],
+    yields: true,
+    open: null,
   },
   {
     name: 'pass_at',

@@ -59,7 +59,8 @@ function resolveDotted(head: string, member: string, quoted: boolean, index: Sco
   if (family !== null) {
     const known =
       family.members.some((record) => record.name === member) || isOpenMember(family.open?.from, member, index)
-    return known ? { kind: 'family', family: family.name, member } : null
+    if (known) return { kind: 'family', family: family.name, member }
+    if (family.yields !== true) return null
   }
   const field = EVAL_FIELDS.find((record) => record.name === member)
   return field !== undefined && index.evals.has(head) ? { kind: 'eval', eval: head, field: field.name } : null

@@ -74,6 +74,17 @@ export const SuiteSummary = z.object({
     .default(null),
   /** How far people's labels bear the verdicts out; left out where no model judges and there is no label. */
   human: HumanSummary.optional(),
+  /** What models did with their tools; left out where no sample had any. */
+  agent: z
+    .object({
+      /** Requests to the model per sample. */
+      turns: AmountEstimate,
+      tool_calls: AmountEstimate,
+      /** Of all calls. */
+      tool_error_rate: Rate,
+      invalid_call_rate: Rate,
+    })
+    .optional(),
   /** Samples by class; empty where nothing was classified. */
   classes: z.record(z.string(), count),
   cost_usd: z.object({

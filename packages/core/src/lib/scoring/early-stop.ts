@@ -29,6 +29,16 @@ export function withEarlyStop(summary: SuiteSummary, early_stop: EarlyStopFacts)
       passed: withoutInterval(summary.stability.passed),
       modal_share: withoutInterval(summary.stability.modal_share),
     },
+    ...(summary.agent === undefined
+      ? {}
+      : {
+          agent: {
+            turns: withoutInterval(summary.agent.turns),
+            tool_calls: withoutInterval(summary.agent.tool_calls),
+            tool_error_rate: withoutInterval(summary.agent.tool_error_rate),
+            invalid_call_rate: withoutInterval(summary.agent.invalid_call_rate),
+          },
+        }),
     cost_usd: { ...summary.cost_usd, mean: withoutInterval(summary.cost_usd.mean) },
     latency_s: { ...summary.latency_s, mean: withoutInterval(summary.latency_s.mean) },
   }

@@ -16,6 +16,21 @@ function valuesOf(results: readonly Result[], options: Options = {}) {
   }
 }
 
+const call = {
+  id: 'c',
+  turn: 0,
+  parallel: false,
+  name: 't',
+  server: null,
+  arguments: {},
+  valid: true,
+  status: 'ok',
+  result: '',
+  truncated: false,
+  latency_ms: null,
+  source: 'model',
+} as const
+
 const share = (value: number) => ({ value, interval: null, reason: null })
 const human: HumanSummary = {
   judges: [],
@@ -54,7 +69,7 @@ describe('metrics of a suite', () => {
     const code = { language: 'go', evidence: null, compiled: true, tests: { passed: 1, failed: 1 }, lint_warnings: 0 }
     const classification = { primary: 'refusal', details: {} } as const
     const value = valuesOf(
-      three.map((result) => ({ ...result, code, classification })),
+      three.map((result) => ({ ...result, code, classification, tool_calls: [call], usage_by_turn: [] })),
       { human },
     )
     for (const family of FAMILIES) {

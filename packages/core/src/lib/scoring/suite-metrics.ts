@@ -1,4 +1,5 @@
 import type { HumanSummary } from '../review/agreement.ts'
+import { meanPerAgentSample, rateOfCalls } from './agent-metrics.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { type CaseKinds, sampleTestShare } from './case-kinds.ts'
 import {
@@ -75,6 +76,10 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
   ],
   ['rate.compile', ({ facts, kinds }) => compileRate(facts, { key: 'code', has: kinds.isCode })],
   ['rate.tests', ({ facts, kinds }) => testRate(facts, { key: 'code', has: kinds.isCode })],
+  ['rate.tool_error', ({ facts }) => rateOfCalls(facts, 'toolErrors')],
+  ['rate.invalid_call', ({ facts }) => rateOfCalls(facts, 'invalidCalls')],
+  ['agent.turns', ({ facts }) => meanPerAgentSample(facts, 'agentTurns')],
+  ['agent.tool_calls', ({ facts }) => meanPerAgentSample(facts, 'toolCalls')],
   ['score.mean', ({ facts }) => meanScore(facts)],
   [
     'score.min',

@@ -51,6 +51,12 @@ export function createSampleColumns() {
     lintWarnings: counts32(),
     structureFound: counts32(),
     structureExpected: counts32(),
+    /** Requests to the model, and calls of tools; NaN where it had no tools. */
+    agentTurns: floats(),
+    toolCalls: floats(),
+    /** Calls that ran and failed, and calls that could not run. */
+    toolErrors: counts32(),
+    invalidCalls: counts32(),
   }
 }
 export type SampleColumns = ReturnType<typeof createSampleColumns>
@@ -144,6 +150,15 @@ function setSample(samples: SampleColumns, row: number, result: Result): void {
     samples.structureFound.set(row, result.code.structure?.found ?? 0)
     samples.structureExpected.set(row, result.code.structure?.expected ?? 0)
   }
+  setCalls(samples, row, result)
+}
+
+function setCalls(samples: SampleColumns, row: number, { tool_calls: calls, usage_by_turn }: Result): void {
+  if (calls === undefined) return
+  if (usage_by_turn !== undefined) samples.agentTurns.set(row, usage_by_turn.length)
+  samples.toolCalls.set(row, calls.length)
+  samples.toolErrors.set(row, calls.filter(({ valid, status }) => valid && status === 'error').length)
+  samples.invalidCalls.set(row, calls.filter(({ valid }) => !valid).length)
 }
 
 /** Only a case that expects code not to compile has the check of that name. */

@@ -7,6 +7,7 @@ import { unitRate } from '../statistics/beta-midp.ts'
 import { DEFAULT_LEVEL, undefinedEstimate } from '../statistics/estimate.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import type { Penalties } from './accuracy.ts'
+import { summarizeAgent } from './agent-metrics.ts'
 import { latencyScore, meanOfAllCases, sampleRate, scoreMean } from './case-estimates.ts'
 import { attemptsOf, type CaseFacts, caseFacts } from './case-facts.ts'
 import { caseMeans, sampleAccuracy, sampleQuality, sampleTestShare } from './case-kinds.ts'
@@ -55,6 +56,7 @@ export function summarizeSuite(
   const facts = caseFacts(table, options)
   const metrics = createSuiteMetrics(facts, { passK, human: options.human })
   const { score, error } = scoreBy(formula, metrics, options)
+  const agent = summarizeAgent(facts, level)
   return {
     suite: options.suite ?? table.suite,
     file: options.file ?? null,
@@ -71,6 +73,7 @@ export function summarizeSuite(
     stability: groupStability(facts, level),
     early_stop: null,
     ...(options.human == null ? {} : { human: options.human }),
+    ...(agent === undefined ? {} : { agent }),
     classes: countClasses(table),
     cost_usd: summarizeCost(metrics, level),
     judge_cost_usd: summarizeJudgeCost(table),

@@ -46,6 +46,10 @@ export function tableToJson(table: SampleTable): SampleColumnsJson {
       lint_warnings: known(samples.lintWarnings),
       structure_found: known(samples.structureFound),
       structure_expected: known(samples.structureExpected),
+      agent_turns: measured(samples.agentTurns),
+      tool_calls: measured(samples.toolCalls),
+      tool_errors: known(samples.toolErrors),
+      invalid_calls: known(samples.invalidCalls),
     },
   }
 }
@@ -86,6 +90,10 @@ export function tableFromJson(json: SampleColumnsJson, about: { suite: string; m
       lintWarnings: counts(columns.lint_warnings),
       structureFound: counts(columns.structure_found),
       structureExpected: counts(columns.structure_expected),
+      agentTurns: numbers(columns.agent_turns),
+      toolCalls: numbers(columns.tool_calls),
+      toolErrors: counts(columns.tool_errors),
+      invalidCalls: counts(columns.invalid_calls),
     },
   }
 }

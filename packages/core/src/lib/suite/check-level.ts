@@ -114,11 +114,6 @@ function readOptions(entry: CheckEntryFile, path: DocumentPath, reading: Reading
 
 function readCheck(name: CheckName, value: unknown, path: DocumentPath, reading: Reading): CheckNode[] {
   const record: CheckRecord = CHECKS[name]
-  if (record.missing !== undefined) {
-    const message = `The check "${name}" isn't supported yet: ${record.missing}`
-    const hint = 'Remove it; it comes with a later release.'
-    reading.problems.push(createProblem('SUITE_NOT_SUPPORTED', path, message, hint, { target: 'key' }))
-  }
   const isLong = typeof value === 'object' && value !== null && !Array.isArray(value)
   const sets = isLong ? [value] : (record.short?.options(value) ?? [])
   return sets.flatMap((options): CheckNode[] => {

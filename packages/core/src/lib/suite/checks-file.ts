@@ -14,8 +14,7 @@ export type ChecksFile = readonly CheckEntryFile[] | CheckEntryFile
 
 const forms = Object.values(CHECKS).map((record: CheckRecord) => {
   const form = record.short === null ? record.long : z.union([record.short.schema, record.long])
-  const later = record.missing === undefined ? '' : ` Not supported yet: ${record.missing}.`
-  return [record.name, form.optional().describe(`Passes when ${record.summary}.${later}`)] as const
+  return [record.name, form.optional().describe(`Passes when ${record.summary}.`)] as const
 })
 
 /** One entry under `checks:`. */

@@ -1,4 +1,5 @@
 import { findAgentProblems } from '../agent/agent-problems.ts'
+import { findCallProblems } from '../agent/call-problems.ts'
 import { type SuitePolicy, TRUSTED } from '../policy/suite-policy.ts'
 import { checkLevel } from './check-level.ts'
 import type { ChecksFile } from './checks-file.ts'
@@ -13,7 +14,12 @@ import { getProperty } from './get-property.ts'
 import { findHeaderProblems } from './header-problems.ts'
 import { explainIssues } from './issue-problem.ts'
 import { findNumberProblems } from './number-problems.ts'
-import { findHeaderPolicyProblems, findPolicyProblems, findTimeoutProblems } from './policy-problems.ts'
+import {
+  findHeaderPolicyProblems,
+  findPolicyProblems,
+  findTimeoutProblems,
+  findToolPatternProblems,
+} from './policy-problems.ts'
 import { createProblem, type DocumentPath, type Problem } from './problem.ts'
 import type { CheckLevel, ClassifySpec, Suite } from './suite.ts'
 import { EvalFile, type GenerateFile, SuiteFile } from './suite-file.ts'
@@ -76,6 +82,8 @@ export function planSuite(
   const times = planned.flatMap(({ plan: { file, code, path } }) => [
     { ms: msOf(file.timeout), path: [...path, 'timeout'] },
     { ms: msOf(code?.timeout), path: [...path, file.code === undefined ? 'checks' : 'code', 'timeout'] },
+    { ms: msOf(file.agent?.timeout), path: [...path, 'agent', 'timeout'] },
+    { ms: msOf(file.agent?.tool_timeout), path: [...path, 'agent', 'tool_timeout'] },
   ])
   const problems = [
     ...(parsed.success ? [] : explainIssues(SuiteFile, value, parsed.error.issues.filter(isNotOfFormula))),
@@ -105,9 +113,21 @@ export function planSuite(
   }
   problems.push(...findHeaderProblems(header, parsed.data.metadata))
   problems.push(...findAgentProblems(header.agent, parsed.data.evals ?? []))
+  problems.push(
+    ...findCallProblems(
+      header,
+      planned.map(({ plan }) => plan),
+    ),
+  )
   problems.push(...findHeaderPolicyProblems(header, parsed.data.metadata, policy))
-  const timeout = { ms: header.timeout_ms, path: ['metadata', 'timeout'] }
-  problems.push(...findTimeoutProblems([timeout], policy))
+  problems.push(...findToolPatternProblems(header.agent?.tools ?? [], ['metadata', 'tools'], policy))
+  const { agent } = parsed.data.metadata
+  const headerTimes = [
+    { ms: header.timeout_ms, path: ['metadata', 'timeout'] },
+    { ms: msOf(agent?.timeout), path: ['metadata', 'agent', 'timeout'] },
+    { ms: msOf(agent?.tool_timeout), path: ['metadata', 'agent', 'tool_timeout'] },
+  ]
+  problems.push(...findTimeoutProblems(headerTimes, policy))
   const evals = withUniqueIds(planned.map((each) => each.plan))
   const plan = { header, evals, generate: parsed.data.generate ?? null, classify: shared, scope }
   return { plan, scope, problems }

@@ -1,5 +1,8 @@
 import { findToolPolicyProblems } from '../agent/agent-problems.ts'
+import type { ToolSpec } from '../agent/agent-spec.ts'
 import { hintToAllow, isModelAllowed, type SuitePolicy } from '../policy/suite-policy.ts'
+import { listPatterns } from './checks/argument-matcher.ts'
+import { listCalls } from './checks/listed-calls.ts'
 import { measurePattern } from './checks/pattern-size.ts'
 import { collectTexts } from './collect-texts.ts'
 import { listChecks, listCheckTrees } from './list-checks.ts'
@@ -102,17 +105,41 @@ export function findCheckProblems(one: Checked, written: Checked, policy: SuiteP
   return [...findModelProblems(one, written, policy), ...findPatternProblems(one, policy)]
 }
 
+/** Finds regular expressions in the canned results of tools that take too long, once their templates are filled. */
+export function findToolPatternProblems(
+  tools: readonly ToolSpec[],
+  path: DocumentPath,
+  { max_pattern_size: limit }: SuitePolicy,
+): Problem[] {
+  if (limit === null) return []
+  return tools.flatMap(({ name, work }) => {
+    const results = work.kind === 'canned' ? work.results : []
+    return refusePatterns(
+      results.flatMap(({ when }) => listPatterns(when)),
+      [...path, name],
+      limit,
+    )
+  })
+}
+
 function findPatternProblems(one: Checked, { max_pattern_size: limit }: SuitePolicy): Problem[] {
   if (limit === null) return []
   const leaves = listCheckTrees(one).flatMap(listChecks)
   return leaves.flatMap((leaf) => {
     const isPattern = leaf.check === 'regex' || leaf.check === 'not_regex'
-    const size = isPattern ? measurePattern(leaf.options.pattern) : 0
-    if (size <= limit) return []
-    const message = `The regular expression has ${size} parts with its counts written out; the server takes ${limit}`
-    const hint = hintToAllow('max_pattern_size', 'Write a smaller one.')
-    return [createProblem('SUITE_NOT_ALLOWED', parsePath(leaf.path), message, hint)]
+    const patterns = isPattern
+      ? [leaf.options.pattern]
+      : listCalls(leaf).flatMap((call) => listPatterns(call.arguments))
+    return refusePatterns(patterns, parsePath(leaf.path), limit)
   })
+}
+
+function refusePatterns(patterns: readonly string[], path: DocumentPath, limit: number): Problem[] {
+  const size = patterns.reduce((most, pattern) => Math.max(most, measurePattern(pattern)), 0)
+  if (size <= limit) return []
+  const message = `The regular expression has ${size} parts with its counts written out; the server takes ${limit}`
+  const hint = hintToAllow('max_pattern_size', 'Write a smaller one.')
+  return [createProblem('SUITE_NOT_ALLOWED', path, message, hint)]
 }
 
 function findModelProblems(one: Checked, written: Checked, policy: SuitePolicy): Problem[] {

@@ -18,6 +18,7 @@ export const SUITE_CODES = {
   SUITE_CODE: 'Code is given twice, or where it can not stand.',
   SUITE_NOT_SUPPORTED: "A key is known, but this version doesn't do what it says.",
   SUITE_NO_EFFECT: 'A key would change nothing where it stands.',
+  SUITE_TOOL_UNKNOWN: 'A check names a tool that the eval does not offer.',
   SUITE_NOT_ALLOWED:
     'A suite from the network names a file, a program, a function, a server or an environment variable of this machine.',
   SUITE_TOO_MANY_CASES: 'A suite from the network has more cases, or longer ones, than the server takes.',
@@ -27,6 +28,7 @@ export const SUITE_CODES = {
   DATASET_UNREADABLE: 'A dataset can not be read, or is not CSV, JSONL or JSON.',
   DATASET_EMPTY: 'A dataset has no rows.',
   DATASET_ROW: 'A row of a dataset does not fit the eval.',
+  TOOL_FILE: "A file with a tool's schema or results doesn't exist, or isn't what it should be.",
   TEMPLATE_UNKNOWN_NAME: 'A template names a variable that nothing defines.',
   TEMPLATE_UNKNOWN_ENV: 'A template names an environment variable that is not set.',
   TEMPLATE_UNKNOWN_SECRET: 'A template names a secret that is not set.',

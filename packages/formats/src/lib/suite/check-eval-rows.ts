@@ -5,6 +5,7 @@ import {
   expandCase,
   findCheckProblems,
   findTemplateProblems,
+  findToolPatternProblems,
   formatValues,
   listEvalTexts,
   listTemplateNames,
@@ -165,7 +166,10 @@ function countCase(
 /** Checks that do not hold any more once their templates are filled, and what they may not ask for. */
 function findMisfits(plan: EvalPlan, row: DatasetRow | null, context: Context): Problem[] {
   const { case: made, misfits } = expandCase(plan, row, { scope: context.scope, place: NOWHERE })
-  const refused = findCheckProblems(made, plan, context.reading.policy)
+  const refused = [
+    ...findCheckProblems(made, plan, context.reading.policy),
+    ...findToolPatternProblems(made.agent?.tools ?? [], [...plan.path, 'tools'], context.reading.policy),
+  ]
   const unfit = misfits.map(({ path, reason }) => {
     const where = row === null ? 'With its templates filled, this' : `With row ${row.number} of the dataset, this`
     const message = `${where} is not a valid check: it must be ${reason}`

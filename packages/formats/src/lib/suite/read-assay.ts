@@ -13,8 +13,11 @@ import { CaseBudget } from './case-budget.ts'
 import { checkEvalRows } from './check-eval-rows.ts'
 import { datasetOf, readDatasetRows } from './dataset.ts'
 import { findNode, toPlainValue } from './located.ts'
+import { listAgentFiles } from './named-functions.ts'
 import { type PlacedDocument, placeProblem } from './place-problem.ts'
 import type { NamedFile, Reading } from './reading.ts'
+import { readToolFiles } from './tool-files.ts'
+import { findToolProblems } from './tool-problems.ts'
 
 /** A suite that was read from one document, or null when it has errors. */
 export interface ReadDocument {
@@ -28,14 +31,20 @@ export interface ReadDocument {
 
 /** Reads a suite in our own form, which is also vibecheck's. Every dataset row is tried once, so that running can't fail on one. */
 export async function readAssay(document: PlacedDocument, reading: Reading): Promise<ReadDocument> {
-  const value = toPlainValue(document.root)
+  const written = toPlainValue(document.root)
+  // Where files aren't allowed, the plan says so.
+  const tools = reading.policy.files
+    ? await readToolFiles(written, reading)
+    : { value: written, problems: [], files: [] }
+  const { value } = tools
   const { plan, scope, problems } = planSuite(value, reading)
   const budget = new CaseBudget(reading.policy)
   const checked = await checkEvalRows(value, plan, { reading, scope, budget })
   const generated = plan === null || plan.generate === null ? null : generateEvals(plan.generate, budget)
   const unfit = generated === null || generated.ok ? [] : generated.problems
-  const diagnostics = [...problems, ...checked.problems, ...unfit].map((problem) => placeProblem(problem, document))
-  const { files } = checked
+  const found = [...problems, ...tools.problems, ...(await findToolProblems(value)), ...checked.problems, ...unfit]
+  const diagnostics = found.map((problem) => placeProblem(problem, document))
+  const files = [...tools.files, ...listAgentFiles(plan?.header.agent ?? null, reading.folder), ...checked.files]
   const name = plan?.header.name ?? null
   if (plan === null || hasErrors(diagnostics)) return { suite: null, name, diagnostics, files }
   const suite: Suite = {

@@ -30,14 +30,14 @@ export interface Reading {
 /** A file that was read. */
 export interface ReadFile {
   readonly path: string
-  readonly kind: 'assay' | 'forgetest' | 'failproof' | 'benchmark' | 'dataset' | 'javascript'
+  readonly kind: 'assay' | 'forgetest' | 'failproof' | 'benchmark' | NamedFile['kind']
   /** Names of the suites in it, or of the suite that names it. */
   readonly suites: readonly string[]
 }
 
 /** A file that a suite names. */
 export interface NamedFile {
-  readonly kind: 'dataset' | 'javascript'
+  readonly kind: 'dataset' | 'javascript' | 'tool' | 'recording'
   /** As the suite names it. */
   readonly name: string
   /** In full. */

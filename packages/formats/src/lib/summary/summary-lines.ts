@@ -87,9 +87,21 @@ export function kindLines(suite: SuiteSummary): SummaryLine[] {
   if (suite.quality !== null) lines.push(shareLine('Quality', suite.quality))
   if (suite.compile_rate !== null) lines.push(rateLine('Compile', suite.compile_rate))
   if (suite.test_rate !== null) lines.push(shareLine('Tests', suite.test_rate))
+  lines.push(...agentLines(suite))
   for (const [k, estimate] of Object.entries(suite.pass_at)) lines.push(shareLine(`Pass@${k}`, estimate))
   for (const [k, estimate] of Object.entries(suite.pass_all)) lines.push(shareLine(`Pass^${k}`, estimate))
   return lines
+}
+
+/** What the model did with its tools. Errors are bad as they grow, so their rates have no tone. */
+function agentLines({ agent }: SuiteSummary): SummaryLine[] {
+  if (agent === undefined) return []
+  return [
+    neutral('Turns per Sample', estimateText(agent.turns)),
+    neutral('Tool Calls per Sample', estimateText(agent.tool_calls)),
+    neutral('Tool Errors', rateText(agent.tool_error_rate)),
+    neutral('Invalid Calls', rateText(agent.invalid_call_rate)),
+  ]
 }
 
 /** `after 38 cases; mean score from 0.82 to 0.97 (95% interval that holds although the run kept looking)`. */

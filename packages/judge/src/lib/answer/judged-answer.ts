@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@assay/core/exchange'
-import type { FinishReason, Tokens } from '@assay/core/result'
+import type { FinishReason, Tokens, ToolCall } from '@assay/core/result'
 
 /** An answer to judge, with what is known of the exchange that gave it. */
 export interface JudgedAnswer {
@@ -16,4 +16,10 @@ export interface JudgedAnswer {
   /** US dollars; null when the model has no known price. */
   readonly cost_usd: number | null
   readonly finish_reason: FinishReason | null
+  /** Every call of the sample up to this answer, in order; null or left out where no tool was offered and the model reported no calls. */
+  readonly calls?: readonly ToolCall[] | null
+  /** How often the model was asked in the sample so far; null or left out where nobody counted. */
+  readonly turns?: number | null
+  /** Names of the tools that were offered, `server/tool` for those of a server; null or left out where they aren't known. */
+  readonly offered?: readonly string[] | null
 }

@@ -1,6 +1,9 @@
 import type { CheckLeaf } from '@assay/core/suite'
 import { foldCase } from '../answer/fold-case.ts'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { Views } from '../answer/views.ts'
+import { findMadeCall } from '../calls/called.ts'
+import { showCall } from '../calls/explain-call.ts'
 import type { ShowText } from '../check/show-text.ts'
 import type { PreparedNode } from '../level/prepare-node.ts'
 import { type ClassHit, type Span, spanOf } from './class-hit.ts'
@@ -21,13 +24,28 @@ export async function applyRule(
   const { passed, reason } = await node.apply(answer, { ...call, views })
   if (passed === null) return { kind: 'undecided', reason: `The rule "${hit.rule}" could not be decided: ${reason}` }
   if (!passed) return { kind: 'miss' }
+  const decided_by = asksModel(node) ? 'model' : 'rules'
+  const made = await findCallSpan(node.leaves, answer, rules.show)
+  if (made !== null) {
+    const code = hit.code === 'task_replaced' ? 'forbidden_call' : hit.code
+    return { kind: 'hit', hit: { ...hit, code, span: made, decided_by } }
+  }
   const span = findSpan(node.leaves, views, rules.show)
-  return { kind: 'hit', hit: { ...hit, span, decided_by: asksModel(node) ? 'model' : 'rules' } }
+  return { kind: 'hit', hit: { ...hit, span, decided_by } }
 }
 
 /** Whether the word of a judge model is part of what a node says. */
 export function asksModel({ leaves }: PreparedNode): boolean {
   return leaves.some(({ check }) => check === 'llm_judge')
+}
+
+/** The first call that a rule about calls looked for. */
+async function findCallSpan(leaves: readonly CheckLeaf[], answer: JudgedAnswer, show: ShowText): Promise<Span | null> {
+  for (const leaf of leaves) {
+    const made = leaf.check === 'called' ? await findMadeCall(leaf.options, answer) : null
+    if (made !== null) return { view: 'calls', start: 0, end: 0, text: showCall(made, show) }
+  }
+  return null
 }
 
 function findSpan(leaves: readonly CheckLeaf[], views: Views, show: ShowText): Span | null {

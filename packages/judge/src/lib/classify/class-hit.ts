@@ -5,8 +5,8 @@ import type { ShowText } from '../check/show-text.ts'
 
 /** The text that decided. */
 export interface Span {
-  /** The view in which it was found. */
-  readonly view: ViewName | 'reasoning'
+  /** The view in which it was found; `calls` for a tool call, which has no place in the answer (0 to 0). */
+  readonly view: ViewName | 'reasoning' | 'calls'
   /** Where it stands in the answer as received (in the reasoning, where that is the view), in UTF-16 units. */
   readonly start: number
   readonly end: number

@@ -25,7 +25,8 @@ export type AnswerClasses =
 export async function classifyAnswer(context: ClassifyContext): Promise<AnswerClasses> {
   const { rules, answer, level } = context
   const isBlocked = answer.finish_reason === 'content_filter'
-  const isEmpty = isNothing(context)
+  // A model that calls tools and says nothing has done something.
+  const isEmpty = isNothing(context) && (answer.calls ?? []).length === 0
   if (rules.isPlain && !isBlocked && !isEmpty && passesByChecks(context)) return classesOf([passHit(context)])
   const threats = await findThreats(context)
   if (isBlocked || isEmpty) {
@@ -79,6 +80,7 @@ async function classifyFailed(
   const fail = isRefusal && why.fail?.code === 'wrong_answer' ? null : why.fail
   const hits = [
     ...before,
+    ...(isFailed && isNothing(context) ? [EMPTY] : []),
     ...(isRefusal ? [wording.hit] : []),
     ...(isFailed && answer.finish_reason === 'length' ? [TRUNCATED] : []),
     ...(format === null || isRefusal ? [] : [format]),

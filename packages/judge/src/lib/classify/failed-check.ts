@@ -19,9 +19,18 @@ const LIMITS: ReadonlyMap<CheckName, string> = new Map([
 const EXCHANGE_LIMITS: ReadonlyMap<CheckName, string> = new Map([
   ['latency', 'too_slow'],
   ['cost', 'too_expensive'],
+  ['max_turns', 'too_many_turns'],
 ])
 
-/** Whether a check says nothing about what the answer is about: lengths, latency and cost. */
+const CALL_FAULTS: ReadonlyMap<CheckName, string> = new Map([
+  ['called', 'missing_call'],
+  ['tool_calls', 'missing_call'],
+  ['not_called', 'forbidden_call'],
+  ['call_order', 'wrong_call_order'],
+  ['call_counts', 'wrong_call_count'],
+])
+
+/** Whether a check says nothing about what the answer is about: lengths, latency, cost and turns. */
 export function isLimit(name: CheckName): boolean {
   return LIMITS.has(name) || EXCHANGE_LIMITS.has(name)
 }
@@ -37,7 +46,7 @@ export async function checkFault(leaf: CheckLeaf, views: Views, passes: PassesCh
   }
   const limit = LIMITS.get(leaf.check)
   if (limit !== undefined) return { kind: 'format', code: limit, repaired: null }
-  return { kind: 'content', code: EXCHANGE_LIMITS.get(leaf.check) ?? null }
+  return { kind: 'content', code: EXCHANGE_LIMITS.get(leaf.check) ?? CALL_FAULTS.get(leaf.check) ?? null }
 }
 
 type TextLeaf = Extract<CheckLeaf, { check: 'equals' | 'starts_with' | 'ends_with' }>

@@ -1,4 +1,8 @@
 import type { CheckLeaf, CheckName, CheckOptions } from '@assay/core/suite'
+import { prepareCallCounts, prepareMaxTurns } from '../calls/call-counts.ts'
+import { prepareCallOrder } from '../calls/call-order.ts'
+import { prepareCalled, prepareNotCalled } from '../calls/called.ts'
+import { prepareToolCalls } from '../calls/tool-calls.ts'
 import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { undecided } from '../check/finding.ts'
 import { prepareCsv } from '../format/csv.ts'
@@ -65,7 +69,12 @@ const PREPARERS: Preparers = {
   llm_judge: prepareLlmJudge,
   latency: prepareLatency,
   cost: prepareCost,
-  tool_calls: prepareUnsupported('tool_calls'),
+  called: prepareCalled,
+  not_called: prepareNotCalled,
+  call_order: prepareCallOrder,
+  call_counts: prepareCallCounts,
+  max_turns: prepareMaxTurns,
+  tool_calls: prepareToolCalls,
   code: prepareUnsupported('code'),
   javascript: prepareJavascript,
 }

@@ -1,6 +1,7 @@
 import { UserError } from '@assay/core/errors'
 import type { SuitePolicy } from '@assay/core/policy'
 import type { Dispatcher } from 'undici'
+import sendRequest from 'undici/lib/api/api-request.js'
 import { type Connections, createConnections } from '../transport/connections.ts'
 import { makeAddressRule } from './address-rule.ts'
 import { findUrlProblem } from './check-url.ts'
@@ -46,7 +47,7 @@ export function openGuardedFetch({ policy, bodyLimitBytes, lookUpAll }: GuardedF
       const connections = connectionsTo(url.origin)
       const client = connections.take()
       try {
-        const reply = await client.request({
+        const reply = await sendRequest.call(client, {
           method: readMethod(init.method),
           path: url.pathname + url.search,
           headers: Object.fromEntries(new Headers(init.headers)),
@@ -98,10 +99,12 @@ function toStream(
   body.on('error', () => {})
   const chunks = body[Symbol.asyncIterator]()
   let bytes = 0
+  let isLeft = false
   return new ReadableStream({
     async pull(controller) {
       try {
         const next = await chunks.next()
+        if (isLeft) return
         if (next.done) {
           give('usable')
           return controller.close()
@@ -111,12 +114,14 @@ function toStream(
         if (bytes > limit) throw new Error(`the reply is longer than ${limit} bytes`)
         controller.enqueue(new Uint8Array(chunk))
       } catch (error) {
+        if (isLeft) return
         body.destroy()
         give('failed')
         controller.error(error)
       }
     },
     cancel() {
+      isLeft = true
       body.destroy()
       give('failed')
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { question } from '../../../test/serve.ts'
+import { offer, resultsOf } from '../../../test/tool-exchange.ts'
 import type { CommandConfig } from '../config/config.ts'
 import type { AskOptions } from '../model/model.ts'
 import { openModel } from '../model/open-model.ts'
@@ -53,6 +54,59 @@ describe('command/', () => {
     assert.equal(outcome.answer.cost_usd, 0.5)
     const bad = await ask({ run: program('console.log("yes")'), output: 'json' })
     assert.equal(bad.ok ? 'ok' : bad.failure.code, 'bad_answer')
+  })
+
+  it('returns calls for Assay to run, and gets their results in the whole conversation', async () => {
+    // Calls until there is a result, then repeats it.
+    const code = `
+      const { messages, tools } = JSON.parse(input)
+      const result = messages.find((message) => message.role === 'tool')
+      const call = { name: tools[0].name, arguments: { id: 'A1' } }
+      console.log(JSON.stringify(result ? { text: result.content } : { tool_calls: [call], carry: [{ seen: 1 }] }))`
+    const config: CommandConfig = { run: program(code), input: 'json', output: 'json' }
+    const model = await openModel('command/app', { config: { commands: { app: config } }, configFolder: folder })
+    const called = await model.ask(offer(), { timeoutMs: 20_000 })
+    assert.ok(called.ok, JSON.stringify(called))
+    const { text, tool_calls, finish_reason, carry } = called.answer
+    assert.deepEqual([text, finish_reason, carry], ['', 'tool_calls', [{ seen: 1 }]])
+    assert.deepEqual(tool_calls, [{ id: 'call00000', name: 'get_order', arguments: '{"id":"A1"}' }])
+    const answered = await model.ask(offer({ messages: resultsOf(called.answer) }), { timeoutMs: 20_000 })
+    assert.ok(answered.ok)
+    assert.deepEqual([answered.answer.text, answered.answer.finish_reason], ['not found', 'stop'])
+  })
+
+  it('reports what an agent of its own did', async () => {
+    const agent = { tool_calls: [{ name: 'get_order', arguments: { id: 'A1' }, result: { total: 20 } }] }
+    const code = `console.log(${JSON.stringify(JSON.stringify({ text: 'Refunded.', agent }))})`
+    const outcome = await ask({ run: program(code), output: 'json' })
+    assert.ok(outcome.ok, JSON.stringify(outcome))
+    assert.equal(outcome.answer.text, 'Refunded.')
+    assert.equal(outcome.answer.tool_calls, undefined)
+    assert.deepEqual(
+      outcome.answer.agent?.tool_calls.map(({ name, result }) => [name, result]),
+      [['get_order', '{"total":20}']],
+    )
+  })
+
+  it('says what is wrong in a reply, and where', async () => {
+    const wrong: [unknown, RegExp][] = [
+      [{}, /Expected "text", "tool_calls" or "agent"/],
+      [{ text: 3 }, /at "text"/],
+      [{ tool_calls: [{ arguments: {} }] }, /at "tool_calls\[0\]\.name"/],
+      [{ tool_calls: [{ name: 'a' }], agent: { tool_calls: [] } }, /found both/],
+      [{ agent: { tool_calls: [{ name: 'a', turn: -1 }] } }, /at "agent\.tool_calls\[0\]\.turn"/],
+      [{ text: '', agent: {} }, /Expected "tool_calls", "transcript" or both at "agent"/],
+    ]
+    for (const [reply, message] of wrong) {
+      const code = `console.log(${JSON.stringify(JSON.stringify(reply))})`
+      const outcome = await ask({ run: program(code), input: 'json', output: 'json' })
+      assert.ok(!outcome.ok)
+      assert.equal(outcome.failure.code, 'bad_answer')
+      assert.match(outcome.failure.message, message)
+    }
+    const deaf = await ask({ run: program('console.log(\'{"tool_calls":[{"name":"a"}]}\')'), output: 'json' })
+    assert.ok(!deaf.ok)
+    assert.match(deaf.failure.message, /would not get their results without "input: json"/)
   })
 
   it('gives arguments, folder and environment to the program as they are', async () => {

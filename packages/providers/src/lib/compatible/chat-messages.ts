@@ -1,7 +1,6 @@
 import type { ChatMessage, ModelRequest, ModelToolCall, ToolChoice } from '@assay/core/exchange'
-import { type Members, membersOf } from '../json/members.ts'
-import { parseJson } from '../json/parse-json.ts'
-import { argumentObject } from '../tool-calls/arguments.ts'
+import type { Members } from '../json/members.ts'
+import { soundArguments } from '../tool-calls/arguments.ts'
 import { markError } from '../tool-calls/tool-result.ts'
 import { carriedByCall, carriedByMessage } from './chat-carry.ts'
 
@@ -36,8 +35,6 @@ function toChoice(choice: ToolChoice): unknown {
   return typeof choice === 'string' ? choice : { type: 'function', function: { name: choice.name } }
 }
 
-/** Arguments go back to the byte; those that aren't an object in a form that servers can read. */
 function toChatCall({ id, name, arguments: text }: ModelToolCall): object {
-  const isSound = membersOf(parseJson(text)) !== null
-  return { id, type: 'function', function: { name, arguments: isSound ? text : JSON.stringify(argumentObject(text)) } }
+  return { id, type: 'function', function: { name, arguments: soundArguments(text) } }
 }

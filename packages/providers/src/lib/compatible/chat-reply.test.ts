@@ -59,6 +59,37 @@ describe('readChatReply', () => {
     ])
   })
 
+  it('says where a call cannot be read', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`)
+    const wrong: [unknown, RegExp][] = [
+      [[{ id: 'a', function: { arguments: '{}' } }], /tool_calls can't be read: .* at "\[0\]\.name"/],
+      [[{ name: 'a' }, 'b'], /at "\[1\]"/],
+      [{ name: 'a' }, /expected array/],
+      [[{ name: 'a', arguments: deep }], /Nested more than 100 deep at "\[0\]\.arguments"/],
+      [Array.from({ length: 1001 }, () => ({ name: 'a' })), /<=1000/],
+    ]
+    for (const [tool_calls, problem] of wrong) {
+      const read = readChatReply(JSON.stringify({ choices: [{ message: { content: null, tool_calls } }] }), [])
+      assert.ok(!read.ok)
+      assert.match(read.problem, problem)
+    }
+  })
+
+  it('leaves out thoughts that are nested too deep, and takes stop beside calls as a call', () => {
+    const reasoning_details = [JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)]
+    const answer = reply({ content: '', tool_calls: [{ name: 'a' }], reasoning_details })
+    assert.deepEqual(answer?.tool_calls, [{ id: 'call00000', name: 'a', arguments: '{}' }])
+    assert.deepEqual([answer?.carry, answer?.finish_reason], [undefined, 'tool_calls'])
+  })
+
+  it('gives calls of a later turn ids that no earlier call has', () => {
+    const tool_calls = [{ id: 'call01000', name: 'a', arguments: '{}' }]
+    const before: ChatMessage[] = [{ role: 'assistant', content: '', tool_calls }]
+    const again = [{ id: 'call01000', name: 'b' }, { name: 'c' }, { id: 'call01002', name: 'd' }]
+    const ids = reply({ tool_calls: again }, {}, before)?.tool_calls?.map(({ id }) => id)
+    assert.deepEqual(ids, ['call01001', 'call01002', 'call01003'])
+  })
+
   it('is null for anything that is no completion, and never throws', () => {
     for (const text of ['', 'null', '[]', '{}', '{"choices":[]}', '{"choices":[{}]}', '{"choices":[{"mess', '"x"']) {
       assert.equal(answerIn(text), null)

@@ -4,6 +4,7 @@ import { UserError } from '@assay/core/errors'
 import type { ModelRequest } from '@assay/core/exchange'
 import fc from 'fast-check'
 import { question, serve } from '../../../test/serve.ts'
+import { GET_ORDER, offer, resultsOf } from '../../../test/tool-exchange.ts'
 import type { EndpointConfig } from '../config/config.ts'
 import { openModel } from '../model/open-model.ts'
 import { compileBody } from './fill-body.ts'
@@ -105,5 +106,62 @@ describe('http/', () => {
   it('needs the variable of its key before anything is asked', async () => {
     const config = { url: 'http://127.0.0.1:1', body: {}, answer: 'a', api_key_env: 'APP_KEY' }
     await assert.rejects(ask(config), { code: 'KEY_MISSING', hint: 'Set APP_KEY, and run again.' })
+  })
+
+  it('returns calls from the place that the config names, and gets tools, choice and results', async () => {
+    const seen: unknown[] = []
+    const replies = [
+      { out: { calls: [{ id: 'x1', function: { name: 'get_order', arguments: '{"id":"A1"}' } }] } },
+      { out: { text: 'Refunded.', calls: null } },
+    ]
+    await using server = await serve((body, reply) => {
+      seen.push(JSON.parse(body))
+      reply.end(JSON.stringify(replies[seen.length - 1]))
+    })
+    const body = { chat: '{{messages}}', tools: '{{tools}}', choice: '{{tool_choice}}' }
+    const config = { url: server.url, body, answer: 'out.text', tool_calls: 'out.calls' }
+    const called = await ask(config, offer({ tool_choice: { name: 'get_order' } }))
+    assert.ok(called.ok, JSON.stringify(called))
+    assert.deepEqual(called.answer.tool_calls, [{ id: 'x1', name: 'get_order', arguments: '{"id":"A1"}' }])
+    assert.deepEqual([called.answer.text, called.answer.finish_reason], ['', 'tool_calls'])
+    assert.deepEqual(seen[0], { chat: offer().messages, tools: [GET_ORDER], choice: { name: 'get_order' } })
+    const messages = resultsOf(called.answer)
+    const answered = await ask(config, question('', { messages }))
+    assert.ok(answered.ok)
+    assert.deepEqual([answered.answer.text, answered.answer.tool_calls], ['Refunded.', undefined])
+    assert.deepEqual(seen[1], { chat: messages })
+  })
+
+  it('returns the report of an agent, and says what is wrong in one', async () => {
+    const replies: unknown[] = [
+      { text: 'Done', log: { transcript: [{ role: 'assistant', tool_calls: [{ id: 'a', name: 'f' }] }] } },
+      { text: 'Done', log: { tool_calls: 'none' } },
+      { text: 'Done', log: { tool_calls: [] }, calls: [{ name: 'f' }] },
+    ]
+    await using server = await serve((_, reply) => void reply.end(JSON.stringify(replies.shift())))
+    const config = { url: server.url, body: '{{messages}}', answer: 'text', tool_calls: 'calls', agent: 'log' }
+    const outcome = await ask(config)
+    assert.ok(outcome.ok)
+    assert.deepEqual(
+      outcome.answer.agent?.tool_calls.map(({ name, status }) => [name, status]),
+      [['f', 'not_run']],
+    )
+    const wrong = await ask(config)
+    assert.ok(!wrong.ok)
+    assert.match(wrong.failure.message, /The reply's "log" can't be read: .*expected array.* at "tool_calls"/)
+    const both = await ask(config)
+    assert.ok(!both.ok)
+    assert.match(both.failure.message, /calls to run at "calls" and those of an agent at "log"/)
+  })
+
+  it('needs {{messages}} for the results of calls', async () => {
+    const config = { url: 'http://127.0.0.1:1', body: { q: '{{prompt}}' }, answer: 'a', tool_calls: 'c' }
+    await assert.rejects(ask(config), { code: 'BODY_INVALID' })
+  })
+
+  it('calls an answer that is nested too deep a bad answer', async () => {
+    await using server = await serve((_, reply) => void reply.end(`{"a":${'['.repeat(9000)}${']'.repeat(9000)}}`))
+    const outcome = await ask({ url: server.url, body: {}, answer: 'a' })
+    assert.equal(outcome.ok ? 'ok' : outcome.failure.code, 'bad_answer')
   })
 })

@@ -2,22 +2,17 @@ import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk
 import type { ChatMessage, ModelRequest, ToolChoice, ToolDefinition } from '@assay/core/exchange'
 import { markError } from '../tool-calls/tool-result.ts'
 import { toAssistantMessage } from './carry.ts'
-
-/** How a vendor's protocol is written. */
-export interface Protocol {
-  /** Whether a tool's result has a place that says it is an error. */
-  readonly marksErrors: boolean
-}
+import type { Protocol } from './protocol.ts'
 
 /** Returns a request as the SDK sends it. */
 export function makeCallOptions(
   request: ModelRequest,
-  { marksErrors }: Protocol,
+  protocol: Protocol,
   abortSignal: AbortSignal,
 ): LanguageModelV4CallOptions {
   const { temperature, max_tokens, seed, json_schema, tools = [], tool_choice } = request
   return {
-    prompt: makePrompt(request.messages, marksErrors),
+    prompt: makePrompt(request.messages, protocol),
     abortSignal,
     ...(temperature === null ? {} : { temperature }),
     ...(max_tokens === null ? {} : { maxOutputTokens: max_tokens }),
@@ -39,24 +34,24 @@ function toChoice(choice: ToolChoice): NonNullable<LanguageModelV4CallOptions['t
 }
 
 /** The results of one turn are one message. */
-function makePrompt(messages: readonly ChatMessage[], marksErrors: boolean): LanguageModelV4Message[] {
+function makePrompt(messages: readonly ChatMessage[], protocol: Protocol): LanguageModelV4Message[] {
   const prompt: LanguageModelV4Message[] = []
   for (const message of messages) {
     const last = prompt.at(-1)
-    if (message.role !== 'tool') prompt.push(toPromptMessage(message))
-    else if (last?.role === 'tool') last.content.push(toResult(message, marksErrors))
-    else prompt.push({ role: 'tool', content: [toResult(message, marksErrors)] })
+    if (message.role !== 'tool') prompt.push(toPromptMessage(message, protocol))
+    else if (last?.role === 'tool') last.content.push(toResult(message, protocol))
+    else prompt.push({ role: 'tool', content: [toResult(message, protocol)] })
   }
   return prompt
 }
 
-function toPromptMessage(message: Exclude<ChatMessage, { role: 'tool' }>): LanguageModelV4Message {
-  if (message.role === 'assistant') return toAssistantMessage(message)
+function toPromptMessage(message: Exclude<ChatMessage, { role: 'tool' }>, protocol: Protocol): LanguageModelV4Message {
+  if (message.role === 'assistant') return toAssistantMessage(message, protocol)
   const { role, content } = message
   return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }
 }
 
-function toResult(message: Extract<ChatMessage, { role: 'tool' }>, marksErrors: boolean) {
+function toResult(message: Extract<ChatMessage, { role: 'tool' }>, { marksErrors }: Protocol) {
   const { content, tool_call_id: toolCallId, name: toolName, is_error } = message
   const output =
     is_error === true && marksErrors

@@ -1,7 +1,8 @@
 import type { LanguageModelV4Content, LanguageModelV4Message } from '@ai-sdk/provider'
 import type { ChatMessage, ModelToolCall } from '@assay/core/exchange'
 import { z } from 'zod'
-import { argumentObject } from '../tool-calls/arguments.ts'
+import { argumentObject, soundArguments } from '../tool-calls/arguments.ts'
+import type { Protocol } from './protocol.ts'
 
 const ProviderOptions = z.record(z.string(), z.record(z.string(), z.json()))
 
@@ -13,6 +14,7 @@ const CarriedPart = z.discriminatedUnion('type', [
 type CarriedPart = z.infer<typeof CarriedPart>
 
 type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>
+type AssistantPart = AssistantMessage['content'][number]
 
 /**
  * Returns the parts of an answer as its service wants them back, in their order; none where its text and its calls say it all.
@@ -57,7 +59,10 @@ function isLost(part: Extract<LanguageModelV4Content, { type: 'text' | 'reasonin
 }
 
 /** Returns an assistant's message as the SDK sends it: with all that was carried, else as its text and its calls. */
-export function toAssistantMessage(message: Extract<ChatMessage, { role: 'assistant' }>): AssistantMessage {
+export function toAssistantMessage(
+  message: Extract<ChatMessage, { role: 'assistant' }>,
+  { keepsArguments }: Pick<Protocol, 'keepsArguments'>,
+): AssistantMessage {
   const { content, tool_calls = [], carry = [] } = message
   if (tool_calls.length === 0) return { role: 'assistant', content: [{ type: 'text', text: content }] }
   const calls = new Map(tool_calls.map((call) => [call.id, call]))
@@ -66,7 +71,7 @@ export function toAssistantMessage(message: Extract<ChatMessage, { role: 'assist
   // What another provider carried, or carried for other calls, is of no use.
   const isOurs = ids.length === calls.size && ids.every((id) => calls.has(id))
   const parts = isOurs ? carried : plainParts(content, tool_calls)
-  return { role: 'assistant', content: parts.map((part) => toPart(part, calls)) }
+  return { role: 'assistant', content: parts.map((part) => toPart(part, calls, keepsArguments)) }
 }
 
 function plainParts(content: string, calls: readonly ModelToolCall[]): CarriedPart[] {
@@ -74,10 +79,10 @@ function plainParts(content: string, calls: readonly ModelToolCall[]): CarriedPa
   return [...text, ...calls.map(({ id }) => ({ type: 'tool-call' as const, toolCallId: id }))]
 }
 
-function toPart(part: CarriedPart, calls: ReadonlyMap<string, ModelToolCall>): AssistantMessage['content'][number] {
+function toPart(part: CarriedPart, calls: ReadonlyMap<string, ModelToolCall>, keepsArguments: boolean): AssistantPart {
   const options = part.providerOptions === undefined ? {} : { providerOptions: part.providerOptions }
   if (part.type !== 'tool-call') return { type: part.type, text: part.text, ...options }
-  const { toolCallId, type } = part
-  const call = calls.get(toolCallId)
-  return { type, toolCallId, toolName: call?.name ?? '', input: argumentObject(call?.arguments ?? ''), ...options }
+  const { name = '', arguments: text = '' } = calls.get(part.toolCallId) ?? {}
+  const input = keepsArguments ? soundArguments(text) : argumentObject(text)
+  return { type: part.type, toolCallId: part.toolCallId, toolName: name, input, ...options }
 }

@@ -5,7 +5,8 @@ import { ABORTED, createFailure, createTimeout, failWith, quote } from '../model
 import type { AskOptions, Model } from '../model/model.ts'
 import type { Pricer } from '../price/price.ts'
 import { timerMs } from '../retry/timer-limit.ts'
-import { makeCallOptions, type Protocol } from './call-options.ts'
+import { makeCallOptions } from './call-options.ts'
+import type { Protocol } from './protocol.ts'
 import { readResult } from './read-result.ts'
 import { TransportFailure } from './transport-fetch.ts'
 

@@ -23,6 +23,8 @@ export interface Vendor {
   readonly hasTwoApis?: true
   /** Whether its protocol has a place that says that a tool's result is an error. */
   readonly marksErrors?: true
+  /** Whether its client sends the arguments of a call back as the text that they were, to the byte. */
+  readonly keepsArguments?: true
   /** Its name in the price library. */
   readonly prices: string
   /** Its name at OpenRouter; null when its models are not there under a name of their own. */
@@ -48,6 +50,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
       keys: ['OPENAI_API_KEY'],
       url: (env) => setting(env, 'OPENAI_BASE_URL') ?? 'https://api.openai.com/v1',
       hasTwoApis: true,
+      keepsArguments: true,
       prices: 'openai',
       openrouter: 'openai',
       async load(name, { api, client }) {
@@ -86,6 +89,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     {
       keys: ['MISTRAL_API_KEY'],
       url: () => 'https://api.mistral.ai/v1',
+      keepsArguments: true,
       prices: 'mistral',
       openrouter: 'mistralai',
       load: async (name, { client }) => (await import('@ai-sdk/mistral')).createMistral(client)(name),
@@ -96,6 +100,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
     {
       keys: ['GROQ_API_KEY'],
       url: () => 'https://api.groq.com/openai/v1',
+      keepsArguments: true,
       prices: 'groq',
       openrouter: null,
       load: async (name, { client }) => (await import('@ai-sdk/groq')).createGroq(client)(name),

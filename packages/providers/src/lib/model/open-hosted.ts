@@ -59,7 +59,7 @@ async function openAtVendor(model: ModelId, context: OpenContext, access: Vendor
       config,
     }),
     model: await vendor.load(model.name, { client, env: context.env, api }),
-    protocol: { marksErrors: vendor.marksErrors === true },
+    protocol: { marksErrors: vendor.marksErrors === true, keepsArguments: vendor.keepsArguments === true },
     pricer: await choosePricer({
       id: model.id,
       pricing: context.config.pricing,

@@ -1,8 +1,10 @@
 import type { ModelAnswer } from '@assay/core/exchange'
 import type { ToolCall } from '@assay/core/result'
 import { z } from 'zod'
+import { isTooDeep } from '../json/depth.ts'
 import { type Members, membersOf } from '../json/members.ts'
 import { parseJson } from '../json/parse-json.ts'
+import { createIdGiver } from './call-ids.ts'
 import { flattenCall, LooseCall, looseId, shallow } from './loose-call.ts'
 
 /** More are a mistake or an attack: every call becomes a row of its own. */
@@ -25,6 +27,7 @@ const AgentCall = z.preprocess(
     result: shallow.optional(),
     /** In place of `result`, for a call that failed. */
     error: shallow.optional(),
+    truncated: z.boolean().optional(),
     latency_ms: z.number().min(0).nullish(),
   }),
 )
@@ -73,12 +76,10 @@ function completeCalls(calls: readonly AgentCall[]): ToolCall[] {
   })
   const counts = new Map<number, number>()
   for (const call of placed) counts.set(call.turn, (counts.get(call.turn) ?? 0) + 1)
-  const taken = new Set<string>()
+  const giveId = createIdGiver(new Set(), (place) => `call${place}`)
   return placed.map((call, place) => {
-    let id = call.id ?? `call${place}`
-    for (let next = place; taken.has(id); next++) id = `call${next}`
-    taken.add(id)
-    return { ...completeCall(call), id, turn: call.turn, parallel: (counts.get(call.turn) ?? 0) > 1 }
+    const parallel = (counts.get(call.turn) ?? 0) > 1
+    return { ...completeCall(call), id: giveId(call.id, place), turn: call.turn, parallel }
   })
 }
 
@@ -93,7 +94,7 @@ function completeCall(call: AgentCall): Omit<ToolCall, 'id' | 'turn' | 'parallel
     valid: call.valid ?? membersOf(args) !== null,
     status: call.status ?? (failed ? 'error' : 'ok'),
     result: result === null ? null : cutResult(result),
-    truncated: result !== null && result.length > RESULT_LIMIT,
+    truncated: call.truncated === true || (result !== null && result.length > RESULT_LIMIT),
     latency_ms: call.latency_ms ?? null,
     source: 'model',
   }
@@ -102,8 +103,9 @@ function completeCall(call: AgentCall): Omit<ToolCall, 'id' | 'turn' | 'parallel
 /** Agents give arguments as JSON, or as the text that their model wrote. */
 function readArguments(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? {}
-  const parsed = shallow.safeParse(value.trim() === '' ? {} : parseJson(value)).data
-  return parsed === undefined ? value : parsed
+  const parsed = value.trim() === '' ? {} : parseJson(value)
+  const isRead = typeof parsed === 'object' && parsed !== null && !isTooDeep(parsed)
+  return isRead ? parsed : value
 }
 
 function resultText(value: unknown): string | null {

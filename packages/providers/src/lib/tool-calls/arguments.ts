@@ -14,3 +14,8 @@ export function argumentText(value: unknown): string {
 export function argumentObject(text: string): Members {
   return membersOf(parseJson(text)) ?? { INVALID_JSON: text }
 }
+
+/** Returns arguments as the text that services accept back: as it was to the byte, if it is an object. */
+export function soundArguments(text: string): string {
+  return membersOf(parseJson(text)) === null ? JSON.stringify(argumentObject(text)) : text
+}

@@ -13,12 +13,21 @@ export function giveIds(calls: readonly LooseCall[], messages: readonly ChatMess
     turn++
     for (const { id } of message.tool_calls ?? []) taken.add(id)
   }
-  return calls.map((call, place) => {
-    let id = call.id ?? makeId(turn, place)
-    for (let next = place; taken.has(id); next++) id = makeId(turn, next)
+  const giveId = createIdGiver(taken, (place) => makeId(turn, place))
+  return calls.map((call, place) => ({ ...call, id: giveId(call.id, place) }))
+}
+
+/** Returns a function that gives a call its own id, or one made from its place where it has none or another call has it. */
+export function createIdGiver(taken: Set<string>, make: (place: number) => string) {
+  // Never goes back, so that ids which are made to collide cost no more than others.
+  let next = 0
+  return (own: string | null, place: number): string => {
+    next = Math.max(next, place)
+    let id = own ?? make(next)
+    while (taken.has(id)) id = make(next++)
     taken.add(id)
-    return { ...call, id }
-  })
+    return id
+  }
 }
 
 /** Nine letters and digits, which is what the strictest service, Mistral, accepts. */

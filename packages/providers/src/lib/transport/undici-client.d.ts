@@ -7,3 +7,9 @@ declare module 'undici/lib/core/connect.js' {
   import { buildConnector } from 'undici'
   export default buildConnector
 }
+declare module 'undici/lib/api/api-request.js' {
+  import type { Client, Dispatcher } from 'undici'
+
+  function request(this: Client, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
+  export default request
+}

@@ -31,14 +31,23 @@ export function bubblewrapArguments(plan: BubblewrapPlan, task: CellTask): strin
 }
 
 /**
- * The command of a bubblewrap that waits for the arguments of `viewArguments`. If they never come it has no root, and so nothing
- * that it could run.
+ * The command of a bubblewrap that waits for `awaitedArguments`. If they never come, because we were killed, it ends while it reads
+ * its options: it must not start its first process, which nobody would be there to end.
  */
 export function waitingCommand(bwrap: string, plan: Omit<BubblewrapPlan, 'root'>, task: CellTask): Command {
-  const waiting = [bwrap, ...apartArguments(plan), '--args', String(DESCRIPTORS.args), '--']
+  const args = ['--args', String(DESCRIPTORS.args)]
+  const waiting = [bwrap, ...apartArguments(plan), ...MODE_OF_NEXT, ...args, '--']
   if (!plan.hasCgroup) return commandOf([...waiting, ...commandArguments(plan, task)])
   // Limits that are the same inside and outside are set before the wait, which saves the program an exec.
   return commandOf([...prlimit(task.limits, plan), ...waiting, ...identityCommand(plan.identity), ...task.command])
+}
+
+/** An option that is an error unless a folder or file follows. */
+const MODE_OF_NEXT = ['--perms', '0755']
+
+/** The arguments that a bubblewrap of `waitingCommand` waits for. The root is a folder already. */
+export function awaitedArguments(plan: Pick<BubblewrapPlan, 'root'>, task: CellTask): string[] {
+  return ['--dir', '/', ...viewArguments(plan, task)]
 }
 
 /** A program of the host and its arguments. */
@@ -62,7 +71,7 @@ function apartArguments({ identity }: Pick<BubblewrapPlan, 'identity'>): string[
 }
 
 /** The arguments for what the program sees: its files and its environment. */
-export function viewArguments({ root }: Pick<BubblewrapPlan, 'root'>, task: CellTask): string[] {
+function viewArguments({ root }: Pick<BubblewrapPlan, 'root'>, task: CellTask): string[] {
   return [
     ...root,
     ...(task.proc === false ? [] : ['--proc', '/proc']),

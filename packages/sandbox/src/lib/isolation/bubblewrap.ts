@@ -4,11 +4,11 @@ import { closeSync, openSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { EnvironmentError, messageOf } from '@assay/core/errors'
 import {
+  awaitedArguments,
   bubblewrapArguments,
   type Command,
   DESCRIPTORS,
   type Identity,
-  viewArguments,
   waitingCommand,
 } from './bubblewrap-arguments.ts'
 import { bubblewrapCell, type StartedBubblewrap } from './bubblewrap-cell.ts'
@@ -123,7 +123,7 @@ function canWait({ descriptors = [] }: CellTask): boolean {
 
 /** Null when no spare waits for such a task. */
 function startSpare(ground: Ground, spares: Spares, { task, root, by }: Start): StartedBubblewrap | null {
-  const args = viewArguments({ root: root.args }, task)
+  const args = awaitedArguments({ root: root.args }, task)
   // A NUL would end an argument and begin another. Node refuses to start a program with one.
   if (!canWait(task) || args.some((each) => each.includes('\0'))) return null
   const spare = spares.take(task, by, (as) => ground.identities.give(task.folder, as))

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CodeLimit } from '@assay/core/result'
 import { type CgroupHost, cgroupHost } from './cgroup-host.ts'
+import { ownGroupName, removeAbandoned } from './cgroup-owner.ts'
+import { removeGroup } from './remove-group.ts'
 import type { Limits } from './sandbox.ts'
 
 /** A control group for one program and all that it starts. */
@@ -28,9 +29,8 @@ let made = 0
 export function findCgroups(): MakeCgroup | null {
   const host = cgroupHost()
   if (host === null) return null
-  removeAbandoned(host)
-  const make: MakeCgroup = (limits, ownProcesses) =>
-    makeCgroup(host, `assay-${process.pid}-${made++}`, limits, ownProcesses)
+  for (const folder of new Set(Object.values(host.folders))) removeAbandoned(folder)
+  const make: MakeCgroup = (limits, ownProcesses) => makeCgroup(host, ownGroupName(made++), limits, ownProcesses)
   return isUsable(make) ? make : null
 }
 
@@ -53,7 +53,7 @@ function makeCgroup(host: CgroupHost, name: string, limits: Limits, ownProcesses
     },
     peakMemoryBytes: () => numberIn(path('memory', host.files.memoryPeak)),
     remove: async () => {
-      for (const folder of folders) await removeFolder(folder)
+      for (const folder of folders) await removeGroup(folder, { holdsProcess: true })
     },
   }
 }
@@ -65,50 +65,6 @@ function isUsable(make: MakeCgroup): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-/** Ends and removes groups of a process that was killed before it could. */
-function removeAbandoned(host: CgroupHost): void {
-  for (const folder of new Set(Object.values(host.folders))) {
-    for (const name of readdirSync(folder)) {
-      const owner = /^assay-(\d+)-\d+$/.exec(name)?.[1]
-      if (owner === undefined || isAlive(Number(owner))) continue
-      for (const pid of textOf(join(folder, name, 'cgroup.procs')).split('\n')) if (pid !== '') kill(Number(pid))
-      void removeFolder(join(folder, name))
-    }
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It is gone.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-async function removeFolder(folder: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (rmdirIfEmpty(folder)) return
-    await sleep(attempt)
-  }
-}
-
-function rmdirIfEmpty(folder: string): boolean {
-  try {
-    rmdirSync(folder)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
   }
 }
 

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EnvironmentError } from '@assay/core/errors'
 import { processesWith } from '../../../test/hostile/hostile-host.ts'
 import { openBubblewrap } from './bubblewrap.ts'
+import { DESCRIPTORS, waitingCommand } from './bubblewrap-arguments.ts'
+import { withDefaults } from './limits.ts'
 import type { Ended, Limits, Sandbox, SandboxTask } from './sandbox.ts'
 
 const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
@@ -31,10 +34,16 @@ try:
 except OSError: pass
 time.sleep(5)`
 
-/** Waits for a fact, for as long as a test may take. */
-async function until(fact: () => boolean): Promise<void> {
-  while (!fact()) await sleep(5)
+/** Waits for a fact for much longer than it takes on a busy machine, and then says what did not come. */
+async function until(what: string, fact: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 60_000
+  while (!(await fact())) {
+    if (performance.now() > end) assert.fail(`Waited 60 s until ${what}`)
+    await sleep(5)
+  }
 }
+
+const isThere = (pid: string) => existsSync(`/proc/${pid}`)
 
 const ways = [
   { name: 'with control groups', useCgroups: true, bindsHidden: false },
@@ -71,21 +80,31 @@ for (const way of ways) {
       ...given,
     })
 
+    const untilOneWaits = async (marker: string): Promise<string> => {
+      let waiting: string[] = []
+      await until(`one process has ${marker} in its command`, () => {
+        waiting = processesWith(marker)
+        return waiting.length === 1
+      })
+      return waiting[0] ?? ''
+    }
+
     /** Runs scripts that do nothing until one waits, and says which process it is. */
     const prepare = async (marker: string, limits: Partial<Limits> = {}): Promise<string> => {
       for (let run = 0; run < 2; run++) await sandbox.run(task(marker, ':', { limits }))
-      await until(() => processesWith(marker).length === 1)
-      return processesWith(marker)[0] ?? ''
+      return untilOneWaits(marker)
     }
 
     /** Runs a script in the one that waits: again, for as long as that one is still being made and another is started. */
     const runAhead = async (marker: string, script: string, given: Partial<SandboxTask> = {}): Promise<Ended> => {
       const pid = await prepare(marker, given.limits)
-      for (;;) {
-        const ended = await sandbox.run(task(marker, script, given))
-        if (!processesWith(marker).includes(pid)) return ended
-        await sleep(50)
-      }
+      let ended: Ended | null = null
+      await until(`process ${pid}, which waits, runs a program`, async () => {
+        ended = await sandbox.run(task(marker, script, given))
+        return !isThere(pid)
+      })
+      assert.ok(ended)
+      return ended
     }
 
     it('runs one program with the files, variables and binds of that program alone', async () => {
@@ -93,7 +112,7 @@ for (const way of ways) {
       const look = 'grep -ac -e --args /proc/1/cmdline; ls /work /tmp; env | grep SAMPLE; ls /proc/self/fd | grep -c .'
       const first = await runAhead(marker, `${look}; touch /tmp/left /work/left`, { env: { SAMPLE: 'one' } })
       assert.match(out(first), /^1\n\/tmp:\n\n\/work:\nscript\nSAMPLE=one\n\d+\n$/)
-      await until(() => processesWith(marker).length === 1)
+      await untilOneWaits(marker)
       const second = await runAhead(marker, look, { env: { SAMPLE: 'two' } })
       assert.equal(out(second), out(first).replace('one', 'two'))
     })
@@ -155,44 +174,60 @@ for (const way of ways) {
 }
 
 describe('a process with a bubblewrap that was started ahead', () => {
-  const start = (marker: string, end: string): ChildProcess => {
+  /** Ends by itself, its sandbox open, when it is told to. */
+  const start = (marker: string): ChildProcessByStdio<Writable, Readable, null> => {
     const source = `
-      import { mkdtempSync } from 'node:fs'
+      import { mkdtempSync, rmSync } from 'node:fs'
       import { openBubblewrap } from ${JSON.stringify(join(import.meta.dirname, 'bubblewrap.ts'))}
       const sandbox = openBubblewrap({ bwrap: '/usr/bin/bwrap', arch: '${arch}' })
       const folder = mkdtempSync('/tmp/assay-spares-test-')
       for (let run = 0; run < 2; run++) await sandbox.run({ command: ['/bin/sh', '-c', ':', '${marker}'], folder })
-      await new Promise((done) => setTimeout(done, 300))
-      console.log(folder)
-      ${end}`
+      rmSync(folder, { recursive: true })
+      process.stdin.once('data', () => process.stdin.destroy())
+      console.log('ready')`
     return spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     })
   }
   const waiting = (marker: string, own: number | undefined) =>
     processesWith(marker).filter((pid) => pid !== String(own))
 
   for (const [does, end] of [
-    ['is killed', 'setInterval(() => {}, 1000)'],
-    ['ends without closing its sandbox', ''],
+    ['is killed', (child: ChildProcess) => child.kill('SIGKILL')],
+    ['ends without closing its sandbox', (child: ChildProcess) => child.stdin?.end('\n')],
   ] as const) {
     it(`leaves none of them when it ${does}`, async () => {
-      const marker = `spare-${process.pid}-parent-${end.length}`
-      const child = start(marker, end)
+      const marker = `spare-${process.pid}-parent-${does.length}`
+      const child = start(marker)
       const exited = once(child, 'exit')
-      const [folder] = child.stdout === null ? [''] : await once(child.stdout, 'data')
-      if (end !== '') {
-        assert.equal(waiting(marker, child.pid).length, 1)
-        child.kill('SIGKILL')
-      }
+      const started = await Promise.race([once(child.stdout, 'data'), exited])
+      assert.equal(String(started[0]), 'ready\n')
+      await until('a bubblewrap of it waits', () => waiting(marker, child.pid).length === 1)
+      end(child)
       await exited
-      await until(() => waiting(marker, child.pid).length === 0)
-      rmSync(String(folder).trim(), { recursive: true })
+      await until('no process of it is left', () => waiting(marker, child.pid).length === 0)
       // The next sandbox removes the groups of those who could not, unless the kernel still holds what ended in them.
-      do {
+      await until('no group of it is left', async () => {
         await openBubblewrap({ bwrap: '/usr/bin/bwrap', arch }).close()
-        await sleep(5)
-      } while (groupsOf(child.pid).length > 0)
+        return groupsOf(child.pid).length === 0
+      })
     })
   }
+})
+
+describe('waitingCommand', () => {
+  it('starts nothing when nobody is left to say what it runs or to read how it goes', async () => {
+    const marker = `spare-${process.pid}-abandoned`
+    const task = { command: ['/bin/sh', '-c', ':', marker] as const, folder: '/tmp', limits: withDefaults({}) }
+    const plan = { identity: { by: 'bubblewrap', uid: 65_534 }, hasCgroup: true } as const
+    const { file, args } = waitingCommand('/usr/bin/bwrap', plan, task)
+    const stdio = Array.from({ length: DESCRIPTORS.args + 1 }, () => 'pipe' as const)
+    const child = spawn(file, args, { stdio, ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) })
+    const exited = once(child, 'exit')
+    for (const [index, stream] of child.stdio.entries()) if (index !== DESCRIPTORS.args) stream?.destroy()
+    await sleep(50)
+    child.stdio.at(DESCRIPTORS.args)?.destroy()
+    await exited
+    assert.deepEqual(processesWith(marker), [])
+  })
 })

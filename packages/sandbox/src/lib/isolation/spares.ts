@@ -117,10 +117,10 @@ async function makeSpare(making: SpareMaking, task: CellTask, by: Identity['by']
     const child = making.start(task, as)
     child.on('error', () => {})
     if (child.pid === undefined) return null
-    const cgroup = making.makeCgroup?.(task.limits, OWN_PROCESSES) ?? null
-    spare = { child, as, cgroup }
+    spare = { child, as, cgroup: null }
     letGo(spare)
-    await cgroup?.add(child.pid)
+    spare = { ...spare, cgroup: making.makeCgroup?.(task.limits, OWN_PROCESSES) ?? null }
+    await spare.cgroup?.add(child.pid)
     return spare
   } catch {
     if (spare !== null) await endSpare(spare)

@@ -28,7 +28,8 @@ process.on('message', async ({ id, path, name, args, tool }) => {
     const found = name === 'default' ? (module.default?.default ?? module.default) : module[name]
     if (typeof found !== 'function') throw new Error('the module exports no function "' + name + '"')
     const value = await found(args, { tool })
-    const text = typeof value === 'string' ? value : (JSON.stringify(value, sort) ?? '')
+    const json = typeof value === 'string' ? undefined : JSON.stringify(value)
+    const text = typeof value === 'string' ? value : json === undefined ? '' : JSON.stringify(JSON.parse(json), sort)
     process.send({ id, ok: true, text: text.slice(0, Number(limit)) })
   } catch (error) {
     process.send({ id, ok: false, text: String(error?.message ?? error).slice(0, Number(limit)) })

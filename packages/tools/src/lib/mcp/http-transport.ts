@@ -21,9 +21,9 @@ const BODY_LIMIT_BYTES = 50 * 1024 * 1024
 export function openHttpServer(
   url: URL,
   headers: Readonly<Record<string, string>>,
-  { policy, lookUpAll }: Pick<ToolsContext, 'policy' | 'lookUpAll'>,
+  { policy }: Pick<ToolsContext, 'policy'>,
 ): HttpServer {
-  const guarded = openGuardedFetch({ policy, bodyLimitBytes: BODY_LIMIT_BYTES, lookUpAll })
+  const guarded = openGuardedFetch({ policy, bodyLimitBytes: BODY_LIMIT_BYTES })
   const requestInit = { headers: { 'user-agent': 'assay', ...headers } }
   return {
     streamable: () => {
@@ -53,18 +53,24 @@ function failBroken(
     const id = readRequestId(init?.body)
     if (response.body === null || id === null) return response
     const reader = response.body.getReader()
+    let isLeft = false
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
+          if (isLeft) return
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
+          if (isLeft) return
           fail(id, messageOf(error))
           controller.error(error)
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      async cancel(reason) {
+        isLeft = true
+        await reader.cancel(reason)
+      },
     })
     return new Response(body, response)
   }

@@ -4,6 +4,7 @@ import { findJsonFault } from '@assay/core/text'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { z } from 'zod'
+import { isObject } from '../toolbox/is-object.ts'
 import type { Schemas } from '../toolbox/schemas.ts'
 
 /** A tool as its server describes it, with a schema that every model accepts. */
@@ -26,7 +27,7 @@ const Page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string()
 const Entry = z.looseObject({
   name: z.string().min(1).max(NAME_LIMIT),
   description: z.string().nullish().catch(null),
-  inputSchema: z.unknown(),
+  inputSchema: z.unknown().optional(),
 })
 
 /** Asks a server for all its tools, page by page. Throws when it lists more than anybody could use, or without an end. */
@@ -83,8 +84,8 @@ async function readSchema(tool: string, schema: unknown, context: ListContext): 
     context.warn(`${message} Its arguments aren't checked.`)
     return ANYTHING
   }
-  const own: Readonly<Record<string, unknown>> = isObject(schema) ? schema : {}
-  const { $schema: _, ...rest } = { ...ANYTHING, ...own }
+  const whole: Record<string, unknown> = { ...ANYTHING, ...(isObject(schema) ? schema : {}) }
+  const { $schema: _, ...rest } = whole
   const text = JSON.stringify(rest)
   const masked = context.maskSecrets(text)
   return masked === text ? rest : z.record(z.string(), z.unknown()).parse(JSON.parse(masked))
@@ -100,8 +101,4 @@ async function findSchemaProblem(schema: unknown, schemas: Schemas): Promise<str
     () => null,
     (error: unknown) => messageOf(error).slice(0, 300),
   )
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

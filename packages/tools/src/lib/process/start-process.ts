@@ -53,13 +53,11 @@ export function startProcess(
     child.once('exit', (code, signal) => {
       killGroup(child)
       // What it wrote last is still read; what left the group may hold the pipes open for ever.
-      const close = () => {
+      const timer = setTimeout(() => destroyPipes(child), LEFT_OPEN_MS)
+      child.once('close', () => {
         clearTimeout(timer)
-        destroyPipes(child)
         finish(signal ?? `code ${code}`)
-      }
-      const timer = setTimeout(close, LEFT_OPEN_MS)
-      child.once('close', close)
+      })
     })
   })
   return { child, ended, end: (graceMs) => endProcess(child, ended, graceMs) }
@@ -71,8 +69,6 @@ function destroyPipes({ stdin, stdout, stderr }: ChildProcess): void {
 
 async function endProcess(child: ChildProcess, ended: Promise<unknown>, graceMs: number): Promise<void> {
   child.stdin?.end()
-  // A channel that is closed here keeps the end of its process from being told; the end closes it anyway.
-  if (graceMs === 0) killGroup(child)
   const timer = setTimeout(() => killGroup(child), graceMs)
   await ended
   clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { recordingName } from '@assay/core/agent'
 import { EnvironmentError, messageOf, UserError } from '@assay/core/errors'
 import { plainText } from '@assay/core/text'
 import type { ListedTool } from '../mcp/list-tools.ts'
@@ -9,7 +10,7 @@ import type { RecordedReply, RecordingLine } from './recording-line.ts'
 
 /** Returns the path of a server's recording. Throws `UserError` for a suite that has no folder to keep it in. */
 export function recordingPath(server: string, folder: string | null): string {
-  if (folder !== null) return join(folder, 'recordings', `${server}.mcp.jsonl`)
+  if (folder !== null) return join(folder, recordingName(server))
   const message = `Replies of MCP server "${server}" are recorded beside the suite file, and the suite has none.`
   throw new UserError('RECORDING_MISSING', message, 'Use mode: live, or run the suite from a file.')
 }

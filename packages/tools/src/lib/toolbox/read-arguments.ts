@@ -1,6 +1,7 @@
 import { messageOf } from '@assay/core/errors'
 import type { Mask } from '@assay/core/suite'
 import { findJsonFault } from '@assay/core/text'
+import { isObject } from './is-object.ts'
 
 /** The arguments of a call, or why they are none. */
 export type ReadArguments =
@@ -25,10 +26,6 @@ export function readArguments(text: string): ReadArguments {
   return isObject(args)
     ? { ok: true, args }
     : { ok: false, problem: 'The arguments must be a JSON object, such as {"name": "value"}.' }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Returns arguments with a marker in place of every secret, in keys and numbers, too. */

@@ -2,7 +2,7 @@ import type { CheckResult } from '@assay/core/result'
 import { formatCaseScore } from '../numbers/format.ts'
 import { ClassMark } from '../parts/class-mark.tsx'
 import { Glyph } from '../parts/glyph.tsx'
-import type { ClassReason, Evidence } from '../text/evidence.ts'
+import type { ClassReason, Evidence, EvidenceSpan } from '../text/evidence.ts'
 import { VisibleText } from '../text/token.tsx'
 
 /** Says why an answer has its class, each reason with the number that its mark in the answer has. */
@@ -37,8 +37,7 @@ function Reason(props: {
 }) {
   const { reason, reasonId, isFurther = false, notes = [] } = props
   const { number, span } = reason
-  const place =
-    span === null ? [] : [`${span.view === 'reasoning' ? 'reasoning, ' : ''}characters ${span.start}–${span.end}`]
+  const place = span === null ? [] : [placeOf(span)]
   const facts = [reason.code, reason.rule].filter((fact) => fact !== null)
   return (
     <li {...(number === null ? {} : { id: reasonId(number), tabIndex: -1 })}>
@@ -58,6 +57,12 @@ function Reason(props: {
       </span>
     </li>
   )
+}
+
+/** Where the text that decided stands. */
+function placeOf({ view, start, end }: EvidenceSpan): string {
+  if (view === 'calls') return 'tool call'
+  return `${view === 'reasoning' ? 'reasoning, ' : ''}characters ${start}–${end}`
 }
 
 /** Lists the checks of a sample with their reasons, those that did not pass first. */

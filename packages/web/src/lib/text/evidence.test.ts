@@ -38,6 +38,12 @@ describe('the evidence for a class', () => {
     assert.deepEqual([primary.span?.view, marks, leaks], ['reasoning', [], []])
   })
 
+  it('marks nothing for a tool call, whose text says which', () => {
+    const call = { view: 'calls', start: 0, end: 0, text: '"send" in turn 2' }
+    const { primary, marks } = readEvidence({ primary: 'injection_success', details: { span: call } })
+    assert.deepEqual([primary.number, primary.span?.text, marks], [null, call.text, []])
+  })
+
   it('survives details that hold anything', () => {
     const bad: readonly unknown[] = [
       null,

@@ -11,7 +11,7 @@ export interface ClassReason {
   readonly span: EvidenceSpan | null
 }
 
-/** A place in the answer, or in the reasoning before it. */
+/** A place in the answer or in the reasoning before it, or a tool call. */
 export interface EvidenceSpan extends TextRange {
   readonly view: string
   /** What stands there, in quotes and without secrets; null where that was not kept. */
@@ -70,7 +70,7 @@ function readSpan(value: unknown): EvidenceSpan | null {
 }
 
 function isInAnswer(span: EvidenceSpan | null): span is EvidenceSpan {
-  return span !== null && span.view !== 'reasoning'
+  return span !== null && span.view !== 'reasoning' && span.view !== 'calls'
 }
 
 function isOffset(value: unknown): value is number {

@@ -5,6 +5,7 @@ import { describeEstimate } from './run-estimate.ts'
 const model = (cost_usd: number | null, time_s: number | null) => ({
   model: 'm',
   requests: 10,
+  max_requests: 10,
   input_tokens: 100,
   output_tokens: 4000,
   cost_usd,

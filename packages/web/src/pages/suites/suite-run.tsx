@@ -121,23 +121,28 @@ function Estimate({ spec }: { spec: SubmitBody }) {
           </tr>
         </thead>
         <tbody>
-          {estimate.data.models.map(({ model, requests, input_tokens, output_tokens, cost_usd, time_s }) => (
-            <tr key={model}>
-              <td className="clip" title={plainName(model)}>
-                <VisibleText text={model} />
-              </td>
-              <td className="num">{formatCount(requests)}</td>
-              <td className="num">
-                {formatCount(input_tokens)}, {formatCount(output_tokens)}
-              </td>
-              <td className="num" title={cost_usd === null ? 'The price of this model is unknown.' : undefined}>
-                {formatMoney(cost_usd)}
-              </td>
-              <td className="num" title={time_s === null ? 'This model never ran here.' : undefined}>
-                {time_s === null ? formatDuration(null) : formatDuration(Math.max(1, time_s))}
-              </td>
-            </tr>
-          ))}
+          {estimate.data.models.map(
+            ({ model, requests, max_requests, input_tokens, output_tokens, cost_usd, time_s }) => (
+              <tr key={model}>
+                <td className="clip" title={plainName(model)}>
+                  <VisibleText text={model} />
+                </td>
+                <td className="num">
+                  {formatCount(requests)}
+                  {max_requests > requests && <span className="muted"> up to {formatCount(max_requests)}</span>}
+                </td>
+                <td className="num">
+                  {formatCount(input_tokens)}, {formatCount(output_tokens)}
+                </td>
+                <td className="num" title={cost_usd === null ? 'The price of this model is unknown.' : undefined}>
+                  {formatMoney(cost_usd)}
+                </td>
+                <td className="num" title={time_s === null ? 'This model never ran here.' : undefined}>
+                  {time_s === null ? formatDuration(null) : formatDuration(Math.max(1, time_s))}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <p className="muted">Prompts are counted. An answer is taken to be as long as its limit, or 400 tokens.</p>

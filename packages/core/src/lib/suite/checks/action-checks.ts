@@ -2,27 +2,6 @@ import { z } from 'zod'
 import { CodeFile } from '../code-file.ts'
 import { defineCheck, single, text } from './define-check.ts'
 
-const call = z.strictObject({
-  name: text.describe('The tool.'),
-  arguments: z.record(z.string(), z.unknown()).optional().describe('Arguments that must have these values.'),
-})
-
-export const tool_calls = defineCheck({
-  name: 'tool_calls',
-  summary: 'the named tools were called, with the given arguments',
-  short: {
-    schema: z.union([text, z.array(text).min(1)]),
-    options: (value) => [{ calls: (Array.isArray(value) ? value : [value]).map((name) => ({ name })) }],
-  },
-  options: {
-    calls: z.array(call).describe('The calls wanted. An empty list: none.'),
-    order: z.enum(['any', 'exact']).default('any').describe('Whether they must come in this order. Default `any`.'),
-    allow_others: z.boolean().default(true).describe('Whether other calls may occur. Default true.'),
-  },
-  example: '- tool_calls: {calls: [{name: search, arguments: {query: weather}}]}',
-  missing: 'models get no tools to call',
-})
-
 const isRelative = (path: string) => !/^([/\\]|[A-Za-z]:|[a-z]+:\/\/)/.test(path)
 const path = text
   .refine(isRelative, 'a path relative to the suite file')

@@ -64,6 +64,13 @@ export function findMatchFaults(wanted: Readonly<Record<string, unknown>>): Matc
   return faults
 }
 
+/** Lists the regular expressions in expected arguments. */
+export function listPatterns(wanted: unknown): string[] {
+  if (typeof wanted !== 'object' || wanted === null) return []
+  const own = isMatcher(wanted) && typeof wanted.regex === 'string' ? [wanted.regex] : []
+  return [...own, ...Object.values(wanted).flatMap(listPatterns)]
+}
+
 type Path = readonly (string | number)[]
 
 function findInValue(value: unknown, path: Path, faults: MatchFault[]): void {

@@ -7,8 +7,8 @@ import { findRegexProblem } from './regex-syntax.ts'
 
 const DESIGNED =
   `match not_match contains not_contains equals starts_with ends_with regex not_regex min_tokens max_tokens
-  min_length max_length json xml html csv sql yaml numeric similarity semantic llm_judge classify latency cost tool_calls
-  code javascript`.split(/\s+/)
+  min_length max_length json xml html csv sql yaml numeric similarity semantic llm_judge classify latency cost called
+  not_called call_order call_counts max_turns tool_calls code javascript`.split(/\s+/)
 
 /** A value of each short form. */
 const SHORT: Readonly<Record<string, unknown>> = {
@@ -36,6 +36,10 @@ const SHORT: Readonly<Record<string, unknown>> = {
   classify: ['pass', 'refusal'],
   latency: '2s',
   cost: 0.1,
+  called: ['search', { name: 'open', arguments: { id: { regex: '^A' } } }],
+  not_called: ['delete_*', { name: 'open', arguments: { id: 'B' } }],
+  call_order: ['search', ['open', 'git/log'], { name: 'close', arguments: {} }],
+  max_turns: 3,
   tool_calls: ['search'],
   javascript: './a.js',
 }
@@ -59,7 +63,7 @@ describe('CHECKS', () => {
       const read = checkLevel(checks, ['checks'])
       assert.deepEqual(
         read.problems.map(({ code }) => code),
-        'missing' in record ? ['SUITE_NOT_SUPPORTED'] : [],
+        [],
       )
       assert.ok(read.level !== null)
     })

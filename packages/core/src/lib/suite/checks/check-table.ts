@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { code, javascript, tool_calls } from './action-checks.ts'
+import { code, javascript } from './action-checks.ts'
+import { call_counts, call_order, called, max_turns, not_called, tool_calls } from './call-checks.ts'
 import { csv, html, json, sql, xml, yaml } from './format-checks.ts'
 import { cost, latency, max_length, max_tokens, min_length, min_tokens } from './limit-checks.ts'
 import { classify, llm_judge, numeric, semantic, similarity } from './meaning-checks.ts'
@@ -43,6 +44,11 @@ export const CHECKS = {
   classify,
   latency,
   cost,
+  called,
+  not_called,
+  call_order,
+  call_counts,
+  max_turns,
   tool_calls,
   code,
   javascript,

@@ -19,8 +19,6 @@ export interface CheckRecord<Name extends string = string, Long extends z.ZodObj
   readonly long: Long
   /** Lines of YAML as they stand under `checks:`. */
   readonly example: string
-  /** Why no answer can be judged by it yet; a suite that uses it is rejected. Left out for a check that works. */
-  readonly missing?: string
 }
 
 /** Options that every check takes. */
@@ -28,12 +26,20 @@ const common = {
   weight: z.number().min(0).default(1).describe('Weight of this check in the case score. Default 1.'),
 }
 
+/** What the options of a check must be beside what each must be. */
+export interface OptionsRule {
+  readonly isMet: (options: Readonly<Record<string, unknown>>) => boolean
+  /** Completes the sentence "it must be …". */
+  readonly expected: string
+}
+
 /** Makes the record of one check from its own options. */
 export function defineCheck<Name extends string, Shape extends z.core.$ZodLooseShape>(
-  record: Omit<CheckRecord<Name>, 'long'> & { readonly options: Shape },
+  record: Omit<CheckRecord<Name>, 'long'> & { readonly options: Shape; readonly rule?: OptionsRule },
 ) {
-  const { options, ...rest } = record
-  return { ...rest, long: z.strictObject({ ...options, ...common }) }
+  const { options, rule, ...rest } = record
+  const long = z.strictObject({ ...options, ...common })
+  return { ...rest, long: rule === undefined ? long : long.refine(rule.isMet, rule.expected) }
 }
 
 /** A text that is not empty. */

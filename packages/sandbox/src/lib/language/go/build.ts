@@ -62,6 +62,9 @@ export async function buildGo(
   }
 }
 
+/** The compiler and the linker end before collecting would have paid. */
+const NO_COLLECTOR = { GOGC: 'off', GOMEMLIMIT: '400MiB' } as const
+
 async function buildOnce(
   context: ToolchainContext,
   tools: GoTools,
@@ -73,7 +76,14 @@ async function buildOnce(
   await writeFile(join(folder, 'job.json'), JSON.stringify({ ...job, ...places, Absent: [...tools.absent] }))
   const limits = { wallMs, cpuMs: 4 * wallMs, outputBytes: 16 * 1024 ** 2 }
   const ended = await context.onCore(() =>
-    context.sandbox.run({ command: [builder], folder, binds, env: { ...env, GOMAXPROCS: '2' }, limits, signal }),
+    context.sandbox.run({
+      command: [builder],
+      folder,
+      binds,
+      env: { ...env, GOMAXPROCS: '2', ...NO_COLLECTOR },
+      limits,
+      signal,
+    }),
   )
   const { limit, wallMs: ms } = ended
   const outcome = ended.exitCode === 0 ? readOutcome(ended.stdout.bytes.toString('utf8')) : null

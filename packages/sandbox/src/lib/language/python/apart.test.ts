@@ -11,6 +11,66 @@ interface Form {
 /** Right answers whose tests use more of them than a call with numbers. All pass, in two processes. */
 const CARRIED: readonly Form[] = [
   {
+    name: 'objects and classes of the tests',
+    source: `import dataclasses, functools
+def only(items, kind): return [each for each in items if isinstance(each, kind)]
+def moved(p): return type(p)(p.x + 1, p.y)
+def raised(p): return p.__class__(x=p.x, y=p.y + 1)
+def replaced(p): return dataclasses.replace(p, x=9)
+def as_dict(p): return dataclasses.asdict(p)
+def same_kind(a, b): return type(a) is type(b)
+def make(kind, *args): return kind(*args)
+def named(kind): return kind.__name__
+def kinds(items): return {type(each).__name__ for each in items}
+def area(shape):
+    match shape:
+        case int(): return shape
+        case _: return shape.area()
+def logged(function):
+    @functools.wraps(function)
+    def wrapper(*args): return function(*args)
+    return wrapper
+def logged_async(function):
+    @functools.wraps(function)
+    async def wrapper(*args): return await function(*args)
+    return wrapper`,
+    tests: `import abc, asyncio, dataclasses, pytest
+@dataclasses.dataclass(frozen=True)
+class Point:
+    x: int
+    y: int = 0
+class Shape(abc.ABC):
+    @abc.abstractmethod
+    def area(self): ...
+class Square(Shape):
+    def __init__(self, side): self.side = side
+    def area(self): return self.side ** 2
+class Other: pass
+def test_classes():
+    a, b, c = Square(2), Square(3), Other()
+    assert only([a, 1, c, b], Square) == [a, b] and only([a, c], Shape) == [a] and only([1, 'x', a], (int, str)) == [1, 'x']
+    assert same_kind(a, b) and not same_kind(a, c) and kinds([a, b, c]) == {'Square', 'Other'} and named(Square) == 'Square'
+    assert area(a) == 4 and area(5) == 5
+    made = make(Square, 4)
+    assert isinstance(made, Square) and made.area() == 16
+    with pytest.raises(TypeError): make(Shape)
+def test_data():
+    p = Point(1, 2)
+    assert moved(p) == Point(2, 2) and raised(p) == Point(1, 3) and replaced(p) == Point(9, 2) and p == Point(1, 2)
+    assert as_dict(p) == {'x': 1, 'y': 2} and type(moved(p)) is Point
+def test_wraps():
+    @logged
+    def greet(name):
+        '''Greets.'''
+        return 'Hello ' + name
+    assert greet('Ada') == 'Hello Ada' and greet.__doc__ == 'Greets.' and greet.__name__ == 'greet'
+    @logged_async
+    async def later(n):
+        '''Waits.'''
+        return n
+    assert asyncio.run(later(3)) == 3 and later.__doc__ == 'Waits.' and later.__name__ == 'later'`,
+  },
+  {
     name: 'data of every kind',
     source: 'def same(x):\n    return x\ndef pair(x):\n    return (x, x)',
     tests: `import collections, datetime, decimal, fractions, math, uuid

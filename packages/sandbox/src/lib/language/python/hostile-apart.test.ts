@@ -24,6 +24,32 @@ def say(*parts):
 /** Each is wrong and attacks what joins it to its tests, or what judges it. None may pass a test. */
 const ATTACKS: readonly { readonly name: string; readonly source: string; readonly tests?: string }[] = [
   {
+    name: 'changes the class of objects that it is given, derives from it, and looks in it for the tests',
+    source: `import dataclasses
+def grown(shape, by):
+    kind = type(shape)
+    kind.area = kind.__eq__ = lambda *given: True
+    class Own(kind):
+        def __eq__(self, other): return True
+    for base in kind.__mro__:
+        for each in vars(base).values():
+            space = getattr(each, '__globals__', {})
+            if 'test_area' in space or 'Shape' in space: return eval('Shape(5)', space)
+    for make in (lambda: Own(5), lambda: object.__new__(Own), lambda: dataclasses.replace(shape, side='5'), lambda: kind.__init__.__globals__['Shape'](5)):
+        try: return make()
+        except Exception: pass
+    return kind(0)`,
+    tests: `import dataclasses
+@dataclasses.dataclass
+class Shape:
+    side: int
+    def area(self): return self.side ** 2
+def test_area():
+    assert grown(Shape(3), 2).area() == 25
+def test_equal():
+    assert grown(Shape(3), 2) == Shape(5) and Shape(1) != Shape(2)`,
+  },
+  {
     name: 'walks the frames above a signal handler and replaces what runs the tests',
     source: `import os, signal
 def handler(number, frame):

@@ -3,6 +3,7 @@ import type { CompilerMessage } from './diagnostics.ts'
 import { definedMacros, definedNames } from './reach.ts'
 import type { TestPlan } from './test-plan.ts'
 import type { Token } from './tokens.ts'
+import { undeclaredCrate } from './undeclared-crate.ts'
 
 /** What decides whether tests are at fault. */
 export interface TestFault {
@@ -16,8 +17,9 @@ export interface TestFault {
 }
 
 /**
- * Whether the tests, not the answer, are broken: they are no Rust, or an error lies in a function of theirs in which no name
- * stands that the answer defines or should define. A name that is not found is the answer's to define.
+ * Whether the tests, not the answer, are broken: they are no Rust, use a crate that the case doesn't name, or an error lies in a
+ * function of theirs in which no name stands that the answer defines or should define. Any other name that is not found is the
+ * answer's to define.
  */
 export function areTestsBroken({ plan, spec, answer, errors, parses }: TestFault): boolean {
   if (!parses) return true
@@ -25,6 +27,7 @@ export function areTestsBroken({ plan, spec, answer, errors, parses }: TestFault
   const asked = new Set([...definedNames(answer), ...spec.expect_functions, ...spec.expect_types])
   if (spec.entry_point !== null) asked.add(spec.entry_point)
   for (const name of own) asked.delete(name)
+  if (undeclaredCrate(plan.tokens, spec, asked) !== null) return true
   const macros = definedMacros(answer)
   const items = itemsOf(plan)
   return errors.some(({ line, message, code }) => {

@@ -11,7 +11,9 @@ import { judgeShared, type SharedOutcome } from './judge-shared.ts'
 import { notCompiled, withoutPlace } from './outcome.ts'
 import { type Prepared, prepareTask, type RustSetup } from './prepared.ts'
 import { sharedQueue } from './shared-queue.ts'
+import { tokensOf } from './tokens.ts'
 import { findRustTools, type RustTools } from './tools.ts'
+import { undeclaredCrate } from './undeclared-crate.ts'
 
 /** Compiling a crate of this many small programs takes about as long as starting the compiler five times. */
 const SHARED_LIMIT = 24
@@ -51,9 +53,12 @@ function openRust(setup: RustSetup): OpenToolchain {
       return onCore(() => judgeAlone(setup, program, crates))
     },
     // They are built for the answers anyway; a crate that is not here is found before any model is paid.
-    brokenTests: async ({ dependencies }) => {
-      await cratesFor(dependencies)
-      return null
+    brokenTests: async (spec) => {
+      await cratesFor(spec.dependencies)
+      const name = spec.tests === null ? null : undeclaredCrate(tokensOf(spec.tests), spec)
+      return name === null
+        ? null
+        : `The tests use the crate "${name}", which isn't in the case's "dependencies". Add it there.`
     },
     close: () => removeFolder(setup.folder),
   }

@@ -150,6 +150,7 @@ class AnswerLink:
     def refer(self, encoder, value):
         kind = type(value)
         if issubclass(kind, Given): return ['g', object.__getattribute__(value, '_number')]
+        if kind is GivenClass and '_assay_number' in vars(value): return ['g', vars(value)['_assay_number']]
         if kind is types.ModuleType and value.__name__ in STANDARD: return ['m', value.__name__]
         if isinstance(value, BaseException): return self.written_error(encoder, value)
         if isinstance(value, type) and DATA_CLASSES.get(value.__name__) is value: return ['T', value.__name__]
@@ -197,20 +198,25 @@ class AnswerLink:
         number = written[1]
         known = self.given.get(number)
         if known is None:
+            described = written[5]
+            if described is not None and described[0] == number: return given_class(self, described)
             # Parts of asyncio take nothing but real coroutines.
             if '@async' in written[3]:
                 asked = given_method('__await__' if written[3] == ['@async'] else '__call__')
                 known = object.__new__(Given)
                 object.__setattr__(known, '_number', number), object.__setattr__(known, '_link', self)
                 async def function(*args, **named): return await asked(known, *args, **named)
+                function.__name__, function.__doc__ = written[2], written[4]
                 if written[3] != ['@async']: return function
                 return awaiting(asked(known))
-            kind = GIVEN_KINDS.get(tuple(written[3]))
+            kind = given_class(self, described) if described is not None else GIVEN_KINDS.get(tuple(written[3]))
             if kind is None: kind = GIVEN_KINDS[tuple(written[3])] = type('Given', (Given,), {name: given_method(name) for name in written[3]})
             known = self.given[number] = object.__new__(kind)
             object.__setattr__(known, '_number', number)
             object.__setattr__(known, '_link', self)
-            object.__setattr__(known, '__name__', written[2])
+            # An object of a class has none.
+            if described is None: object.__setattr__(known, '__name__', written[2])
+            if written[4] is not None: object.__setattr__(known, '__doc__', written[4])
         return known
 
     def given_error(self, decoder, written):
@@ -308,6 +314,29 @@ class Given:
         return self._link.ask('get', self._number, name, ())
     def __setattr__(self, name, value):
         self._link.ask('set', self._number, name, (value,))
+
+# A class of the tests: calling it makes an object over there.
+class GivenClass(type):
+    def __call__(self, *args, **named):
+        number = vars(self).get('_assay_number')
+        if number is None: raise TypeError('A class of the tests can not be derived from here')
+        return self._link.ask('__call__', number, None, args, named)
+
+def given_class(link, described):
+    number, name, special, bases, fields = described
+    known = link.given.get(number)
+    if known is None:
+        body = {each: given_method(each) for each in special}
+        body.update(_assay_number=number, _link=link, __module__='tests')
+        if fields is not None: body['__dataclass_fields__'] = {each: given_field(each, init) for each, init in fields}
+        known = link.given[number] = type.__new__(GivenClass, name, tuple(given_class(link, each) for each in bases) or (Given,), body)
+    return known
+
+def given_field(name, init):
+    import dataclasses
+    field = dataclasses.field(init=init)
+    field.name, field.type, field._field_type = name, object, dataclasses._FIELD
+    return field
 
 GIVEN_KINDS = {}
 def given_method(name):

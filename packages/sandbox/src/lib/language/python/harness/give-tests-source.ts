@@ -1,5 +1,7 @@
 /** Python: what the tests give to the answer, and what it may do with it. */
 export const GIVE_TESTS_SOURCE = `
+import abc
+
 class TestsEncoder(Encoder):
     def other(self, value):
         if isinstance(value, RemoteData): return ['h', value._assay_number]
@@ -30,7 +32,22 @@ class TestsGiver:
         special = methods_named(kind) if not isinstance(value, type) else ['__call__']
         if kind is types.CoroutineType: special = ['@async']
         elif kind is types.FunctionType and value.__code__.co_flags & COROUTINE_FLAG: special = ['__call__', '@async']
-        return ['g', number, str(getattr(value, '__name__', kind.__name__)), special]
+        doc = value.__doc__ if kind is types.FunctionType and type(value.__doc__) is str else None
+        described = self.class_described(value if isinstance(value, type) else kind)
+        return ['g', number, str(getattr(value, '__name__', kind.__name__)), special, doc, described]
+
+    # A class of the tests, so that the answer can tell its objects from others and make more of them. Null for all others.
+    def class_described(self, kind):
+        if kind.__module__ != 'tests' or type(kind) not in PLAIN_METACLASSES or issubclass(kind, NOT_DESCRIBED): return None
+        if any(each.__module__.partition('.')[0] == 'unittest' for each in kind.__mro__): return None
+        number = self.given_numbers.get(id(kind))
+        if number is None:
+            number = self.given_numbers[id(kind)] = len(self.given)
+            self.given[number] = kind
+        bases = [each for each in map(self.class_described, kind.__bases__) if each is not None]
+        fields = getattr(kind, '__dataclass_fields__', None)
+        fields = [[str(name), bool(each.init)] for name, each in fields.items()] if type(fields) is dict else None
+        return [number, str(kind.__name__), methods_named(kind), bases, fields]
 
     def error_written(self, encoder, error):
         number = error.__dict__.get('_assay_number')
@@ -72,6 +89,8 @@ class TestsGiver:
         try: send_frame(self.fd, marshal.dumps((depth, outcome, written, changes)))
         except OSError: pass
 
+PLAIN_METACLASSES = (type, abc.ABCMeta)
+NOT_DESCRIBED = (BaseException, enum.Enum)
 CARRIED_MODULES = {'collections', 'unittest', 'io', '_io', 'types', 'functools', 'itertools', 'contextlib', 'enum', 'dataclasses', 'abc', 'typing', 'random', 're', 'decimal', 'datetime', 'string', 'operator', 'threading', 'queue', '_queue', 'asyncio'}
 UNCARRIED = (types.ModuleType, types.FrameType, types.CodeType, types.TracebackType, types.AsyncGeneratorType, memoryview)
 # Of these the answer gets to see nothing but what calling or iterating them gives.

@@ -99,7 +99,7 @@ class AnswerReader:
 
     def plain_class(self, number, about, bases):
         base = DATA_BASES.get(about['data'])
-        space = {'__doc__': about['doc']}
+        space = {'__doc__': FUNCTION_DOC if about['name'] == 'function' else about['doc']}
         if base is None: space['__slots__'] = ()
         for name in about['special']:
             if name in FORWARDERS: space[name] = FORWARDERS[name]

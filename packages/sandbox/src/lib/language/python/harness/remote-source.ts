@@ -26,6 +26,12 @@ def parts_of(remote):
     get = object.__getattribute__
     return get(remote, '_assay_link'), get(remote, '_assay_number')
 
+# A function has a text of its own; other objects have that of their class.
+def function_doc(remote):
+    link, number = parts_of(remote)
+    return link.call('g', '__doc__', number)
+FUNCTION_DOC = property(function_doc)
+
 class Remote(metaclass=RemoteClass):
     __slots__ = ('_assay_link', '_assay_number', '_assay_judges', '__weakref__')
     @classmethod

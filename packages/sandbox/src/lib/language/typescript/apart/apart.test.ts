@@ -325,6 +325,18 @@ describe('JavaScript apart from its tests', () => {
     assert.deepEqual((await Promise.all(all)).map(outcomes), [{ a: 'passed' }, { a: 'failed' }])
   })
 
+  it('takes no Proxy for an error, but errors of every old form', async () => {
+    const program = `
+      const fail = () => { throw new Proxy({}, { getPrototypeOf: () => RangeError.prototype }) }
+      function Own(message) { this.message = message }
+      Own.prototype = Object.create(RangeError.prototype)
+      const old = () => { throw new Own('old') }`
+    const tests = `
+      test('proxy', () => { expect(fail).toThrow(RangeError) })
+      test('old', () => { expect(old).toThrow(RangeError) })`
+    assert.deepEqual(outcomes(await judge(program, tests)), { proxy: 'failed', old: 'passed' })
+  })
+
   it('lets programs and tests import js-md5', async () => {
     const tests = `const assert = require('assert'); const md5 = require('js-md5')
       assert.equal(hash('Hello world'), '3e25960a79dbc69b674cd4ec67a72c62'); assert.equal(md5('a'), hash('a'))`

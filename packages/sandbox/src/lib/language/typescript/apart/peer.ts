@@ -84,7 +84,8 @@ export function linkPeer(parts: PeerParts) {
     for (let each = getPrototypeOf(value); each !== null; each = getPrototypeOf(each)) {
       const name = typeof each === 'function' ? natives.nameOf(each) : natives.prototypeName(each)
       if (name !== null && typeof each === 'function') return ['C', name]
-      if (name !== null) return ['P', name]
+      // A proxy may say that it is any error, which no program that means it does.
+      if (name !== null) return ['P', types.isProxy(value) && /Error$/.test(name) ? 'Object' : name]
       const isOwn = side === -1 || Object.hasOwn(each, 'constructor')
       if (!isOwn && !farIds.has(each)) continue
       prototypes.add(each)

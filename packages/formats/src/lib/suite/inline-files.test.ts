@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { inlineDatasets } from './inline-datasets.ts'
+import { inlineFiles } from './inline-files.ts'
 import { readSuites, readSuiteText } from './read-suites.ts'
 
-describe('inlineDatasets', () => {
+describe('inlineFiles', () => {
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assay-inline-'))
@@ -21,7 +21,7 @@ describe('inlineDatasets', () => {
       '[eval_set]\nid = "x"\n',
       '',
     ]) {
-      assert.equal(await inlineDatasets(text, folder), text)
+      assert.equal(await inlineFiles(text, folder), text)
     }
   })
 
@@ -38,7 +38,7 @@ evals:
     const file = join(folder, 'suite.yaml')
     await writeFile(file, text)
     const [own] = (await readSuites([file])).suites
-    const packed = await inlineDatasets(text, folder)
+    const packed = await inlineFiles(text, folder)
     const { suites, diagnostics } = await readSuiteText(packed)
     assert.deepEqual(diagnostics, [])
     const casesOf = async (suite: typeof own) =>

@@ -1,0 +1,61 @@
+import type { ToolCall } from '@assay/core/result'
+import type { CheckOptions } from '@assay/core/suite'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing, undecided } from '../check/finding.ts'
+import { keyOfCall } from './call-key.ts'
+import { checkCalls } from './expected-call.ts'
+import { showCall } from './explain-call.ts'
+
+/** The numbers of calls are within the limits. */
+export function prepareCallCounts(options: CheckOptions<'call_counts'>, tools: CheckTools): PreparedCheck {
+  return checkCalls([], tools, (_, calls) => {
+    const { min, max, errors, invalid, repeated } = options
+    const faults: string[] = []
+    const most = (limit: number | undefined, found: readonly ToolCall[], what: string) => {
+      if (limit === undefined || found.length <= limit) return
+      const [first] = found
+      const example = first === undefined ? '' : `, the first ${showCall(first, tools.show)}`
+      faults.push(`${found.length} ${what}${example}; the limit is ${limit}.`)
+    }
+    if (max !== undefined && calls.length > max) faults.push(`${countCalls(calls.length)}; the limit is ${max}.`)
+    if (min !== undefined && calls.length < min) faults.push(`${countCalls(calls.length)}; expected at least ${min}.`)
+    most(errors, calls.filter(isError), 'ended in a tool error')
+    most(
+      invalid,
+      calls.filter(({ valid }) => !valid),
+      'had invalid arguments',
+    )
+    most(repeated, findRepeated(calls), 'repeated an earlier call')
+    return faults.length === 0 ? passing(`${countCalls(calls.length)}, within the limits.`) : failing(faults.join(' '))
+  })
+}
+
+function countCalls(count: number): string {
+  return count === 1 ? '1 call' : `${count} calls`
+}
+
+/** A call that ran and failed. One that could not run counts as invalid only. */
+function isError({ valid, status }: ToolCall): boolean {
+  return valid && status === 'error'
+}
+
+/** Calls whose name and arguments an earlier one had. After an error it is a retry. */
+function findRepeated(calls: readonly ToolCall[]): ToolCall[] {
+  const before = new Set<string>()
+  return calls.filter((call) => {
+    const key = keyOfCall(call)
+    const isRepeated = before.has(key)
+    if (call.status === 'error') before.delete(key)
+    else before.add(key)
+    return isRepeated
+  })
+}
+
+/** The model was asked at most so often. */
+export function prepareMaxTurns({ limit }: CheckOptions<'max_turns'>): PreparedCheck {
+  return ({ turns }) => {
+    if (turns === undefined || turns === null) return undecided('The number of turns is not known.')
+    const found = turns === 1 ? '1 turn' : `${turns} turns`
+    return turns <= limit ? passing(`${found}.`) : failing(`${found}; the limit is ${limit}.`)
+  }
+}

@@ -1,0 +1,97 @@
+import type { ToolCall } from '@assay/core/result'
+import type { CheckOptions } from '@assay/core/suite'
+import type { JudgedAnswer } from '../answer/judged-answer.ts'
+import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
+import { failing, passing } from '../check/finding.ts'
+import type { ShowText } from '../check/show-text.ts'
+import { assignCalls } from './assign-calls.ts'
+import { type CallSpec, checkCalls, type ExpectedCall, expectCall, fits } from './expected-call.ts'
+import { explainMissing, joinWords, showCall } from './explain-call.ts'
+
+type Times = CheckOptions<'called'>['times']
+
+interface CountedSpec extends CallSpec {
+  readonly times?: Times
+}
+
+type Counted = ExpectedCall<CountedSpec>
+
+/** The model made the calls, each in a call of its own. The score is the share of them. */
+export function prepareCalled(options: CheckOptions<'called'>, tools: CheckTools): PreparedCheck {
+  return checkCalls(specsOf(options), tools, (expected, calls) => {
+    const faults = findFaults(expected, calls, tools.show)
+    const met = expected.length - faults.length
+    if (faults.length === 0) return passing(describeMet(expected, calls, tools.show))
+    const share = expected.length === 1 ? '' : `${met} of ${expected.length} expected calls were made. `
+    return failing(share + faults.join(' '), met / expected.length)
+  })
+}
+
+function specsOf({ calls, name, ...rest }: CheckOptions<'called'>): readonly CountedSpec[] {
+  return calls ?? (name === undefined ? [] : [{ name, ...rest }])
+}
+
+/** One reason for each expected call that is missing or was made too often. */
+function findFaults(expected: readonly Counted[], calls: readonly ToolCall[], show: ShowText): string[] {
+  const once = expected.filter(({ spec }) => spec.times === undefined)
+  const given = assignCalls(once, calls, fits)
+  return expected.flatMap((each) => {
+    const { times } = each.spec
+    if (times === undefined) {
+      if (given[once.indexOf(each)] !== null) return []
+      const fitting = calls.filter((call) => fits(each, call)).length
+      if (fitting === 0) return [explainMissing(each, calls, show)]
+      return [`${show(each.spec.name)} was called ${countOf(fitting)}; the list names it more often.`]
+    }
+    const count = calls.filter((call) => fits(each, call)).length
+    if (isWithin(count, times)) return []
+    if (count === 0) return [explainMissing(each, calls, show)]
+    const how = each.spec.arguments === undefined ? '' : ' with these arguments'
+    return [`${show(each.spec.name)} was called ${countOf(count)}${how}; expected ${describeTimes(times)}.`]
+  })
+}
+
+function describeMet(expected: readonly Counted[], calls: readonly ToolCall[], show: ShowText): string {
+  const made = expected.flatMap((each) => calls.find((call) => fits(each, call)) ?? [])
+  if (made.length === 0) return 'As expected, no such call was made.'
+  return `The model called ${joinWords(made.slice(0, 3).map((call) => showCall(call, show)))}.`
+}
+
+function isWithin(count: number, times: NonNullable<Times>): boolean {
+  if (typeof times === 'number') return count === times
+  return count >= (times.min ?? 0) && count <= (times.max ?? Number.POSITIVE_INFINITY)
+}
+
+function describeTimes(times: NonNullable<Times>): string {
+  if (typeof times === 'number') return countOf(times)
+  const { min, max } = times
+  if (max === undefined) return `at least ${countOf(min ?? 0)}`
+  return min === undefined ? `at most ${countOf(max)}` : `${min} to ${countOf(max)}`
+}
+
+function countOf(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+/** The first call that a `called` names, for evidence; null where there is none. */
+export async function findMadeCall(
+  options: CheckOptions<'called'>,
+  { calls, offered }: Pick<JudgedAnswer, 'calls' | 'offered'>,
+): Promise<ToolCall | null> {
+  for (const spec of specsOf(options)) {
+    const expected = await expectCall(spec, offered ?? null)
+    const made = calls?.find((call) => fits(expected, call))
+    if (made !== undefined) return made
+  }
+  return null
+}
+
+/** The model made no such call, not even one that could not run. */
+export function prepareNotCalled(options: CheckOptions<'not_called'>, tools: CheckTools): PreparedCheck {
+  const { show } = tools
+  return checkCalls([options], tools, ([expected], calls) => {
+    const made = calls.find((call) => expected?.isNamed(call) && expected.differ(call.arguments).length === 0)
+    if (made === undefined) return passing(`${show(options.name)} wasn't called${options.arguments ? ' so' : ''}.`)
+    return failing(`The model called ${showCall(made, show)}.`)
+  })
+}
