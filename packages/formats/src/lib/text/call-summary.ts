@@ -16,7 +16,7 @@ export function callSummary(result: Result): string | null {
   const { calls } = conversation
   const more = calls.length > CALLS ? [`… and ${count(calls.length - CALLS)} more calls`] : []
   const end = describeEnd(result, conversation)
-  return [...calls.slice(0, CALLS).flatMap(callLines), ...more, ...(end === null ? [] : [end])].join('\n')
+  return [...calls.slice(0, CALLS).flatMap(callLines), ...more, ...(end === null ? [] : [oneLine(end)])].join('\n')
 }
 
 function callLines(call: ToolCall): string[] {
