@@ -33,6 +33,13 @@ export const ClassifyFile = z
       .array(z.strictObject({ code: code.describe('Such as `stale_value`.'), checks: ChecksFile }))
       .default([])
       .describe('What a wrong answer is called: the first whose checks it passes. Default `wrong_answer`.'),
+    partial: ChecksFile.optional().describe(
+      'Checks that an answer passes which declines one part and delivers another: class `partial_refusal`.',
+    ),
+    lenient: z
+      .boolean()
+      .optional()
+      .describe('Whether an answer passes that is right inside a fence or after some talk. Default false.'),
     refusal_phrases: texts.describe("Phrases with which a product's own guardrail declines."),
   })
   .meta({ id: 'classify' })

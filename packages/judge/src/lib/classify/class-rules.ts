@@ -28,6 +28,7 @@ export interface ClassRules {
   readonly hijack: PreparedNode | null
   readonly policies: readonly NamedRule[]
   readonly failures: readonly NamedRule[]
+  readonly partial: PreparedNode | null
   /** Shows a piece of an answer, with the declared secrets hidden as well. */
   readonly show: ShowText
 }
@@ -45,6 +46,7 @@ export function prepareRules(spec: ClassifySpec, tools: CheckTools): ClassRules 
     canaries: spec.canaries.map((canary) => prepareCanarySearch(tools.fillSecrets(canary))),
     hijack: spec.hijack === null ? null : prepareNode(spec.hijack, tools),
     policies: spec.policies.map(({ name, checks }) => prepareNamed(name, checks)),
+    partial: spec.partial == null ? null : prepareNode(spec.partial, tools),
     failures: spec.failures.map(({ code, checks }) => prepareNamed(code, checks)),
     show: secrets.length === 0 ? tools.show : createShowWithout(secrets, tools.secrets),
   }

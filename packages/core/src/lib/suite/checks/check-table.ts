@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { code, javascript, tool_calls } from './action-checks.ts'
 import { csv, html, json, sql, xml, yaml } from './format-checks.ts'
-import { cost, latency, max_length, max_tokens, min_length, min_tokens } from './limit-checks.ts'
+import { cost, latency, lines, max_length, max_tokens, min_length, min_tokens } from './limit-checks.ts'
 import { classify, llm_judge, numeric, semantic, similarity } from './meaning-checks.ts'
 import {
   contains,
@@ -30,6 +30,7 @@ export const CHECKS = {
   max_tokens,
   min_length,
   max_length,
+  lines,
   json,
   xml,
   html,
