@@ -63,6 +63,7 @@ interface Part {
   readonly properties?: Readonly<Record<string, Part>>
   readonly required?: readonly string[]
   readonly $ref?: string
+  readonly definitions?: Readonly<Record<string, Part>>
 }
 
 function keys(): string {
@@ -75,6 +76,7 @@ function keys(): string {
     ['`metadata.mcp_server`', at('metadata').properties?.mcp_server ?? {}],
     ['An entry of `evals`', evals],
     ['`evals[].code`', evals.properties?.code ?? {}],
+    ['`classify`', schema.definitions?.classify ?? {}],
     ['`score`', at('score')],
   ]
   return ['## Keys', ...sections.map(([title, part]) => `### ${title}\n\n${table(part)}`)].join('\n\n')

@@ -76,6 +76,9 @@ export function fillClassify(
   return { spec: filled, misfits }
 }
 
+/** Why the answers to a case without a criterion stay unscored. */
+export const NO_CRITERION = "The case doesn't say what a good answer is."
+
 /** Whether a case says what a good answer is: by checks, by code, or by what it declares about classes. */
 export function hasCriterion({ level, code, classify }: Pick<Case, 'level' | 'code' | 'classify'>): boolean {
   if (level !== null || code !== null) return true

@@ -94,6 +94,6 @@ function judgeTurn(
     cost_usd,
     finish_reason,
   }
-  const { penalties, weights } = sample.suite.score
-  return judge.judgeAnswer(sample.case, level, judged, { signal, penalties, weights })
+  const { weights } = sample.suite.score
+  return judge.judgeAnswer(sample.case, level, judged, { signal, weights })
 }
