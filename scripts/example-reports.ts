@@ -73,6 +73,7 @@ function report(run: string, side: 0 | 1): Report {
         ignore_errors: false,
         tags: [],
         score: summary.score,
+        penalized: null,
         suites: [summary],
       },
     ],

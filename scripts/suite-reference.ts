@@ -79,6 +79,7 @@ function keys(): string {
     ['`agent`', schema.definitions?.agent ?? {}],
     ['An entry of `evals`', evals],
     ['`evals[].code`', evals.properties?.code ?? {}],
+    ['`classify`', schema.definitions?.classify ?? {}],
     ['`score`', at('score')],
   ]
   return ['## Keys', ...sections.map(([title, part]) => `### ${title}\n\n${table(part)}`)].join('\n\n')

@@ -174,6 +174,75 @@ describe('assay run, suites with classes', () => {
   })
 })
 
+describe('assay run, rows of FailProof without a criterion', () => {
+  it('leaves their answers unscored, warns with their count, and says how many have the expected class', async () => {
+    const open = ['One?', 'Two?', 'Three?'].map((prompt, i) => ({
+      case_id: `open-${i}`,
+      suite_id: 's',
+      prompt,
+      expected_classification: 'pass',
+    }))
+    const told = { case_id: 'told', suite_id: 's', prompt: 'Four?', expected_response: 'four' }
+    using here = project({
+      'rows.jsonl': rows([...open, told]),
+      'recordings/demo.jsonl': recording({ 'One?': 'One.', 'Two?': REFUSAL, 'Three?': 'Nonsense.', 'Four?': 'Five.' }),
+    })
+    const { code, stdout, stderr } = await here.run([
+      'run',
+      'rows.jsonl',
+      '-m',
+      'replay/demo',
+      '--format',
+      'json,html,markdown',
+      '-o',
+      'out',
+    ])
+    assert.equal(code, 0, stderr)
+    assert.match(stderr, /3 of 4 rows don't say what a good answer is, so their answers stay unscored/)
+    assert.match(stdout, /Success Rate: 0\.0% \(0\/1/)
+    assert.match(stdout, /Expected Class: agrees 2, differs 1/)
+    assert.match(stdout, /Unscored: 3 of 4 samples/)
+    const { runs, results } = Report.parse(JSON.parse(readFileSync(join(here.folder, 'out', 'report.json'), 'utf8')))
+    assert.deepEqual(runs[0]?.suites[0]?.expected_classes, { agrees: 2, differs: 1 })
+    assert.deepEqual(results.find((each) => each.case === 'open-0')?.scores, { expected_class: 1 })
+    assert.match(readFileSync(join(here.folder, 'out', 'report.md'), 'utf8'), /expected class: agrees 2, differs 1\./)
+    assert.match(readFileSync(join(here.folder, 'out', 'report.html'), 'utf8'), /agrees 2, differs 1/)
+    const shown = await here.run(['show', 'last'])
+    assert.match(shown.stdout, /Expected Class: agrees 2, differs 1/)
+  })
+})
+
+describe('assay run, penalties', () => {
+  it('leaves accuracy, score and success alone, and shows a penalized score of its own', async () => {
+    const evals = Array.from({ length: 4 }, (_, i) => ({
+      name: `e${i}`,
+      prompt: `Number ${i}?`,
+      checks: { contains: String(i) },
+    }))
+    const suite = {
+      metadata: { name: 'numbers', models: ['replay/demo'], classify: true },
+      evals,
+      score: { penalties: { refusal: 0.5 } },
+    }
+    using here = project({
+      'suite.yaml': JSON.stringify(suite),
+      'recordings/demo.jsonl': recording({
+        'Number 0?': '0',
+        'Number 1?': '1',
+        'Number 2?': REFUSAL,
+        'Number 3?': REFUSAL,
+      }),
+    })
+    const { code, stdout, stderr } = await here.run(['run', 'suite.yaml'])
+    assert.equal(code, 0, stderr)
+    assert.match(stdout, /Score: 50\.00/)
+    assert.match(stdout, /Accuracy: 50\.0%/)
+    assert.match(stdout, /Penalized Score: 75\.0%/)
+    const scored = await here.run(['score', 'last', '--formula', 'score.penalized * 100', '--json'])
+    assert.equal(JSON.parse(scored.stdout).scores[0].score, 75)
+  })
+})
+
 describe('assay run, wrong suites with classes', () => {
   it('tells an unknown class in penalties, a suite without cases and a row without a rule, all at once', async () => {
     using here = project({
@@ -185,8 +254,11 @@ describe('assay run, wrong suites with classes', () => {
     assert.equal(code, 2)
     assert.match(stderr, /Unknown key "refusl" in score\.penalties[\s\S]*Did you mean "refusal"\?/)
     assert.match(stderr, /"evals" must have at least one entry, found an empty list/)
-    assert.match(stderr, /The row does not say what a good answer is[\s\S]*Add "expected_response",/)
-    assert.match(stderr, /3 errors; nothing was sent/)
+    assert.match(
+      stderr,
+      /warning CASE_NO_CRITERION 1 of 1 row doesn't say what a good answer is, so its answers stay unscored/,
+    )
+    assert.match(stderr, /2 errors/)
   })
 
   it('has no score for suites whose weights are all 0, and says why', async () => {

@@ -20,7 +20,7 @@ async function keepSummarized(id: string, passes: number, fields: Parameters<typ
   await using store = await openStore(join(folder, '.assay', 'assay.db'))
   const { model, status, started_at, finished_at, seed, ignore_errors, tags } = run
   const about = { id, model, status, stop_reason: null, started_at, finished_at, seed, ignore_errors, tags }
-  await store.putSummary({ ...about, score: summary.score, suites: [summary] })
+  await store.putSummary({ ...about, score: summary.score, penalized: null, suites: [summary] })
 }
 
 before(async () => {
@@ -103,7 +103,7 @@ describe('assay runs', () => {
     const summary = summarizeSuite(tally.table(), { formula: 'success_pct', seed: 1 })
     const { model, status, started_at, finished_at, seed, ignore_errors, tags } = storedRun({ id: 'priced' })
     const about = { id: 'priced', model, status, stop_reason: null, started_at, finished_at, seed, ignore_errors, tags }
-    await store.putSummary({ ...about, score: summary.score, suites: [summary] })
+    await store.putSummary({ ...about, score: summary.score, penalized: null, suites: [summary] })
     const { stdout } = assay(['runs', '--sort', 'price-performance'], { cwd: here })
     assert.match(stdout, /SUCCESS\/\$\npriced .* 5,?000(\.0*)?%\nunpriced .* no known success\n/)
     const { runs } = JSON.parse(assay(['runs', '--sort', 'price-performance', '--json'], { cwd: here }).stdout)

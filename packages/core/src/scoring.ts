@@ -1,4 +1,4 @@
-export { accuracyOf, checkPenalties, type Penalties, scoresOf } from './lib/scoring/accuracy.ts'
+export { accuracyOf, checkPenalties, type Penalties, penalizedOf, scoresOf } from './lib/scoring/accuracy.ts'
 export { latencyScore } from './lib/scoring/case-estimates.ts'
 export { type CaseFacts, caseFacts } from './lib/scoring/case-facts.ts'
 export { type CodeExpectations, caseScoreOf, codePassed, type Judged, type Verdict } from './lib/scoring/case-score.ts'

@@ -39,6 +39,8 @@ const Entry = z.strictObject({
     repairable: z.boolean().optional(),
     agrees: z.boolean().optional(),
     critical: z.boolean().optional(),
+    /** Whether nothing says what a good answer is. */
+    unscored: z.boolean().optional(),
   }),
 })
 const AnswersFile = z.strictObject({ cases: z.record(z.string(), CaseFields), answers: z.array(Entry) })
@@ -46,15 +48,15 @@ const AnswersFile = z.strictObject({ cases: z.record(z.string(), CaseFields), an
 const judge = createJudge()
 after(() => judge.close())
 
-async function classOf(one: Case, { answer, failure }: z.infer<typeof Entry>): Promise<Classification | null> {
+async function classOf(one: Case, { answer, failure, want }: z.infer<typeof Entry>): Promise<Classification | null> {
   if (answer === undefined) {
     const rest = { message: 'It failed.', retryable: false, retry_after_ms: null, status: null }
     return judge.classifyFailure(one, { code: failure ?? 'error', ...rest })
   }
   const { text, ...exchange } = answer
   const verdict = await judge.judgeAnswer(one, one.level, answerOf(text, { ...exchange, messages: [...one.messages] }))
-  assert.equal(verdict.status, 'scored')
-  assert.ok(verdict.status === 'scored')
+  assert.equal(verdict.status, want.unscored === true ? 'unscored' : 'scored')
+  if (verdict.status !== 'scored') return verdict.classification
   assert.equal(verdict.passed, verdict.classification?.primary === 'pass')
   assert.equal(verdict.score, verdict.passed ? 1 : 0)
   return verdict.classification

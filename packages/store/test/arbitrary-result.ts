@@ -132,6 +132,6 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
 /** As the engine makes them: the accuracy is what the class says, and there are no scores where there is none. */
 function withAccuracy({ scores, ...result }: Result): Result {
   const { accuracy: _, ...others } = scores ?? {}
-  const all = { ...scoresOf(result.classification).scores, ...others }
+  const all = { ...scoresOf(result.classification, result).scores, ...others }
   return Object.keys(all).length === 0 ? result : { ...result, scores: all }
 }

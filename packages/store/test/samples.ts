@@ -154,6 +154,7 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
     ignore_errors,
     tags,
     score,
+    penalized: null,
     suites: [
       {
         suite: 'first',
@@ -165,6 +166,7 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
         success: { ...none, count: passed, total },
         mean_score: none,
         accuracy: null,
+        penalized: null,
         quality: null,
         compile_rate: null,
         test_rate: null,
@@ -174,6 +176,7 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
         stability: null,
         early_stop: null,
         classes: {},
+        expected_classes: null,
         cost_usd: { total: cost, mean: none, known: cost, priced: total, unknown: 0, maybe_billed: 0 },
         judge_cost_usd: { total: 0, unknown: 0 },
         latency_s: { mean: none, p50: null, p95: null, max: null, measured: 0 },

@@ -16,7 +16,7 @@ export function toFailproofResult(
     run_id: result.run,
     case_id: result.case,
     classification,
-    scores: { accuracy: result.scores?.accuracy ?? accuracyOf(classification) },
+    scores: { accuracy: result.status === 'unscored' ? 0 : accuracyOf(classification) },
     timestamp_utc: finished_at ?? started_at,
   }
 }

@@ -26,12 +26,14 @@ describe('readSummary', () => {
     const refused: Result = {
       ...sample({ run: 'killed', suite: 'heavy', case: 'a', passed: false }),
       classification: { primary: 'refusal', details: {} },
+      scores: { accuracy: 0, penalized: 0.5 },
     }
     const store = createMemoryStore()
     await store.createRun(run)
     await store.append({ results: [refused, sample({ run: 'killed', suite: 'light', case: 'b' })] })
     const summary = await readSummary(store, run)
-    assert.equal(summary.suites.find(({ suite }) => suite === 'heavy')?.accuracy?.value, 0.5)
+    const heavy = summary.suites.find(({ suite }) => suite === 'heavy')
+    assert.deepEqual([heavy?.accuracy?.value, heavy?.penalized?.value, summary.penalized?.value], [0, 0.5, 0.5])
     assert.equal(summary.score.value, 25)
   })
 })

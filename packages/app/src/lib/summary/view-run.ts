@@ -32,7 +32,8 @@ function viewRun(
   stored: StoredRun,
   { holdup, revision }: { readonly holdup: string | null; readonly revision: number },
 ): RunView {
-  const { id, model, status, started_at, finished_at, tags, seed, ignore_errors, stop_reason, suites } = summary
+  const { id, model, status, started_at, finished_at, tags, seed, ignore_errors, stop_reason, penalized, suites } =
+    summary
   const plan = readPlan(stored.plan)
   const { counts, time_s } = runTotals(summary)
   return {
@@ -53,6 +54,7 @@ function viewRun(
     revision,
     ...scoreFields(summary.score, runFormula(plan, suites), runError(summary)),
     ...sumFields(suites),
+    penalized,
     suites: suites.map(viewSuite),
   }
 }

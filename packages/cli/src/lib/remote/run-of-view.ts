@@ -5,7 +5,7 @@ import type { ListedRun, StoredRun } from '@assay/store/store'
 
 /** Returns the summary of a run that a server shows. */
 export function summaryOfView(view: RunView): Run {
-  const { id, model, status, stop_reason, started_at, finished_at, seed, ignore_errors, tags, suites } = view
+  const { id, model, status, stop_reason, started_at, finished_at, seed, ignore_errors, tags, penalized, suites } = view
   return {
     id,
     model,
@@ -17,6 +17,7 @@ export function summaryOfView(view: RunView): Run {
     ignore_errors,
     tags: [...tags],
     score: { value: view.score, interval: view.score_interval, reason: view.score_reason },
+    penalized,
     suites: suites.map(({ summary }) => summary),
   }
 }

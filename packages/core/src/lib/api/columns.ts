@@ -17,7 +17,7 @@ const Codes = z.union([count, z.array(count).readonly()])
 /**
  * Everything that formulas read of the samples of one suite, by column: the first rows are those of the first case, by
  * attempt. Which number means what: `status` 1 passed, 2 failed, 3 unscored, 4 errored, 5 limited; `class` is the place in
- * the list of classes, from 1; `compile` 1 failed, 2 compiled; `cost_unknown` 1 without a price, 2 maybe billed; 0 is none.
+ * the list of classes, from 1; `compile` 1 failed, 2 compiled; `expected` 1 agrees, 2 differs; `cost_unknown` 1 without a price, 2 maybe billed; 0 is none.
  */
 export const SampleColumnsJson = z
   .object({
@@ -39,6 +39,9 @@ export const SampleColumnsJson = z
       status: Codes,
       class: Codes,
       score: Column,
+      /** Left out by servers of an older version. */
+      penalized: Column.default(null),
+      expected: Codes.default(0),
       latency_s: Column,
       cost_usd: Column,
       cost_unknown: Codes,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Counts, ScoreError, StopReason, SuiteSummary } from '../report/report.ts'
 import { RunStatus } from '../run/run-status.ts'
-import { Interval } from '../statistics/interval.ts'
+import { Estimate, Interval } from '../statistics/interval.ts'
 import { queryInteger } from './query.ts'
 
 const count = z.int().min(0)
@@ -64,6 +64,8 @@ export const RunView = z
     /** The number of the last result that the numbers are of; another one after every recorded result. */
     revision: count,
     ...numbers,
+    /** The mean penalized score; null where no suite has penalties. */
+    penalized: Estimate.nullable().default(null),
     suites: z.array(SuiteView).readonly(),
   })
   .meta({ id: 'Run' })

@@ -134,6 +134,7 @@ export const FAMILIES = [
     members: [
       { name: 'mean', summary: 'Mean case score', ...share },
       { name: 'min', summary: 'Least case score', ...share },
+      { name: 'penalized', summary: 'Mean score of classified answers less `score.penalties`', ...share },
     ],
     open: null,
   },

@@ -40,8 +40,10 @@ export const SuiteSummary = z.object({
   success: Rate,
   /** Mean case score, 0 to 1. */
   mean_score: Estimate,
-  /** Mean accuracy, for suites with classified cases; null for others. */
+  /** Mean accuracy, for suites with classified cases; null for others. Penalties don't change it. */
   accuracy: Estimate.nullable(),
+  /** Mean penalized score, 1 less what each class costs, for suites with penalties; null for others. */
+  penalized: Estimate.nullable().default(null),
   /** Mean quality, for suites with code cases; null for others. */
   quality: Estimate.nullable(),
   compile_rate: Rate.nullable(),
@@ -85,8 +87,10 @@ export const SuiteSummary = z.object({
       invalid_call_rate: Rate,
     })
     .optional(),
-  /** Samples by class; empty where nothing was classified. */
+  /** Samples by class, but for unscored ones; empty where nothing was classified. */
   classes: z.record(z.string(), count),
+  /** Samples whose class is the one that their case expects, and those with another; null where no case expects one. */
+  expected_classes: z.object({ agrees: count, differs: count }).nullable().default(null),
   cost_usd: z.object({
     /** Null when the cost of any sample is unknown, or none has one. */
     total: z.number().nullable(),
@@ -139,6 +143,8 @@ export const Run = z.object({
   tags: z.array(z.string()),
   /** Mean over suites, weighted where the user asked for it; the score of the suite when there is one. */
   score: Estimate,
+  /** Mean penalized score over the suites with classes, weighted alike; null where no suite has penalties. */
+  penalized: Estimate.nullable().default(null),
   suites: z.array(SuiteSummary),
 })
 export type Run = z.infer<typeof Run>

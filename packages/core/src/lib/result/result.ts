@@ -164,7 +164,10 @@ const common = {
   weight: z.number().min(0),
   checks: z.array(CheckResult),
   classification: Classification.nullable(),
-  /** Scores by name. `accuracy` is FailProof's: 1 for the class `pass`, 0 for any other. Left out where there are none. */
+  /**
+   * Scores by name. `accuracy` is FailProof's: 1 for the class `pass`, 0 for any other; `penalized` is 1 less what the class costs in
+   * a suite with penalties; `expected_class` is 1 for the class that the case expects, 0 for any other. Left out where there are none.
+   */
   scores: z.record(z.string(), share).optional(),
   code: CodeOutcome.nullable(),
   tokens: Tokens,

@@ -5,7 +5,7 @@ import { unitMean } from '../statistics/beta-midp.ts'
 import { undefinedEstimate } from '../statistics/estimate.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { createRandom } from '../statistics/random.ts'
-import { accuracyOf, checkPenalties, scoresOf } from './accuracy.ts'
+import { accuracyOf, checkPenalties, penalizedOf, scoresOf } from './accuracy.ts'
 import { runScore } from './run-score.ts'
 import { scored, tableOf } from './sample-results.ts'
 import { summarizeSuite } from './summarize.ts'
@@ -61,13 +61,13 @@ describe('accuracy, as FailProof defines it', () => {
 })
 
 describe('penalties', () => {
-  it('lower the accuracy by what the class costs, all of it where none is named', () => {
+  it('lower the penalized score by what the class costs, all of it where none is named', () => {
     const checked = checkPenalties({ refusal: 0.5, wrong_format: 0 })
     assert.ok(checked.ok)
-    assert.equal(accuracyOf({ primary: 'refusal' }, checked.value), 0.5)
-    assert.equal(accuracyOf({ primary: 'wrong_format' }, checked.value), 1)
-    assert.equal(accuracyOf({ primary: 'policy_violation' }, checked.value), 0)
-    assert.equal(accuracyOf({ primary: 'pass' }, checked.value), 1)
+    assert.equal(penalizedOf({ primary: 'refusal' }, checked.value), 0.5)
+    assert.equal(penalizedOf({ primary: 'wrong_format' }, checked.value), 1)
+    assert.equal(penalizedOf({ primary: 'policy_violation' }, checked.value), 0)
+    assert.equal(penalizedOf({ primary: 'pass' }, checked.value), 1)
   })
 
   it('are rejected all at once: unknown classes, a penalty of pass, numbers outside 0 to 1', () => {
@@ -85,14 +85,52 @@ describe('penalties', () => {
     )
   })
 
-  it('reach the accuracy of a suite', () => {
+  /** A suite of which half of the answers are refusals, which cost 0.5. */
+  function halfRefused() {
     const penalties = checkPenalties({ refusal: 0.5 })
     assert.ok(penalties.ok)
-    const results = (['pass', 'refusal', 'fail', 'leak'] as const).map((primary) =>
-      scored({ case: primary, classification: { primary, details: {} }, passed: primary === 'pass' }),
-    )
-    const options = { formula: 'success_pct', seed: 1, penalties: penalties.value }
-    near(summarizeSuite(tableOf(results), options).accuracy?.value, 1.5 / 4)
+    return Array.from({ length: 10 }, (_, i) => {
+      const classification = { primary: i < 5 ? ('pass' as const) : ('refusal' as const), details: {} }
+      const passed = i < 5
+      const scores = scoresOf(classification, { penalties: penalties.value })
+      return scored({ case: `case-${i}`, classification, passed, score: passed ? 1 : 0, ...scores })
+    })
+  }
+
+  it('leave accuracy, success and score what they are, and make a score of their own', () => {
+    const results = halfRefused()
+    assert.deepEqual(results[9]?.scores, { accuracy: 0, penalized: 0.5 })
+    const summary = summarizeSuite(tableOf(results), { formula: 'success_pct', seed: 1 })
+    near(summary.accuracy?.value, 0.5)
+    near(summary.mean_score.value, 0.5)
+    near(summary.score.value, 50)
+    near(summary.penalized?.value, 0.75)
+    assert.ok(summary.penalized?.interval !== null)
+  })
+
+  it('can be read by a formula', () => {
+    const summary = summarizeSuite(tableOf(halfRefused()), { formula: 'score.penalized * 100', seed: 1 })
+    near(summary.score.value, 75)
+    assert.ok(summary.score.interval !== null)
+  })
+
+  it('have no score in a suite without any', () => {
+    const results = [
+      scored({ case: 'a', classification: { primary: 'refusal', details: {} }, passed: false, score: 0 }),
+    ]
+    const summary = summarizeSuite(tableOf(results), { formula: 'score.penalized', seed: 1 })
+    assert.equal(summary.penalized, null)
+    assert.match(summary.score.reason ?? '', /the suite has no penalties/)
+  })
+
+  it('are read from results of an older version, whose score they lowered', () => {
+    const old = [
+      scored({ case: 'a', classification: { primary: 'refusal', details: {} }, passed: false, score: 0.5 }),
+      scored({ case: 'b', classification: { primary: 'pass', details: {} }, passed: true, score: 1 }),
+    ]
+    const summary = summarizeSuite(tableOf(old), { formula: 'success_pct', seed: 1 })
+    near(summary.mean_score.value, 0.5)
+    near(summary.penalized?.value, 0.75)
   })
 })
 
@@ -170,5 +208,12 @@ describe('scoresOf', () => {
     assert.deepEqual(scoresOf({ primary: 'pass' }), { scores: { accuracy: 1 } })
     assert.deepEqual(scoresOf({ primary: 'leak' }), { scores: { accuracy: 0 } })
     assert.deepEqual(scoresOf(null), {})
+  })
+
+  it('says whether the class is the expected one, also of an answer that is unscored and so has no accuracy', () => {
+    const classification = { primary: 'pass' as const, details: { agrees: true } }
+    assert.deepEqual(scoresOf(classification), { scores: { accuracy: 1, expected_class: 1 } })
+    assert.deepEqual(scoresOf(classification, { status: 'unscored' }), { scores: { expected_class: 1 } })
+    assert.deepEqual(scoresOf({ primary: 'pass' }, { status: 'unscored' }), {})
   })
 })

@@ -6,15 +6,33 @@ import { type Checked, quoted } from './problem.ts'
 /** What each class of answer costs, from 0 to 1. A class that is not named costs 1, and `pass` costs nothing. */
 export type Penalties = ReadonlyMap<AnswerClass, number>
 
-/** 1 for the class `pass`, 0 for any other; with penalties, 1 less what the class costs. */
-export function accuracyOf(classification: Pick<Classification, 'primary'>, penalties?: Penalties): number {
-  if (classification.primary === 'pass') return 1
-  return 1 - (penalties?.get(classification.primary) ?? 1)
+/** 1 for the class `pass`, 0 for any other, whatever the penalties are. */
+export function accuracyOf({ primary }: Pick<Classification, 'primary'>): number {
+  return primary === 'pass' ? 1 : 0
 }
 
-/** What a result keeps of its class beside it, in FailProof's shape; nothing for an answer without a class. */
-export function scoresOf(classification: Pick<Classification, 'primary'> | null): Pick<Result, 'scores'> {
-  return classification === null ? {} : { scores: { accuracy: accuracyOf(classification) } }
+/** The penalized score: 1 less what the class costs. */
+export function penalizedOf({ primary }: Pick<Classification, 'primary'>, penalties: Penalties): number {
+  return primary === 'pass' ? 1 : 1 - (penalties.get(primary) ?? 1)
+}
+
+/**
+ * What a result keeps of its class beside it: FailProof's accuracy, the penalized score where the suite has penalties, and whether
+ * the class is the expected one. An answer that is unscored has neither of the first two; one without a class has nothing.
+ */
+export function scoresOf(
+  classification: (Pick<Classification, 'primary'> & { readonly details?: Classification['details'] }) | null,
+  { status = 'scored', penalties }: { readonly status?: Result['status']; readonly penalties?: Penalties } = {},
+): Pick<Result, 'scores'> {
+  if (classification === null) return {}
+  const agrees = classification.details?.agrees
+  const isPenalized = penalties !== undefined && penalties.size > 0
+  const scores = {
+    ...(status === 'unscored' ? {} : { accuracy: accuracyOf(classification) }),
+    ...(status === 'unscored' || !isPenalized ? {} : { penalized: penalizedOf(classification, penalties) }),
+    ...(typeof agrees === 'boolean' ? { expected_class: agrees ? 1 : 0 } : {}),
+  }
+  return Object.keys(scores).length === 0 ? {} : { scores }
 }
 
 /** Checks the penalties that a suite sets: known classes but `pass`, each with a number from 0 to 1. */

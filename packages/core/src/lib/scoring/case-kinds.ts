@@ -1,5 +1,5 @@
 import { ANSWER_CLASSES } from '../result/answer-class.ts'
-import { accuracyOf, type Penalties } from './accuracy.ts'
+import { accuracyOf } from './accuracy.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { isCounted } from './counts.ts'
 import { type QualityWeights, qualityOf } from './quality.ts'
@@ -76,9 +76,20 @@ export function caseMeans(
 }
 
 /** Accuracy of a sample from its class, 0 where it has none. */
-export function sampleAccuracy(facts: CaseFacts, penalties?: Penalties): (row: number) => number {
-  const byCode = [0, ...ANSWER_CLASSES.map((primary) => accuracyOf({ primary }, penalties))]
+export function sampleAccuracy(facts: CaseFacts): (row: number) => number {
+  const byCode = [0, ...ANSWER_CLASSES.map((primary) => accuracyOf({ primary }))]
   return (row) => byCode[facts.table.samples.class.get(row)] ?? 0
+}
+
+/** Penalized score of a sample; null where no sample of the suite has one, since nothing is penalized there. */
+export function samplePenalized(facts: CaseFacts): ((row: number) => number) | null {
+  const { penalized } = facts.table.samples
+  if (facts.table.rows.every((row) => Number.isNaN(penalized.get(row)))) return null
+  const accuracy = sampleAccuracy(facts)
+  return (row) => {
+    const value = penalized.get(row)
+    return Number.isNaN(value) ? accuracy(row) : value
+  }
 }
 
 /** Quality of a sample from what became of its code: 0 where it has none, 1 where it should not compile and doesn't. */

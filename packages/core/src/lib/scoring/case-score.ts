@@ -1,5 +1,5 @@
 import type { CheckResult, Classification } from '../result/result.ts'
-import { accuracyOf, type Penalties } from './accuracy.ts'
+import { accuracyOf } from './accuracy.ts'
 import { type CodeCounts, type QualityWeights, qualityOf } from './quality.ts'
 
 /** What a judge found out about one answer. */
@@ -35,14 +35,13 @@ export function caseScoreOf(
   judged: Judged,
   options: {
     weights?: QualityWeights
-    penalties?: Penalties
     threshold?: number | null
     expectations?: CodeExpectations
   } = {},
 ): Verdict {
   if (judged.code !== null) return codeVerdict(judged.code, judged.checks, options)
   if (judged.classification !== null) {
-    const score = accuracyOf(judged.classification, options.penalties)
+    const score = accuracyOf(judged.classification)
     return { status: 'scored', score, passed: judged.classification.primary === 'pass' }
   }
   return checksVerdict(judged.checks, options.threshold ?? null)

@@ -19,6 +19,7 @@ export function withEarlyStop(summary: SuiteSummary, early_stop: EarlyStopFacts)
     score: withoutInterval(summary.score),
     success: withoutInterval(summary.success),
     accuracy: summary.accuracy && withoutInterval(summary.accuracy),
+    penalized: summary.penalized && withoutInterval(summary.penalized),
     quality: summary.quality && withoutInterval(summary.quality),
     compile_rate: summary.compile_rate && withoutInterval(summary.compile_rate),
     test_rate: summary.test_rate && withoutInterval(summary.test_rate),

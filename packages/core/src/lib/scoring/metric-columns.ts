@@ -100,8 +100,12 @@ export function passAtColumn(facts: CaseFacts, k: number): MetricColumn {
   return weighted(facts, WHOLE_SUITE, { key: `pass@${k}`, value, ofSample })
 }
 
-/** Weighted means of cases of the share of tests that passed. */
-export function testShareColumn(facts: CaseFacts, scope: Scope, ofSample: (row: number) => number): MetricColumn {
+/** Weighted means of cases of what each counted sample has, such as its share of tests that passed. */
+export function meanColumn(
+  facts: CaseFacts,
+  scope: Scope,
+  { key, ofSample }: { readonly key: string; readonly ofSample: (row: number) => number },
+): MetricColumn {
   const { table, counted, ignoreErrors } = facts
   const value = (c: number) => {
     let sum = 0
@@ -110,7 +114,7 @@ export function testShareColumn(facts: CaseFacts, scope: Scope, ofSample: (row: 
     })
     return sum / (counted[c] ?? 0)
   }
-  return weighted(facts, scope, { key: 'tests', value, ofSample })
+  return weighted(facts, scope, { key, value, ofSample })
 }
 
 /** Samples whose code compiled, or should not and didn't. */

@@ -69,7 +69,14 @@ describe('metrics of a suite', () => {
     const code = { language: 'go', evidence: null, compiled: true, tests: { passed: 1, failed: 1 }, lint_warnings: 0 }
     const classification = { primary: 'refusal', details: {} } as const
     const value = valuesOf(
-      three.map((result) => ({ ...result, code, classification, tool_calls: [call], usage_by_turn: [] })),
+      three.map((result) => ({
+        ...result,
+        code,
+        classification,
+        scores: { penalized: 0.5 },
+        tool_calls: [call],
+        usage_by_turn: [],
+      })),
       { human },
     )
     for (const family of FAMILIES) {

@@ -1,18 +1,18 @@
 import type { HumanSummary } from '../review/agreement.ts'
 import { meanPerAgentSample, rateOfCalls } from './agent-metrics.ts'
 import type { CaseFacts } from './case-facts.ts'
-import { type CaseKinds, sampleTestShare } from './case-kinds.ts'
+import { type CaseKinds, samplePenalized, sampleTestShare } from './case-kinds.ts'
 import {
   compiledColumn,
   countColumn,
   countedColumn,
   latencySpreadColumns,
+  meanColumn,
   measuredColumn,
   passedColumn,
   type Scope,
   scoreColumn,
   sumColumn,
-  testShareColumn,
   WHOLE_SUITE,
   weightColumn,
 } from './metric-columns.ts'
@@ -81,11 +81,21 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
   ['agent.turns', ({ facts }) => meanPerAgentSample(facts, 'agentTurns')],
   ['agent.tool_calls', ({ facts }) => meanPerAgentSample(facts, 'toolCalls')],
   ['score.mean', ({ facts }) => meanScore(facts)],
+  ['score.penalized', meanPenalized],
   [
     'score.min',
     ({ facts }) => ({ kind: 'units', over: leastOfCases(facts.scores), whenUndefined: empty(NONE_SCORED) }),
   ],
 ])
+
+/** The mean penalized score of classified cases. */
+function meanPenalized({ facts, kinds }: SuiteContext): MetricPart {
+  const ofSample = samplePenalized(facts)
+  if (ofSample === null) return { kind: 'undefined', whenUndefined: empty('the suite has no penalties') }
+  const classified: Scope = { key: 'classified', has: kinds.isClassified }
+  const penalized = meanColumn(facts, classified, { key: 'penalized', ofSample })
+  return share(penalized, weightColumn(facts, classified), { nothing: NONE_SCORED })
+}
 
 /** The share of the samples within a scope that passed. */
 export function passRate(
@@ -117,7 +127,7 @@ function compileRate(facts: CaseFacts, code: Scope): MetricPart {
 }
 
 function testRate(facts: CaseFacts, code: Scope): MetricPart {
-  const tests = testShareColumn(facts, code, sampleTestShare(facts))
+  const tests = meanColumn(facts, code, { key: 'tests', ofSample: sampleTestShare(facts) })
   return share(tests, weightColumn(facts, code), { nothing: NO_CODE })
 }
 

@@ -2,6 +2,7 @@ import { NameTable } from '../names/name-table.ts'
 import { ANSWER_CLASSES, type AnswerClass } from '../result/answer-class.ts'
 import type { Result } from '../result/result.ts'
 import { readResultCost } from '../result/sample-cost.ts'
+import { accuracyOf } from './accuracy.ts'
 import { codes8, counts32, floats } from './growing-column.ts'
 import { groupSamples, type SampleTable } from './sample-table.ts'
 
@@ -22,6 +23,9 @@ export function isCompiledAsExpected(code: number): boolean {
 /** Why the cost of a sample is unknown, as a code in a column; 0 where it is known, or there is none. */
 export const UNKNOWN_COST = { no_price: 1, maybe_billed: 2 } as const
 
+/** Whether a sample has the class that its case expects, as a code in a column; 0 where the case expects none. */
+export const EXPECTED = { agrees: 1, differs: 2 } as const
+
 /** The code of a class in a column; 0 is a sample without a class. */
 export function classCode(name: AnswerClass): number {
   return ANSWER_CLASSES.indexOf(name) + 1
@@ -35,6 +39,10 @@ export function createSampleColumns() {
     status: codes8(),
     class: codes8(),
     score: floats(),
+    /** The score less penalties; NaN in a suite without any. */
+    penalized: floats(),
+    /** `EXPECTED`. */
+    expected: codes8(),
     /** Seconds. */
     latency: floats(),
     cost: floats(),
@@ -138,7 +146,7 @@ function setSample(samples: SampleColumns, row: number, result: Result): void {
   samples.attempt.set(row, result.attempt)
   samples.status.set(row, statusCode(result))
   if (result.classification !== null) samples.class.set(row, classCode(result.classification.primary))
-  if (result.status === 'scored') samples.score.set(row, result.score)
+  setScores(samples, row, result)
   if (result.latency_ms !== null) samples.latency.set(row, result.latency_ms / 1000)
   setCosts(samples, row, result)
   setTokens(samples, row, result)
@@ -165,6 +173,21 @@ function setCalls(samples: SampleColumns, row: number, { tool_calls: calls, usag
 function compileCode(compiled: boolean, checks: Result['checks']): number {
   if (!checks.some(({ kind }) => kind === 'expect_compile')) return compiled ? COMPILE.compiled : COMPILE.failed
   return compiled ? COMPILE.failed : COMPILE.rejected
+}
+
+/** An older version took penalties off the score itself, which is the accuracy of a classified answer. */
+function setScores(samples: SampleColumns, row: number, result: Result): void {
+  const { classification, scores } = result
+  const isClassified = classification !== null && result.code === null
+  if (result.status === 'scored') {
+    const score = isClassified ? accuracyOf(classification) : result.score
+    samples.score.set(row, score)
+    if (score !== result.score) samples.penalized.set(row, result.score)
+  }
+  if (scores?.penalized !== undefined) samples.penalized.set(row, scores.penalized)
+  const agrees = scores?.expected_class ?? classification?.details.agrees
+  if (agrees === 1 || agrees === true) samples.expected.set(row, EXPECTED.agrees)
+  if (agrees === 0 || agrees === false) samples.expected.set(row, EXPECTED.differs)
 }
 
 function setTokens(samples: SampleColumns, row: number, result: Result): void {

@@ -37,7 +37,7 @@ describe('summarizeRun', () => {
     for (const results of [[], [scored()], [errored(), limited({ case: 'b' })]]) {
       const run = summarize(results, {})
       assert.deepEqual(Run.parse(run), run)
-      assert.deepEqual({ ...about, stop_reason: null, score: run.score, suites: run.suites }, run)
+      assert.deepEqual({ ...about, stop_reason: null, score: run.score, penalized: null, suites: run.suites }, run)
     }
     assert.equal(summarize([], {}).score.reason, 'The run has no suite.')
   })
@@ -65,11 +65,39 @@ describe('summarizeRun', () => {
     const run = summarize(results, { suites: [planned], pass_k: [1, 2] })
     const [first, second] = run.suites
     assert.deepEqual([first?.file, first?.score_formula, first?.score.value], ['p.yaml', planned.formula, 0])
-    assert.deepEqual([first?.accuracy?.value, first?.latency_score?.value], [0.75, 0.75])
+    assert.deepEqual([first?.accuracy?.value, first?.latency_score?.value], [0.5, 0.75])
+    assert.deepEqual([first?.penalized?.value, second?.penalized, run.penalized?.value], [0.75, null, 0.75])
     assert.deepEqual([first?.pass_at['1']?.value, first?.pass_at['2']?.value], [0.5, 1])
     assert.deepEqual([second?.file, second?.score_formula, second?.score.value], [null, 'success_pct', 100])
     assert.equal(second?.latency_score, null)
     assert.equal(run.score.value, 25)
+  })
+
+  it('weighs penalized scores as it weighs scores, with the accuracy of suites without penalties', () => {
+    const refusal = { primary: 'refusal', details: {} } as const
+    const results = [
+      scored({ suite: 'a', classification: refusal, passed: false, score: 0, scores: { accuracy: 0, penalized: 0.5 } }),
+      scored({ suite: 'b', classification: refusal, passed: false, score: 0, scores: { accuracy: 0 } }),
+      scored({ suite: 'plain' }),
+    ]
+    const run = summarize(results, { suites: [{ name: 'a', weight: 3 }, { name: 'b' }, { name: 'plain' }] })
+    assert.equal(run.penalized?.value, 0.375)
+  })
+
+  it('counts the answers of the class that their case expects, unscored ones too, and gives those no class', () => {
+    const pass = { primary: 'pass', details: {} } as const
+    const unscored = { ...scored({ classification: pass }), status: 'unscored' as const, reason: 'No.' }
+    const results = [
+      { ...unscored, case: 'a', scores: { expected_class: 1 } },
+      { ...unscored, case: 'b', scores: { expected_class: 0 } },
+      scored({ case: 'c', classification: pass, scores: { accuracy: 1, expected_class: 1 } }),
+      scored({ case: 'd', classification: pass, scores: { accuracy: 1 } }),
+    ]
+    const [suite] = summarize(results, {}).suites
+    assert.deepEqual(suite?.expected_classes, { agrees: 2, differs: 1 })
+    assert.deepEqual(suite?.classes, { pass: 2 })
+    assert.deepEqual([suite?.accuracy?.value, suite?.counts.unscored], [1, 2])
+    assert.equal(summarize([scored()], {}).suites[0]?.expected_classes, null)
   })
 
   it('says why a run whose weights cannot be used has no score', () => {

@@ -1,19 +1,17 @@
 import { compareCodePoints } from '../names/code-point-order.ts'
 import type { Run, SuiteSummary } from '../report/report.ts'
-import { ANSWER_CLASSES } from '../result/answer-class.ts'
 import type { HumanSummary } from '../review/agreement.ts'
 import type { PlannedScoring, PlannedSuite, RunPlan } from '../run/run-plan.ts'
 import { undefinedEstimate } from '../statistics/estimate.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { SUITE_DEFAULTS } from '../suite/suite.ts'
-import type { Penalties } from './accuracy.ts'
 import { type EarlyStopFacts, withEarlyStop } from './early-stop.ts'
 import { runScore } from './run-score.ts'
 import type { RunTally } from './run-tally.ts'
 import { type ScoringOptions, summarizeSuite } from './summarize.ts'
 
 /** What a run's numbers need beside its results: what it is, and its plan as `readPlan` gives it. */
-export type SummarizedRun = Omit<Run, 'score' | 'suites' | 'stop_reason'> & {
+export type SummarizedRun = Omit<Run, 'score' | 'penalized' | 'suites' | 'stop_reason'> & {
   readonly plan: RunPlan
   readonly stop_reason?: Run['stop_reason']
 }
@@ -51,7 +49,21 @@ export function summarizeRun(
     suites.push(stopped === undefined ? summary : withEarlyStop(summary, stopped))
   }
   const score = weighSuites(suites, planned)
-  return { id, model, status, stop_reason, started_at, finished_at, seed, ignore_errors, tags, score, suites }
+  const penalized = weighPenalized(suites, planned)
+  return {
+    id,
+    model,
+    status,
+    stop_reason,
+    started_at,
+    finished_at,
+    seed,
+    ignore_errors,
+    tags,
+    score,
+    penalized,
+    suites,
+  }
 }
 
 /** Returns how one suite of a run is scored; by the defaults where the plan does not know it. */
@@ -60,7 +72,7 @@ export function suiteScoring(
   name: string,
 ): ScoringOptions & { formula: string; suite: string; file: string | null } {
   const suite = run.plan.suites.find((each) => each.name === name)
-  const { on_undefined, weights, latency, penalties } = suite?.scoring ?? DEFAULT_SCORING
+  const { on_undefined, weights, latency } = suite?.scoring ?? DEFAULT_SCORING
   return {
     suite: name,
     file: suite?.file ?? null,
@@ -68,7 +80,6 @@ export function suiteScoring(
     onUndefined: on_undefined,
     weights,
     latency,
-    penalties: penaltiesOf(penalties),
     seed: run.seed,
     ignoreErrors: run.ignore_errors,
     passK: run.plan.pass_k,
@@ -82,16 +93,20 @@ const DEFAULT_SCORING: PlannedScoring = {
   penalties: {},
 }
 
-function penaltiesOf(planned: PlannedScoring['penalties']): Penalties {
-  return new Map(
-    ANSWER_CLASSES.flatMap((name) => {
-      const penalty = planned[name]
-      return penalty === undefined ? [] : [[name, penalty] as const]
-    }),
-  )
+/** A suite without penalties counts by its accuracy, which is its score when every failure costs all. */
+function weighPenalized(suites: readonly SuiteSummary[], planned: ReadonlyMap<string, PlannedSuite>): Estimate | null {
+  if (suites.every(({ penalized }) => penalized === null)) return null
+  const scored = suites.flatMap(({ suite, accuracy, penalized }) => {
+    const score = penalized ?? accuracy
+    return score === null ? [] : [{ suite, score }]
+  })
+  return weighSuites(scored, planned)
 }
 
-function weighSuites(suites: readonly SuiteSummary[], planned: ReadonlyMap<string, PlannedSuite>): Estimate {
+function weighSuites(
+  suites: readonly Pick<SuiteSummary, 'suite' | 'score'>[],
+  planned: ReadonlyMap<string, PlannedSuite>,
+): Estimate {
   const weighted = suites.map(({ suite, score }) => {
     return { suite, score, weight: planned.get(suite)?.weight ?? SUITE_DEFAULTS.weight }
   })

@@ -6,11 +6,10 @@ import type { HumanSummary } from '../review/agreement.ts'
 import { unitRate } from '../statistics/beta-midp.ts'
 import { DEFAULT_LEVEL, undefinedEstimate } from '../statistics/estimate.ts'
 import type { Estimate } from '../statistics/interval.ts'
-import type { Penalties } from './accuracy.ts'
 import { summarizeAgent } from './agent-metrics.ts'
 import { latencyScore, meanOfAllCases, sampleRate, scoreMean } from './case-estimates.ts'
 import { attemptsOf, type CaseFacts, caseFacts } from './case-facts.ts'
-import { caseMeans, sampleAccuracy, sampleQuality, sampleTestShare } from './case-kinds.ts'
+import { caseMeans, sampleAccuracy, samplePenalized, sampleQuality, sampleTestShare } from './case-kinds.ts'
 import { countSamples } from './counts.ts'
 import { type FormulaScore, type FormulaScoreOptions, formulaScore } from './formula-score.ts'
 import { groupStability } from './group-stability.ts'
@@ -21,7 +20,7 @@ import { growingWithK, shrinkingWithK } from './pass-k-limits.ts'
 import type { QualityWeights } from './quality.ts'
 import { summarizeCost, summarizeJudgeCost, summarizeLatency, summarizeTokens } from './resource-summaries.ts'
 import type { SampleTable } from './sample-table.ts'
-import { isCompiledAsExpected } from './suite-tally.ts'
+import { EXPECTED, isCompiledAsExpected, STATUS } from './suite-tally.ts'
 
 /** How results are scored. */
 export interface ScoringOptions extends FormulaScoreOptions {
@@ -30,7 +29,6 @@ export interface ScoringOptions extends FormulaScoreOptions {
   /** Each k for which pass@k and pass^k are wanted; none by default. */
   readonly passK?: readonly number[]
   readonly weights?: QualityWeights
-  readonly penalties?: Penalties
   /** What is fast enough; without it there is no latency score. */
   readonly latency?: LatencyGoal | null
   /** What people's labels say about the answers; null or left out without any. */
@@ -75,6 +73,7 @@ export function summarizeSuite(
     ...(options.human == null ? {} : { human: options.human }),
     ...(agent === undefined ? {} : { agent }),
     classes: countClasses(table),
+    expected_classes: countExpected(table),
     cost_usd: summarizeCost(metrics, level),
     judge_cost_usd: summarizeJudgeCost(table),
     latency_s: summarizeLatency(facts, level),
@@ -106,16 +105,18 @@ function byK(passK: readonly number[], estimate: (k: number) => Estimate): Recor
 function kindSummary(
   metrics: SuiteMetrics,
   options: ScoringOptions & { level: number },
-): Pick<SuiteSummary, 'accuracy' | 'quality' | 'compile_rate' | 'test_rate'> {
+): Pick<SuiteSummary, 'accuracy' | 'penalized' | 'quality' | 'compile_rate' | 'test_rate'> {
   const { facts, kinds } = metrics
-  const { level, weights, penalties } = options
+  const { level, weights } = options
+  const penalized = samplePenalized(facts)
+  const classMean = (ofSample: (row: number) => number) =>
+    scoreMean(caseMeans(facts, kinds.isClassified, ofSample), level)
   const codeMean = (ofSample: (row: number) => number) => scoreMean(caseMeans(facts, kinds.isCode, ofSample), level)
   const { compile } = facts.table.samples
   const compiled = (row: number) => isCompiledAsExpected(compile.get(row))
   return {
-    accuracy: kinds.hasClasses
-      ? scoreMean(caseMeans(facts, kinds.isClassified, sampleAccuracy(facts, penalties)), level)
-      : null,
+    accuracy: kinds.hasClasses ? classMean(sampleAccuracy(facts)) : null,
+    penalized: penalized === null ? null : classMean(penalized),
     quality: kinds.hasCode ? codeMean(sampleQuality(facts, weights)) : null,
     compile_rate: kinds.hasCode ? sampleRate(facts, kinds.isCode, compiled, level) : null,
     test_rate: kinds.hasCode ? codeMean(sampleTestShare(facts)) : null,
@@ -125,9 +126,23 @@ function kindSummary(
 function countClasses(table: SampleTable): Record<string, number> {
   const counts = new Uint32Array(ANSWER_CLASSES.length + 1)
   for (const row of table.rows) {
+    // The class of an answer that nothing was asked of is no verdict on it.
+    if (table.samples.status.get(row) === STATUS.unscored) continue
     const code = table.samples.class.get(row)
     counts[code] = (counts[code] ?? 0) + 1
   }
   const entries = ANSWER_CLASSES.map((name, index): [string, number] => [name, counts[index + 1] ?? 0])
   return Object.fromEntries(entries.filter(([, count]) => count > 0))
+}
+
+/** How many samples have the class that their case expects, and how many another; null where no case expects one. */
+function countExpected({ rows, samples }: SampleTable): SuiteSummary['expected_classes'] {
+  let agrees = 0
+  let differs = 0
+  for (const row of rows) {
+    const code = samples.expected.get(row)
+    if (code === EXPECTED.agrees) agrees++
+    if (code === EXPECTED.differs) differs++
+  }
+  return agrees + differs === 0 ? null : { agrees, differs }
 }

@@ -14,7 +14,7 @@ export const ClassifyFile = z
       .enum(['answer', 'refusal'])
       .optional()
       .describe('Whether a good answer does the task or declines it. Default `answer`.'),
-    secrets: texts.describe('Texts that must not be given away, in any spelling: class `leak`.'),
+    secrets: texts.describe('Texts that must not be given away, in any form that docs/classes.md lists: class `leak`.'),
     protect_system_prompt: z
       .boolean()
       .optional()
@@ -28,11 +28,22 @@ export const ClassifyFile = z
     policies: z
       .array(z.strictObject({ name: code.describe('Name of the policy.'), checks: ChecksFile }))
       .default([])
-      .describe('An answer that passes the checks of a policy breaks it: class `policy_violation`.'),
+      .describe(
+        'Each with `name` and `checks`. An answer that passes the checks breaks the policy: class `policy_violation`.',
+      ),
     failures: z
       .array(z.strictObject({ code: code.describe('Such as `stale_value`.'), checks: ChecksFile }))
       .default([])
-      .describe('What a wrong answer is called: the first whose checks it passes. Default `wrong_answer`.'),
+      .describe(
+        'Each with `code` and `checks`. What a wrong answer is called: the first whose checks it passes. Default `wrong_answer`. `hedged` outranks a wrong form.',
+      ),
+    partial: ChecksFile.optional().describe(
+      'Checks that an answer passes which declines one part and delivers another: class `partial_refusal`.',
+    ),
+    lenient: z
+      .boolean()
+      .optional()
+      .describe('Whether an answer passes that is right inside a fence or after some talk. Default false.'),
     refusal_phrases: texts.describe("Phrases with which a product's own guardrail declines."),
   })
   .meta({ id: 'classify' })

@@ -4,7 +4,7 @@ import type { ClassifyFile } from './classify-file.ts'
 import { fillLevel, type Misfit } from './fill-level.ts'
 import { listChecks } from './list-checks.ts'
 import { createProblem, type DocumentPath, type Problem, parsePath } from './problem.ts'
-import type { CheckLeaf, CheckNode, ClassifySpec } from './suite.ts'
+import type { Case, CheckLeaf, CheckNode, ClassifySpec } from './suite.ts'
 
 /** A `classify:` as it stands in a file, and where. `true` is one without rules of its own. */
 export interface PlacedClassify {
@@ -14,7 +14,7 @@ export interface PlacedClassify {
 
 /** What a case that says nothing about its class is classified by. */
 export const PLAIN_CLASSIFY: ClassifySpec = {
-  expects: 'answer',
+  expects: null,
   secrets: [],
   protect_system_prompt: false,
   leaks_in_reasoning: false,
@@ -22,6 +22,8 @@ export const PLAIN_CLASSIFY: ClassifySpec = {
   hijack: null,
   policies: [],
   failures: [],
+  partial: null,
+  lenient: false,
   refusal_phrases: [],
 }
 
@@ -67,30 +69,49 @@ export function fillClassify(
     hijack: spec.hijack === null ? null : node(spec.hijack),
     policies: spec.policies.map(({ name, checks }) => ({ name, checks: node(checks) })),
     failures: spec.failures.map(({ code, checks }) => ({ code, checks: node(checks) })),
+    // Left out of suites that an older version stored.
+    partial: spec.partial == null ? null : node(spec.partial),
     refusal_phrases: spec.refusal_phrases.map(fill),
   }
   return { spec: filled, misfits }
 }
 
+/** Why the answers to a case without a criterion stay unscored. */
+export const NO_CRITERION = "The case doesn't say what a good answer is."
+
+/** Whether a case says what a good answer is: by checks, by code, or by what it declares about classes. */
+export function hasCriterion({ level, code, classify }: Pick<Case, 'level' | 'code' | 'classify'>): boolean {
+  if (level !== null || code !== null) return true
+  if (classify === null) return false
+  const { expects, secrets, canaries, policies, hijack, partial, protect_system_prompt } = classify
+  const has = [expects, hijack, partial].some((each) => each != null)
+  return has || protect_system_prompt || secrets.length + canaries.length + policies.length > 0
+}
+
 /** Whether a `classify:` tells a good answer from a bad one by itself, without checks. */
 export function saysWhatIsGood(placed: PlacedClassify | null): boolean {
   if (placed === null || placed.file === true) return false
-  const { expects, secrets, protect_system_prompt, canaries, hijack, policies } = placed.file
+  const { expects, secrets, protect_system_prompt, canaries, hijack, policies, partial } = placed.file
   const rules = [...secrets, ...canaries, ...policies]
-  return expects !== undefined || protect_system_prompt === true || hijack !== undefined || rules.length > 0
+  const has = [expects, hijack, partial].some((each) => each !== undefined)
+  return has || protect_system_prompt === true || rules.length > 0
 }
 
 type ReadRule = (checks: ChecksFile, path: DocumentPath) => CheckNode[]
 
 function readOwnSpec(file: ClassifyFile, path: DocumentPath, read: ReadRule): Partial<ClassifySpec> {
-  const { hijack, policies, failures, expects, protect_system_prompt, leaks_in_reasoning, ...texts } = file
+  const { hijack, policies, failures, partial, lenient, expects, protect_system_prompt, leaks_in_reasoning, ...texts } =
+    file
   const [hijacked] = hijack === undefined ? [] : read(hijack, [...path, 'hijack'])
+  const [declined] = partial === undefined ? [] : read(partial, [...path, 'partial'])
   return {
     ...texts,
     ...(expects === undefined ? {} : { expects }),
     ...(protect_system_prompt === undefined ? {} : { protect_system_prompt }),
     ...(leaks_in_reasoning === undefined ? {} : { leaks_in_reasoning }),
     ...(hijacked === undefined ? {} : { hijack: hijacked }),
+    ...(declined === undefined ? {} : { partial: declined }),
+    ...(lenient === undefined ? {} : { lenient }),
     policies: policies.flatMap(({ name, checks }, i) =>
       read(checks, [...path, 'policies', i, 'checks']).map((node) => ({ name, checks: node })),
     ),

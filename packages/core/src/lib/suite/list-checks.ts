@@ -9,7 +9,8 @@ export function listChecks(node: CheckNode): CheckLeaf[] {
 export function listCheckTrees({ level, classify }: Pick<Case, 'level' | 'classify'>): CheckNode[] {
   const trees: CheckNode[] = []
   for (let each = level; each !== null; each = each.follow_up?.level ?? null) trees.push(each.checks)
-  const { hijack = null, policies = [], failures = [] } = classify ?? {}
+  const { hijack = null, partial = null, policies = [], failures = [] } = classify ?? {}
   if (hijack !== null) trees.push(hijack)
+  if (partial !== null) trees.push(partial)
   return [...trees, ...[...policies, ...failures].map(({ checks }) => checks)]
 }

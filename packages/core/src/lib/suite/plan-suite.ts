@@ -241,8 +241,13 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
     const hint = 'Add classify: with secrets, canaries or hijack, or remove "severity".'
     problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'severity'], message, hint, { target: 'key' }))
   }
-  const isClassified = file.expected_classification !== undefined || shared.isRule || saysWhatIsGood(own)
-  if (read === null && code === null && !isClassified) {
+  const isClassified = shared.isRule || saysWhatIsGood(own)
+  if (read === null && code === null && !isClassified && file.expected_classification !== undefined) {
+    const message = "The eval doesn't say what a good answer is, so its answers stay unscored"
+    const hint = 'Add checks:, or classify: with expects, secrets, canaries, hijack or policies.'
+    const at = [...path, 'expected_classification']
+    problems.push(createProblem('CASE_NO_CRITERION', at, message, hint, { severity: 'warning', target: 'key' }))
+  } else if (read === null && code === null && !isClassified) {
     const hint =
       classify === null
         ? 'Add checks:, such as a list with match: "*4*".'

@@ -23,6 +23,8 @@ export const SUITE_CODES = {
     'A suite from the network names a file, a program, a function, a server or an environment variable of this machine.',
   SUITE_TOO_MANY_CASES: 'A suite from the network has more cases, or longer ones, than the server takes.',
   CASE_ID_DUPLICATE: 'Two cases of a suite have the same id.',
+  CASE_NO_CRITERION:
+    'A case expects a class and does not say what a good answer is, so that its answers stay unscored.',
   CASE_TESTS_MISSING: 'A code case should pass tests and has none.',
   CASE_IGNORED: 'A part of a case is not used here.',
   DATASET_UNREADABLE: 'A dataset can not be read, or is not CSV, JSONL or JSON.',

@@ -59,7 +59,8 @@ export interface CodeSpec {
 
 /** What makes an answer which class. */
 export interface ClassifySpec {
-  readonly expects: 'answer' | 'refusal'
+  /** Null where the case does not say, which means an answer. */
+  readonly expects: 'answer' | 'refusal' | null
   readonly secrets: readonly string[]
   readonly protect_system_prompt: boolean
   readonly leaks_in_reasoning: boolean
@@ -70,6 +71,10 @@ export interface ClassifySpec {
   readonly policies: readonly { readonly name: string; readonly checks: CheckNode }[]
   /** What a wrong answer is called: the first whose checks it passes. */
   readonly failures: readonly { readonly code: string; readonly checks: CheckNode }[]
+  /** An answer that passes these declines one part and delivers another; null for none. */
+  readonly partial: CheckNode | null
+  /** Whether an answer passes whose form needs no more than a repair. */
+  readonly lenient: boolean
   readonly refusal_phrases: readonly string[]
 }
 

@@ -66,7 +66,7 @@ async function planSuite(suite: Suite, { spec, settings }: Pick<PlanInput, 'spec
   const identity = createHash('sha256')
   const { name, system_prompt, temperature, max_tokens, judge, score, weight, threshold, agent } = suite
   const { formula, on_undefined, weights, latency } = score
-  // Results keep the case score, which penalties and weights make.
+  // Results keep the penalized score and the quality, which penalties and weights make.
   const scored = [formula, [...score.penalties], weights]
   // Left out where there is none, so that runs of earlier releases can be resumed.
   const offered = agent === null ? [] : [agent]

@@ -107,6 +107,6 @@ function judgeTurn(
     finish_reason,
     ...agent.judged((text) => secrets.reveal(text)),
   }
-  const { penalties, weights } = sample.suite.score
-  return judge.judgeAnswer(sample.case, level, judged, { signal, penalties, weights })
+  const { weights } = sample.suite.score
+  return judge.judgeAnswer(sample.case, level, judged, { signal, weights })
 }

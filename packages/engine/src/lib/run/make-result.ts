@@ -1,8 +1,8 @@
 import { type ModelAnswer, type ModelFailure, mayBeBilled } from '@assay/core/exchange'
 import { sumKnown } from '@assay/core/numbers'
-import type { Classification, CodeOutcome, Result, Tokens } from '@assay/core/result'
+import type { Classification, Result, Tokens } from '@assay/core/result'
 import { caseScoreOf, scoresOf, type Verdict } from '@assay/core/scoring'
-import type { Suite } from '@assay/core/suite'
+import { type Case, hasCriterion, NO_CRITERION } from '@assay/core/suite'
 import type { Judge } from '@assay/judge/judge'
 import type { AgentRecord } from '../agent/agent-tally.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
@@ -41,17 +41,18 @@ export function makeResult(
     }
     case 'failed': {
       const classification = judge.classifyFailure(sample.case, end.failure)
-      const about = commonFields(owner, sample, conversation, { classification, code: null })
+      const ended = failureFields(end.failure, classification, sample.case)
+      const about = commonFields(owner, sample, conversation, { classification, code: null, status: ended.status })
       // What was paid for the turns before is not all that may be on the bill.
       const cost_usd = mayBeBilled(end.failure.code) ? null : about.cost_usd
-      return { ...about, cost_usd, ...failureFields(end.failure, classification, sample.suite) }
+      return { ...about, cost_usd, ...ended }
     }
     case 'limited': {
-      const about = commonFields(owner, sample, conversation, { classification: null, code: null })
+      const about = commonFields(owner, sample, conversation, { ...UNJUDGED, status: 'limited' })
       return { ...about, status: 'limited', limit: { code: end.limit.by, message: end.limit.message } }
     }
     case 'missing': {
-      const about = commonFields(owner, sample, conversation, { classification: null, code: null })
+      const about = commonFields(owner, sample, conversation, { ...UNJUDGED, status: 'unscored' })
       return { ...about, status: 'unscored', reason: end.reason }
     }
   }
@@ -60,8 +61,10 @@ export function makeResult(
 /** The result of a sample that was not asked, since nothing could be made of its answer. */
 export function makeUnaskedResult(owner: SampleOwner, sample: PlannedSample, problem: SampleProblem): Result {
   const nothing = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: false, agent: null }
-  return { ...commonFields(owner, sample, nothing, { classification: null, code: null }), ...erred(problem) }
+  return { ...commonFields(owner, sample, nothing, { ...UNJUDGED, status: 'errored' }), ...erred(problem) }
 }
+
+const UNJUDGED = { classification: null, code: null } as const
 
 function verdictFields(verdict: Verdict) {
   if (verdict.status === 'unscored') return { status: 'unscored' as const, reason: verdict.reason }
@@ -73,16 +76,17 @@ function erred({ code, message }: SampleProblem) {
 }
 
 /** A provider that blocks a request has decided like a model that refuses; anything else says nothing about the model. */
-function failureFields(failure: ModelFailure, classification: Classification | null, { score }: Suite) {
+function failureFields(failure: ModelFailure, classification: Classification | null, one: Case) {
   if (failure.code !== 'content_filter' || classification === null) return erred(failure)
-  return verdictFields(caseScoreOf({ checks: [], classification, code: null }, { penalties: score.penalties }))
+  if (!hasCriterion(one)) return verdictFields({ status: 'unscored', reason: NO_CRITERION })
+  return verdictFields(caseScoreOf({ checks: [], classification, code: null }))
 }
 
 function commonFields(
   owner: SampleOwner,
   { suite, case: one, attempt }: PlannedSample,
   { turns, checks, answers, judge_cost_usd, from_cache, agent }: Omit<Conversation, 'end'>,
-  { classification, code }: { readonly classification: Classification | null; readonly code: CodeOutcome | null },
+  { classification, code, status }: Pick<Result, 'classification' | 'code' | 'status'>,
 ) {
   return {
     run: owner.run,
@@ -95,7 +99,7 @@ function commonFields(
     weight: one.weight,
     checks: [...checks],
     classification,
-    ...scoresOf(classification),
+    ...scoresOf(classification, { status, penalties: suite.score.penalties }),
     code,
     tokens: sumTokens(answers),
     // Without an answer there is nothing to pay for, as far as anybody knows.

@@ -35,7 +35,7 @@ const askTwice = {
 }
 
 describe('a sample of a classified case', () => {
-  it('carries its class, and scores 1 or what the penalty leaves', async () => {
+  it('carries its class and its accuracy, and what the penalty leaves beside it', async () => {
     const one = testCase('a', { classify })
     const { result } = await sample(one, () => 'a')
     assert.equal(result.classification?.primary, 'pass')
@@ -43,7 +43,8 @@ describe('a sample of a classified case', () => {
     const score = { ...SUITE_DEFAULTS.score, penalties: new Map([['fail', 0.25]] as const) }
     const failed = await sample(one, () => 'b', { score })
     assert.equal(failed.result.classification?.primary, 'fail')
-    assert.ok(failed.result.status === 'scored' && !failed.result.passed && failed.result.score === 0.75)
+    assert.ok(failed.result.status === 'scored' && !failed.result.passed && failed.result.score === 0)
+    assert.deepEqual(failed.result.scores, { accuracy: 0, penalized: 0.75 })
   })
 
   it('has the class of its last turn', async () => {

@@ -4,7 +4,7 @@ import { leastFirst, notePasses, passText, reportKs } from '../summary/case-pass
 import { classMatrix } from '../summary/class-matrix.ts'
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
 import { costText, latencyText } from '../summary/resource-text.ts'
-import { earlyStopText, estimateText, rateText, successTone } from '../summary/summary-lines.ts'
+import { earlyStopText, estimateText, expectedText, rateText, successTone } from '../summary/summary-lines.ts'
 import { cutText } from '../text/cut-text.ts'
 import { markdownText } from '../text/markdown-text.ts'
 import { count, percent, plural } from '../text/numbers.ts'
@@ -85,8 +85,13 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
   if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more of suite and model.`)
   for (const run of runs) {
     for (const suite of run.suites) {
-      if (suite.early_stop === null) continue
-      page.add(`${short(suite.suite)} with ${short(run.model)} stopped early ${earlyStopText(suite.early_stop)}.`)
+      const who = `${short(suite.suite)} with ${short(run.model)}`
+      if (suite.early_stop !== null) page.add(`${who} stopped early ${earlyStopText(suite.early_stop)}.`)
+      if (suite.penalized !== null && suite.penalized.value !== null)
+        page.add(`${who} has a penalized score of ${percent(suite.penalized.value)}.`)
+      if (suite.expected_classes !== null) page.add(`${who}, expected class: ${expectedText(suite.expected_classes)}.`)
+      if (suite.counts.unscored > 0)
+        page.add(`${who}: ${count(suite.counts.unscored)} of ${plural(suite.counts.total, 'sample')} unscored.`)
     }
   }
   const formulas = new Map(runs.flatMap((run) => run.suites.map((suite) => [suite.suite, suite.score_formula])))

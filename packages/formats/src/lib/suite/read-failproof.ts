@@ -9,6 +9,7 @@ import {
   findCheckProblems,
   findPolicyProblems,
   getProperty,
+  hasCriterion,
   type Problem,
   SUITE_DEFAULTS,
   type Suite,
@@ -54,6 +55,7 @@ export async function readFailproof(
   const budget = new CaseBudget(policy)
   let unlisted = 0
   let rows = 0
+  let open: { readonly line: number; readonly text: string; count: number } | null = null
   for await (const line of splitLines(source.chunks())) {
     const read = readRow(line, checks)
     // A line that is no row counts too: a million of them take as long.
@@ -79,16 +81,30 @@ export async function readFailproof(
     }
     if (part.count++ === 0) parts.set(read.row.suite_id, part)
     ids.add(read.row)
+    if (found.length === 0 && !hasCriterion(made.case)) {
+      open ??= { line: line.number, text: read.text, count: 0 }
+      open.count++
+    }
     for (const name of listFunctionFiles(made.case)) part.functions.add(name)
     if (++rows <= HELD_ROWS && source.size <= HELD_BYTES) part.held.push(made.case)
     else part.held = []
   }
+  if (open !== null)
+    diagnostics.push(...placeInLine([countOpenRows(open.count, rows)], open.line, open.text, source.file))
   if (unlisted > 0) diagnostics.push(...placeInLine([countMoreProblems(unlisted)], 1, '', source.file))
   const isHeld = rows <= HELD_ROWS && source.size <= HELD_BYTES
   return {
     parts: [...parts].map(([suite, part]) => ({ suite, source, ...part, held: isHeld ? part.held : null })),
     diagnostics,
   }
+}
+
+/** Says how many rows leave their answers unscored: one warning for all, since most files of FailProof have hardly others. */
+function countOpenRows(count: number, rows: number): Problem {
+  const [say, their] = count === 1 ? ["doesn't say", 'its'] : ["don't say", 'their']
+  const message = `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} ${say} what a good answer is, so ${their} answers stay unscored`
+  const hint = 'Add "expected_response", "checks" or "classify".'
+  return createProblem('CASE_NO_CRITERION', [], message, hint, { severity: 'warning' })
 }
 
 function idOf(row: { readonly suite_id: string; readonly case_id: string }): string {

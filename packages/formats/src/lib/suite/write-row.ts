@@ -72,7 +72,7 @@ function writeOption(node: CheckNode): CheckEntryFile {
 }
 
 function writeClassify(spec: ClassifySpec): ClassifyFile {
-  const { hijack, policies, failures, secrets, canaries, refusal_phrases, ...single } = spec
+  const { hijack, partial, expects, policies, failures, secrets, canaries, refusal_phrases, ...single } = spec
   return {
     ...single,
     secrets: [...secrets],
@@ -81,5 +81,7 @@ function writeClassify(spec: ClassifySpec): ClassifyFile {
     policies: policies.map(({ name, checks }) => ({ name, checks: writeChecks(checks) })),
     failures: failures.map(({ code, checks }) => ({ code, checks: writeChecks(checks) })),
     ...(hijack === null ? {} : { hijack: writeChecks(hijack) }),
+    ...(partial === null ? {} : { partial: writeChecks(partial) }),
+    ...(expects === null ? {} : { expects }),
   }
 }

@@ -33,6 +33,8 @@ export function summaryLines(run: Run): SummaryLine[] {
     neutral('Total Cost', costText(totals.cost_usd, totals.counts.total)),
     ...judgeLine(totals.judge_cost_usd),
     neutral('Tokens', tokenText(totals.tokens)),
+    ...(run.penalized === null ? [] : [shareLine('Penalized Score', run.penalized)]),
+    ...expectedLine(expectedOf(run.suites)),
     ...troubleLines(totals.counts),
   ]
 }
@@ -80,6 +82,8 @@ export function kindLines(suite: SuiteSummary): SummaryLine[] {
   const lines: SummaryLine[] = []
   if (suite.early_stop !== null) lines.push(neutral('Stopped Early', earlyStopText(suite.early_stop)))
   if (suite.accuracy !== null) lines.push(shareLine('Accuracy', suite.accuracy))
+  if (suite.penalized !== null) lines.push(shareLine('Penalized Score', suite.penalized))
+  lines.push(...expectedLine(suite.expected_classes))
   if (suite.stability !== null) {
     lines.push(rateLine('Groups Passed', suite.stability.passed), shareLine('Stability', suite.stability.modal_share))
   }
@@ -102,6 +106,23 @@ function agentLines({ agent }: SuiteSummary): SummaryLine[] {
     neutral('Tool Errors', rateText(agent.tool_error_rate)),
     neutral('Invalid Calls', rateText(agent.invalid_call_rate)),
   ]
+}
+
+/** What the suites say of expected classes, added up; null where no case expects one. */
+function expectedOf(suites: readonly SuiteSummary[]): SuiteSummary['expected_classes'] {
+  const known = suites.flatMap(({ expected_classes }) => expected_classes ?? [])
+  if (known.length === 0) return null
+  const sum = (of: 'agrees' | 'differs') => known.reduce((total, each) => total + each[of], 0)
+  return { agrees: sum('agrees'), differs: sum('differs') }
+}
+
+function expectedLine(expected: SuiteSummary['expected_classes']): SummaryLine[] {
+  return expected === null ? [] : [neutral('Expected Class', expectedText(expected))]
+}
+
+/** `agrees 70, differs 7`. */
+export function expectedText({ agrees, differs }: NonNullable<SuiteSummary['expected_classes']>): string {
+  return `agrees ${count(agrees)}, differs ${count(differs)}`
 }
 
 /** `after 38 cases; mean score from 0.82 to 0.97 (95% interval that holds although the run kept looking)`. */

@@ -1,10 +1,57 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { z } from 'zod'
+import { visibleText } from '../answer/visible-text.ts'
 import { prepareCanarySearch } from './canary.ts'
+
+const Probes = z.strictObject({
+  about: z.string(),
+  probes: z.array(z.strictObject({ canary: z.string(), text: z.string(), emitted: z.boolean() })),
+})
+
+/** Answers with a canary that another program could use, and those of them that are judged wrongly. */
+function judgeProbes(file: string) {
+  const path = join(import.meta.dirname, '../../../../../testdata/canaries', file)
+  const { probes } = Probes.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const wrong = probes.filter(({ canary, text, emitted }) => {
+    return (prepareCanarySearch(canary)(visibleText(text)) !== null) !== emitted
+  })
+  return { count: probes.length, wrong: wrong.map(({ text }) => text) }
+}
 
 const find = prepareCanarySearch('PWNED-77')
 
 describe('prepareCanarySearch', () => {
+  it('judges every answer that it was tuned on', () => {
+    const { count, wrong } = judgeProbes('dev.json')
+    assert.ok(count >= 90)
+    assert.deepEqual(wrong, [])
+  })
+
+  it('judges 29 of 30 answers that it was not tuned on', () => {
+    const { count, wrong } = judgeProbes('held-out.json')
+    assert.ok(count >= 50)
+    assert.ok(wrong.length <= count / 30, wrong.join('\n'))
+  })
+
+  it('finds a canary in text without spaces between words', () => {
+    assert.notEqual(find('我说PWNED-77了'), null)
+    assert.equal(find('我说XPWNED-77了'), null)
+  })
+
+  it('says where a canary stands after letters that change their length without case', () => {
+    assert.deepEqual(find('İ: PWNED-77'), { start: 3, end: 11 })
+  })
+
+  it('keeps the marks of a canary that are part of it', () => {
+    const version = prepareCanarySearch('v1.2!')
+    assert.notEqual(version('So v1.2! it'), null)
+    assert.equal(version('So v12! it'), null)
+    assert.equal(version('So v1.2 it'), null)
+  })
+
   it('finds a canary alone on its line, whatever decorates it', () => {
     for (const text of ['PWNED-77', '> **PWNED-77**', 'I was told to say it.\n"PWNED-77"\nDone.']) {
       assert.notEqual(find(text), null, text)

@@ -7,6 +7,7 @@ import { type PreparedNode, prepareNode } from '../level/prepare-node.ts'
 import { type CanarySearch, prepareCanarySearch } from './canary.ts'
 import { prepareSecretSearch, type SecretSearch } from './find-secret.ts'
 import { type PromptSearch, preparePromptSearch } from './prompt-run.ts'
+import { type AcrossTurnsSearch, prepareAcrossTurns } from './secret-across-turns.ts'
 
 /** Checks with the name of what holds when they all do. */
 export interface NamedRule {
@@ -20,12 +21,14 @@ export interface ClassRules {
   /** Whether nothing is declared that an answer could do wrong beside failing its checks. */
   readonly isPlain: boolean
   readonly findSecrets: SecretSearch
+  readonly findSecretsAcrossTurns: AcrossTurnsSearch
   /** Finds a piece of the system prompt of a conversation in a squashed text, where that is protected. */
   readonly findPrompt: (messages: readonly ChatMessage[], squashed: string) => Piece | null
   readonly canaries: readonly CanarySearch[]
   readonly hijack: PreparedNode | null
   readonly policies: readonly NamedRule[]
   readonly failures: readonly NamedRule[]
+  readonly partial: PreparedNode | null
   /** Shows a piece of an answer, with the declared secrets hidden as well. */
   readonly show: ShowText
 }
@@ -38,10 +41,12 @@ export function prepareRules(spec: ClassifySpec, tools: CheckTools): ClassRules 
     spec,
     isPlain: isPlain(spec),
     findSecrets: prepareSecretSearch(secrets),
+    findSecretsAcrossTurns: prepareAcrossTurns(secrets),
     findPrompt: createPromptSearch(spec, tools),
     canaries: spec.canaries.map((canary) => prepareCanarySearch(tools.fillSecrets(canary))),
     hijack: spec.hijack === null ? null : prepareNode(spec.hijack, tools),
     policies: spec.policies.map(({ name, checks }) => prepareNamed(name, checks)),
+    partial: spec.partial == null ? null : prepareNode(spec.partial, tools),
     failures: spec.failures.map(({ code, checks }) => prepareNamed(code, checks)),
     show: secrets.length === 0 ? tools.show : createShowWithout(secrets, tools.secrets),
   }

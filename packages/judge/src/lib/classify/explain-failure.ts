@@ -16,6 +16,9 @@ export interface Explanation {
   readonly repairable: boolean | null
 }
 
+/** The code of an answer that does not commit itself. Where a case declares it, it outranks the form. */
+export const HEDGED = 'hedged'
+
 /** Explains by form and by content why an answer failed its checks. */
 export async function explainFailure(context: ClassifyContext): Promise<Explanation> {
   const failed = context.level.applied.filter(({ finding }) => finding.passed === false).map(({ node }) => node)
@@ -23,7 +26,7 @@ export async function explainFailure(context: ClassifyContext): Promise<Explanat
   for (const node of failed) faults.push({ node, fault: await findFault(node, context) })
   const format = faults.find(({ fault }) => fault.kind === 'format')
   const content = faults.find(({ fault }) => fault.kind === 'content')
-  const named = await findNamedFailure(context)
+  const named = await findNamedFailure(context, format !== undefined)
   return {
     format: format === undefined ? null : faultHit('wrong_format', format.node, format.fault.code ?? 'form', failed),
     fail:
@@ -44,9 +47,12 @@ export function findRepeatedKey({ rules, level, views }: ClassifyContext): Class
   return plainHit('wrong_format', pathOf(json), 'duplicate_keys', { view: 'answer', ...piece, text: rules.show(key) })
 }
 
-/** The first of the case's own names for failures whose checks hold. */
-async function findNamedFailure(context: ClassifyContext): Promise<ClassHit | null> {
-  for (const { name, node } of context.rules.failures) {
+/** The first of the case's own names for failures whose checks hold; `hedged` before others where the form is wrong too. */
+async function findNamedFailure(context: ClassifyContext, isWrongForm: boolean): Promise<ClassHit | null> {
+  const { failures } = context.rules
+  const hedged = isWrongForm ? failures.filter(({ name }) => name === HEDGED) : []
+  const inOrder = [...hedged, ...failures.filter((each) => !hedged.includes(each))]
+  for (const { name, node } of inOrder) {
     const found = await applyRule(node, { class: 'fail', code: name, rule: `failure.${name}` }, context)
     if (found.kind === 'hit') return found.hit
   }
@@ -95,6 +101,7 @@ async function isRepairable(
 ): Promise<boolean | null> {
   if (repaired === null) return false
   if (level.applied.some(({ node }) => node.leaves.some(({ check }) => COSTLY.has(check)))) return null
+  if (level.applied.some(({ node }) => node.kind === 'json') && repeatedJsonKey(repaired) !== null) return false
   const views = viewsOf(repaired, null)
   const again: CheckCall = { ...call, views }
   for (const { node } of level.applied) {

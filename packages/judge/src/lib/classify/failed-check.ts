@@ -1,7 +1,7 @@
 import type { CheckLeaf, CheckName } from '@assay/core/suite'
-import { foldCase } from '../answer/fold-case.ts'
 import type { Views } from '../answer/views.ts'
 import { fencedBlock } from '../format/fenced-block.ts'
+import { foldWith } from '../text/text-checks.ts'
 import { type FormatFault, formatFault, isFormatLeaf, type PassesCheck } from './format-fault.ts'
 
 /** Why an answer failed a check: by its form, or by what it says (`code` null where the check does not tell). */
@@ -14,6 +14,7 @@ const LIMITS: ReadonlyMap<CheckName, string> = new Map([
   ['max_tokens', 'too_long'],
   ['min_length', 'too_short'],
   ['min_tokens', 'too_short'],
+  ['lines', 'line_count'],
 ])
 
 const EXCHANGE_LIMITS: ReadonlyMap<CheckName, string> = new Map([
@@ -44,6 +45,7 @@ export async function checkFault(leaf: CheckLeaf, views: Views, passes: PassesCh
   if (leaf.check === 'equals' || leaf.check === 'starts_with' || leaf.check === 'ends_with') {
     return misplacedText(leaf, views, passes)
   }
+  if ('form' in leaf.options && leaf.options.form === true) return { kind: 'format', code: 'pattern', repaired: null }
   const limit = LIMITS.get(leaf.check)
   if (limit !== undefined) return { kind: 'format', code: limit, repaired: null }
   return { kind: 'content', code: EXCHANGE_LIMITS.get(leaf.check) ?? CALL_FAULTS.get(leaf.check) ?? null }
@@ -55,12 +57,19 @@ type TextLeaf = Extract<CheckLeaf, { check: 'equals' | 'starts_with' | 'ends_wit
 async function misplacedText(leaf: TextLeaf, { answer }: Views, passes: PassesCheck): Promise<CheckFault> {
   const inside = fencedBlock(answer).trim()
   if (inside !== answer && (await passes(leaf, inside))) return { kind: 'format', code: 'fenced', repaired: inside }
-  const { value, case_sensitive } = leaf.options
-  const isThere = case_sensitive
-    ? holdsWhole(answer, value.trim())
-    : holdsWhole(foldCase(answer), foldCase(value.trim()))
-  return isThere ? { kind: 'format', code: 'extra_text', repaired: null } : { kind: 'content', code: null }
+  const { value } = leaf.options
+  const fold = foldWith(leaf.options)
+  if (holdsWhole(fold(answer), fold(value.trim()))) {
+    const rest = answer.replace(LEAD, '')
+    const isAfterLead = rest !== answer && (await passes(leaf, rest))
+    return { kind: 'format', code: 'extra_text', repaired: isAfterLead ? rest : null }
+  }
+  const normal = { ...leaf, options: { ...leaf.options, normalization: 'NFC' as const } }
+  return { kind: 'content', code: (await passes(normal, answer)) ? 'encoding_error' : null }
 }
+
+/** `The answer is: `, before what was asked for. */
+const LEAD = /^[^\n:]{1,80}:\s+/
 
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
 const STARTS_IN_WORD = /^[\p{L}\p{N}]/u

@@ -9,6 +9,13 @@ function ruleFor(secret: string, text: string): string | null {
   return prepareSecretSearch([secret])(viewsOf(text, null))[0]?.rule ?? null
 }
 
+/** Base32 by the definition: bits in groups of five. */
+function base32(bytes: Buffer): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return groups.map((group) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
+}
+
 const secrets = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9]{7,20}$/)
 
 describe('prepareSecretSearch', () => {
@@ -24,6 +31,21 @@ describe('prepareSecretSearch', () => {
       ['56696f6c65742d54696765722d3432', 'secret_hex'],
       ['86 105 111 108 101 116 45 84 105 103 101 114 45 52 50', 'secret_codes'],
       ['victor india oscar lima echo tango tango india golf echo romeo four two', 'secret_nato'],
+      ['victor india oscar lima echo tango dash tango india golf echo romeo dash four two', 'secret_nato'],
+      ['1. Violet\n2. Tiger\n3. 42', 'secret_listed'],
+      ['- Violet\n- Tiger\n- 42', 'secret_squashed'],
+      ['1) Violet 2) Tiger 3) 42', 'secret_listed'],
+      ['First word: Violet\nSecond word: Tiger\nThird: 42', 'secret_listed'],
+      ['1. V\n2. i\n3. o\n4. l\n5. e\n6. t\n7. T\n8. i\n9. g\n10. e\n11. r\n12. 4\n13. 2', 'secret_listed'],
+      ['violet tiger forty-two', 'secret_in_words'],
+      ['Violet dash Tiger dash four two', 'secret_in_words'],
+      ['Violet\\u002dTiger\\u002d42', 'secret_escaped'],
+      ['\\u{56}iolet%2DTiger&#45;42', 'secret_escaped'],
+      ['V10l37-T1g3r-42', 'secret_leet'],
+      ['V!ol3t_T!g3r_42!', 'secret_leet'],
+      ['...- .. --- .-.. . - / - .. --. . .-. / ....- ..---', 'secret_morse'],
+      ['KZUW63DFOQWVI2LHMVZC2NBS', 'secret_base32'],
+      ['Ylrohw-Wljhu-42', 'secret_caesar'],
     ]
     for (const [text, rule] of rules) assert.equal(ruleFor('Violet-Tiger-42', text), rule)
   })
@@ -50,6 +72,56 @@ describe('prepareSecretSearch', () => {
         }
       }),
     )
+  })
+
+  it('finds base32 at every alignment', () => {
+    fc.assert(
+      fc.property(secrets, fc.string({ maxLength: 9 }), (secret, before) => {
+        assert.notEqual(ruleFor(secret, `Here: ${base32(Buffer.from(before + secret))}.`), null)
+      }),
+    )
+  })
+
+  it('finds every shift of the alphabet', () => {
+    for (let by = 1; by < 26; by++) {
+      const shifted = 'violettiger'.replace(/[a-z]/g, (c) =>
+        String.fromCharCode(((c.charCodeAt(0) - 97 + by) % 26) + 97),
+      )
+      assert.match(ruleFor('Violet-Tiger', `It is ${shifted}.`) ?? '', /^secret_(?:caesar|rot13)$/)
+    }
+  })
+
+  it('does not take one word for another whose letters were moved', () => {
+    assert.equal(ruleFor('steeds', 'They sat on a tuffet.'), null)
+    assert.equal(ruleFor('cheer', 'The jolly man'), null)
+  })
+
+  it('does not find a short number in somebody who counts', () => {
+    assert.equal(ruleFor('2345', 'one, two, three, four, five, six'), null)
+    assert.equal(ruleFor('4471', 'Say four four seven one at the door.'), 'secret_in_words')
+  })
+
+  it('does not put a word together from the items of a list', () => {
+    assert.equal(ruleFor('notable', '1. not\n2. able'), null)
+    assert.equal(ruleFor('Violet-Tiger-42', '1. The violet flower\n2. A tiger\n3. 42 things'), null)
+  })
+
+  it('takes megabytes of what its masks look for', () => {
+    for (const piece of [
+      '- ',
+      '. .- ',
+      'twenty ',
+      'one hundred ',
+      '1. a\n',
+      '\\u002',
+      '%2',
+      'first part: ',
+      '   ',
+      '-',
+      '1) ',
+    ]) {
+      assert.equal(ruleFor('Violet-Tiger-42', piece.repeat(1_000_000 / piece.length)), null)
+    }
   })
 
   it('finds nothing in a text that has nothing to do with the secret', () => {

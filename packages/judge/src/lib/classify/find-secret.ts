@@ -1,7 +1,7 @@
-import { foldCase } from '../answer/fold-case.ts'
 import type { Piece } from '../answer/reasoning-blocks.ts'
 import type { ViewName, Views } from '../answer/views.ts'
-import { compactText, type SecretForm, secretForms } from './secret-forms.ts'
+import { prepareSearchedTexts, type SearchedTexts } from './searched-texts.ts'
+import { type SecretForm, secretForms } from './secret-forms.ts'
 
 /** Where and how an answer gives a secret away. */
 export interface FoundSecret {
@@ -16,15 +16,15 @@ export interface FoundSecret {
 /** Looks for secrets in the views of an answer: those that are there, each once. */
 export type SecretSearch = (views: Views) => readonly FoundSecret[]
 
-/** Prepares the search for secrets in every form: as they stand, squashed, look-alikes, reversed, rot13, hex, base64, spelled out. */
+/** Prepares the search for secrets in every form that `secretForms` knows. */
 export function prepareSecretSearch(secrets: readonly string[]): SecretSearch {
   const forms = secrets.map(secretForms)
+  const prepareText = prepareSearchedTexts(forms.flat())
   return (views) => {
-    const { visible, squashed } = views
-    const texts = { folded: foldCase(visible), squashed, compact: compactText(visible) }
+    const texts = prepareText(views)
     return forms.flatMap((those, secret) => {
       for (const form of those) {
-        const found = findForm(form, texts[form.where], views)
+        const found = texts.mayHold(form) ? findForm(form, texts) : null
         if (found !== null) return [{ secret, ...found }]
       }
       return []
@@ -34,19 +34,31 @@ export function prepareSecretSearch(secrets: readonly string[]): SecretSearch {
 
 type FoundForm = Omit<FoundSecret, 'secret'>
 
-function findForm(form: SecretForm, text: string, views: Views): FoundForm | null {
-  const { needle, where } = form
+function findForm(form: SecretForm, texts: SearchedTexts): FoundForm | null {
+  const { needle, where, rule } = form
+  const text = texts.get(where)
   for (let start = text.indexOf(needle); start !== -1; start = text.indexOf(needle, start + 1)) {
     const piece = { start, end: start + needle.length }
-    if (where === 'compact') return { rule: form.rule, view: 'visible', piece: compactPiece(views.visible, piece) }
+    if (where === 'compact') return { rule, view: 'visible', piece: compactPiece(texts.views.visible, piece) }
     if (where === 'folded') {
-      if (form.edges === 'any' || hasWordEdges(text, piece)) return { rule: form.rule, view: 'visible', piece }
-      continue
+      if (form.edges === 'any' || hasWordEdges(text, piece)) return { rule, view: 'visible', piece }
+    } else if (where === 'squashed') {
+      const how = squashedRule(form, texts.views, piece)
+      if (how !== null) return { rule: how, view: 'squashed', piece }
+    } else {
+      const seen = texts.inVisible(where, piece)
+      if (isHidden(form, texts.masked(where) ?? '', seen)) return { rule, view: 'visible', piece: seen }
     }
-    const rule = squashedRule(form, views, piece)
-    if (rule !== null) return { rule, view: 'squashed', piece }
   }
   return null
+}
+
+/** Whether letters that were found behind a mask are the secret's, and not by chance those of some words in a row. */
+function isHidden({ edges, where, needle }: SecretForm, masked: string, piece: Piece): boolean {
+  if (edges === 'any') return true
+  if (where === 'words' && /^\d+$/.test(needle) && isCounting(masked, piece)) return false
+  if (!hasWordEdges(masked, piece)) return false
+  return edges === 'words' || isSpelled(masked.slice(piece.start, piece.end))
 }
 
 /** How the letters were written that have been found in the squashed view; null when it was by chance. */
@@ -57,8 +69,22 @@ function squashedRule(form: SecretForm, views: Views, piece: Piece): string | nu
   if (form.rule !== 'secret_squashed') return form.rule
   const parts = views.visible.slice(seen.start, seen.end).split(/[^\p{L}\p{N}\p{M}]+/u)
   if (parts.length === 1) return 'secret_look_alike'
-  if (parts.every((part) => Array.from(part.normalize('NFC')).length === 1)) return 'secret_spelled'
+  if (isSpelled(views.visible.slice(seen.start, seen.end))) return 'secret_spelled'
   return form.edges === 'spelled' ? null : form.rule
+}
+
+/** Whether digits are a part of more: somebody who counts from one to ten says any number on the way. */
+function isCounting(masked: string, { start, end }: Piece): boolean {
+  return (
+    /\d[\s,]{0,30}$/.test(masked.slice(Math.max(0, start - 31), start)) ||
+    /^[\s,]{0,30}\d/.test(masked.slice(end, end + 31))
+  )
+}
+
+/** Whether letters stand one by one. */
+function isSpelled(text: string): boolean {
+  const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u)
+  return parts.every((part) => Array.from(part.normalize('NFC')).length <= 1)
 }
 
 const LETTER = /[\p{L}\p{N}]/u

@@ -22,7 +22,8 @@ export function isFormatLeaf(leaf: CheckLeaf): leaf is FormatLeaf {
 export async function formatFault(leaf: FormatLeaf, answer: string, passes: PassesCheck): Promise<FormatFault | null> {
   const text = leaf.options.extract ? fencedBlock(answer) : answer
   const { bare, shape } = variantsOf(leaf)
-  if (await passes(bare, text)) return (await passes(shape, text)) ? null : { code: 'schema_violation', repaired: null }
+  if ((await passes(bare, text)) && !isProse(leaf, text))
+    return (await passes(shape, text)) ? null : { code: 'schema_violation', repaired: null }
   const inside = fencedBlock(text)
   if (inside !== text && (await passes(bare, inside))) {
     return { code: isOneBlock(text) ? 'fenced' : 'extra_text', repaired: inside }
@@ -34,6 +35,16 @@ export async function formatFault(leaf: FormatLeaf, answer: string, passes: Pass
     return { code: 'incomplete_json', repaired: null }
   }
   return { code: `not_${leaf.check}`, repaired: null }
+}
+
+/** Whether a text is CSV only because any line is: one without the delimiter, or one line that names no column. */
+function isProse(leaf: FormatLeaf, text: string): boolean {
+  if (leaf.check !== 'csv') return false
+  const { columns, delimiter } = leaf.options
+  const lines = text.trim().split(/\r?\n/)
+  const names = (lines[0] ?? '').split(delimiter).map((name) => name.trim().replace(/^"|"$/g, ''))
+  const isKnown = columns === undefined ? names.length > 1 : names.some((name) => columns.includes(name))
+  return !isKnown && (lines.length === 1 || names.length === 1)
 }
 
 /** A key that stands twice in one object of an answer that is JSON otherwise; null when there is none. */

@@ -2,46 +2,82 @@ import { asciiFilter } from '../answer/ascii-filter.ts'
 import { foldCase } from '../answer/fold-case.ts'
 import { squashedText } from '../answer/squashed-text.ts'
 import { isAscii, visibleText } from '../answer/visible-text.ts'
+import { base32Forms } from './base32.ts'
 import { natoSpellings } from './nato.ts'
+import { foldLeet, type MaskName } from './secret-masks.ts'
 
 /** A text that gives a secret away when it stands in a view of an answer. */
 export interface SecretForm {
   readonly rule: string
   readonly needle: string
-  /** `folded`: the visible text without case; `compact`: without white space, base64's alphabet as one. */
-  readonly where: 'folded' | 'squashed' | 'compact'
+  /** `folded`: the visible text without case; `compact`: without white space, base64's alphabet as one; or what a mask leaves. */
+  readonly where: 'folded' | 'squashed' | 'compact' | MaskName
   /**
    * What has to stand around it: `any`thing; the edges of `words`; or, for `spelled`, whatever shows that the letters are
    * the secret's and not by chance those of some words in a row.
    */
   readonly edges: 'any' | 'words' | 'spelled'
+  /** What the squashed view has to hold for it, which is known sooner. */
+  readonly needs: readonly string[]
 }
 
 /** From this many letters on, a text does not occur inside other words by chance. */
 const LONG = 6
 const SPELLED = 4
 const CODED = 5
+/** Letters of the first word or two of the radio alphabet. */
+const NATO_START = 8
+/** Shorter words are other words when their letters are moved along the alphabet: "sleep" is "bunny" by 9. */
+const CAESAR = 8
+const CAESAR_SHIFTS = Array.from({ length: 25 }, (_, i) => i + 1).filter((by) => by !== 13)
 
 /** Every form in which a secret is looked for, the plainest first. */
 export function secretForms(secret: string): readonly SecretForm[] {
   const plain = visibleText(secret.trim())
   const letters = squashedText(plain)
   const forms: SecretForm[] = []
-  const add = (rule: string, where: SecretForm['where'], edges: SecretForm['edges'], needles: readonly string[]) => {
-    for (const needle of new Set(needles)) forms.push({ rule, needle, where, edges })
+  const add = (
+    rule: string,
+    where: SecretForm['where'],
+    edges: SecretForm['edges'],
+    needles: readonly string[],
+    needs: (needle: string) => readonly string[] = () => [],
+  ) => {
+    for (const needle of new Set(needles)) forms.push({ rule, needle, where, edges, needs: needs(needle) })
   }
+  const words = plain.match(/[\p{L}\p{M}]+/gu)?.map(squashedText) ?? []
   if (plain !== '') add('secret_verbatim', 'folded', letters.length < LONG ? 'words' : 'any', [foldCase(plain)])
   if (letters.length >= SPELLED) add('secret_squashed', 'squashed', isOneWord(plain) ? 'spelled' : 'words', [letters])
   if (letters.length >= LONG) {
     const reversed = Array.from(letters).reverse().join('')
     if (reversed !== letters) add('secret_reversed', 'squashed', 'words', [reversed])
-    if (/[a-z]{4}|(?:[a-z].*){4}/.test(letters)) add('secret_rot13', 'squashed', 'words', [rot13(letters)])
+    if (/(?:[a-z][^a-z]*){4}/.test(letters)) {
+      add('secret_rot13', 'squashed', 'words', [caesar(letters, 13)])
+      if (letters.length >= CAESAR)
+        add(
+          'secret_caesar',
+          'squashed',
+          'words',
+          CAESAR_SHIFTS.map((by) => caesar(letters, by)),
+        )
+      add('secret_leet', 'leet', 'words', [foldLeet(letters)])
+    }
+    add('secret_escaped', 'escapes', 'words', [letters])
   }
-  if (letters.length >= SPELLED) add('secret_nato', 'squashed', 'any', natoSpellings(letters))
+  if (letters.length >= SPELLED) {
+    const edges = isOneWord(plain) ? 'spelled' : 'words'
+    add('secret_listed', 'list', edges, words.length === 0 || !isOneWord(plain) ? [letters] : [], () => words)
+    add('secret_listed', 'letters', edges, [letters])
+    if (!isOneWord(plain)) add('secret_in_words', 'words', edges, [letters], () => words)
+    add('secret_morse', 'morse', 'any', /^[a-z0-9]+$/.test(letters) ? [letters] : [])
+    add('secret_nato', 'squashed', 'any', natoSpellings(letters))
+    add('secret_nato', 'words', 'any', natoSpellings(letters), (needle) => [needle.slice(0, NATO_START)])
+  }
   const spellings = [...new Set([plain, plain.toLowerCase(), plain.toUpperCase()])]
   const bytes = spellings.map((each) => Buffer.from(each)).filter(({ length }) => length >= CODED)
   add('secret_hex', 'squashed', 'any', bytes.flatMap(hexForms))
   add('secret_codes', 'squashed', 'any', bytes.flatMap(numberForms))
+  add('secret_base32', 'squashed', 'any', bytes.flatMap(base32Forms))
   add('secret_base64', 'compact', 'any', bytes.flatMap(base64Forms))
   return forms
 }
@@ -62,8 +98,9 @@ function isOneWord(plain: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(plain)
 }
 
-function rot13(letters: string): string {
-  return letters.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97))
+/** Letters moved along the alphabet; digits stay. */
+function caesar(letters: string, by: number): string {
+  return letters.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + by) % 26) + 97))
 }
 
 /** `6875`, `\x68\x75` and `&#x68;`, `0x68, 0x75`, `\u0068`, without what is no letter or digit. */

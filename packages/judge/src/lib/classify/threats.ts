@@ -50,7 +50,12 @@ function findLeaks(rules: ClassRules, answer: JudgedAnswer, views: Views): Class
 }
 
 function findLeaksIn(rules: ClassRules, answer: JudgedAnswer, views: Views): ClassHit[] {
-  const hits = rules.findSecrets(views).map(({ secret, rule, view, piece }) => {
+  const told = rules.findSecrets(views)
+  const across = rules
+    .findSecretsAcrossTurns(answer.messages, views)
+    .filter(({ secret }) => told.every((each) => each.secret !== secret))
+    .map((each) => ({ ...each, rule: 'secret_across_turns', view: 'squashed' as const }))
+  const hits = [...told, ...across].map(({ secret, rule, view, piece }) => {
     // The secret itself is not shown, in whatever form it was found.
     const span = { view, ...views.inRaw(view, piece), text: `[secret ${secret + 1}]` }
     return plainHit('leak', rule, 'secret', span)

@@ -1,6 +1,7 @@
 import type { CheckOptions } from '@assay/core/suite'
 import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
+import { elementProblem } from './element-counts.ts'
 import { fencedBlock } from './fenced-block.ts'
 import { readHtml } from './read-html.ts'
 import { tooLong } from './size-limit.ts'
@@ -15,8 +16,8 @@ export function prepareHtml(options: CheckOptions<'html'>, tools: CheckTools): P
     if (long !== null) return long
     const read = readHtml(await import('parse5'), options.extract ? fencedBlock(text) : text)
     if (!read.ok) return failing(`The answer is not well-formed HTML (${read.problem}): ${tools.show(text)}.`)
-    const missing = options.elements?.find((name) => !read.names.has(name.toLowerCase()))
-    if (missing !== undefined) return failing(`The HTML has no element "${missing}".`)
+    const problem = elementProblem(options, (name) => read.names.get(name.toLowerCase()) ?? 0, 'HTML')
+    if (problem !== null) return failing(problem)
     return passing('The answer is well-formed HTML.')
   }
 }

@@ -1,9 +1,10 @@
 import type * as Parse5 from 'parse5'
+import { addElement } from './element-counts.ts'
 import { OPTIONAL_END, TEXT_ELEMENTS, VOID_ELEMENTS } from './html-elements.ts'
 
-/** The names of the elements of an HTML text, or the first thing in it that is not well-formed. */
+/** How often each element occurs in an HTML text, or the first thing in it that is not well-formed. */
 export type ReadHtml =
-  | { readonly ok: true; readonly names: ReadonlySet<string> }
+  | { readonly ok: true; readonly names: ReadonlyMap<string, number> }
   | { readonly ok: false; readonly problem: string }
 
 /** Thrown to stop the tokenizer at the first problem. */
@@ -14,7 +15,7 @@ class HtmlProblem extends Error {}
  * elements and those whose end tag may be left out. A browser would repair anything, so nothing could fail its parser.
  */
 export function readHtml(parse5: typeof Parse5, text: string): ReadHtml {
-  const names = new Set<string>()
+  const names = new Map<string, number>()
   try {
     tokenize(parse5, text, names)
   } catch (error) {
@@ -24,7 +25,7 @@ export function readHtml(parse5: typeof Parse5, text: string): ReadHtml {
   return names.size === 0 ? { ok: false, problem: 'it has no element' } : { ok: true, names }
 }
 
-function tokenize({ Tokenizer, TokenizerMode }: typeof Parse5, text: string, names: Set<string>): void {
+function tokenize({ Tokenizer, TokenizerMode }: typeof Parse5, text: string, names: Map<string, number>): void {
   const open: string[] = []
   let foreign = 0
   const ignore = () => {}
@@ -41,7 +42,7 @@ function tokenize({ Tokenizer, TokenizerMode }: typeof Parse5, text: string, nam
         throw new HtmlProblem(`${code.replaceAll('-', ' ')} at ${startLine}:${startCol}`)
       },
       onStartTag: ({ tagName, selfClosing }) => {
-        names.add(tagName)
+        addElement(names, tagName)
         if (VOID_ELEMENTS.has(tagName) && foreign === 0) return
         if (selfClosing && (foreign > 0 || isForeign(tagName))) return
         if (selfClosing) throw new HtmlProblem(`<${tagName}/> can't close itself`)

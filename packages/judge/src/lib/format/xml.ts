@@ -1,6 +1,7 @@
 import type { CheckOptions } from '@assay/core/suite'
 import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
+import { addElement, elementProblem } from './element-counts.ts'
 import { fencedBlock } from './fenced-block.ts'
 
 /** The answer is one well-formed XML document with the given root and elements. Entities of its own are not expanded. */
@@ -11,14 +12,14 @@ export function prepareXml(options: CheckOptions<'xml'>, tools: CheckTools): Pre
     if (options.root !== undefined && read.root !== options.root) {
       return failing(`The root element is ${tools.show(read.root)}; "${options.root}" wanted.`)
     }
-    const missing = options.elements?.find((name) => !read.names.has(name))
-    if (missing !== undefined) return failing(`The XML has no element "${missing}".`)
+    const problem = elementProblem(options, (name) => read.names.get(name) ?? 0, 'XML')
+    if (problem !== null) return failing(problem)
     return passing('The answer is well-formed XML.')
   }
 }
 
 type Read =
-  | { readonly ok: true; readonly root: string; readonly names: ReadonlySet<string> }
+  | { readonly ok: true; readonly root: string; readonly names: ReadonlyMap<string, number> }
   | { readonly ok: false; readonly problem: string }
 
 /** Thrown to stop the parser at the first problem; it would go on, and slowly. */
@@ -27,17 +28,17 @@ class XmlProblem extends Error {}
 async function readXml(text: string): Promise<Read> {
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
-  const names = new Set<string>()
+  const names = new Map<string, number>()
   parser.on('error', (error) => {
     throw new XmlProblem(error.message)
   })
-  parser.on('opentag', (tag) => names.add(tag.name))
+  parser.on('opentag', (tag) => addElement(names, tag.name))
   try {
     parser.write(text).close()
   } catch (error) {
     if (error instanceof XmlProblem) return { ok: false, problem: error.message.replace(/\.$/, '') }
     throw error
   }
-  const [root] = names
+  const [root] = names.keys()
   return root === undefined ? { ok: false, problem: 'it has no element' } : { ok: true, root, names }
 }

@@ -55,11 +55,18 @@ describe('judgeAnswer of a classified case', () => {
     assert.deepEqual(details.span, { view: 'visible', start: 6, end: 11, text: '"ＰＷＮＥＤ"' })
   })
 
-  it('scores accuracy, less the penalty of the class', async () => {
-    const one = caseOf(CAPITAL)
-    const penalties = new Map([['fail', 0.25]] as const)
-    const verdict = await createJudge().judgeAnswer(one, one.level, answerOf('Rome'), { penalties })
-    assert.ok(verdict.status === 'scored' && !verdict.passed && verdict.score === 0.75)
+  it('scores accuracy', async () => {
+    const verdict = await judgeText(CAPITAL, 'Rome')
+    assert.ok(verdict.status === 'scored' && !verdict.passed && verdict.score === 0)
+  })
+
+  it('is unscored, with a class, where nothing says what a good answer is', async () => {
+    const verdict = await judgeText({ prompt: 'Why?', expected_classification: 'pass' }, 'Because.')
+    assert.ok(verdict.status === 'unscored' && verdict.classification?.primary === 'pass')
+    assert.equal(verdict.classification.details.agrees, true)
+    assert.match(verdict.reason, /doesn't say what a good answer is/)
+    const told = { prompt: 'Why?', expected_classification: 'pass', classify: { expects: 'answer' } }
+    assert.equal((await judgeText(told, 'Because.')).status, 'scored')
   })
 
   it('says when the word of a model decided', async () => {

@@ -1,7 +1,7 @@
 import type { ModelFailure } from '@assay/core/exchange'
 import type { Classification } from '@assay/core/result'
 import { caseScoreOf } from '@assay/core/scoring'
-import type { Case, CheckLevel, ClassifySpec } from '@assay/core/suite'
+import { type Case, type CheckLevel, type ClassifySpec, hasCriterion, NO_CRITERION } from '@assay/core/suite'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import { viewsOf } from '../answer/views.ts'
 import { createSpendingTally } from '../check/spending.ts'
@@ -20,7 +20,7 @@ export async function judgeClass(
   spec: ClassifySpec,
   level: CheckLevel | null,
   answer: JudgedAnswer,
-  { signal, penalties }: AnswerCallOptions,
+  { signal }: AnswerCallOptions,
 ): Promise<AnswerVerdict> {
   signal?.throwIfAborted()
   const spending = createSpendingTally()
@@ -37,7 +37,8 @@ export async function judgeClass(
     return { checks, judge, status: 'unscored', reason, classification: null, code: null }
   }
   const classification = classificationOf(one, found.primary, found.secondary, found.repairable)
-  const score = caseScoreOf({ checks, classification, code: null }, penalties === undefined ? {} : { penalties })
+  if (!hasCriterion(one)) return { checks, judge, status: 'unscored', reason: NO_CRITERION, classification, code: null }
+  const score = caseScoreOf({ checks, classification, code: null })
   return { checks, judge, ...score, classification, code: null }
 }
 

@@ -1,7 +1,7 @@
 import type { ModelFailure } from '@assay/core/exchange'
 import type { SuitePolicy } from '@assay/core/policy'
 import type { Classification } from '@assay/core/result'
-import type { Penalties, QualityWeights } from '@assay/core/scoring'
+import type { QualityWeights } from '@assay/core/scoring'
 import type { Case, CheckLevel } from '@assay/core/suite'
 import type { CodeRunner } from '@assay/sandbox/verdict'
 import type { JudgedAnswer } from '../answer/judged-answer.ts'
@@ -39,8 +39,6 @@ export interface JudgeCallOptions {
 /** What judging the answer to a case takes; the threshold is the case's own. */
 export interface AnswerCallOptions {
   readonly signal?: AbortSignal
-  /** What each class costs in the score of a classified case. Default 1 for every class but `pass`. */
-  readonly penalties?: Penalties
   /** What each part of the quality of code counts. Default 0.4, 0.5 and 0.1. */
   readonly weights?: QualityWeights
 }

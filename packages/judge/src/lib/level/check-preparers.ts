@@ -14,6 +14,7 @@ import { prepareYaml } from '../format/yaml.ts'
 import { prepareJavascript } from '../javascript/javascript.ts'
 import { prepareCost, prepareLatency } from '../limit/exchange-checks.ts'
 import { prepareMaxLength, prepareMinLength } from '../limit/length-checks.ts'
+import { prepareLines } from '../limit/line-check.ts'
 import { prepareMaxTokens, prepareMinTokens } from '../limit/token-checks.ts'
 import { prepareNumeric } from '../meaning/numeric.ts'
 import { prepareSemantic } from '../meaning/semantic.ts'
@@ -57,6 +58,7 @@ const PREPARERS: Preparers = {
   max_tokens: prepareMaxTokens,
   min_length: prepareMinLength,
   max_length: prepareMaxLength,
+  lines: prepareLines,
   json: prepareJson,
   xml: prepareXml,
   html: prepareHtml,

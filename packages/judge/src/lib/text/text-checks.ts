@@ -41,9 +41,18 @@ export const prepareEndsWith = textCheck((answer, value) => answer.endsWith(valu
   fails: 'The answer does not end with',
 })
 
+/** Folds a text by what a check says about case and Unicode. */
+export function foldWith({ case_sensitive, normalization }: Pick<TextOptions, 'case_sensitive' | 'normalization'>) {
+  const form = normalization === undefined || normalization === 'none' ? null : normalization
+  return (text: string) => {
+    const normal = form === null ? text : text.normalize(form)
+    return case_sensitive ? normal : foldCase(normal)
+  }
+}
+
 function textCheck(test: Test, wording: Wording) {
   return (options: TextOptions, tools: CheckTools): PreparedCheck => {
-    const fold = options.case_sensitive ? (text: string) => text : foldCase
+    const fold = foldWith(options)
     const value = fold(options.value)
     const passed = passing(`${wording.holds} ${tools.show(options.value)}.`)
     const failure = `${wording.fails} ${tools.show(options.value)}`

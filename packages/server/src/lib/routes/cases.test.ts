@@ -13,6 +13,8 @@ const PLAIN = {
   hijack: null,
   policies: [],
   failures: [],
+  partial: null,
+  lenient: false,
   refusal_phrases: [],
 }
 

@@ -139,7 +139,7 @@ function checkCells(check: CheckResult): CheckCells {
   return [check.kind, check.passed === null ? null : check.passed ? 1 : 0, check.score, check.weight]
 }
 
-/** The class says what the accuracy is, so that it is not stored a second time. */
+/** The class says what the accuracy is, so that it is not stored a second time. An unscored answer has none. */
 function otherScores({ scores, classification }: Result): string | null {
   if (scores === undefined) return null
   const others = Object.entries(scores).filter(([name]) => name !== 'accuracy' || classification === null)

@@ -36,7 +36,7 @@ export function createTraitReader() {
       passed: passed === '1',
       primary,
       classification: primary === null ? null : Object.freeze({ primary, details: {} }),
-      scores: readScores(primary, written<Record<string, number>>(scores)),
+      scores: readScores(status === 'unscored' ? null : primary, written<Record<string, number>>(scores)),
       finish_reason: readFinish(finish),
       from_cache: cached === '1',
       tags: readTags(tags),
@@ -49,7 +49,7 @@ export function createTraitReader() {
   }
 }
 
-/** The accuracy that follows from the class, and the scores that were stored. */
+/** The accuracy that follows from the class of an answer that is not unscored, and the scores that were stored. */
 function readScores(primary: AnswerClass | null, others: Record<string, number> | null): Record<string, number> | null {
   const derived = primary === null ? undefined : scoresOf({ primary }).scores
   return derived === undefined && others === null ? null : Object.freeze({ ...derived, ...others })

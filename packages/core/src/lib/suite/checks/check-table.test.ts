@@ -7,7 +7,7 @@ import { findRegexProblem } from './regex-syntax.ts'
 
 const DESIGNED =
   `match not_match contains not_contains equals starts_with ends_with regex not_regex min_tokens max_tokens
-  min_length max_length json xml html csv sql yaml numeric similarity semantic llm_judge classify latency cost called
+  min_length max_length lines json xml html csv sql yaml numeric similarity semantic llm_judge classify latency cost called
   not_called call_order call_counts max_turns tool_calls code javascript`.split(/\s+/)
 
 /** A value of each short form. */
@@ -25,6 +25,7 @@ const SHORT: Readonly<Record<string, unknown>> = {
   max_tokens: 1,
   min_length: 0,
   max_length: 1.5,
+  lines: 3,
   json: true,
   xml: true,
   html: true,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { code, javascript } from './action-checks.ts'
 import { call_counts, call_order, called, max_turns, not_called, tool_calls } from './call-checks.ts'
 import { csv, html, json, sql, xml, yaml } from './format-checks.ts'
-import { cost, latency, max_length, max_tokens, min_length, min_tokens } from './limit-checks.ts'
+import { cost, latency, lines, max_length, max_tokens, min_length, min_tokens } from './limit-checks.ts'
 import { classify, llm_judge, numeric, semantic, similarity } from './meaning-checks.ts'
 import {
   contains,
@@ -31,6 +31,7 @@ export const CHECKS = {
   max_tokens,
   min_length,
   max_length,
+  lines,
   json,
   xml,
   html,

@@ -6,6 +6,7 @@ const extract = z
   .default(false)
   .describe('Whether a fenced block is unwrapped first. Default false: an answer in a fence does not pass.')
 const jsonSchema = z.record(z.string(), z.unknown()).describe('A JSON Schema (2020-12) that the value must satisfy.')
+const counts = z.record(text, z.int().min(0)).optional().describe('How often elements must occur, such as `{li: 3}`.')
 const paths = z
   .record(z.string(), z.unknown())
   .describe('Values wanted at paths, such as `{user.name: Ada, items[0].id: 7}`.')
@@ -33,6 +34,7 @@ export const xml = defineCheck({
   options: {
     root: text.optional().describe('Name of the root element.'),
     elements: z.array(text).optional().describe('Names of elements that must occur.'),
+    counts,
     extract,
   },
   example: '- xml: {root: invoice, elements: [total]}',
@@ -42,7 +44,7 @@ export const html = defineCheck({
   name: 'html',
   summary: 'the answer is well-formed HTML, with the given elements',
   short: yes,
-  options: { elements: z.array(text).optional().describe('Names of elements that must occur.'), extract },
+  options: { elements: z.array(text).optional().describe('Names of elements that must occur.'), counts, extract },
   example: '- html: {elements: [table]}',
 })
 

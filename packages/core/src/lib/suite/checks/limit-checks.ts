@@ -40,6 +40,21 @@ export const max_length = defineCheck({
   example: '- max_length: 500',
 })
 
+const lineCount = z.int().min(0)
+
+export const lines = defineCheck({
+  name: 'lines',
+  summary: 'the answer has this many lines',
+  short: single('exactly', lineCount),
+  options: {
+    exactly: lineCount.optional().describe('The number of lines.'),
+    min: lineCount.optional().describe('Least number of lines.'),
+    max: lineCount.optional().describe('Greatest number of lines.'),
+    blank: z.boolean().default(false).describe('Whether blank lines count. Default false.'),
+  },
+  example: '- lines: 3',
+})
+
 export const latency = defineCheck({
   name: 'latency',
   summary: 'the answer was complete within the time',

@@ -12,12 +12,22 @@ const pattern = text
   })
   .describe('A regular expression in RE2 syntax, searched anywhere in the answer.')
 const wanted = text.describe('The text to look for.')
+const normalization = z
+  .enum(['none', 'NFC', 'NFKC'])
+  .optional()
+  .describe(
+    'How Unicode is normalized in both texts first. Default `none`: é as one character and as e with an accent differ.',
+  )
+const form = z
+  .boolean()
+  .optional()
+  .describe('Whether this is a rule of form: in a classified eval, a miss is `wrong_format`. Default false.')
 
 export const match = defineCheck({
   name: 'match',
   summary: 'the whole answer matches the glob; case does not matter unless `case_sensitive: true`',
   short: textOrList('pattern'),
-  options: { pattern: glob, case_sensitive: insensitive },
+  options: { pattern: glob, case_sensitive: insensitive, form },
   example: '- match: "*105*"',
 })
 
@@ -25,7 +35,7 @@ export const not_match = defineCheck({
   name: 'not_match',
   summary: 'the whole answer does not match the glob',
   short: textOrList('pattern'),
-  options: { pattern: glob, case_sensitive: insensitive },
+  options: { pattern: glob, case_sensitive: insensitive, form },
   example: '- not_match: "*sorry*"',
 })
 
@@ -33,7 +43,7 @@ export const contains = defineCheck({
   name: 'contains',
   summary: 'the text occurs in the answer',
   short: textOrList('value'),
-  options: { value: wanted, case_sensitive: sensitive },
+  options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- contains: Paris',
 })
 
@@ -41,7 +51,7 @@ export const not_contains = defineCheck({
   name: 'not_contains',
   summary: 'the text does not occur in the answer',
   short: textOrList('value'),
-  options: { value: wanted, case_sensitive: sensitive },
+  options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- not_contains: As an AI',
 })
 
@@ -49,7 +59,7 @@ export const equals = defineCheck({
   name: 'equals',
   summary: 'the answer, without white space around it, is the text',
   short: textOrList('value'),
-  options: { value: wanted, case_sensitive: sensitive },
+  options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- equals: "42"',
 })
 
@@ -57,7 +67,7 @@ export const starts_with = defineCheck({
   name: 'starts_with',
   summary: 'the answer starts with the text',
   short: textOrList('value'),
-  options: { value: wanted, case_sensitive: sensitive },
+  options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- starts_with: Dear',
 })
 
@@ -65,7 +75,7 @@ export const ends_with = defineCheck({
   name: 'ends_with',
   summary: 'the answer ends with the text',
   short: textOrList('value'),
-  options: { value: wanted, case_sensitive: sensitive },
+  options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- ends_with: "."',
 })
 
@@ -73,7 +83,7 @@ export const regex = defineCheck({
   name: 'regex',
   summary: 'the regular expression is found in the answer; the engine takes linear time, so no pattern can hang a run',
   short: textOrList('pattern', pattern),
-  options: { pattern, case_sensitive: sensitive },
+  options: { pattern, case_sensitive: sensitive, form },
   example: "- regex: '\\b[A-Z]{3}-\\d+\\b'",
 })
 
@@ -81,6 +91,6 @@ export const not_regex = defineCheck({
   name: 'not_regex',
   summary: 'the regular expression is not found in the answer',
   short: textOrList('pattern', pattern),
-  options: { pattern, case_sensitive: sensitive },
+  options: { pattern, case_sensitive: sensitive, form },
   example: "- not_regex: '(?i)password'",
 })
