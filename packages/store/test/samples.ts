@@ -172,6 +172,7 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
         pass_all: {},
         latency_score: null,
         stability: null,
+        balanced: { value: null, interval: null, reason: 'No groups.', count: 0, total: 0 },
         early_stop: null,
         classes: {},
         cost_usd: { total: cost, mean: none, known: cost, priced: total, unknown: 0, maybe_billed: 0 },

@@ -103,6 +103,7 @@ export const FAMILIES = [
       { name: 'refusal', summary: 'Share of results that are refusals', ...share },
       { name: 'compile', summary: 'Share of code results that compiled', ...share },
       { name: 'tests', summary: 'Mean share of tests that passed', ...share },
+      { name: 'balanced', summary: 'Share of groups (`pair:`, `group:`) of which every sample passed', ...share },
     ],
     open: { name: '<class>', from: 'classes', summary: 'Share of results of that class', ...share },
   },
@@ -150,6 +151,16 @@ export const FAMILIES = [
       summary: 'Score of that suite, in a formula for a whole run',
       unit: 'its own',
       range: { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
+    },
+  },
+  {
+    name: 'balanced',
+    members: [],
+    open: {
+      name: '<id>',
+      from: 'suites',
+      summary: "That suite's `rate.balanced`, in a formula for a whole run",
+      ...share,
     },
   },
 ] as const satisfies readonly NameFamily[]

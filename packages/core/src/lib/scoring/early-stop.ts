@@ -29,6 +29,7 @@ export function withEarlyStop(summary: SuiteSummary, early_stop: EarlyStopFacts)
       passed: withoutInterval(summary.stability.passed),
       modal_share: withoutInterval(summary.stability.modal_share),
     },
+    balanced: withoutInterval(summary.balanced),
     cost_usd: { ...summary.cost_usd, mean: withoutInterval(summary.cost_usd.mean) },
     latency_s: { ...summary.latency_s, mean: withoutInterval(summary.latency_s.mean) },
   }

@@ -54,7 +54,7 @@ describe('metrics of a suite', () => {
     const code = { language: 'go', evidence: null, compiled: true, tests: { passed: 1, failed: 1 }, lint_warnings: 0 }
     const classification = { primary: 'refusal', details: {} } as const
     const value = valuesOf(
-      three.map((result) => ({ ...result, code, classification })),
+      three.map((result) => ({ ...result, code, classification, tags: ['pair:all'] })),
       { human },
     )
     for (const family of FAMILIES) {

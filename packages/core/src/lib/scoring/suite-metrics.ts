@@ -1,4 +1,5 @@
 import type { HumanSummary } from '../review/agreement.ts'
+import { balancedRate } from './balance.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { type CaseKinds, sampleTestShare } from './case-kinds.ts'
 import {
@@ -75,12 +76,21 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
   ],
   ['rate.compile', ({ facts, kinds }) => compileRate(facts, { key: 'code', has: kinds.isCode })],
   ['rate.tests', ({ facts, kinds }) => testRate(facts, { key: 'code', has: kinds.isCode })],
+  ['rate.balanced', ({ facts }) => balanced(facts)],
   ['score.mean', ({ facts }) => meanScore(facts)],
   [
     'score.min',
     ({ facts }) => ({ kind: 'units', over: leastOfCases(facts.scores), whenUndefined: empty(NONE_SCORED) }),
   ],
 ])
+
+/** Said of formulas that read it beside other numbers: a group has several cases, so it can't be drawn case by case. */
+const BESIDE_GROUPS = 'The formula reads rate.balanced beside other numbers, and no interval covers both.'
+
+function balanced(facts: CaseFacts): MetricPart {
+  const whenUndefined = empty('no two cases with scored samples share a tag "pair:NAME" or "group:NAME"')
+  return { kind: 'given', estimate: (level) => balancedRate(facts, level), beside: BESIDE_GROUPS, whenUndefined }
+}
 
 /** The share of the samples within a scope that passed. */
 export function passRate(

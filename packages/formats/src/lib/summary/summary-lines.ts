@@ -80,6 +80,7 @@ export function kindLines(suite: SuiteSummary): SummaryLine[] {
   const lines: SummaryLine[] = []
   if (suite.early_stop !== null) lines.push(neutral('Stopped Early', earlyStopText(suite.early_stop)))
   if (suite.accuracy !== null) lines.push(shareLine('Accuracy', suite.accuracy))
+  if (suite.balanced.total > 0) lines.push(rateLine('Balanced', suite.balanced))
   if (suite.stability !== null) {
     lines.push(rateLine('Groups Passed', suite.stability.passed), shareLine('Stability', suite.stability.modal_share))
   }
