@@ -22,7 +22,7 @@ export interface SuiteReading {
   readonly error: { readonly ok: false; readonly code: string; readonly message: string }
 }
 
-const SUITE_NAME = /^(?<family>suite|balanced)\.(?<suite>[^]+)$/
+const SUITE_NAME = /^(?<family>suite|balanced)\.(?<suite>.+)$/s
 
 /** Tells whether a name is one of a run's formula: `suite.<id>` or `balanced.<id>`. */
 export function isSuiteName(name: string): boolean {
