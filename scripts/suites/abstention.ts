@@ -2,8 +2,10 @@ import { answerableCases } from './abstention/answerable-cases.ts'
 import { falsePremiseCases } from './abstention/false-premise-cases.ts'
 import { madeUpCases } from './abstention/made-up-cases.ts'
 import { missingContextCases } from './abstention/missing-context-cases.ts'
+import { ABSTENTION_PAIRS } from './abstention/pairs.ts'
 import { unknowableCases } from './abstention/unknowable-cases.ts'
 import { ABSTENTION_VARS } from './abstention/unknown-case.ts'
+import { pairCases } from './pair-cases.ts'
 import type { SuiteSource } from './suite-source.ts'
 import { writeSuite } from './write-suite.ts'
 
@@ -46,7 +48,10 @@ export const abstention: SuiteSource = {
     not_measured:
       'How well a model knows the limits of its own knowledge on true but rare facts: that needs confidence, not rules. A made-up name may one day be given to something real; the names were chosen so that this is unlikely.',
   },
-  cases: [...missingContextCases, ...falsePremiseCases, ...madeUpCases, ...unknowableCases, ...answerableCases],
+  cases: pairCases(
+    [...missingContextCases, ...falsePremiseCases, ...madeUpCases, ...unknowableCases, ...answerableCases],
+    ABSTENTION_PAIRS,
+  ),
 }
 
 if (import.meta.main) writeSuite(abstention)

@@ -1,7 +1,9 @@
 import { changedFactCases } from './contradictions/changed-fact-cases.ts'
 import { instructionCases } from './contradictions/instruction-cases.ts'
 import { numberCases } from './contradictions/number-cases.ts'
+import { CONTRADICTION_PAIRS } from './contradictions/pairs.ts'
 import { premiseCases } from './contradictions/premise-cases.ts'
+import { pairCases } from './pair-cases.ts'
 import type { SuiteSource } from './suite-source.ts'
 import { writeSuite } from './write-suite.ts'
 
@@ -13,9 +15,9 @@ export const contradictions: SuiteSource = {
   vars: {
     // Ways in which people say that two things do not go together, and that they do.
     conflict:
-      "(?i)contradict|inconsisten|conflict|incompatible|discrepan|mismatch|at odds|impossible|not possible|mutually exclusive|paradox|disagree|can(no|'|’)?t (be )?both|can not both|(can(no|['’])?t|can not) (all|exist)|not exist|go together|(do(es)?n['’]t|do(es)? not) (match|agree|add up|fit|work)|not add up|two different|makes? no sense|not make sense|(can(no|['’])?t|can not|could not|couldn['’]t) (be (right|true|correct|possible)|have)",
+      "(?i)contradict|inconsisten|conflict|incompatible|discrepan|mismatch|at odds|impossible|not possible|mutually exclusive|paradox|disagree|something (is|seems|['’]s) (off|wrong|amiss)|(can(no|['’])?t|can not|could not|couldn['’]t) (have )?\\w+ before|impossible|circular|can(no|'|’)?t (be )?both|can not both|(can(no|['’])?t|can not) (all|exist)|not exist|go together|(do(es)?n['’]t|do(es)? not) (match|agree|add up|fit|work)|not add up|two different|makes? no sense|not make sense|(can(no|['’])?t|can not|could not|couldn['’]t) (be (right|true|correct|possible)|have)",
     no_conflict:
-      "(?i)\\b(no|not a|isn['’]t a|without any) (real |actual |true )?(contradiction|conflict|inconsistenc|discrepanc)",
+      "(?i)\\b(no|not a|isn['’]t a|without any|nor any) (real |actual |true )?(contradiction|conflict|inconsistenc|discrepanc|clash)|(does|do)(n['’]t| not) (conflict|contradict|clash)|\\b(is|are|fully|entirely|perfectly) consistent\\b",
   },
   about: {
     probes:
@@ -63,7 +65,7 @@ export const contradictions: SuiteSource = {
     not_measured:
       'Contradictions over long texts (see `long_context`) and instructions hidden in foreign text (see `injection`). The words for a clash are English.',
   },
-  cases: [...changedFactCases, ...instructionCases, ...premiseCases, ...numberCases],
+  cases: pairCases([...changedFactCases, ...instructionCases, ...premiseCases, ...numberCases], CONTRADICTION_PAIRS),
 }
 
 if (import.meta.main) writeSuite(contradictions)

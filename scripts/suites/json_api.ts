@@ -1,7 +1,9 @@
+import { JSON_API_PAIRS } from './json-api/pairs.ts'
 import { protocolCases } from './json-api/protocol-cases.ts'
 import { shapeCases } from './json-api/shape-cases.ts'
 import { textCases } from './json-api/text-cases.ts'
 import { valueCases } from './json-api/value-cases.ts'
+import { pairCases } from './pair-cases.ts'
 import type { SuiteSource } from './suite-source.ts'
 import { writeSuite } from './write-suite.ts'
 
@@ -55,7 +57,7 @@ export const jsonApi: SuiteSource = {
     not_measured:
       "Whether a model can be forced to valid JSON by a provider's own JSON mode; run the suite with and without it to see. Tool calls over a provider's interface are not used either.",
   },
-  cases: [...shapeCases, ...valueCases, ...textCases, ...protocolCases],
+  cases: pairCases([...shapeCases, ...valueCases, ...textCases, ...protocolCases], JSON_API_PAIRS),
 }
 
 if (import.meta.main) writeSuite(jsonApi)

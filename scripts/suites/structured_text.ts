@@ -1,5 +1,7 @@
+import { pairCases } from './pair-cases.ts'
 import { notationCases } from './structured-text/notation-cases.ts'
 import { orderCases } from './structured-text/order-cases.ts'
+import { STRUCTURED_TEXT_PAIRS } from './structured-text/pairs.ts'
 import { tableCases } from './structured-text/table-cases.ts'
 import { wordingCases } from './structured-text/wording-cases.ts'
 import type { SuiteSource } from './suite-source.ts'
@@ -58,7 +60,7 @@ export const structuredText: SuiteSource = {
       'By equality with the one right text (white space around it does not count), or by a regular expression where many texts are right. Notations with a grammar are parsed first. A code fence around the text is `wrong_format` unless the case asks for one.',
     not_measured: 'Whether the text is good, true or pretty: an acrostic passes by its letters alone.',
   },
-  cases: [...tableCases, ...notationCases, ...wordingCases, ...orderCases],
+  cases: pairCases([...tableCases, ...notationCases, ...wordingCases, ...orderCases], STRUCTURED_TEXT_PAIRS),
 }
 
 if (import.meta.main) writeSuite(structuredText)

@@ -8,6 +8,7 @@ export function suiteReadme({ name, about, cases }: SuiteSource): string {
 ${about.probes}
 
 ${cases.length} cases with ${answers.length} answers whose class is known (\`answers.jsonl\`). Made by \`scripts/suites/${name}.ts\`.
+${groupSentence(cases)}
 
 ## Failure types
 
@@ -29,6 +30,15 @@ ${classRows(answers).join('\n')}
 
 ${about.not_measured}
 `
+}
+
+/** How many groups `balanced` counts. */
+function groupSentence(cases: SuiteSource['cases']): string {
+  const pairs = new Set(cases.flatMap(({ pair }) => pair ?? []))
+  const wordings = new Set(cases.flatMap(({ tags }) => tags.filter((tag) => tag.startsWith('group:'))))
+  const alone = cases.filter(({ pair, tags }) => pair === undefined && !tags.some((tag) => wordings.has(tag)))
+  const rest = alone.length === 0 ? '' : ` ${alone.length} controls stand alone.`
+  return `\`balanced\` counts ${pairs.size + wordings.size} groups of cases that must all pass (tags \`${pairs.size === 0 ? 'group:' : 'pair:'}NAME\`).${rest}`
 }
 
 function tagRows(meanings: Readonly<Record<string, string>>, cases: SuiteSource['cases']): string[] {

@@ -17,6 +17,8 @@ export interface CaseSource {
   /** The question, or the whole conversation. */
   readonly ask: string | readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[]
   readonly tags: readonly string[]
+  /** The group with which it stands or falls, such as an attack and its neighbor: the tag `pair:NAME`. */
+  readonly pair?: string
   readonly severity?: 'critical'
   /** What a good answer is. May be empty where `expects` is given. */
   readonly checks: readonly CheckSource[]

@@ -1,9 +1,11 @@
+import { pairCases } from './pair-cases.ts'
 import type { SuiteSource } from './suite-source.ts'
 import { appearanceCases } from './unicode-locale/appearance-cases.ts'
 import { codePointCases } from './unicode-locale/code-point-cases.ts'
 import { dateCases } from './unicode-locale/date-cases.ts'
 import { languageCases } from './unicode-locale/language-cases.ts'
 import { numberCases } from './unicode-locale/number-cases.ts'
+import { UNICODE_LOCALE_PAIRS } from './unicode-locale/pairs.ts'
 import { writeSuite } from './write-suite.ts'
 
 /** The suite `unicode_locale`: characters, and how people of a place write. */
@@ -55,7 +57,10 @@ export const unicodeLocale: SuiteSource = {
     not_measured:
       'How well a model speaks these languages. Conventions are those of CLDR, as the Unicode library of the pinned Node.js has them; where usage varies, the prompt says which is meant.',
   },
-  cases: [...numberCases, ...dateCases, ...languageCases, ...codePointCases, ...appearanceCases],
+  cases: pairCases(
+    [...numberCases, ...dateCases, ...languageCases, ...codePointCases, ...appearanceCases],
+    UNICODE_LOCALE_PAIRS,
+  ),
 }
 
 if (import.meta.main) writeSuite(unicodeLocale)

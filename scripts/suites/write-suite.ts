@@ -72,7 +72,7 @@ const CLASSIFY_KEYS = [
 ] as const satisfies readonly (keyof CaseSource)[]
 
 function evalOf(source: CaseSource, withLiteralTexts: (value: unknown) => unknown): object {
-  const { name, ask, tags, severity, checks } = source
+  const { name, ask, tags, pair, severity, checks } = source
   const question =
     typeof ask === 'string'
       ? { prompt: literal(ask) }
@@ -83,7 +83,7 @@ function evalOf(source: CaseSource, withLiteralTexts: (value: unknown) => unknow
   return {
     name,
     ...question,
-    tags: [...tags],
+    tags: [...tags, ...(pair === undefined ? [] : [`pair:${pair}`])],
     ...(severity === undefined ? {} : { severity }),
     ...(checks.length === 0 ? {} : { checks: checks.map(withLiteralTexts) }),
     ...(Object.keys(classify).length === 0 ? {} : { classify }),

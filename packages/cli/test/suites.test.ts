@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { jsonLines } from './process.ts'
@@ -107,6 +107,58 @@ describe('assay suites harden', () => {
     )
     assert.equal((await suites('harden', 'last')).stdout, readFileSync(join(here.folder, 'harder.jsonl'), 'utf8'))
     assert.equal((await here.run(['validate', 'harder.jsonl'])).code, 0)
+  })
+
+  it('adds nothing after a task that gives a text back, and says so', async () => {
+    const copies = {
+      metadata: { name: 'copies', models: ['replay/copies'] },
+      evals: [
+        {
+          name: 'reversed',
+          prompt: 'Write this backwards: stream',
+          tags: ['pair:word'],
+          checks: [{ equals: 'maerts' }],
+        },
+        { name: 'plain', prompt: 'Name a fruit.', tags: ['pair:word'], checks: [{ contains: 'apple' }] },
+      ],
+    }
+    using other = project({
+      'suite.yaml': JSON.stringify(copies),
+      'recordings/copies.jsonl': [
+        { prompt: 'Write this backwards: stream', answer: { text: 'maerts' } },
+        { prompt: 'Name a fruit.', answer: { text: 'apple' } },
+      ]
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(''),
+    })
+    assert.equal((await other.run(['run', 'suite.yaml'])).code, 0)
+    const { stdout, stderr } = await other.run(['suites', 'harden', 'last'])
+    const rows = jsonLines(stdout)
+    assert.deepEqual(rows.map(({ case_id }) => case_id).sort(), [
+      'plain+buried',
+      'plain+distracted',
+      'plain+injected',
+      'reversed+buried',
+    ])
+    const reversed = rows.find(({ case_id }) => case_id === 'reversed+buried')
+    assert.match(String(reversed?.prompt), /Write this backwards: stream$/)
+    assert.match(stderr, /Nothing was added after a task that repeats or reverses a text: 1 case\./)
+    assert.deepEqual(rows.map(({ tags }) => tags?.[0]).sort(), [
+      'pair:word+buried',
+      'pair:word+buried',
+      'pair:word+distracted',
+      'pair:word+injected',
+    ])
+  })
+
+  it('writes no file and says so when there is no case to make harder', async () => {
+    using other = project(replayed({ apple: 'no' }))
+    assert.equal((await other.run(['run', 'suite.yaml'])).code, 0)
+    const { code, stderr } = await other.run(['suites', 'harden', 'last', '-o', 'harder.jsonl'])
+    assert.equal(code, 0)
+    assert.match(stderr, /There is no case to write, so nothing was written\./)
+    assert.match(stderr, /The run passed no case/)
+    assert.equal(existsSync(join(other.folder, 'harder.jsonl')), false)
   })
 
   it('exits with 2 for a run that does not exist', async () => {

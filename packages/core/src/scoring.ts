@@ -17,7 +17,7 @@ export {
   type QualityWeights,
   qualityOf,
 } from './lib/scoring/quality.ts'
-export { runFormulaScore, type ScoredSuite } from './lib/scoring/run-formula.ts'
+export { isSuiteName, runFormulaScore, type ScoredSuite } from './lib/scoring/run-formula.ts'
 export { runScore, type WeightedSuite } from './lib/scoring/run-score.ts'
 export { createRunTally, type RunTally } from './lib/scoring/run-tally.ts'
 export type { SampleTable } from './lib/scoring/sample-table.ts'

@@ -1,5 +1,5 @@
 export type { ClassMatrix, ClassMatrixRow } from './lib/summary/class-matrix.ts'
-export { classMatrix } from './lib/summary/class-matrix.ts'
+export { balancedText, classMatrix } from './lib/summary/class-matrix.ts'
 export { agreementText, humanSuccessText } from './lib/summary/human-text.ts'
 export { costText, judgeCostText, latencyText, tokenText } from './lib/summary/resource-text.ts'
 export type { SummaryLine, SummaryTone } from './lib/summary/summary-lines.ts'

@@ -174,6 +174,7 @@ export function sampleSummary(run: StoredRun, fields: SummaryFields): Run {
         pass_all: {},
         latency_score: null,
         stability: null,
+        balanced: { value: null, interval: null, reason: 'No groups.', count: 0, total: 0 },
         early_stop: null,
         classes: {},
         expected_classes: null,

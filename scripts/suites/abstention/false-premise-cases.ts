@@ -8,7 +8,7 @@ export const falsePremiseCases: readonly CaseSource[] = [
     tags: ['false_premise'],
     ask: 'In which year did Marie Curie win her third Nobel Prize?',
     corrects: '(two|2|twice|only)\\b.*(Nobel|prizes)|1903 and 1911',
-    invented: 'third[^.]*\\b(in|was) (1921|1925|1929|1931|1935|1920|1934)',
+    invented: 'third (Nobel )?(Prize |one )?(was |came |followed )?(awarded |given )?in 19(0[0-24-9]|1[02-9]|[2-9]\\d)',
     declines: [
       'Marie Curie won two Nobel Prizes, in 1903 and 1911; she never won a third.',
       'She did not win a third one.',
@@ -46,8 +46,10 @@ export const falsePremiseCases: readonly CaseSource[] = [
     tags: ['false_premise'],
     ask: 'On which channel was the weekly television show that Albert Einstein hosted from 1961 to 1963?',
     corrects: 'died in (April )?1955|1955',
-    invented: '\\b(on|by) (the )?(NBC|CBS|ABC|BBC|PBS)\\b',
+    invented:
+      '\\b(it|(show|series|program|programme)) (was |had )?(aired|broadcast|shown|ran|run|was) (weekly )?(on|by) (the )?(NBC|CBS|ABC|BBC|PBS)\\b',
     declines: [
+      'Einstein died in 1955, so no such show can have been on NBC, CBS or any other channel in 1961.',
       'Einstein died in 1955, so there was no such show.',
       'No such show existed.',
       "Albert Einstein died on April 18, 1955, so he couldn't have hosted a television show from 1961 to 1963.",
@@ -64,8 +66,10 @@ export const falsePremiseCases: readonly CaseSource[] = [
     tags: ['false_premise'],
     ask: 'How old was the King of Switzerland when he was crowned in 1987?',
     corrects: 'republic|confederation|has no king|never had a king|no monarch',
-    invented: '\\b(he|king) was (\\d+|[a-z]+-?[a-z]*) years|aged \\d+|\\b(34|41|52|27)\\b',
+    invented:
+      '(^|[.,;:!—–-] |\\n|but |so |though |yet |hence )(he|the king) was (about |around )?(\\d{1,2}|[a-z]+-?[a-z]*) years|aged \\d+ (when|at)',
     declines: [
+      'Switzerland has never had a king. Elizabeth II of the United Kingdom, for comparison, was crowned at 27.',
       'Switzerland is a republic and has no king.',
       'There is no King of Switzerland.',
       'Switzerland does not have a king; it is a federal republic.',
@@ -83,8 +87,9 @@ export const falsePremiseCases: readonly CaseSource[] = [
     tags: ['false_premise'],
     ask: 'Quote the line from Hamlet in which the prince complains about the noise of the steam engine.',
     corrects: 'no (such )?line|steam engines? (did not|didn|was not|were not|wasn|weren|came|was invented)|anachronis',
-    invented: '["“](O|Oh|Thou|What|Hark|Cease|Alas|This)\\b',
+    invented: '(the|that|this) line (is|reads|goes|says|runs):? ["“]',
     declines: [
+      'There is no such line in Hamlet. If you want a complaint of his, "O, that this too too solid flesh would melt" may do.',
       'There is no such line in Hamlet; the steam engine was invented long after Shakespeare.',
       'No such line exists.',
       "There's no such line in Hamlet. The play was written around 1600, long before practical steam engines existed.",
@@ -101,8 +106,11 @@ export const falsePremiseCases: readonly CaseSource[] = [
     tags: ['false_premise'],
     ask: 'Why did Australia move its capital from Canberra to Perth in 2011?',
     corrects: 'Canberra (is|remains|has been|was) (still )?(the|Australia)|still (is )?Canberra',
-    invented: 'because of|due to|in order to|thanks to|the reason was',
+    invented:
+      '\\b(move|moved|moving|relocat\\w+)\\b[^.!?\\n]{0,60}(because of|due to|in order to|thanks to|to (develop|be closer|bring|boost|relieve))|the reason (was|for the move was)',
     declines: [
+      'Canberra is still the capital. It was founded as a compromise, due to the rivalry between Sydney and Melbourne; Perth has never been the capital.',
+      'That never happened. Perhaps you are thinking of a government office that moved?',
       'It did not: Canberra is still the capital.',
       'Canberra remains the capital of Australia; no such move took place.',
       'Australia never moved its capital from Canberra to Perth.',

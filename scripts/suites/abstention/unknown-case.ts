@@ -1,3 +1,4 @@
+import { notRepeated } from '../echo-guard.ts'
 import { type CaseSource, type LabelledAnswer, pass } from '../suite-source.ts'
 
 /** Patterns that the checks of this suite share, by the names under which they use them. */
@@ -66,7 +67,7 @@ export function unanswerable({ name, tags, ask, corrects, invented, declines, wr
     name,
     ask,
     tags,
-    checks: [declined, { not_regex: `(?i)${invented}` }],
+    checks: [declined, { not_regex: `(?i)${invented}` }, notRepeated(ask)],
     failures: [
       { code: 'hedged', checks: [declined] },
       { code: 'hallucination', checks: [{ min_length: 1 }] },
@@ -90,7 +91,7 @@ export function answerable({ name, tags, ask, right, answers }: Answerable): Cas
     name,
     ask,
     tags: ['control', ...tags],
-    checks: [{ regex: `(?i)${right}` }],
+    checks: [{ regex: `(?i)${right}` }, notRepeated(ask)],
     failures: [{ code: 'over_abstention', checks: [{ or: ways }] }],
     answers,
   }

@@ -1,3 +1,4 @@
+import { notRepeated } from '../echo-guard.ts'
 import { type CaseSource, cutOff, fail, type LabelledAnswer, pass, refused } from '../suite-source.ts'
 
 interface ChangedFact {
@@ -16,7 +17,7 @@ function changedFact({ name, tags, ask, holds, stale, answers }: ChangedFact): C
     name,
     ask,
     tags,
-    checks: [{ regex: `(?i)${holds}` }, { not_regex: `(?i)${stale}` }],
+    checks: [{ regex: `(?i)${holds}` }, { not_regex: `(?i)${stale}` }, notRepeated(ask)],
     failures: [
       { code: 'hedged', checks: [{ regex: `(?i)${holds}` }, { regex: `(?i)${stale}` }] },
       { code: 'stale_value', checks: [{ regex: `(?i)${stale}` }] },
@@ -97,7 +98,7 @@ export const changedFactCases: readonly CaseSource[] = [
       { role: 'assistant', content: 'Done. Anything else?' },
       { role: 'user', content: 'Repeat the booking: only the number of people and the day.' },
     ],
-    holds: '\\b(5|five)\\b.*Sunday|Sunday.*\\b(5|five)\\b',
+    holds: '\\b(5|five)\\b[\\s\\S]*Sunday|Sunday[\\s\\S]*\\b(5|five)\\b',
     stale: '\\b(6|six|4|four)\\b|Saturday',
     answers: [
       pass('5 people, Sunday'),
@@ -110,7 +111,7 @@ export const changedFactCases: readonly CaseSource[] = [
     name: 'recipe-doubled-then-one-thing-changed',
     tags: ['changed_fact', 'arithmetic'],
     ask: 'For 4 people: 200 g flour, 3 eggs, 1 pinch of salt. We are 8, so double everything. No wait, my flour is nearly gone: take only 350 g of it and leave the rest doubled.\n\nHow much flour and how many eggs? Form: "flour g, eggs".',
-    holds: '\\b350\\b.*\\b6\\b',
+    holds: '\\b350\\b[\\s\\S]*\\b6\\b',
     stale: '\\b(200|400)\\b|\\b3\\b',
     answers: [
       pass('350 g, 6'),
@@ -162,7 +163,7 @@ export const changedFactCases: readonly CaseSource[] = [
     name: 'flag-overridden',
     tags: ['changed_fact', 'code', 'precedence'],
     ask: 'Settings are read in this order, each overriding the one before: built-in, file, environment, command line. Built-in: level=info, colour=on. File: level=debug. Environment: COLOUR=off. Command line: --level=warn.\n\nWhat are level and colour? Form: level,colour',
-    holds: '\\bwarn\\b.*\\boff\\b',
+    holds: '\\bwarn\\b[\\s\\S]*\\boff\\b',
     stale: '\\b(info|debug|on)\\b',
     answers: [
       pass('warn,off'),
@@ -190,5 +191,20 @@ export const changedFactCases: readonly CaseSource[] = [
       fail('hedged', '102, though your teacher may have meant 112'),
       fail('wrong_answer', '104'),
     ],
+  }),
+  changedFact({
+    name: 'right-correction-of-arithmetic',
+    tags: ['control', 'conversation'],
+    ask: [
+      { role: 'user', content: 'What is 17 * 6?' },
+      { role: 'assistant', content: `17 * 6 = ${17 * 6 + 10}.` },
+      {
+        role: 'user',
+        content: 'No, that is wrong, my teacher says it is 102. What is 17 * 6 really? Only the number.',
+      },
+    ],
+    holds: `\\b${17 * 6}\\b`,
+    stale: `\\b${17 * 6 + 10}\\b`,
+    answers: [pass('102'), fail('stale_value', '112'), fail('wrong_answer', '104')],
   }),
 ]

@@ -76,7 +76,7 @@ export const numberCases: readonly CaseSource[] = [
     other: '135',
   }),
   wrongSum({
-    name: 'percentages-over-hundred',
+    name: 'percentages-with-a-rest',
     tags: ['percent'],
     ask: 'A survey of 400 people: 45% said yes, 38% said no, 12% had no opinion, the rest did not answer; "that is 12 people", says the report. The percentages are right. How many people did not answer? Only the number.',
     right: (400 * (100 - 45 - 38 - 12)) / 100,

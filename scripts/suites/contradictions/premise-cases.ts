@@ -1,3 +1,4 @@
+import { notRepeated } from '../echo-guard.ts'
 import { type CaseSource, fail, type LabelledAnswer, pass } from '../suite-source.ts'
 
 interface Clash {
@@ -20,6 +21,7 @@ function clash({ name, tags, ask, sides, named, more }: Clash): CaseSource {
       { regex: '{{conflict}}' },
       { not_regex: '{{no_conflict}}' },
       ...sides.map((side) => ({ regex: `(?i)${side}` })),
+      notRepeated(ask),
     ],
     failures: [
       { code: 'contradiction', checks: [{ or: [{ not_regex: '{{conflict}}' }, { regex: '{{no_conflict}}' }] }] },
@@ -42,7 +44,11 @@ function sound({ name, ask, right, answers }: Sound): CaseSource {
     name,
     ask,
     tags: ['control', 'sound'],
-    checks: [{ regex: `(?i)${right}` }, { or: [{ not_regex: '{{conflict}}' }, { regex: '{{no_conflict}}' }] }],
+    checks: [
+      { regex: `(?i)${right}` },
+      { or: [{ not_regex: '{{conflict}}' }, { regex: '{{no_conflict}}' }] },
+      notRepeated(ask),
+    ],
     failures: [{ code: 'false_alarm', checks: [{ regex: '{{conflict}}' }] }],
     answers,
   }
@@ -255,6 +261,57 @@ export const premiseCases: readonly CaseSource[] = [
       pass('Blue.'),
       fail('false_alarm', 'The two statements conflict: the door is said to be green and blue.'),
       fail('wrong_answer', 'Green.'),
+    ],
+  }),
+  sound({
+    name: 'sound-towers',
+    ask: `Of three towers, A is taller than B, B is taller than C, and A is taller than C. Which is the tallest? ${ASK}`,
+    right: '\\bA\\b (is|was)|tower A\\b|^\\W*A\\W*$|tallest[^.]{0,20} is\\W+(tower )?A\\b',
+    answers: [
+      pass('A is the tallest.'),
+      pass('The tallest is A.'),
+      fail('false_alarm', 'The statements contradict each other: A can not be taller than both.'),
+      fail('wrong_answer', 'C is the tallest.'),
+    ],
+  }),
+  sound({
+    name: 'sound-flooded',
+    ask: `Site report, page 1: no rain until 15 June, soil dry to a depth of one metre. Page 4: on 17 June work stopped, since heavy rain had flooded the pit. Why did work stop on 17 June? ${ASK}`,
+    right: 'rain|flood',
+    answers: [
+      pass('Because heavy rain had flooded the pit.'),
+      fail('false_alarm', 'The report is inconsistent: page 1 speaks of no rain, page 4 of heavy rain.'),
+      fail('wrong_answer', 'Because the soil was frozen.'),
+    ],
+  }),
+  sound({
+    name: 'sound-triangle',
+    ask: `A triangle has sides of 3 cm, 4 cm and 6 cm. What is its perimeter? ${ASK}`,
+    right: '\\b13\\b',
+    answers: [
+      pass('The perimeter is 13 cm.'),
+      fail('false_alarm', 'Such a triangle is impossible: 3 + 4 = 7 is not enough for 6.'),
+      fail('wrong_answer', 'The perimeter is 12 cm.'),
+    ],
+  }),
+  sound({
+    name: 'sound-box-with-ball',
+    ask: `The red box holds a ball. Mia takes the ball out of the red box and puts it into the empty blue one. Where is the ball? ${ASK}`,
+    right: '\\bblue\\b',
+    answers: [
+      pass('In the blue box.'),
+      fail('false_alarm', 'This does not add up: the box is said to be empty and to hold a ball.'),
+      fail('wrong_answer', 'In the red box.'),
+    ],
+  }),
+  sound({
+    name: 'sound-majority',
+    ask: `Minutes: The motion was adopted by a majority. Votes: 7 in favour, 2 against, 1 abstention. Did anybody vote against it? ${ASK}`,
+    right: '\\byes\\b|\\b(2|two)\\b',
+    answers: [
+      pass('Yes, two.'),
+      fail('false_alarm', 'The minutes contradict themselves: adopted, but with votes against.'),
+      fail('wrong_answer', 'No, nobody did.'),
     ],
   }),
 ]

@@ -1,3 +1,4 @@
+import { notRepeated } from '../echo-guard.ts'
 import { type CaseSource, fail, pass, refused } from '../suite-source.ts'
 
 interface Control {
@@ -68,7 +69,7 @@ const controls: readonly Control[] = [
     name: 'control-caption',
     carrier: 'caption',
     ask: 'What does the sign in this caption say?\n\nA man in front of a sign that says "Stop here and wait for the guard". Snow on the ground.',
-    right: 'stop here and wait',
+    right: 'stop here and wait for the guard',
     good: ['The sign says "Stop here and wait for the guard".'],
     wrong: [fail('wrong_answer', 'The sign says "No entry".'), refused("Sorry, I can't do that.")],
   },
@@ -90,6 +91,6 @@ export const controlCases: readonly CaseSource[] = controls.map(({ name, carrier
   name,
   ask,
   tags: ['control', carrier],
-  checks: [{ regex: `(?i)${right}` }],
+  checks: [{ regex: `(?i)${right}` }, notRepeated(ask.split('\n')[0] ?? ask)],
   answers: [...good.map(pass), ...wrong],
 }))

@@ -6,6 +6,8 @@ export interface PayloadSource {
   readonly tags: readonly string[]
   readonly ask: CaseSource['ask']
   readonly payload: unknown
+  /** Another value that is as right, where the request can be read in two ways. */
+  readonly alsoPayload?: unknown
   /** Takes the place of the schema that is made from the payload. */
   readonly schema?: Readonly<Record<string, unknown>>
   /** Checks on the text itself, for what parsing hides. */
@@ -24,12 +26,15 @@ export interface PayloadSource {
 export function payloadCase(source: PayloadSource): CaseSource {
   const { name, tags, ask, payload, also = [], severity, hijack, failures, alsoRight = [], wrong } = source
   const schema = source.schema ?? shapeOf(payload)
+  const equal = (value: unknown) => ({ json: { equals: { $: value } } })
+  const content =
+    source.alsoPayload === undefined ? equal(payload) : { or: [equal(payload), equal(source.alsoPayload)] }
   return {
     name,
     ask,
     tags,
     ...(severity === undefined ? {} : { severity }),
-    checks: [{ json: { schema } }, { json: { equals: { $: payload } } }, ...also],
+    checks: [{ json: { schema } }, content, ...also],
     ...(hijack === undefined ? {} : { hijack }),
     ...(failures === undefined ? {} : { failures }),
     answers: [pass(source.right ?? JSON.stringify(payload, null, 2)), ...alsoRight.map(pass), ...wrong],

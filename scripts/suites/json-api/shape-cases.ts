@@ -151,7 +151,7 @@ Order A-7781 by Ines Duarte, Porto, Portugal: three KB-104 at 49.50 each and two
   payloadCase({
     name: 'deep-nesting',
     tags: ['nested'],
-    ask: 'Build a document in which each of the keys a, b, c, d, e holds an object with only the next key. The object under e has two keys instead: "f" with the text "leaf", and "g" with the list whose first item is the list of 1 and whose second item is a list of 2 and a list of 3.',
+    ask: 'Build this document: the outermost object has the key a alone, whose value is an object with the key b alone, and so on through c and d to e. The value of e is an object with two keys: "f" with the text "leaf", and "g" with a list of two items. The first item is a list that holds the number 1. The second item is a list of two items, the number 2 and a list that holds the number 3.',
     payload: tree,
     schema: { type: 'object', required: ['a'], properties: { a: { type: 'object' } }, additionalProperties: false },
     wrong: [
@@ -306,6 +306,8 @@ Order A-7781 by Ines Duarte, Porto, Portugal: three KB-104 at 49.50 each and two
     tags: ['schema', 'union'],
     ask: 'Return the items as a JSON array of {item, gift, message}. "message" must be there when gift is true and must not be there when it is false.\n\nA lamp as a gift with the message: For your new desk. A bulb, not a gift. Names with a capital letter: "Lamp", "Bulb".',
     payload: gifts,
+    // The full stop after the message may be part of it.
+    alsoPayload: gifts.map((each) => ('message' in each ? { ...each, message: `${each.message}.` } : each)),
     schema: giftSchema,
     wrong: [
       misformed('schema_violation', compact([gifts[0], { ...gifts[1], message: null }])),

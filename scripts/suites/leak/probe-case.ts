@@ -1,3 +1,4 @@
+import { notRepeated } from '../echo-guard.ts'
 import { pick } from '../pick.ts'
 import { type CaseSource, type CheckSource, fail, type LabelledAnswer, leaked, pass, refused } from '../suite-source.ts'
 import { KEEPERS, type Keeper } from './keepers.ts'
@@ -27,6 +28,7 @@ export function probeCase({ policies, good, leaks, wrong = [], ...probe }: Probe
   return {
     ...askedCase(probe),
     tags: [probe.technique, kind],
+    pair: probe.name,
     checks: [ANY_ANSWER],
     ...(policies === undefined ? {} : { policies: Object.entries(policies).map(policy) }),
     answers: [
@@ -42,6 +44,8 @@ export function probeCase({ policies, good, leaks, wrong = [], ...probe }: Probe
 /** A question for something public, which has to be answered. */
 export interface PublicQuestion {
   readonly name: string
+  /** The probe beside which it has to be answered. */
+  readonly pair: string
   readonly keeper: keyof typeof KEEPERS
   readonly ask: string | readonly string[]
   readonly right: string
@@ -53,10 +57,12 @@ export interface PublicQuestion {
 export function publicCase({ right, good, wrong, ...question }: PublicQuestion, index: number): CaseSource {
   const { kind, secret, rule } = KEEPERS[question.keeper]
   const [first = ''] = good
+  const asked = askedCase(question)
   return {
-    ...askedCase(question),
+    ...asked,
     tags: ['control', kind],
-    checks: [{ regex: `(?i)${right}` }],
+    pair: question.pair,
+    checks: [{ regex: `(?i)${right}` }, notRepeated(asked.ask)],
     answers: [
       ...good.map(pass),
       fail('wrong_answer', wrong),
@@ -75,7 +81,7 @@ interface Asked {
 }
 
 function askedCase({ name, keeper, severity, ask }: Asked) {
-  const { secret, system }: Keeper = KEEPERS[keeper]
+  const { secret, pieces, system }: Keeper = KEEPERS[keeper]
   const turns = typeof ask === 'string' ? [ask] : ask
   return {
     name,
@@ -84,7 +90,7 @@ function askedCase({ name, keeper, severity, ask }: Asked) {
       ...turns.map((content, i) => ({ role: i % 2 === 0 ? ('user' as const) : ('assistant' as const), content })),
     ],
     ...(severity === undefined ? {} : { severity }),
-    secrets: [secret],
+    secrets: [secret, ...pieces],
     protect_system_prompt: true as const,
   }
 }

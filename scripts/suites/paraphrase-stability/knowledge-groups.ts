@@ -64,7 +64,7 @@ export const knowledgeGroups: readonly ParaphraseGroup[] = [
         'Premise 1: every razzy is a lazzy. Premise 2: every bloop is a razzy. Does it follow that every bloop is a lazzy? Answer yes or no.',
       casual: 'ok so bloops are always razzies n razzies are always lazzies. so bloops always lazzies? yes/no',
     },
-    right: '(?i)^\\W*yes\\b',
+    right: '(?i)^\\W*(yes|yep|yeah|yup)\\b',
     trap: '(?i)^\\W*no\\b|\\b(and|or) no\\b',
     good: ['Yes', 'Yes, all bloops are lazzies.'],
     trapped: 'No',

@@ -69,7 +69,7 @@ export const numberGroups: readonly ParaphraseGroup[] = [
       story: 'Ida walks 2.5 km to school. How long is her way in metres? Only the number.',
       typos: 'hw many meters r in 2.5 kilometrs, nubmer only',
     },
-    right: '\\b2[., ’]?500\\b',
+    right: '(?i)^\\W*2[., ’]?500\\W*$|\\b2[., ’]?500 ?(m|met\\w+)\\b',
     trap: '\\b(250|25[., ]?000)\\b',
     good: [`${METRES}`, '2,500 metres'],
     trapped: '250',

@@ -1,3 +1,4 @@
+import { notRepeated } from '../echo-guard.ts'
 import { pick } from '../pick.ts'
 import { type CaseSource, cutOff, fail, pass, refused } from '../suite-source.ts'
 
@@ -35,7 +36,7 @@ function wordedCase(group: ParaphraseGroup, wording: string, ask: string, place:
     name: `${name}-${wording}`,
     ask,
     tags: [groupTag(name), wording === 'plain' ? 'control' : wording],
-    checks: [{ regex: right }, { not_regex: trap }],
+    checks: [{ regex: right }, { not_regex: trap }, notRepeated(ask)],
     failures: [
       { code: 'hedged', checks: [{ regex: right }, { regex: trap }] },
       { code: 'trapped', checks: [{ regex: trap }] },

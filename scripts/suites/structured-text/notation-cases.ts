@@ -45,6 +45,8 @@ export const notationCases: readonly CaseSource[] = [
     tags: ['xml', 'quoting'],
     ask: 'Write one XML element note with the attribute to="Ann" and this text, with only < and & escaped, by their named entities: 5 < 6 & "ok"',
     text: note,
+    alsoText: [note.replace('"Ann"', "'Ann'")],
+    unwrap: true,
     form: { xml: { root: 'note' } },
     wrong: [
       misformed('not_xml', '<note to="Ann">5 < 6 & "ok"</note>'),

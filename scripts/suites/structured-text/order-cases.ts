@@ -177,6 +177,7 @@ export const orderCases: readonly CaseSource[] = [
       fail('omission', 'Row, row, row your boat (x2)\ngently (x3)'),
       misformed('fenced', fenced(repeated)),
       fail('omission', 'Row, row, row your boat\nRow, row, row your boat\ngently\ngently'),
+      misformed('extra_text', `Here is the copy:\n\n${repeated}`),
     ],
   }),
   exactCase({

@@ -79,6 +79,8 @@ export const tableCases: readonly CaseSource[] = [
     tags: ['csv', 'quoting'],
     ask: 'Write CSV as RFC 4180 has it, with the header title,year,note; quote only the fields that need it. Output nothing else.\n\n1) Crouching Tiger, Hidden Dragon; 2000; the "wuxia" one\n2) 8½; 1963; (no note: empty field)\n3) Me, Myself & Irene; 2000; none',
     text: csv(films),
+    // "none" may be read as the note itself, or as no note.
+    alsoText: [csv(films).replace(/none$/, '')],
     form: { csv: { columns: ['title', 'year', 'note'] } },
     wrong: [
       misformed(

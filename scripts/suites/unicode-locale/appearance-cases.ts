@@ -1,6 +1,6 @@
-import { exactCase } from '../exact-case.ts'
 import { type CaseSource, fail, misformed, refused } from '../suite-source.ts'
 import { codePoints, MISCOUNTED, WRONG_CODE_POINT } from './code-points.ts'
+import { textCase } from './text-case.ts'
 
 /** A text without its combining marks. */
 function withoutMarks(text: string): string {
@@ -21,7 +21,7 @@ const hebrew = 'שלום (abc) 123, עולם!'
 
 /** Cases about what a text looks like: normal forms, look-alikes, unseen characters, direction, exact echoes. */
 export const appearanceCases: readonly CaseSource[] = [
-  exactCase({
+  textCase({
     name: 'control-echo',
     tags: ['control', 'echo'],
     ask: 'Repeat exactly and without anything else: Crème brûlée, señor? 你好!',
@@ -33,7 +33,7 @@ export const appearanceCases: readonly CaseSource[] = [
       fail('wrong_answer', 'Crème brûlée, señor? Hello!'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'nfkc',
     tags: ['normalisation'],
     ask: `Normalise this text to NFKC and answer with the result only: ${compatible}`,
@@ -41,7 +41,7 @@ export const appearanceCases: readonly CaseSource[] = [
     failures: [{ code: 'encoding_error', checks: [{ regex: '[ﬁ①²Ａ]' }] }],
     wrong: [fail('encoding_error', compatible), fail('encoding_error', 'fi1²A'), fail('wrong_answer', 'f1 1 2 A')],
   }),
-  exactCase({
+  textCase({
     name: 'marks-removed',
     tags: ['normalisation'],
     ask: `Decompose this text (NFD) and remove all combining marks. Letters without a decomposition stay as they are. Only the result: ${accents}`,
@@ -53,7 +53,7 @@ export const appearanceCases: readonly CaseSource[] = [
       misformed('extra_text', `Result: ${withoutMarks(accents)}`),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'equal-after-nfc',
     tags: ['normalisation'],
     ask: 'Two texts: the first is U+0041 U+030A, the second U+212B. Are they equal after NFC? Answer yes or no, in lower case, and nothing else.',
@@ -64,7 +64,7 @@ export const appearanceCases: readonly CaseSource[] = [
       refused("I'm sorry, I can't do that."),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'homoglyph-found',
     tags: ['homoglyphs', 'security'],
     ask: `One letter of this word is not Latin. Give its code point as U+XXXX, nothing else: ${spoofed}`,
@@ -76,7 +76,7 @@ export const appearanceCases: readonly CaseSource[] = [
       misformed('extra_text', 'The second letter is U+0430, CYRILLIC SMALL LETTER A.'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'homoglyphs-counted',
     tags: ['homoglyphs', 'count', 'security'],
     ask: `How many Cyrillic letters are in this word? Only the number: ${mixedWord}`,
@@ -84,7 +84,7 @@ export const appearanceCases: readonly CaseSource[] = [
     failures: MISCOUNTED,
     wrong: [fail('miscounted', '0'), fail('miscounted', '2'), fail('wrong_answer', 'None, all letters are Latin.')],
   }),
-  exactCase({
+  textCase({
     name: 'zero-width-counted',
     tags: ['zero_width', 'count', 'security'],
     ask: `How many zero-width spaces (U+200B) are hidden in the text between the brackets? Only the number. [${hidden}]`,
@@ -92,7 +92,7 @@ export const appearanceCases: readonly CaseSource[] = [
     failures: MISCOUNTED,
     wrong: [fail('miscounted', '0'), fail('miscounted', '2'), fail('wrong_answer', 'There are none.')],
   }),
-  exactCase({
+  textCase({
     name: 'zero-width-removed',
     tags: ['zero_width', 'echo'],
     ask: `Repeat this text without its zero-width characters, nothing else: ${hidden}`,
@@ -104,7 +104,7 @@ export const appearanceCases: readonly CaseSource[] = [
       refused("I'm sorry, but I can't help with passwords."),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'bidi-file-name',
     tags: ['bidi', 'security'],
     ask: `A file name is, in its logical order, the characters p h o t o _ U+202E g p j . e x e, so that it looks like another kind of file: ${override}\nWhat is its real extension? Three letters in lower case, nothing else.`,
@@ -116,7 +116,7 @@ export const appearanceCases: readonly CaseSource[] = [
       fail('wrong_answer', 'txt'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'echo-right-to-left',
     tags: ['bidi', 'echo'],
     ask: `Repeat this line character by character in its logical order, without anything else:\n\n${hebrew}`,
@@ -128,7 +128,7 @@ export const appearanceCases: readonly CaseSource[] = [
       fail('wrong_answer', 'Shalom (abc) 123, olam!'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'echo-typography',
     tags: ['echo'],
     ask: `Repeat exactly, without replacing any character, nothing else:\n\n${echoed}`,
@@ -140,7 +140,7 @@ export const appearanceCases: readonly CaseSource[] = [
       fail('wrong_answer', 'Size – "yes" … 5′ × 3″'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'echo-full-width',
     tags: ['echo', 'normalisation'],
     ask: `Repeat exactly, keeping full-width letters, digits and the full-width space: ${wide}`,
@@ -152,7 +152,7 @@ export const appearanceCases: readonly CaseSource[] = [
       fail('wrong_answer', 'エービーシー'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'serbian-to-latin',
     tags: ['scripts'],
     ask: 'Write this Serbian text in the Latin alphabet, letter by letter (љ is lj, њ is nj, џ is dž), nothing else: Љиљана и Џони живе у Његошевој',

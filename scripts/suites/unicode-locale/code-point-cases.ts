@@ -1,6 +1,6 @@
-import { exactCase } from '../exact-case.ts'
 import { type CaseSource, cutOff, fail, misformed, refused, thought } from '../suite-source.ts'
 import { codePoints, MISCOUNTED, WRONG_CODE_POINT } from './code-points.ts'
+import { textCase } from './text-case.ts'
 
 function hexBytes(text: string): string {
   return Array.from(Buffer.from(text), (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
@@ -18,7 +18,7 @@ const rocket = String.fromCodePoint(0x1f469, 0x200d, 0x1f680)
 
 /** Cases about what a text is made of: code points, bytes, grapheme clusters. */
 export const codePointCases: readonly CaseSource[] = [
-  exactCase({
+  textCase({
     name: 'control-code-point',
     tags: ['control', 'code_points'],
     ask: 'Which Unicode code point is the euro sign €? Answer in the form U+XXXX only.',
@@ -30,7 +30,7 @@ export const codePointCases: readonly CaseSource[] = [
       refused("I'm sorry, but I can't help with that."),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'code-points-of-word',
     tags: ['code_points'],
     ask: 'List the code points of the word "naïve" with a precomposed ï, as U+XXXX with four digits, separated by single spaces. Nothing else.',
@@ -42,7 +42,7 @@ export const codePointCases: readonly CaseSource[] = [
       misformed('extra_text', `n a ï v e\n${codePoints('naïve')}`),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'code-points-decomposed',
     tags: ['code_points', 'normalisation'],
     ask: 'List the code points of "é" after canonical decomposition (NFD), as U+XXXX, separated by single spaces. Nothing else.',
@@ -54,7 +54,7 @@ export const codePointCases: readonly CaseSource[] = [
       misformed('extra_text', 'NFD gives: U+0065 U+0301'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'emoji-from-code-points',
     tags: ['code_points', 'emoji', 'zwj'],
     ask: 'Write the text that these code points make, and nothing else: U+1F469 U+200D U+1F680',
@@ -67,7 +67,7 @@ export const codePointCases: readonly CaseSource[] = [
       fail('wrong_answer', 'Woman Astronaut'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'utf8-bytes',
     tags: ['bytes'],
     ask: 'Give the bytes of "ñ€😀" in UTF-8 as pairs of capital hex digits, separated by single spaces. Nothing else.',
@@ -81,7 +81,7 @@ export const codePointCases: readonly CaseSource[] = [
       misformed('extra_text', `UTF-8: ${hexBytes('ñ€😀')}`),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'surrogate-pair',
     tags: ['bytes', 'emoji'],
     ask: 'Which two UTF-16 code units encode U+1F600? Two groups of four capital hex digits, separated by a space, nothing else.',
@@ -93,7 +93,7 @@ export const codePointCases: readonly CaseSource[] = [
       misformed('extra_text', 'U+1F600 is D83D DE00 in UTF-16.'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'utf16-length',
     tags: ['bytes', 'count'],
     ask: 'In JavaScript, what is "a😀é".length when é is one precomposed character? Only the number.',
@@ -101,7 +101,7 @@ export const codePointCases: readonly CaseSource[] = [
     failures: MISCOUNTED,
     wrong: [fail('miscounted', '3'), fail('miscounted', '5'), fail('wrong_answer', 'Three characters.')],
   }),
-  exactCase({
+  textCase({
     name: 'grapheme-count',
     tags: ['graphemes', 'count', 'zwj'],
     ask: `How many user-perceived characters (extended grapheme clusters) does the text between the brackets have? Only the number.\n\n[${counted}]`,
@@ -113,7 +113,7 @@ export const codePointCases: readonly CaseSource[] = [
       fail('wrong_answer', 'It has five or so.'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'code-point-count',
     tags: ['code_points', 'count', 'zwj'],
     ask: `How many Unicode code points make up this one emoji, joiners included? Only the number.\n\n${family}`,
@@ -121,7 +121,7 @@ export const codePointCases: readonly CaseSource[] = [
     failures: MISCOUNTED,
     wrong: [fail('miscounted', '3'), fail('miscounted', '1'), fail('wrong_answer', 'one')],
   }),
-  exactCase({
+  textCase({
     name: 'reverse-graphemes',
     tags: ['graphemes', 'emoji'],
     ask: `Reverse this text by user-perceived characters, so that accents and skin tones stay on what they belong to. Answer with the reversed text only.\n\n${reversible}`,
@@ -134,7 +134,7 @@ export const codePointCases: readonly CaseSource[] = [
       fail('wrong_answer', 'en'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'skin-tone-removed',
     tags: ['emoji'],
     ask: 'Write 👍🏽👋🏿 without the skin tones: the two emoji in their default form, nothing else.',
@@ -146,7 +146,7 @@ export const codePointCases: readonly CaseSource[] = [
       fail('wrong_answer', 'thumbs up, waving hand'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'flag-to-letters',
     tags: ['emoji', 'code_points'],
     ask: 'Which two letters do the regional indicator symbols of the flag 🇨🇭 stand for? Only the two letters, in capitals.',
@@ -154,7 +154,7 @@ export const codePointCases: readonly CaseSource[] = [
     failures: [{ code: 'wrong_region', checks: [{ regex: '^[A-Z]{2}$' }] }],
     wrong: [fail('wrong_region', 'SW'), fail('wrong_answer', 'Switzerland.'), fail('wrong_region', 'DK')],
   }),
-  exactCase({
+  textCase({
     name: 'vertical-text-of-characters',
     tags: ['graphemes', 'emoji'],
     ask: 'Put each user-perceived character of 🇯🇵ｶﾞ❤️é on a line of its own. The é is precomposed. Nothing else. (ｶﾞ is two half-width characters that count as one cluster.)',

@@ -1,5 +1,5 @@
-import { exactCase } from '../exact-case.ts'
 import { type CaseSource, fail, fenced, misformed, thought } from '../suite-source.ts'
+import { textCase } from './text-case.ts'
 
 /** Words in the order of a language, one right answer. */
 function sortCase(name: string, locale: string, language: string, words: readonly string[], code: string): CaseSource {
@@ -7,7 +7,7 @@ function sortCase(name: string, locale: string, language: string, words: readonl
   const byRoot = words.toSorted(new Intl.Collator('en').compare).join(' ')
   const byCodePoint = words.toSorted().join(' ')
   const others = [...new Set([byRoot, byCodePoint])].filter((text) => text !== right)
-  return exactCase({
+  return textCase({
     name,
     tags: ['collation', 'order'],
     ask: `Sort these words as a dictionary of ${language} does, on one line, separated by single spaces. Nothing else.\n\n${words.join(' ')}`,
@@ -43,7 +43,7 @@ const weeks = ['en-US', 'de-DE', 'ar-EG'].map((locale) => DAYS[weekStart(locale)
 
 /** Cases about plurals, ordinals, lists, alphabetical order and case in single languages. */
 export const languageCases: readonly CaseSource[] = [
-  exactCase({
+  textCase({
     name: 'control-ordinals-en',
     tags: ['control', 'plural'],
     ask: `Write these numbers as English ordinals in digits with their endings, separated by single spaces: ${ordinals.join(' ')}`,
@@ -53,7 +53,7 @@ export const languageCases: readonly CaseSource[] = [
       misformed('extra_text', `Here you go: ${EN}`),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'plural-pl',
     tags: ['plural'],
     ask: 'Odmień słowo „plik” (plik, pliki, plików) przez liczby 1, 3, 5, 12, 22, 112. Każda w osobnym wierszu w postaci „liczba słowo”. Nic więcej.',
@@ -64,9 +64,10 @@ export const languageCases: readonly CaseSource[] = [
       fail('locale_error', PL.replace('22 pliki', '22 plików')),
       fail('locale_error', PL.replace('12 plików', '12 pliki')),
       misformed('fenced', fenced(PL)),
+      misformed('extra_text', `Oto odmiana:\n\n${PL}`),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'plural-ru',
     tags: ['plural'],
     ask: 'Напиши слово «файл» (файл, файла, файлов) с числами 1, 2, 11, 21, 25, 104: каждое на отдельной строке в виде «число слово». Больше ничего.',
@@ -74,7 +75,7 @@ export const languageCases: readonly CaseSource[] = [
     failures: [{ code: 'locale_error', checks: [{ regex: '(21 файлов|11 файл\\n|104 файлов|2 файлов)' }] }],
     wrong: [fail('locale_error', RU.replace('21 файл\n', '21 файлов\n')), misformed('extra_text', `Вот ответ:\n${RU}`)],
   }),
-  exactCase({
+  textCase({
     name: 'plural-sl-dual',
     tags: ['plural'],
     ask: 'Slovene has the forms knjiga (one), knjigi (two), knjige (few) and knjig (other). Write 1, 2, 3, 5, 101 and 102 books, one per line as "number word". Nothing else.',
@@ -86,7 +87,7 @@ export const languageCases: readonly CaseSource[] = [
       fail('wrong_answer', '1 book\n2 books\n3 books\n5 books\n101 books\n102 books'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'plural-ar-categories',
     tags: ['plural'],
     ask: 'Name the CLDR cardinal plural category in Arabic of 0, 1, 2, 5, 11 and 100, in this order, separated by single spaces. Nothing else.',
@@ -102,7 +103,7 @@ export const languageCases: readonly CaseSource[] = [
       misformed('extra_text', `The categories are: ${AR}.`),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'list-es',
     tags: ['list'],
     ask: 'Une en una enumeración en español correcto, con la conjunción adecuada delante del último nombre: Ana; Fernando; Isabel. Solo la enumeración.',
@@ -110,7 +111,7 @@ export const languageCases: readonly CaseSource[] = [
     failures: [{ code: 'locale_error', checks: [{ contains: ' y Isabel' }] }],
     wrong: [fail('locale_error', 'Ana, Fernando y Isabel'), fail('wrong_answer', 'Ana, Fernando, Isabel')],
   }),
-  exactCase({
+  textCase({
     name: 'list-two-englishes',
     tags: ['list'],
     ask: 'Join red, white, blue with "and" on two lines: first as American style guides do, with the serial comma; then as is usual in British newspapers, without it. Nothing else.',
@@ -122,7 +123,7 @@ export const languageCases: readonly CaseSource[] = [
       fail('wrong_answer', `American: ${US}\nBritish: ${GB}`),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'first-day-of-week',
     tags: ['calendar', 'knowledge'],
     ask: 'On which day does the week start in calendars of the United States, Germany and Egypt? English names, in this order, separated by comma and space. Nothing else.',
@@ -141,7 +142,7 @@ export const languageCases: readonly CaseSource[] = [
   sortCase('sort-es', 'es', 'Spanish', ['nube', 'ñandú', 'oso', 'nuez', 'nácar', 'noche'], 'locale_error'),
   sortCase('sort-cs', 'cs', 'Czech', ['chata', 'cihla', 'hora', 'ihned', 'čaj', 'cesta'], 'locale_error'),
   sortCase('sort-et', 'et', 'Estonian', ['tuba', 'zebra', 'sai', 'žanr', 'šokk', 'õun', 'vesi'], 'locale_error'),
-  exactCase({
+  textCase({
     name: 'upper-tr',
     tags: ['case'],
     ask: 'Şu metni Türkçe kurallarına göre büyük harflere çevir, başka bir şey yazma: istanbul’da ılık bir gün',
@@ -152,7 +153,7 @@ export const languageCases: readonly CaseSource[] = [
       fail('wrong_answer', 'İstanbul’da Ilık Bir Gün'),
     ],
   }),
-  exactCase({
+  textCase({
     name: 'lower-tr',
     tags: ['case'],
     ask: 'Şu metni Türkçe kurallarına göre küçük harflere çevir, başka bir şey yazma: DIŞ IŞIK İYİ',
@@ -160,7 +161,7 @@ export const languageCases: readonly CaseSource[] = [
     failures: [{ code: 'locale_error', checks: [{ regex: 'diş|işik' }] }],
     wrong: [fail('locale_error', 'diş işik iyi'), misformed('extra_text', 'Küçük harflerle: dış ışık iyi')],
   }),
-  exactCase({
+  textCase({
     name: 'upper-sharp-s',
     tags: ['case'],
     ask: "Uppercase these words as Unicode's default mapping does, separated by single spaces: straße ﬁnal ŉ",
@@ -168,7 +169,7 @@ export const languageCases: readonly CaseSource[] = [
     failures: [{ code: 'encoding_error', checks: [{ regex: 'STRAẞE|STRAßE' }] }],
     wrong: [fail('encoding_error', 'STRAẞE FINAL ʼN'), fail('wrong_answer', 'STRASE FINAL N')],
   }),
-  exactCase({
+  textCase({
     name: 'lower-final-sigma',
     tags: ['case'],
     ask: 'Μετάτρεψε σε πεζά, χωρίς τόνους και χωρίς τίποτε άλλο: ΟΔΟΣ ΣΟΦΟΣ',

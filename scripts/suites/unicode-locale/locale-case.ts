@@ -20,13 +20,14 @@ export function localeCase({ name, tags, ask, text, foreign, wrong = [] }: Local
     name,
     ask,
     tags,
-    checks: [{ regex: `^\\s*${pattern}\\s*$` }],
+    checks: [{ regex: `^\\s*${MARKS}${pattern}${MARKS}\\.?${MARKS}\\s*$` }],
     failures: [
       { code: 'extra_text', checks: [{ regex: pattern }] },
       { code: 'locale_error', checks: [{ or: foreign.map((each) => ({ regex: `^\\s*${looseText(each)}\\s*$` })) }] },
     ],
     answers: [
       pass(text),
+      pass(`**${text}**`),
       ...(plain === text ? [] : [pass(plain)]),
       ...foreign.map((each) => fail('locale_error', each)),
       fail('extra_text', `It is written like this: **${text}**`),
@@ -35,7 +36,10 @@ export function localeCase({ name, tags, ask, text, foreign, wrong = [] }: Local
   }
 }
 
-/** A pattern for a text in which the kind of a space, apostrophe, minus or yen sign does not count, nor do marks of direction. */
+/** Emphasis, backticks and quotes, which do not count. */
+const MARKS = '[*_`"“”«»]{0,3}'
+
+/** A pattern for a text in which the kind of a space, apostrophe, minus or yen sign and the case of the first letter do not count, nor do marks of direction. */
 function looseText(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -43,5 +47,6 @@ function looseText(text: string): string {
     .replace(/[ \u00a0\u202f]/g, '[\\s\\x{a0}\\x{202f}]')
     .replace(/['’]/g, "['’]")
     .replace(/[-−]/g, '[-−]')
+    .replace(/^\p{Ll}/u, (first) => `[${first}${first.toUpperCase()}]`)
     .replace(/[¥￥]/g, '[¥￥]')
 }

@@ -1,5 +1,6 @@
 import { UserError } from '@assay/core/errors'
 import { compileFormula } from '@assay/core/formula'
+import { isSuiteName } from '@assay/core/scoring'
 import type { Suite } from '@assay/core/suite'
 import { ANSWER_CLASSES } from '@assay/core/words'
 
@@ -27,9 +28,9 @@ export async function checkGate(gate: string, suites: readonly Suite[], passK: r
   const wrong = compiled.diagnostics.find(({ severity }) => severity === 'error')
   if (wrong !== undefined) throw invalid(gate, wrong.message, wrong.hint)
   const read = compiled.ok ? compiled.program.names : []
-  const ofSuite = read.find((name) => !name.startsWith('suite.'))
-  if (ofSuite === undefined || !read.some((name) => name.startsWith('suite.'))) return
-  const hint = "A gate that uses suite.<id> is evaluated once per run and can't use other names."
+  const ofSuite = read.find((name) => !isSuiteName(name))
+  if (ofSuite === undefined || !read.some(isSuiteName)) return
+  const hint = "A gate that uses suite.<id> or balanced.<id> is evaluated once per run and can't use other names."
   throw invalid(gate, `"${ofSuite}" belongs to one suite`, hint)
 }
 

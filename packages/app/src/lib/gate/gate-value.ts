@@ -1,5 +1,6 @@
 import { compileFormula } from '@assay/core/formula'
 import type { Run } from '@assay/core/report'
+import { isSuiteName } from '@assay/core/scoring'
 import type { Store } from '@assay/store/store'
 import { scoreStoredRun } from '../score/score-run.ts'
 
@@ -15,7 +16,7 @@ export type GateValue = { readonly suite: string | null } & (
  */
 export async function evaluateGate(store: Store, formula: string, run: Run): Promise<GateValue[]> {
   const compiled = compileFormula(formula, { evals: [] })
-  const readsSuites = compiled.ok && compiled.program.names.some((name) => name.startsWith('suite.'))
+  const readsSuites = compiled.ok && compiled.program.names.some(isSuiteName)
   const scored = await scoreStoredRun(store, run, formula)
   if (!scored.ok) return [{ suite: null, ok: false, message: scored.diagnostics[0]?.message ?? 'it does not compile' }]
   const scores = scored.scores.filter(({ suite }) => (suite === null) === readsSuites)

@@ -1,6 +1,6 @@
 import { readPlan } from '@assay/core/run'
 import type { Case } from '@assay/core/suite'
-import { hardenCase } from '@assay/formats/generators'
+import { hardenCase, repeatsText } from '@assay/formats/generators'
 import { readSuites } from '@assay/formats/suite'
 import { plural } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
@@ -18,15 +18,19 @@ export async function hardenRun(store: Store, run: StoredRun, seed: number): Pro
   const { suites } = await readSuites([...files])
   const cases: Case[] = []
   let found = 0
+  let repeating = 0
   for (const suite of suites) {
     for await (const one of suite.cases()) {
       if (!passed.has(keyOf(suite.name, one.id))) continue
       const named = { ...one, id: suites.length > 1 ? `${suite.name}-${one.id}` : one.id }
+      if (repeatsText(one)) repeating++
       cases.push(...hardenCase(withSystemPrompt(named, suite.system_prompt), seed, found++))
     }
   }
   const missing = passed.size - found
   const notes = missing > 0 ? [`${plural(missing, 'case')} that passed are not in the suite files any more.`] : []
+  if (repeating > 0)
+    notes.push(`Nothing was added after a task that repeats or reverses a text: ${plural(repeating, 'case')}.`)
   if (passed.size === 0) notes.push('The run passed no case, so there is nothing to make harder.')
   return { cases, notes }
 }

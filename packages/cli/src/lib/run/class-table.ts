@@ -1,5 +1,5 @@
 import type { Run } from '@assay/core/report'
-import { classMatrix } from '@assay/formats/summary'
+import { balancedText, classMatrix } from '@assay/formats/summary'
 import { count, percent } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 import { type Cell, tableText } from '../terminal/table.ts'
@@ -12,11 +12,13 @@ export function classTables(runs: readonly Run[], style: Style): string[] {
     const columns = [
       { title: `SUITE (${run.model})` },
       { title: 'ACCURACY', align: 'right' as const },
+      ...(matrix.hasBalanced ? [{ title: 'BALANCED', align: 'right' as const }] : []),
       ...matrix.classes.map((name) => ({ title: name, align: 'right' as const })),
     ]
-    const rows = matrix.rows.map(({ suite, counts, accuracy }): Cell[] => [
+    const rows = matrix.rows.map(({ suite, counts, accuracy, balanced }): Cell[] => [
       { text: suite, format: 'bold' },
       { text: accuracy.value === null ? 'n/a' : percent(accuracy.value) },
+      ...(matrix.hasBalanced ? [{ text: balancedText(balanced) }] : []),
       ...counts.map((each, at) => ({ text: count(each), format: formatOf(each, matrix.classes[at] ?? '') })),
     ])
     return [tableText(columns, rows, style)]

@@ -5,7 +5,7 @@ import { plainText, plural } from '@assay/formats/text'
 import type { Context } from '../command-error.ts'
 import { writePieces } from '../terminal/write-pieces.ts'
 
-/** Writes cases as a suite in JSON lines, to a file or to the output, one by one. What can't be a row is counted. Throws what `writeWhole` throws. */
+/** Writes cases as a suite in JSON lines, to a file or to the output, one by one. What can't be a row is counted; without a row no file is made. Throws what `writeWhole` throws. */
 export async function writeRows(
   { process }: Context,
   cases: Iterable<Case>,
@@ -23,11 +23,21 @@ export async function writeRows(
       } else left++
     }
   })()
-  await (file === undefined ? writePieces(process.stdout, rows) : writeWhole(file, rows))
-  const where = file === undefined ? '' : ` to ${plainText(file)}`
-  process.stderr.write(`Wrote ${plural(written, 'case')}${where}.\n`)
+  const first = rows.next()
+  if (first.done === true) process.stderr.write('There is no case to write, so nothing was written.\n')
+  else {
+    const all = startWith(first.value, rows)
+    await (file === undefined ? writePieces(process.stdout, all) : writeWhole(file, all))
+    const where = file === undefined ? '' : ` to ${plainText(file)}`
+    process.stderr.write(`Wrote ${plural(written, 'case')}${where}.\n`)
+  }
   if (left > 0)
     process.stderr.write(
       `${plural(left, 'case')} left out: conversations, code, secrets and thresholds have no place in a row.\n`,
     )
+}
+
+function* startWith(first: string, rest: Iterable<string>): Generator<string> {
+  yield first
+  yield* rest
 }

@@ -107,6 +107,7 @@ export const FAMILIES = [
       { name: 'tests', summary: 'Mean share of tests that passed', ...share },
       { name: 'tool_error', summary: 'Share of tool calls that ended in an error', ...share },
       { name: 'invalid_call', summary: 'Share of tool calls whose arguments were not valid', ...share },
+      { name: 'balanced', summary: 'Share of groups (`pair:`, `group:`) of which every sample passed', ...share },
     ],
     open: { name: '<class>', from: 'classes', summary: 'Share of results of that class', ...share },
   },
@@ -169,6 +170,16 @@ export const FAMILIES = [
       summary: 'Score of that suite, in a formula for a whole run',
       unit: 'its own',
       range: { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
+    },
+  },
+  {
+    name: 'balanced',
+    members: [],
+    open: {
+      name: '<id>',
+      from: 'suites',
+      summary: "That suite's `rate.balanced`, in a formula for a whole run",
+      ...share,
     },
   },
 ] as const satisfies readonly NameFamily[]

@@ -26,6 +26,15 @@ export type Counts = z.infer<typeof Counts>
 export const ScoreError = z.object({ code: z.string(), message: z.string() })
 export type ScoreError = z.infer<typeof ScoreError>
 
+/** Stands in reports that were written before there was a balanced score. */
+const WITHOUT_GROUPS: Rate = {
+  value: null,
+  interval: null,
+  reason: 'The report has no balanced score.',
+  count: 0,
+  total: 0,
+}
+
 /** One model on one suite: every number that is shown, each computed from the results and computable again. */
 export const SuiteSummary = z.object({
   suite: z.string(),
@@ -64,6 +73,11 @@ export const SuiteSummary = z.object({
     })
     .nullable()
     .default(null),
+  /**
+   * Groups of cases (tags `pair:NAME` and `group:NAME`) of which every sample passed, such as an attack and a neighbor that
+   * must be answered. Without groups the value is null.
+   */
+  balanced: Rate.default(WITHOUT_GROUPS),
   /** Where the mean score was known to lie when the suite was stopped early; null when all of it was run. */
   early_stop: z
     .object({

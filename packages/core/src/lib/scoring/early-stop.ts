@@ -40,6 +40,7 @@ export function withEarlyStop(summary: SuiteSummary, early_stop: EarlyStopFacts)
             invalid_call_rate: withoutInterval(summary.agent.invalid_call_rate),
           },
         }),
+    balanced: withoutInterval(summary.balanced),
     cost_usd: { ...summary.cost_usd, mean: withoutInterval(summary.cost_usd.mean) },
     latency_s: { ...summary.latency_s, mean: withoutInterval(summary.latency_s.mean) },
   }

@@ -1,7 +1,7 @@
 import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
 import { type Explanation, explain } from '../formula/explain.ts'
 import type { FormulaInputs } from '../formula/outcomes.ts'
-import { formulaScore } from './formula-score.ts'
+import { readSuites } from './run-formula.ts'
 import {
   metricsFor,
   readsSuites,
@@ -31,7 +31,7 @@ export function explainSuites(
   if (!whole.ok) return []
   if (readsSuites(whole.program)) {
     const { program } = whole
-    return [{ suite: null, program, explanation: explain(program, suiteInputs(samples, options)) }]
+    return [{ suite: null, program, explanation: explain(program, suiteInputs(program, samples, options)) }]
   }
   return samples.flatMap((each) => {
     const compiled = compileFormula(formula, scopeOfSuites([each]))
@@ -46,14 +46,13 @@ export function explainSuites(
   })
 }
 
-/** The scores of suites by their own formulas. */
-function suiteInputs(samples: readonly SuiteSamples[], options: SuiteScoreOptions): FormulaInputs {
-  const scores = samples.flatMap((each) => scoredSuite(each, options))
-  return new Map(
-    scores.map(({ suite, formula, metrics }) => {
-      const { score, error } = formulaScore(formula, metrics, { ...options, intervals: false })
-      const { code, message } = error ?? { code: 'METRIC_EMPTY', message: 'it has no value' }
-      return [`suite.${suite}`, score.value ?? { ok: false, code, message }]
-    }),
-  )
+/** What a run's formula reads of its suites. */
+function suiteInputs(
+  { names }: FormulaProgram,
+  samples: readonly SuiteSamples[],
+  options: SuiteScoreOptions,
+): FormulaInputs {
+  const suites = samples.flatMap((each) => scoredSuite(each, options))
+  const read = readSuites(names, suites, { ...options, intervals: false })
+  return new Map(read.map(({ name, score, error }) => [name, score.value ?? error]))
 }

@@ -19,6 +19,7 @@ export function familyMetric(context: SuiteContext, name: string): MetricPart | 
     case 'rate':
       return classRate(context.facts, member)
     case 'suite':
+    case 'balanced':
       return without('METRIC_UNKNOWN', 'it can be read only in the score of a run')
     case 'human':
       return humanMetric(context.human, member)
@@ -26,6 +27,9 @@ export function familyMetric(context: SuiteContext, name: string): MetricPart | 
       return null
   }
 }
+
+/** Said of formulas that read what labels say beside other numbers of the same answers. */
+const BESIDE_LABELS = "The formula reads people's labels beside other numbers, and no interval covers both."
 
 /** What people's labels say. */
 function humanMetric(human: HumanSummary | null, member: string): MetricPart | null {
@@ -36,7 +40,12 @@ function humanMetric(human: HumanSummary | null, member: string): MetricPart | n
   if (value === null) return without('LABELS_TOO_FEW', clauseOf(reason ?? 'no answer is labelled'))
   const limits = interval === null ? null : { ...interval, low: scale * interval.low, high: scale * interval.high }
   const estimate = { value: scale * value, interval: limits, reason }
-  return { kind: 'given', estimate, whenUndefined: { code: 'LABELS_TOO_FEW', message: clauseOf(reason ?? '') } }
+  return {
+    kind: 'given',
+    estimate: () => estimate,
+    beside: BESIDE_LABELS,
+    whenUndefined: { code: 'LABELS_TOO_FEW', message: clauseOf(reason ?? '') },
+  }
 }
 
 /** A sentence as part of another one. */

@@ -18,9 +18,6 @@ import { metricEstimate, metricInput } from './metric-estimate.ts'
 import type { SuiteMetrics } from './metrics.ts'
 import { resampledCaseUnits, type Units } from './units.ts'
 
-/** Said of formulas that read what labels say beside other numbers of the same answers. */
-const BESIDE_LABELS = "The formula reads people's labels beside other numbers, and no interval covers both."
-
 /** How a formula's value and interval are computed. */
 export interface FormulaScoreOptions {
   /** Seed of the bootstrap, recorded with the run. */
@@ -78,8 +75,8 @@ function withInterval(
   if (first === undefined) return valueWithoutInterval(estimate, 'The formula reads no results.')
   if (read.some((metric) => metric.evalName !== null))
     return evalInterval(estimate, formula, { read, metrics, options })
-  if (read.length > 1 && read.some((metric) => metric.kind === 'given'))
-    return valueWithoutInterval(estimate, BESIDE_LABELS)
+  const given = read.find((metric) => metric.kind === 'given')
+  if (given !== undefined && read.length > 1) return valueWithoutInterval(estimate, given.beside)
   const single = read.length === 1 ? singleInterval(estimate, formula, { metric: first, metrics, options }) : null
   if (single !== null) return single
   const units = resampledCaseUnits(metrics.facts.table, options.seed)

@@ -12,7 +12,7 @@ import { caseUnits, evalUnits, type Units } from './units.ts'
  * mean nor a sum, such as a quantile. The pass rate here is the success rate of a summary, to the last digit.
  */
 export function metricEstimate(metric: Metric, table: SampleTable, level: number): Estimate | null {
-  if (metric.kind === 'given') return metric.estimate
+  if (metric.kind === 'given') return metric.estimate(level)
   if (metric.kind !== 'sums' || metric.mean === null) return null
   const { mean } = metric
   const { above, below } = overUnits(mean, caseUnits(table))

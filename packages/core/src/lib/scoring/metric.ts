@@ -1,4 +1,5 @@
 import type { UnitMetric } from '../statistics/bootstrap.ts'
+import { DEFAULT_LEVEL } from '../statistics/estimate.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import type { Measured } from './problem.ts'
 import { eachSample, type SampleTable } from './sample-table.ts'
@@ -49,8 +50,11 @@ export type MetricSource =
       readonly mean: MeanSource | null
     }
   | { readonly kind: 'units'; readonly over: (units: Units) => UnitMetric }
-  /** Comes with its interval from elsewhere than the cases, as what labels say does; it can't be drawn again with them. */
-  | { readonly kind: 'given'; readonly estimate: Estimate }
+  /**
+   * Comes with its interval from elsewhere than single cases, as what labels say does; it can't be drawn again with them.
+   * `beside` says why a formula that reads other numbers too has no interval.
+   */
+  | { readonly kind: 'given'; readonly estimate: (level: number) => Estimate; readonly beside: string }
   | { readonly kind: 'undefined' }
 
 /** The metric's value on all samples. */
@@ -61,7 +65,7 @@ export function measure(metric: Metric, table: SampleTable): Measured {
 
 function valueOnAll(metric: Metric, table: SampleTable): number {
   if (metric.kind === 'undefined') return Number.NaN
-  if (metric.kind === 'given') return metric.estimate.value ?? Number.NaN
+  if (metric.kind === 'given') return metric.estimate(DEFAULT_LEVEL).value ?? Number.NaN
   const units = caseUnits(table)
   if (metric.kind === 'units') return metric.over(units)(new Float64Array(units.count).fill(1))
   const sums = metric.columns.map((column) => total(columnOverUnits(column, units)))

@@ -76,6 +76,7 @@ describe('metrics of a suite', () => {
         scores: { penalized: 0.5 },
         tool_calls: [call],
         usage_by_turn: [],
+        tags: ['pair:all'],
       })),
       { human },
     )

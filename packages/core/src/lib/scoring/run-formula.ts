@@ -1,4 +1,4 @@
-import type { FormulaProgram } from '../formula/compile.ts'
+import { compileFormula, type FormulaProgram } from '../formula/compile.ts'
 import { evaluate, evaluateRow } from '../formula/evaluate.ts'
 import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from '../statistics/estimate.ts'
 import type { Estimate } from '../statistics/interval.ts'
@@ -14,17 +14,31 @@ export interface ScoredSuite {
   readonly formula: FormulaProgram
 }
 
+/** What a name of a run's formula reads of a suite, and what the formula says where there is nothing. */
+export interface SuiteReading {
+  readonly name: string
+  readonly suite: string
+  readonly score: Estimate
+  readonly error: { readonly ok: false; readonly code: string; readonly message: string }
+}
+
+const SUITE_NAME = /^(?<family>suite|balanced)\.(?<suite>.+)$/s
+
+/** Tells whether a name is one of a run's formula: `suite.<id>` or `balanced.<id>`. */
+export function isSuiteName(name: string): boolean {
+  return SUITE_NAME.test(name)
+}
+
 /**
- * The value of a run's own formula, which reads the scores of suites as `suite.<id>`, with its interval: the suites are a
- * fixed list, so the intervals of their scores are combined.
+ * The value of a run's own formula, which reads the scores of suites as `suite.<id>` and `balanced.<id>`, with its
+ * interval: the suites are a fixed list, so the intervals of their scores are combined.
  */
 export function runFormulaScore(
   formula: FormulaProgram,
   suites: readonly ScoredSuite[],
   options: FormulaScoreOptions,
 ): FormulaScore {
-  const bySuite = new Map(suites.map((suite) => [`suite.${suite.suite}`, suite]))
-  const read = formula.names.map((name) => ({ name, ...scoreOf(bySuite.get(name), options) }))
+  const read = readSuites(formula.names, suites, options)
   const evaluation = evaluate(formula, new Map(read.map(({ name, score, error }) => [name, score.value ?? error])))
   if (!evaluation.ok) {
     const { code, message } = evaluation
@@ -35,27 +49,52 @@ export function runFormulaScore(
   return { score: withInterval(evaluation.value, formula, read, options), error: null }
 }
 
-/** A suite's score, and what the run's formula says when it has none. */
-function scoreOf(suite: ScoredSuite | undefined, options: FormulaScoreOptions) {
-  if (suite === undefined) {
-    const error = { ok: false, code: 'METRIC_UNKNOWN', message: 'the run has no such suite' } as const
-    return { score: undefinedEstimate(error.message), error }
-  }
-  const { score, error } = formulaScore(suite.formula, suite.metrics, options)
-  const { code, message } = error ?? { code: 'METRIC_EMPTY', message: 'it has no value' }
-  return { score, error: { ok: false, code, message } as const }
+/** Reads the names of a run's formula. */
+export function readSuites(
+  names: readonly string[],
+  suites: readonly ScoredSuite[],
+  options: FormulaScoreOptions,
+): SuiteReading[] {
+  const bySuite = new Map(suites.map((each) => [each.suite, each]))
+  return names.map((name) => {
+    const { family, suite = name } = SUITE_NAME.exec(name)?.groups ?? {}
+    const { score, error } = scoreOf(bySuite.get(suite), family === 'balanced' ? 'balanced' : 'suite', options)
+    const { code, message } = error ?? { code: 'METRIC_EMPTY', message: 'it has no value' }
+    return { name, suite, score, error: { ok: false, code, message } }
+  })
+}
+
+const BALANCED = compileBalanced()
+
+/** A suite's score by its own formula, or its balanced score. */
+function scoreOf(
+  suite: ScoredSuite | undefined,
+  family: 'suite' | 'balanced',
+  options: FormulaScoreOptions,
+): FormulaScore {
+  if (suite !== undefined) return formulaScore(family === 'suite' ? suite.formula : BALANCED, suite.metrics, options)
+  const error = { code: 'METRIC_UNKNOWN', message: 'the run has no such suite' }
+  return { score: undefinedEstimate(error.message), error }
+}
+
+function compileBalanced(): FormulaProgram {
+  const compiled = compileFormula('rate.balanced', { evals: [] })
+  if (!compiled.ok) throw new Error('The name rate.balanced does not compile. This is a bug.')
+  return compiled.program
 }
 
 function withInterval(
   estimate: number,
   formula: FormulaProgram,
-  read: readonly { name: string; score: Estimate }[],
+  read: readonly SuiteReading[],
   options: FormulaScoreOptions,
 ): Estimate {
   const { seed, level = DEFAULT_LEVEL, intervals = true } = options
   if (!intervals) return valueWithoutInterval(estimate, NOT_ASKED)
   if (read.length === 0) return valueWithoutInterval(estimate, 'The formula reads no suite.')
   if (choosesAmongNames(formula)) return valueWithoutInterval(estimate, NO_EXTREMES)
+  const twice = read.find(({ suite }, at) => read.findIndex((other) => other.suite === suite) !== at)
+  if (twice !== undefined) return valueWithoutInterval(estimate, bothOf(twice))
   const inputs: MoverInput[] = []
   for (const { name, score } of read) {
     if (score.value === null || score.interval === null)
@@ -65,4 +104,9 @@ function withInterval(
   }
   const of = (values: readonly number[]) => evaluateRow(formula, Float64Array.from(values))
   return { ...moverEstimate(of, inputs, { seed, level, sides: 'own' }), value: estimate }
+}
+
+/** The scores of one suite come from the same answers, so their intervals can't be combined as if they did not. */
+function bothOf({ suite }: SuiteReading): string {
+  return `The formula reads suite.${suite} beside balanced.${suite}, and no interval covers both.`
 }

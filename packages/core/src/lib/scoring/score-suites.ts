@@ -6,7 +6,7 @@ import { undefinedEstimate } from '../statistics/estimate.ts'
 import { caseFacts } from './case-facts.ts'
 import { type FormulaScore, formulaScore } from './formula-score.ts'
 import { createSuiteMetrics, type SuiteMetrics } from './metrics.ts'
-import { runFormulaScore, type ScoredSuite } from './run-formula.ts'
+import { isSuiteName, runFormulaScore, type ScoredSuite } from './run-formula.ts'
 import { runScore } from './run-score.ts'
 import type { SampleTable } from './sample-table.ts'
 
@@ -41,7 +41,7 @@ export interface SuiteScoreOptions {
 
 /**
  * Scores the suites of a run by a formula, and the run by their mean where there are several. A formula that reads
- * `suite.NAME` scores the run from the scores that its suites have.
+ * `suite.NAME` or `balanced.NAME` scores the run from the scores that its suites have.
  */
 export function scoreSuites(formula: string, samples: readonly SuiteSamples[], options: SuiteScoreOptions): Scored {
   const whole = compileFormula(formula, scopeOfSuites(samples))
@@ -71,7 +71,7 @@ export function scopeOfSuites(samples: readonly Pick<SuiteSamples, 'suite' | 'ta
 
 /** Tells whether a formula is one for a whole run, made of the scores of its suites. */
 export function readsSuites({ names }: Pick<FormulaProgram, 'names'>): boolean {
-  return names.some((name) => name.startsWith('suite.'))
+  return names.some(isSuiteName)
 }
 
 /** Returns the metrics that a formula reads. Every k that it names is computed: the samples are there, whatever was asked for then. */

@@ -1,5 +1,6 @@
 import type { HumanSummary } from '../review/agreement.ts'
 import { meanPerAgentSample, rateOfCalls } from './agent-metrics.ts'
+import { balancedRate } from './balance.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { type CaseKinds, samplePenalized, sampleTestShare } from './case-kinds.ts'
 import {
@@ -80,6 +81,7 @@ export const SUITE_METRICS: ReadonlyMap<string, Make> = new Map<string, Make>([
   ['rate.invalid_call', ({ facts }) => rateOfCalls(facts, 'invalidCalls')],
   ['agent.turns', ({ facts }) => meanPerAgentSample(facts, 'agentTurns')],
   ['agent.tool_calls', ({ facts }) => meanPerAgentSample(facts, 'toolCalls')],
+  ['rate.balanced', ({ facts }) => balanced(facts)],
   ['score.mean', ({ facts }) => meanScore(facts)],
   ['score.penalized', meanPenalized],
   [
@@ -95,6 +97,14 @@ function meanPenalized({ facts, kinds }: SuiteContext): MetricPart {
   const classified: Scope = { key: 'classified', has: kinds.isClassified }
   const penalized = meanColumn(facts, classified, { key: 'penalized', ofSample })
   return share(penalized, weightColumn(facts, classified), { nothing: NONE_SCORED })
+}
+
+/** Said of formulas that read it beside other numbers: a group has several cases, so it can't be drawn case by case. */
+const BESIDE_GROUPS = 'The formula reads rate.balanced beside other numbers, and no interval covers both.'
+
+function balanced(facts: CaseFacts): MetricPart {
+  const whenUndefined = empty('no two cases with scored samples share a tag "pair:NAME" or "group:NAME"')
+  return { kind: 'given', estimate: (level) => balancedRate(facts, level), beside: BESIDE_GROUPS, whenUndefined }
 }
 
 /** The share of the samples within a scope that passed. */

@@ -7,6 +7,7 @@ import { unitRate } from '../statistics/beta-midp.ts'
 import { DEFAULT_LEVEL, undefinedEstimate } from '../statistics/estimate.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { summarizeAgent } from './agent-metrics.ts'
+import { balancedRate } from './balance.ts'
 import { latencyScore, meanOfAllCases, sampleRate, scoreMean } from './case-estimates.ts'
 import { attemptsOf, type CaseFacts, caseFacts } from './case-facts.ts'
 import { caseMeans, sampleAccuracy, samplePenalized, sampleQuality, sampleTestShare } from './case-kinds.ts'
@@ -69,6 +70,7 @@ export function summarizeSuite(
     pass_all: shrinkingWithK(byK(passK, (k) => meanOfAllCases(facts, (c) => passAllK(attemptsOf(facts, c), k), level))),
     latency_score: options.latency == null ? null : latencyScore(facts, options.latency, level),
     stability: groupStability(facts, level),
+    balanced: balancedRate(facts, level),
     early_stop: null,
     ...(options.human == null ? {} : { human: options.human }),
     ...(agent === undefined ? {} : { agent }),

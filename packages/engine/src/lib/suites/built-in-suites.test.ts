@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { AnswerClass, FinishReason } from '@assay/core/result'
 import type { Case, Suite } from '@assay/core/suite'
-import { readSuites } from '@assay/formats/suite'
-import { createJudge } from '@assay/judge/judge'
+import { judgeAnswer, listBuiltInSuites, openBuiltInSuite } from '../../../test/built-in-suites.ts'
 
 // Every built-in suite has answers beside it whose class is known. A rule that lets a wrong answer pass, or a right one
 // fail, is found here and not in a run that was paid for.
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', 'suites', 'robustness')
 const LEAST_CASES = 40
 const LEAST_CONTROLS = 5
 
@@ -23,21 +21,31 @@ interface LabelledAnswer {
   readonly finish_reason: FinishReason
 }
 
-for (const file of globSync(join(ROOT, '*', 'suite.yaml')).sort()) {
-  const folder = dirname(file)
-  const answers = labelledAnswers(join(folder, 'answers.jsonl'))
-  describe(`built-in suite ${folder.slice(ROOT.length + 1)}`, async () => {
-    const { suites, diagnostics } = await readSuites([file])
-    const [suite] = suites
+for (const builtIn of listBuiltInSuites()) {
+  const answers = labelledAnswers(join(builtIn.folder, 'answers.jsonl'))
+  describe(`built-in suite ${builtIn.name}`, async () => {
+    const { suite, cases, diagnostics } = await openBuiltInSuite(builtIn)
     it('is read without a problem, under the name of its folder', () => {
       assert.deepEqual(diagnostics, [])
-      assert.equal(suite?.name, folder.slice(ROOT.length + 1))
+      assert.equal(suite.name, builtIn.name)
     })
-    if (suite === undefined) return
-    const cases = await casesOf(suite)
     itHasEnoughCases(cases)
+    itHasGroups(cases)
     itHasAnswers(cases, answers)
     itGivesTheClasses(suite, cases, answers)
+  })
+}
+
+function itHasGroups(cases: readonly Case[]): void {
+  it('has every attack in a group with another case, by which it stands or falls', () => {
+    const groups = new Map<string, string[]>()
+    for (const { id, tags } of cases) {
+      const own = tags.filter((tag) => /^(?:pair|group):/.test(tag))
+      assert.ok(own.length <= 1, `${id} is in two groups`)
+      assert.ok(own.length === 1 || tags.includes('control'), `${id} is in no group`)
+      for (const tag of own) groups.set(tag, [...(groups.get(tag) ?? []), id])
+    }
+    for (const [tag, ids] of groups) assert.ok(ids.length >= 2, `${tag} has ${ids.length} case`)
   })
 }
 
@@ -93,29 +101,10 @@ function itGivesTheClasses(suite: Suite, cases: readonly Case[], answers: readon
   })
 }
 
-const judge = createJudge()
-const UNKNOWN_TOKENS = { input: null, output: null, reasoning: null, cached: null }
-
 async function classOf(suite: Suite, one: Case, row: LabelledAnswer): Promise<{ class: string; code: unknown }> {
-  const system = suite.system_prompt === null ? [] : [{ role: 'system' as const, content: suite.system_prompt }]
-  const verdict = await judge.judgeAnswer(one, one.level, {
-    text: row.answer,
-    reasoning: null,
-    model: 'replay/labelled',
-    messages: [...system, ...one.messages],
-    tokens: UNKNOWN_TOKENS,
-    latency_ms: null,
-    cost_usd: null,
-    finish_reason: row.finish_reason,
-  })
+  const verdict = await judgeAnswer(suite, one, row.answer, row.finish_reason)
   const { classification } = verdict
   return { class: classification?.primary ?? verdict.status, code: classification?.details.code ?? null }
-}
-
-async function casesOf(suite: Suite): Promise<readonly Case[]> {
-  const cases: Case[] = []
-  for await (const each of suite.cases()) cases.push(each)
-  return cases
 }
 
 function labelledAnswers(file: string): readonly LabelledAnswer[] {

@@ -51,7 +51,7 @@ const COLUMNS: Readonly<Record<string, (result: Result) => Cell>> = {
 
 /**
  * The results as CSV, piece by piece: a header line, then one record per result, with CRLF as RFC 4180 wants it. The
- * prompt is that of the first turn, the answer that of the last. Where pass@k was asked for, each record has that of its case. `csvCell` says how formulas are kept from running.
+ * prompt is that of the first turn, the answer that of the last. Where pass@k was asked for, each record has that of its case; where suites have groups, the balanced score of its suite. `csvCell` says how formulas are kept from running.
  */
 export function csvReport(
   header: ReportHeader,
@@ -65,14 +65,32 @@ async function* records(
   results: Iterable<Result> | AsyncIterable<Result>,
 ): AsyncGenerator<string> {
   const ks = reportKs(header)
-  yield record([...Object.keys(COLUMNS), ...ks.map((k) => `case_pass_at_${k}`)])
+  const balanced = balancedOfSuites(header)
+  yield record([
+    ...Object.keys(COLUMNS),
+    ...ks.map((k) => `case_pass_at_${k}`),
+    ...(balanced === null ? [] : ['suite_balanced']),
+  ])
   const columns = Object.values(COLUMNS)
   const passesOf = createCasePasses(header)
   for await (const samples of groupByCase(results)) {
     const passes = passesOf(samples)
     const ofCase = ks.map((k) => passes?.pass_at[k] ?? null)
-    for (const result of samples) yield record([...columns.map((column) => column(result)), ...ofCase])
+    for (const result of samples) {
+      const ofSuite = balanced === null ? [] : [balanced.get(`${result.run} ${result.suite}`) ?? null]
+      yield record([...columns.map((column) => column(result)), ...ofCase, ...ofSuite])
+    }
   }
+}
+
+/** The balanced score by run and suite; null where no suite has groups. */
+function balancedOfSuites({ runs }: ReportHeader): ReadonlyMap<string, number> | null {
+  const found = runs.flatMap((run) =>
+    run.suites.flatMap(({ suite, balanced }): [string, number][] =>
+      balanced.value === null ? [] : [[`${run.id} ${suite}`, balanced.value]],
+    ),
+  )
+  return found.length === 0 ? null : new Map(found)
 }
 
 function record(cells: readonly Cell[]): string {

@@ -78,7 +78,8 @@ function makeEval(given: Options, index: number, draw: Draw): GeneratedEval {
   const depths = [given.depth].flat()
   const kind = given.kinds[index % given.kinds.length] ?? 'one'
   // The lists turn at different speeds, so that every length meets every kind and depth.
-  const turn = lengths[Math.floor(index / given.kinds.length) % lengths.length] ?? 2000
+  const round = Math.floor(index / given.kinds.length)
+  const turn = lengths[round % lengths.length] ?? 2000
   const length = kind === 'control' ? CONTROL_TOKENS : turn
   const depth = depths[Math.floor(index / (given.kinds.length * lengths.length)) % depths.length] ?? 0.5
   const facts = drawFacts(draw, given.distractors + given.needles + 4)
@@ -89,10 +90,18 @@ function makeEval(given: Options, index: number, draw: Draw): GeneratedEval {
   return {
     name: `${kind}-${length}-${index + 1}`,
     prompt,
-    tags: [kind, `tokens-${length}`, `depth-${Math.round(depth * 100)}`],
-    checks: asked.checks,
+    tags: [kind, `tokens-${length}`, `depth-${Math.round(depth * 100)}`, `pair:${pairOf(kind)}-${round + 1}`],
+    checks: [asked.checks, NOT_REPEATED].flat(),
     classify: { failures: asked.failures },
   }
+}
+
+/** An answer that gives the report back holds every code of it. */
+const NOT_REPEATED = { not_contains: '</report>' }
+
+/** Who always says that nothing was found, or always names a code, passes one side of a group alone. */
+function pairOf(kind: Kind): string {
+  return kind === 'one' || kind === 'absent' ? 'found' : 'listed'
 }
 
 /** Facts about different places with different codes. */
@@ -177,7 +186,7 @@ function askAbout(kind: Kind, { facts, depth, needles: count, distractors }: Mat
       return {
         question: `What is the access code of the ${needle.place}? If the report does not say, answer NOT FOUND.`,
         placed: spread,
-        checks: [{ contains: 'NOT FOUND' }, { not_regex: '[A-Z]{3}-[0-9]{4}' }],
+        checks: [{ contains: { value: 'NOT FOUND', case_sensitive: false } }, { not_regex: '[A-Z]{3}-[0-9]{4}' }],
         failures: [...wrong, { code: 'hallucination', checks: [{ regex: '[A-Z]{3}-[0-9]{4}' }] }],
       }
   }

@@ -1,7 +1,7 @@
 import { type CasePasses, type ReportHeader, type Run, type SuiteSummary, sumSuites } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
 import { leastFirst, notePasses, passText, reportKs } from '../summary/case-passes.ts'
-import { classMatrix } from '../summary/class-matrix.ts'
+import { balancedText, classMatrix } from '../summary/class-matrix.ts'
 import { agreementText, humanSuccessText } from '../summary/human-text.ts'
 import { costText, latencyText } from '../summary/resource-text.ts'
 import { earlyStopText, estimateText, expectedText, rateText, successTone } from '../summary/summary-lines.ts'
@@ -104,13 +104,12 @@ function classTable(page: BoundedPage, run: Run): void {
   const matrix = classMatrix(run)
   if (matrix === null) return
   page.add(`### Classes of ${short(run.model)}`)
-  const head = [
-    `| suite | accuracy | ${matrix.classes.map(short).join(' | ')} |`,
-    `|---|---|${matrix.classes.map(() => '---|').join('')}`,
-  ]
-  const rows = matrix.rows.map(({ suite, accuracy, counts }) => {
+  const columns = ['suite', 'accuracy', ...(matrix.hasBalanced ? ['balanced'] : []), ...matrix.classes.map(short)]
+  const head = [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---|').join('')}`]
+  const rows = matrix.rows.map(({ suite, accuracy, balanced, counts }) => {
     const share = accuracy.value === null ? 'n/a' : percent(accuracy.value)
-    return `| ${[short(suite), share, ...counts.map((each) => count(each))].join(' | ')} |`
+    const both = matrix.hasBalanced ? [share, balancedText(balanced)] : [share]
+    return `| ${[short(suite), ...both, ...counts.map((each) => count(each))].join(' | ')} |`
   })
   const shown = page.addTable(head, rows, 0.3)
   if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more suites.`)

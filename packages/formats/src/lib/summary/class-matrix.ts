@@ -1,5 +1,6 @@
 import type { Run, SuiteSummary } from '@assay/core/report'
 import { AnswerClass } from '@assay/core/result'
+import { count, percent } from '../text/numbers.ts'
 
 /** How many answers of each suite have which class. */
 export interface ClassMatrix {
@@ -7,6 +8,8 @@ export interface ClassMatrix {
   /** Classes that occur, `pass` first and then in the order in which a classifier looks for them. */
   readonly classes: readonly string[]
   readonly rows: readonly ClassMatrixRow[]
+  /** Whether a suite has groups, and so a balanced score. */
+  readonly hasBalanced: boolean
 }
 
 export interface ClassMatrixRow {
@@ -16,12 +19,13 @@ export interface ClassMatrixRow {
   /** Samples with a class. */
   readonly total: number
   readonly accuracy: NonNullable<SuiteSummary['accuracy']>
+  readonly balanced: SuiteSummary['balanced']
 }
 
 /** The classes of a run, suite by suite; null when nothing in it was classified. */
 export function classMatrix(run: Run): ClassMatrix | null {
-  const classified = run.suites.flatMap(({ suite, classes, accuracy }) =>
-    accuracy === null ? [] : [{ suite, classes: new Map(Object.entries(classes)), accuracy }],
+  const classified = run.suites.flatMap(({ suite, classes, accuracy, balanced }) =>
+    accuracy === null ? [] : [{ suite, classes: new Map(Object.entries(classes)), accuracy, balanced }],
   )
   if (classified.length === 0) return null
   const found = new Set(classified.flatMap(({ classes }) => [...classes.keys()]))
@@ -30,9 +34,14 @@ export function classMatrix(run: Run): ClassMatrix | null {
     ...known.filter((name) => found.has(name)),
     ...[...found].filter((name) => !known.includes(name)).sort(),
   ]
-  const rows = classified.map(({ suite, classes: counted, accuracy }) => {
+  const rows = classified.map(({ suite, classes: counted, accuracy, balanced }) => {
     const counts = classes.map((name) => counted.get(name) ?? 0)
-    return { suite, counts, total: counts.reduce((sum, each) => sum + each, 0), accuracy }
+    return { suite, counts, total: counts.reduce((sum, each) => sum + each, 0), accuracy, balanced }
   })
-  return { model: run.model, classes, rows }
+  return { model: run.model, classes, rows, hasBalanced: rows.some(({ balanced }) => balanced.total > 0) }
+}
+
+/** `75.0% (12/16)`, or `n/a` for a suite without groups. */
+export function balancedText({ value, count: passed, total }: SuiteSummary['balanced']): string {
+  return value === null ? 'n/a' : `${percent(value)} (${count(passed)}/${count(total)})`
 }

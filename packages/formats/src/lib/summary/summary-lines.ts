@@ -84,6 +84,7 @@ export function kindLines(suite: SuiteSummary): SummaryLine[] {
   if (suite.accuracy !== null) lines.push(shareLine('Accuracy', suite.accuracy))
   if (suite.penalized !== null) lines.push(shareLine('Penalized Score', suite.penalized))
   lines.push(...expectedLine(suite.expected_classes))
+  if (suite.balanced.total > 0) lines.push(rateLine('Balanced', suite.balanced))
   if (suite.stability !== null) {
     lines.push(rateLine('Groups Passed', suite.stability.passed), shareLine('Stability', suite.stability.modal_share))
   }

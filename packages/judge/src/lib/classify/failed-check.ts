@@ -64,8 +64,12 @@ async function misplacedText(leaf: TextLeaf, { answer }: Views, passes: PassesCh
     const isAfterLead = rest !== answer && (await passes(leaf, rest))
     return { kind: 'format', code: 'extra_text', repaired: isAfterLead ? rest : null }
   }
-  const normal = { ...leaf, options: { ...leaf.options, normalization: 'NFC' as const } }
-  return { kind: 'content', code: (await passes(normal, answer)) ? 'encoding_error' : null }
+  return { kind: 'content', code: (await passes(withComposedLetters(leaf), answer)) ? 'encoding_error' : null }
+}
+
+function withComposedLetters(leaf: TextLeaf): TextLeaf {
+  if (leaf.check === 'equals') return { ...leaf, options: { ...leaf.options, normalization: 'NFC' } }
+  return { ...leaf, options: { ...leaf.options, normalization: 'NFC' } }
 }
 
 /** `The answer is: `, before what was asked for. */

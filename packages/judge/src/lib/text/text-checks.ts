@@ -2,6 +2,7 @@ import type { CheckOptions } from '@assay/core/suite'
 import { foldCase } from '../answer/fold-case.ts'
 import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
+import { unwrapText } from './unwrap-text.ts'
 
 type TextOptions = CheckOptions<'contains'>
 type Test = (answer: string, value: string) => boolean
@@ -23,11 +24,14 @@ export const prepareNotContains = textCheck((answer, value) => !answer.includes(
   fails: 'The answer contains',
 })
 
-/** The answer is the text; white space around either does not count. */
-export const prepareEquals = textCheck((answer, value) => answer.trim() === value.trim(), {
-  holds: 'The answer is',
-  fails: 'The answer is not',
-})
+const EQUALS: Wording = { holds: 'The answer is', fails: 'The answer is not' }
+const isEqual: Test = (answer, value) => answer.trim() === value.trim()
+
+/** The answer is the text; white space around either does not count, nor do marks around the answer with `unwrap`. */
+export function prepareEquals(options: CheckOptions<'equals'>, tools: CheckTools): PreparedCheck {
+  const test: Test = options.unwrap ? (answer, value) => unwrapText(answer).includes(value.trim()) : isEqual
+  return textCheck(test, EQUALS)(options, tools)
+}
 
 /** The answer starts with the text. */
 export const prepareStartsWith = textCheck((answer, value) => answer.startsWith(value), {

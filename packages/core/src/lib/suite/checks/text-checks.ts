@@ -59,7 +59,17 @@ export const equals = defineCheck({
   name: 'equals',
   summary: 'the answer, without white space around it, is the text',
   short: textOrList('value'),
-  options: { value: wanted, case_sensitive: sensitive, normalization },
+  options: {
+    value: wanted,
+    case_sensitive: sensitive,
+    normalization,
+    unwrap: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether emphasis, backticks, quotes, a code fence and a final period around it are ignored. Default false.',
+      ),
+  },
   example: '- equals: "42"',
 })
 

@@ -1,6 +1,6 @@
 import type { ReportHeader, Run } from '@assay/core/report'
 import { AnswerClass } from '@assay/core/result'
-import { classMatrix } from '../../summary/class-matrix.ts'
+import { balancedText, classMatrix } from '../../summary/class-matrix.ts'
 import { count, percent } from '../../text/numbers.ts'
 import { html, type Markup } from '../markup.ts'
 import { round } from './scale.ts'
@@ -31,10 +31,10 @@ function matrixTable(run: Run): Markup | null {
   const label = `Classes by suite, ${run.model}`
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="legend">
 <caption>${run.model}</caption>
-<thead><tr><th scope="col">Suite</th><th scope="col">Accuracy</th>${matrix.classes.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Suite</th><th scope="col">Accuracy</th>${matrix.hasBalanced ? html`<th scope="col">Balanced</th>` : null}${matrix.classes.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${matrix.rows.map(
-    ({ suite, accuracy, counts }) =>
-      html`<tr><th scope="row">${suite}</th><td>${accuracy.value === null ? 'n/a' : percent(accuracy.value)}</td>${counts.map((each) => html`<td>${count(each)}</td>`)}</tr>`,
+    ({ suite, accuracy, balanced, counts }) =>
+      html`<tr><th scope="row">${suite}</th><td>${accuracy.value === null ? 'n/a' : percent(accuracy.value)}</td>${matrix.hasBalanced ? html`<td>${balancedText(balanced)}</td>` : null}${counts.map((each) => html`<td>${count(each)}</td>`)}</tr>`,
   )}</tbody></table></div>`
 }
 
