@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { CodeSpec } from '@assay/core/suite'
 import { createCodeRunner } from '@assay/sandbox/code'
 import type { BenchReport } from './bench.ts'
+import { meterProcessorTime } from './code-compiled/processor-time.ts'
 
 // 300 TypeScript answers to one case, a third of them wrong in their types and a third in what they do: how many are compiled,
 // tested and linted in a second, isolated, against `tsc` and `node --test` for each answer, not isolated and without lint?
@@ -66,6 +67,12 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
     question: `How many of ${samples} TypeScript answers are judged in a second?`,
     measurements: [
       { name: 'assay: types, tests and lint, isolated', value: samples / (ours.ms / 1000), unit: 'cases/s' },
+      {
+        name: 'assay: processor time',
+        value: ours.cpuMs / samples,
+        unit: 'ms a case',
+        note: `${availableParallelism()} cores`,
+      },
       { name: 'tsc and node --test for each', value: peers / (theirs.ms / 1000), unit: 'cases/s', note: `of ${peers}` },
     ],
     ratios: { 'faster than tsc and node --test': ratio },
@@ -80,14 +87,17 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
   }
 }
 
-async function judgeAll(samples: number): Promise<{ ms: number; right: number }> {
+async function judgeAll(samples: number): Promise<{ ms: number; cpuMs: number; right: number }> {
   const runner = createCodeRunner()
+  const meter = meterProcessorTime()
   try {
     const judge = (index: number) => runner.run(SPEC, `\`\`\`typescript\n${answer(index)}\`\`\``)
     await judge(0)
+    const before = meter.usedMs()
     const start = performance.now()
     const verdicts = await Promise.all(Array.from({ length: samples }, (_, index) => judge(index)))
     const ms = performance.now() - start
+    const cpuMs = meter.usedMs() - before
     const right = verdicts.filter((verdict, index) => {
       if (verdict.kind === 'unavailable') throw new Error(verdict.message)
       const { compiled, tests } = verdict.code
@@ -95,9 +105,10 @@ async function judgeAll(samples: number): Promise<{ ms: number; right: number }>
       const kind = KINDS[index % KINDS.length]
       return kind === 'mistyped' ? !compiled : compiled && (kind === 'right' ? passed === 4 : passed === 1)
     })
-    return { ms, right: right.length }
+    return { ms, cpuMs, right: right.length }
   } finally {
     await runner.close()
+    meter.close()
   }
 }
 
