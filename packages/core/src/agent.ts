@@ -1,4 +1,11 @@
-export { AgentFile, CannedResultFile, EvalToolsFile, isRelativePath, McpServerFile, ToolFile } from './lib/agent/agent-file.ts'
+export {
+  AgentFile,
+  CannedResultFile,
+  EvalToolsFile,
+  isRelativePath,
+  McpServerFile,
+  ToolFile,
+} from './lib/agent/agent-file.ts'
 export {
   AGENT_DEFAULTS,
   type AgentLimits,
