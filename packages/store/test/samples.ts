@@ -60,7 +60,7 @@ export function sampleResult(fields: ResultFields = {}): Result {
     weight: 1,
     checks: fields.checks ?? [{ kind: 'contains', passed: true, score: 1, weight: 2, reason: 'It says "Paris".' }],
     classification: fields.class === undefined ? null : { primary: fields.class, details: { evidence: ['a', 1] } },
-    ...scoresOf(fields.class === undefined ? null : { primary: fields.class }),
+    ...scoresOf(fields.class === undefined ? null : { primary: fields.class }, { status }),
     code: null,
     tokens: { input: 12, output: 3, reasoning: null, cached: 0 },
     cost_usd: fields.cost_usd === undefined ? 0.00012 : fields.cost_usd,

@@ -32,6 +32,8 @@ function columns(run: string, suites: readonly string[] = ['s'], evals: readonly
           status: cases.map((_, at) => (at === 0 ? 2 : 1)),
           class: 0,
           score: cases.map((_, at) => (at === 0 ? 0 : 1)),
+          penalized: null,
+          expected: 0,
           latency_s: cases.map((_, at) => at / 10),
           cost_usd: cases.map((_, at) => (at < 10 ? 0.01 : 0.02)),
           cost_unknown: 0,

@@ -47,6 +47,7 @@ function runOf(fields: Partial<RunView> = {}): RunView {
     judge_cost: { total: 0, unknown: 0 },
     tokens: { input: 1, output: 1, reasoning: null, unknown: 0 },
     latency: { mean_s: 0.6, p50_s: null, p95_s: null, max_s: 1.65 },
+    penalized: null,
     suites: [],
     ...fields,
   }
