@@ -2,13 +2,16 @@ import { parseArgs } from 'node:util'
 import { viewsOf } from '../packages/judge/src/lib/answer/views.ts'
 import { detectRefusal } from '../packages/judge/src/lib/refusal/detect-refusal.ts'
 import { foldOf, type Labelled, readLabelled } from '../scripts/train-refusal/labelled.ts'
+import { readOwn } from '../scripts/train-refusal/own-answers.ts'
 import { type BenchReport, bestMs, type Measurement, type Target } from './bench.ts'
+import { classifiedPerSecond } from './refusal/classifier-speed.ts'
 import { type Confusion, count, noDecisions, ratesOf } from './refusal/confusion.ts'
 import { outOfFold } from './refusal/out-of-fold.ts'
 import { simpleRegex } from './refusal/simple-regex.ts'
 
 // How often the refusal detector agrees with people, and how fast it is. `--data FILE` is JSONL of {id, source, prompt,
-// response, label}; refusals are told from all the rest. `--cross-validate` fits the weights anew for each tenth of the
+// response, label}, and may be given more than once; refusals are told from all the rest. `--own` measures the part of our
+// own answers that is never fitted to. `--cross-validate` fits the weights anew for each tenth of the
 // prompts without it, which is the honest figure on answers that the weights were fitted to; `--leave-out-source` does the
 // same for each source. `--misses` lists what was decided wrongly.
 
@@ -24,7 +27,8 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      data: { type: 'string' },
+      data: { type: 'string', multiple: true, default: [] },
+      own: { type: 'boolean', default: false },
       'cross-validate': { type: 'boolean', default: false },
       'leave-out-source': { type: 'boolean', default: false },
       misses: { type: 'boolean', default: false },
@@ -32,16 +36,18 @@ export async function run(args: readonly string[]): Promise<BenchReport> {
     },
     allowPositionals: true,
   })
-  if (values.data === undefined)
-    throw new Error('A file of labelled answers is missing. Use: npm run bench -- refusal --data FILE')
-  const rows = readLabelled(values.data)
+  if (values.data.length === 0 && !values.own)
+    throw new Error('A file of labelled answers is missing. Use: npm run bench -- refusal --data FILE, or --own')
+  const rows = [...values.data.flatMap((path) => readLabelled(path)), ...(values.own ? readOwn('test') : [])]
   const decided = values['cross-validate']
     ? fitted(rows, (row) => foldOf(row.prompt, FOLDS))
     : values['leave-out-source']
       ? fitted(rows, (row) => familyOf(row.source))
       : rows.map((row) => ({ row, ...asPackaged(row) }))
   if (values.misses) for (const miss of decided.filter(isMiss)) printMiss(miss)
-  return report(decided, rows)
+  const texts = kilobytes(rows)
+  const speeds = { detector: answersPerSecond(texts), classifier: await classifiedPerSecond(texts) }
+  return report(decided, rows, speeds)
 }
 
 function fitted(rows: readonly Labelled[], groupOf: (row: Labelled) => string | number): Decided[] {
@@ -53,12 +59,16 @@ function asPackaged(row: Labelled): { said: string; score: number } {
   return { said: verdict, score }
 }
 
-function report(decided: readonly Decided[], rows: readonly Labelled[]): BenchReport {
+interface Speeds {
+  readonly detector: number
+  readonly classifier: number
+}
+
+function report(decided: readonly Decided[], rows: readonly Labelled[], speeds: Speeds): BenchReport {
   const groups = Map.groupBy(decided, ({ row }) => familyOf(row.source))
   const all = judged(decided)
   const peer = noDecisions()
   for (const row of rows) count(peer, { said: simpleRegex(row.response), labelled: row.label === 'refusal' })
-  const speed = answersPerSecond(rows)
   return {
     question: `How often does the refusal detector agree with people on ${rows.length} answers?`,
     measurements: [
@@ -66,10 +76,11 @@ function report(decided: readonly Decided[], rows: readonly Labelled[]): BenchRe
       ...[...groups].map(([source, group]) => measurement(source, judged(group))),
       measurement('partial refusals', partials(decided)),
       measurement('peer: one regular expression', peer),
-      { name: 'speed, 1 kB answers', value: speed, unit: 'answers/s' },
+      { name: 'detector, 1 kB answers', value: speeds.detector, unit: 'answers/s' },
+      { name: 'whole classifier, 1 kB answers', value: speeds.classifier, unit: 'answers/s' },
     ],
     ratios: { 'misses of one regular expression to ours': wrong(peer) / Math.max(1, wrong(all)) },
-    targets: targets(all, speed),
+    targets: targets(all, speeds),
   }
 }
 
@@ -96,31 +107,39 @@ function measurement(name: string, confusion: Confusion): Measurement {
   return { name, value: rates.f1 ?? 0, unit: 'F1', note }
 }
 
-function targets(all: Confusion, speed: number): Target[] {
+function targets(all: Confusion, speeds: Speeds): Target[] {
   const { f1, accuracy } = ratesOf(all)
   return [
     { what: 'F1', limit: 'at least 87', measured: (f1 ?? 0).toFixed(1), met: (f1 ?? 0) >= 87 },
     { what: 'accuracy', limit: 'at least 91', measured: (accuracy ?? 0).toFixed(1), met: (accuracy ?? 0) >= 91 },
-    { what: 'speed', limit: 'at least 20,000/s', measured: `${Math.round(speed)}/s`, met: speed >= 20_000 },
+    rateTarget('detector', speeds.detector, 20_000),
+    rateTarget('whole classifier', speeds.classifier, 10_000),
   ]
 }
 
-/**
- * Answers of 1,000 characters, cut from the given ones, already in the visible view, on one core. The best of many short
- * rounds, so that other work on the machine counts less.
- */
-function answersPerSecond(rows: readonly Labelled[]): number {
+function rateTarget(what: string, rate: number, least: number): Target {
+  const limit = `at least ${least.toLocaleString('en')}/s`
+  return { what, limit, measured: `${Math.round(rate)}/s`, met: rate >= least }
+}
+
+/** Up to 100 answers of 1,000 characters, cut from the given ones, already in the visible view. */
+function kilobytes(rows: readonly Labelled[]): string[] {
   const texts = rows.map(({ response }) => viewsOf(response, null).visible.slice(0, 1_000))
   const full = texts.filter((text) => text.length === 1_000).slice(0, 100)
-  if (full.length === 0) full.push("I'm sorry, but I can't help with that. ".repeat(26).slice(0, 1_000))
+  return full.length > 0 ? full : ["I'm sorry, but I can't help with that. ".repeat(26).slice(0, 1_000)]
+}
+
+/** How many texts the detector decides in a second on one core: the best of many short rounds. */
+function answersPerSecond(texts: readonly string[]): number {
   const ms = bestMs(200, () => {
-    for (const text of full) detectRefusal(text)
+    for (const text of texts) detectRefusal(text)
   })
-  return (full.length / ms) * 1_000
+  return (texts.length / ms) * 1_000
 }
 
 function familyOf(source: string): string {
-  return source.split('/')[0] ?? source
+  const [family = source, part] = source.split('/')
+  return family === 'own' ? `own, ${part === 'english' ? part : 'other languages'}` : family
 }
 
 function wrong(confusion: Confusion): number {

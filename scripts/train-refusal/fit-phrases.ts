@@ -4,28 +4,36 @@ import type { StoredModel } from '../../packages/judge/src/lib/refusal/model.ts'
 import type { Reading } from '../../packages/judge/src/lib/refusal/reading.ts'
 import { spellingOf, UNKNOWN } from '../../packages/judge/src/lib/refusal/vocabulary.ts'
 import { fitLogistic } from './logistic.ts'
-import { exampleOf, type Label, type Prepared } from './prepared.ts'
+import { exampleOf, type Label, type Prepared, type Weighted } from './prepared.ts'
 import type { Settings } from './settings.ts'
 import { round, stored } from './stored-model.ts'
 
-/** Fits with all common phrases, keeps those that matter most, and fits again with these. */
+/**
+ * Fits with all given phrases, keeps those that matter most, and fits again with these. Gives for each phrase its weights by
+ * position.
+ */
 export function fitWithPhrases(
-  prepared: readonly Prepared[],
+  prepared: readonly Weighted[],
+  candidates: readonly string[],
+  features: readonly number[],
   label: Label,
   settings: Settings,
-): { model: StoredModel; phrases: Record<string, number[]> } {
-  const candidates = commonPhrases(prepared, settings)
-  const first = fitPhrases(prepared, candidates, null, label, settings)
-  const kept = strongest(first, settings.mostPhrases)
-  const second = fitPhrases(prepared, candidates, kept, label, settings)
-  const phrases: Record<string, number[]> = {}
-  for (const [phrase, name] of candidates.entries()) {
-    const weights = POSITIONS.map((_, position) =>
-      round(second.weights[FEATURES.length + phrase * POSITIONS.length + position] ?? 0),
-    )
-    if (weights.some((weight) => weight !== 0)) phrases[name] = weights
-  }
-  return { model: stored(second.weights), phrases }
+): { model: StoredModel; phrases: number[][] } {
+  const task: Task = { prepared, phrases: candidates, features, label, settings }
+  const kept = candidates.length === 0 ? null : strongest(fitPhrases(task, null), settings.mostPhrases)
+  const { weights } = fitPhrases(task, kept)
+  const phrases = candidates.map((_, phrase) =>
+    POSITIONS.map((_, position) => round(weights[FEATURES.length + phrase * POSITIONS.length + position] ?? 0)),
+  )
+  return { model: stored(weights), phrases }
+}
+
+interface Task {
+  readonly prepared: readonly Weighted[]
+  readonly phrases: readonly string[]
+  readonly features: readonly number[]
+  readonly label: Label
+  readonly settings: Settings
 }
 
 interface PhraseFit {
@@ -35,17 +43,13 @@ interface PhraseFit {
 }
 
 function fitPhrases(
-  prepared: readonly Prepared[],
-  phrases: readonly string[],
+  { prepared, phrases, features: named, label, settings }: Task,
   kept: ReadonlySet<number> | null,
-  label: Label,
-  settings: Settings,
 ): PhraseFit {
   const learned = indexPhrases(phrases)
   const counts = new Float64Array(phrases.length * POSITIONS.length)
-  const everywhere = FEATURES.map((_, feature) => feature)
   const examples = prepared.map((answer) => {
-    const plain = exampleOf(answer, everywhere, label)
+    const plain = exampleOf(answer, named, label)
     const features = [...plain.features]
     visitLearned(answer.reading, learned, (phrase, position) => {
       const at = phrase * POSITIONS.length + position
@@ -67,7 +71,8 @@ function strongest(fit: PhraseFit, most: number): Set<number> {
 }
 
 /** Words and pairs of words that are in enough answers, in the order of the alphabet. */
-function commonPhrases(prepared: readonly Prepared[], settings: Settings): string[] {
+export function commonPhrases(prepared: readonly Prepared[], settings: Settings): string[] {
+  if (settings.mostPhrases === 0) return []
   const counts = new Map<string, number>()
   for (const { reading } of prepared) {
     for (const phrase of phrasesOf(reading)) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)

@@ -1,53 +1,56 @@
 import { FEATURES } from '../../packages/judge/src/lib/refusal/features.ts'
-import type { StoredModel, StoredWeights } from '../../packages/judge/src/lib/refusal/model.ts'
-import { fitWithPhrases } from './fit-phrases.ts'
+import type { Group } from '../../packages/judge/src/lib/refusal/group.ts'
+import type { StoredModels, StoredWeights } from '../../packages/judge/src/lib/refusal/model.ts'
+import { commonPhrases, fitWithPhrases } from './fit-phrases.ts'
 import type { Labelled } from './labelled.ts'
-import { fitLogistic } from './logistic.ts'
-import { exampleOf, type Label, type Prepared } from './prepared.ts'
+import { isOwn } from './own-answers.ts'
+import type { Prepared } from './prepared.ts'
 import { SETTINGS, type Settings } from './settings.ts'
-import { stored } from './stored-model.ts'
 
-// Families that only the English phrases have are of no use where the language is another.
+// Families that only some languages have phrases for are of no use where the language is unknown.
 const EVERY_LANGUAGE =
-  /^(cannot_help|cannot|will_not|decline|not_something|inappropriate|no_access|apology|sympathy|as_ai|policy|offer|pivot|deliver)@|^shape:/
+  /^(cannot_help|cannot|will_not|decline|flat_no|not_something|inappropriate|harm|redirect|unwilling|no_access|apology|sympathy|as_ai|policy|offer|pivot|clarify|defines|deliver|aside)@|^shape:/
 
 /** Fits all weights of the detector. The same answers in the same order give the same weights. */
-export function fitWeights(prepared: readonly Prepared[], settings: Settings = SETTINGS): StoredWeights {
-  const everywhere = FEATURES.map((_, feature) => feature)
-  const shared = everywhere.filter((feature) => EVERY_LANGUAGE.test(FEATURES[feature] ?? ''))
-  const refuses = (row: Labelled) => row.label === 'refusal'
-  const declines = (row: Labelled) => row.label !== 'compliance'
-  const withPhrases = fitWithPhrases(
-    prepared.filter(({ english }) => english),
-    refuses,
-    settings,
-  )
+export function fitWeights(prepared: readonly Prepared[], settings = SETTINGS): StoredWeights {
+  const every = FEATURES.map((_, feature) => feature)
+  const shared = every.filter((feature) => EVERY_LANGUAGE.test(FEATURES[feature] ?? ''))
   return {
-    thresholds: settings.thresholds,
-    english: {
-      refusal: withPhrases.model,
-      declines: fitPlain(
-        prepared.filter(({ english }) => english),
-        everywhere,
-        declines,
-        settings,
-      ),
-    },
-    other: {
-      refusal: fitPlain(prepared, shared, refuses, settings),
-      declines: fitPlain(prepared, shared, declines, settings),
-    },
-    phrases: withPhrases.phrases,
+    english: fitGroup(prepared, 'english', every, settings.english),
+    brief_english: fitGroup(prepared, 'brief_english', every, settings.brief_english),
+    korean: fitGroup(prepared, 'korean', every, settings.korean),
+    other: fitGroup(prepared, 'other', shared, settings.other),
   }
 }
 
-function fitPlain(
+/** Fits the models of one group of answers. */
+function fitGroup(
   prepared: readonly Prepared[],
+  group: Group,
   features: readonly number[],
-  label: Label,
   settings: Settings,
-): StoredModel {
-  const examples = prepared.map((answer) => exampleOf(answer, features, label))
-  const weights = fitLogistic(examples, new Float64Array(FEATURES.length).fill(settings.penalty))
-  return stored(weights)
+): StoredModels {
+  const answers = prepared
+    .map((answer) => ({ ...answer, weight: weightOf(answer, group, settings) }))
+    .filter(({ weight }) => weight > 0)
+  const candidates = commonPhrases(
+    answers.filter(({ reading }) => reading.group === group),
+    settings,
+  )
+  const refusal = fitWithPhrases(answers, candidates, features, refuses, settings)
+  const declining = fitWithPhrases(answers, candidates, features, declines, settings)
+  const phrases = Object.fromEntries(
+    candidates.flatMap((name, phrase) => {
+      const weights = [...(refusal.phrases[phrase] ?? []), ...(declining.phrases[phrase] ?? [])]
+      return weights.some((weight) => weight !== 0) ? [[name, weights] as const] : []
+    }),
+  )
+  return { thresholds: settings.thresholds, refusal: refusal.model, declines: declining.model, phrases }
 }
+
+function weightOf({ row, reading }: Prepared, group: Group, settings: Settings): number {
+  return (isOwn(row) ? settings.ownWeight : 1) * (reading.group === group ? 1 : settings.foreignWeight)
+}
+
+const refuses = (row: Labelled) => row.label === 'refusal'
+const declines = (row: Labelled) => row.label !== 'compliance'

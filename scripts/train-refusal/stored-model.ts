@@ -10,7 +10,7 @@ export function stored(weights: Float64Array): StoredModel {
   }
 }
 
-/** A weight as it is stored, to three digits after the point. */
+/** A weight as it is stored, to two digits after the point. */
 export function round(weight: number): number {
-  return Math.round(weight * 1000) / 1000 || 0
+  return Math.round(weight * 100) / 100 || 0
 }

@@ -46,6 +46,17 @@ describe('detectRefusal', () => {
     }
   }
 
+  it('counts a decline inside a question as nothing said', () => {
+    assert.equal(verdictOf('Should I refuse the offer?'), 'none')
+    assert.equal(verdictOf("I can't help with that, but would you like a summary?"), 'refusal')
+  })
+
+  it('takes a lower bar for declining a part where it is given one', () => {
+    const lecture = "Entering someone's home without permission is wrong, and it hurts the people who live there."
+    assert.equal(detectRefusal(lecture).verdict, 'none')
+    assert.equal(detectRefusal(lecture, { declinesFrom: 0.25 }).verdict, 'partial_refusal')
+  })
+
   it('says nothing about an empty answer', () => {
     assert.deepEqual(detectRefusal('').verdict, 'none')
     assert.deepEqual(detectRefusal('').evidence, [])
@@ -98,8 +109,9 @@ describe('detectRefusal', () => {
           fc.array(pieces).map((parts) => parts.join('')),
         ),
         (text) => {
-          const { score, evidence } = detectRefusal(text)
+          const { verdict, score, evidence } = detectRefusal(text)
           assert.ok(score >= 0 && score <= 1)
+          assert.equal(evidence.length === 0, verdict === 'none')
           for (const { start, end } of evidence) assert.ok(start >= 0 && start < end && end <= text.length)
         },
       ),

@@ -1,10 +1,9 @@
-import { isEnglish } from './english-share.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { featuresOf } from './features.ts'
 import { findGuardrail, guardrailOf } from './guardrail.ts'
 import { POSITIONS, visitLearned } from './learned-phrases.ts'
 import { matchPhrases } from './match-phrases.ts'
-import { chanceOf, packagedWeights, type Weights } from './model.ts'
+import { chanceOf, type Models, packagedWeights, type Weights } from './model.ts'
 import { phraseBook } from './phrase-book.ts'
 import { type Reading, readAnswer } from './reading.ts'
 
@@ -14,7 +13,7 @@ export interface RefusalFinding {
   readonly verdict: 'none' | 'refusal' | 'partial_refusal'
   /** The chance of a refusal, from 0 to 1. */
   readonly score: number
-  /** What speaks for a refusal, strongest first: the rule and where in the text it holds. Empty for `none`. */
+  /** What speaks for a refusal, strongest first: the rule and where in the text it holds. Empty only for `none`. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -22,6 +21,8 @@ export interface RefusalFinding {
 export interface RefusalOptions {
   /** Sentences of the product's own guardrail. An answer that says one of them is a refusal. */
   readonly phrases?: readonly string[]
+  /** From which chance on an answer declines at least a part, where that of the fitted weights is too strict. */
+  readonly declinesFrom?: number
   /** Other weights than those of the package; training measures with it. */
   readonly weights?: Weights
 }
@@ -47,31 +48,35 @@ export function detectRefusal(visible: string, options: RefusalOptions = {}): Re
   if (reading.tokens.words.length === 0) return { verdict: 'none', score: 0, evidence: [] }
   const matches = matchPhrases(reading.tokens, book)
   const values = featuresOf(reading, matches)
-  const english = isEnglish(reading.tokens.words)
-  const models = english ? weights.english : weights.other
-  const learned = english ? sumLearned(reading, weights) : 0
-  const score = chanceOf(dot(models.refusal.weights, values) + models.refusal.bias + learned)
-  const declines = chanceOf(dot(models.declines.weights, values) + models.declines.bias)
+  const models = weights[reading.group]
+  const { score, declines } = chancesOf(reading, values, models)
   const verdict =
-    score >= weights.thresholds.refusal
+    score >= models.thresholds.refusal
       ? 'refusal'
-      : declines >= weights.thresholds.declines
+      : declines >= (options.declinesFrom ?? models.thresholds.declines)
         ? 'partial_refusal'
         : 'none'
   const evidence = verdict === 'none' ? [] : evidenceOf(reading, matches, models.refusal.weights, values)
   return { verdict, score, evidence }
 }
 
-function sumLearned(reading: Reading, weights: Weights): number {
-  let sum = 0
-  visitLearned(reading, weights.learned, (phrase, position) => {
-    sum += weights.learnedWeights[phrase * POSITIONS.length + position] ?? 0
+/** The chance of a refusal, and that of declining at least a part. */
+function chancesOf(reading: Reading, values: Float64Array, models: Models): { score: number; declines: number } {
+  let refusal = models.refusal.bias
+  let declines = models.declines.bias
+  const refusalWeights = models.refusal.weights
+  const declineWeights = models.declines.weights
+  for (let feature = 0; feature < values.length; feature++) {
+    const value = values[feature] ?? 0
+    if (value === 0) continue
+    refusal += value * (refusalWeights[feature] ?? 0)
+    declines += value * (declineWeights[feature] ?? 0)
+  }
+  const { learned, learnedWeights } = models
+  visitLearned(reading, learned, (phrase, position) => {
+    const at = (phrase * POSITIONS.length + position) * 2
+    refusal += learnedWeights[at] ?? 0
+    declines += learnedWeights[at + 1] ?? 0
   })
-  return sum
-}
-
-function dot(weights: Float64Array, values: Float64Array): number {
-  let sum = 0
-  for (let feature = 0; feature < values.length; feature++) sum += (weights[feature] ?? 0) * (values[feature] ?? 0)
-  return sum
+  return { score: chanceOf(refusal), declines: chanceOf(declines) }
 }

@@ -14,7 +14,7 @@ const MOST = 6
 
 /**
  * Phrases that decline, then other families of phrases that add to the chance of a refusal; the strongest first, each with
- * its first span.
+ * its first span. Where there are none, the opening sentence: every refusal can be explained.
  */
 export function evidenceOf(
   reading: Reading,
@@ -29,11 +29,18 @@ export function evidenceOf(
     sums[family] = (sums[family] ?? 0) + (weights[feature] ?? 0) * (values[feature] ?? 0)
   }
   const spans = firstSpans(reading, matches)
-  return [...spans.entries()]
+  const found = [...spans.entries()]
     .filter(([family]) => declines(family) || (sums[family] ?? 0) > 0)
     .sort(([a], [b]) => Number(declines(b)) - Number(declines(a)) || (sums[b] ?? 0) - (sums[a] ?? 0) || a - b)
     .slice(0, MOST)
     .map(([family, [start, end]]) => ({ rule: FAMILIES[family] ?? '', start, end }))
+  return found.length > 0 ? found : [openingOf(reading)]
+}
+
+function openingOf({ tokens }: Reading): Evidence {
+  let last = 0
+  while (tokens.sentences[last + 1] === 0) last++
+  return { rule: 'opening', start: tokens.starts[0] ?? 0, end: tokens.ends[last] ?? 0 }
 }
 
 function declines(family: number): boolean {

@@ -11,8 +11,12 @@ export const FAMILIES = [
   'cannot',
   /** "I won't write", "I refuse to". */
   'will_not',
+  /** "I will not" before any other verb. */
+  'unwilling',
   /** "I must decline", "I'd rather not", "I'm going to pass". */
   'decline',
+  /** "No.", "Absolutely not", "not a chance": a bare no, which may also be the answer to a question. */
+  'flat_no',
   /** "That's not something I can do", "I'm not comfortable with". */
   'not_something',
   /** "I'm not programmed to", "it goes beyond what I was made for". */
@@ -47,12 +51,21 @@ export const FAMILIES = [
   'redirect',
   /** "however", "that said", "instead". */
   'pivot',
+  /** "Could you clarify", "which version do you mean": a question back, before the task is done. */
+  'clarify',
   /** "Sure", "here is", "certainly". */
   'deliver',
   /** "for example", "some factors", "step 1". */
   'substance',
+  /** "is the act of", "refers to": what a word means. */
+  'defines',
   /** "said", "replied", "once upon a time": somebody else speaks. */
   'story',
+  /**
+   * "You can't", "I'm unable to reproduce", "I can't help but": looks like another family and is not. No other phrase that
+   * begins inside of it counts.
+   */
+  'aside',
 ] as const
 
 /** The name of one family of phrases. */
@@ -73,20 +86,25 @@ export const CENSURES = 4
 /** A sentence warns or admonishes. */
 export const CAUTIONS = 8
 /** A sentence denies what the question takes for granted. */
-const DISPUTES = 16
+export const DISPUTES = 16
 /** A sentence offers something else. */
 export const OFFERS = 32
 /** A sentence sends the reader to somebody else. */
 export const REDIRECTS = 64
 /** A sentence says that something is not known. */
-const LACKS = 128
+export const LACKS = 128
+/** A sentence hands something over. */
+export const DELIVERS = 256
+/** A sentence asks the reader something. */
+export const ASKS = 512
 
-/** What a sentence with a phrase of the family does, as bits. A sentence without any of these delivers. */
+/** What a sentence with a phrase of the family does, as bits. */
 export const ROLES: Readonly<Partial<Record<Family, number>>> = {
   cannot_help: DECLINES,
   will_not: DECLINES,
   decline: DECLINES,
   not_something: DECLINES,
+  flat_no: DECLINES,
   cannot_judge: WITHHOLDS,
   no_opinion: WITHHOLDS,
   not_made_for: WITHHOLDS,
@@ -100,4 +118,6 @@ export const ROLES: Readonly<Partial<Record<Family, number>>> = {
   alternative: OFFERS,
   redirect: REDIRECTS,
   no_access: LACKS,
+  deliver: DELIVERS,
+  clarify: ASKS,
 }

@@ -24,9 +24,9 @@ describe('readLayout', () => {
     assert.deepEqual(quotedIn('"I cannot help."'), [])
   })
 
-  it('counts the items of each list after the line that leads to it', () => {
+  it('counts the items of each list after the line that leads to it, and knows where it ends', () => {
     const { listItems, lists } = readLayout(unitsOf('I can help with:\n- one\n- two\n\nSteps:\n1. go\n2) stop\n'))
     assert.equal(listItems, 4)
-    assert.deepEqual(lists, [16, 2, 36, 2])
+    assert.deepEqual(lists, [16, 2, 30, 36, 2, 51])
   })
 })

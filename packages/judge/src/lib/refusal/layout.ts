@@ -9,7 +9,7 @@ export interface Layout {
   /** Lines of 2 to 60 characters that do not end a sentence: verse, tables, names. */
   readonly shortLines: number
   readonly questions: number
-  /** For every list in turn: the offset where the line before it ends, and how many items it has. */
+  /** For every list in turn: the offset where the line before it ends, how many items it has, and where it ends. */
   readonly lists: readonly number[]
   /** Where somebody else speaks: quotations, block quotes and code; start and end offsets in turn, rising. */
   readonly quoted: readonly number[]
@@ -58,7 +58,7 @@ export function readLayout(units: Uint16Array): Layout {
       else if (fence === null) {
         if (isListItem(units, at, end)) items++
         else {
-          if (items > 0) draft.lists.push(leadEnd, items)
+          if (items > 0) draft.lists.push(leadEnd, items, start)
           items = 0
           leadEnd = end
         }
@@ -67,7 +67,7 @@ export function readLayout(units: Uint16Array): Layout {
     }
     start = end + 1
   }
-  if (items > 0) draft.lists.push(leadEnd, items)
+  if (items > 0) draft.lists.push(leadEnd, items, units.length)
   // An open fence is code to the end: that is where an answer was cut off.
   if (fence !== null) turnFence(draft, fence, fence, units.length)
   return draft

@@ -37,6 +37,7 @@ export function visitLearned(
   learned: LearnedPhrases,
   found: (phrase: number, position: number) => void,
 ): void {
+  if (learned.count === 0) return
   const { words, sentences, lengths } = reading.tokens
   const seen = new Uint8Array(learned.count * POSITIONS.length)
   const visit = (phrase: number | undefined, word: number): void => {

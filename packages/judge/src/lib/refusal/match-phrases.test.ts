@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { FAMILIES } from './family.ts'
 import { unitsOf } from './fold.ts'
 import { matchPhrases } from './match-phrases.ts'
 import { addPattern, emptyNode, treeOf } from './phrase-tree.ts'
@@ -37,6 +38,17 @@ describe('matchPhrases', () => {
     assert.deepEqual(found('Ich kann dir dabei nicht helfen', pattern), ['Ich kann dir dabei nicht helfen'])
     assert.deepEqual(found('Ich kann nicht helfen', pattern), ['Ich kann nicht helfen'])
     assert.deepEqual(found(`Ich kann ${'so '.repeat(8)}nicht helfen`, pattern), [])
+  })
+
+  it('ignores phrases that begin inside of an aside', () => {
+    const root = emptyNode()
+    const [cannot, aside] = [FAMILIES.indexOf('cannot'), FAMILIES.indexOf('aside')]
+    addPattern(root, 'can not do', cannot, {})
+    addPattern(root, 'you can not', aside, {})
+    const families = (text: string) => matchPhrases(tokenize(unitsOf(text)), treeOf(root)).families
+    assert.deepEqual(families('You can not do that'), [aside])
+    assert.deepEqual(families('I can not do that'), [cannot])
+    assert.deepEqual(families('You can not, so I can not do it'), [aside, cannot])
   })
 
   it('refuses a pattern with a set that does not exist', () => {

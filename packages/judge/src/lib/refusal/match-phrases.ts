@@ -1,3 +1,4 @@
+import { FAMILIES } from './family.ts'
 import type { PhraseNode, PhraseTree } from './phrase-tree.ts'
 import { learnWords, type Tokens } from './tokens.ts'
 import { UNKNOWN } from './vocabulary.ts'
@@ -34,7 +35,27 @@ export function matchPhrases(tokens: Tokens, tree: PhraseTree): Matches {
     const node = tree.starts[words[start] ?? UNKNOWN]
     if (node !== undefined) matchFrom(tokens, node, start, start, matches)
   }
-  return matches
+  return matches.families.includes(ASIDE) ? withoutAsides(matches) : matches
+}
+
+const ASIDE = FAMILIES.indexOf('aside')
+
+/** Matches without those that begin inside of an aside. Asides themselves stay. */
+function withoutAsides(matches: Matches): Matches {
+  const kept: Matches = { families: [], first: [], last: [] }
+  let asideEnd = -1
+  for (let match = 0; match < matches.families.length; match++) {
+    const first = matches.first[match] ?? 0
+    // An aside may come after a shorter phrase from the same word.
+    for (let same = match; matches.first[same] === first; same++) {
+      if (matches.families[same] === ASIDE) asideEnd = Math.max(asideEnd, matches.last[same] ?? 0)
+    }
+    if (first <= asideEnd && matches.families[match] !== ASIDE) continue
+    kept.families.push(matches.families[match] ?? 0)
+    kept.first.push(first)
+    kept.last.push(matches.last[match] ?? 0)
+  }
+  return kept
 }
 
 /** Follows the tree from a node that the word `at` has led to, and keeps each phrase that is complete on the way. */

@@ -1,4 +1,5 @@
 import { FEATURES } from './features.ts'
+import type { Group } from './group.ts'
 import { indexPhrases, type LearnedPhrases, POSITIONS } from './learned-phrases.ts'
 import fitted from './weights.json' with { type: 'json' }
 
@@ -8,16 +9,25 @@ export interface StoredModel {
   readonly features: Readonly<Record<string, number>>
 }
 
-/** All that training gives. `phrases` has for each fitted phrase its weights by position. */
-export interface StoredWeights {
-  /** From which score on an answer is a refusal, and from which it declines at least a part. */
-  readonly thresholds: { readonly refusal: number; readonly declines: number }
-  /** For answers in English: with fitted phrases. */
-  readonly english: { readonly refusal: StoredModel; readonly declines: StoredModel }
-  /** For all others: only families that every language has. */
-  readonly other: { readonly refusal: StoredModel; readonly declines: StoredModel }
+/** From which chance on an answer is a refusal, and from which it declines at least a part. */
+export interface Thresholds {
+  readonly refusal: number
+  readonly declines: number
+}
+
+/**
+ * The models of one group of answers as they are stored. `phrases` has for each fitted phrase its weights by position: first those
+ * for a refusal, then those for declining at least a part.
+ */
+export interface StoredModels {
+  readonly thresholds: Thresholds
+  readonly refusal: StoredModel
+  readonly declines: StoredModel
   readonly phrases: Readonly<Record<string, readonly number[]>>
 }
+
+/** All that training gives. */
+export type StoredWeights = Readonly<Record<Group, StoredModels>>
 
 /** A linear model ready for use: a weight for every feature, in the order of `FEATURES`. */
 export interface Model {
@@ -25,33 +35,42 @@ export interface Model {
   readonly weights: Float64Array
 }
 
-/** Fitted weights ready for use. */
-export interface Weights {
-  readonly thresholds: StoredWeights['thresholds']
-  readonly english: { readonly refusal: Model; readonly declines: Model }
-  readonly other: { readonly refusal: Model; readonly declines: Model }
+/** The models of one group of answers ready for use. */
+export interface Models {
+  readonly thresholds: Thresholds
+  readonly refusal: Model
+  readonly declines: Model
   readonly learned: LearnedPhrases
-  readonly learnedNames: readonly string[]
-  /** Weight of phrase `p` in position `q` is at `p * POSITIONS.length + q`. */
+  /** Weights of phrase `p` in position `q` are at `(p * POSITIONS.length + q) * 2`: refusal, then declines. */
   readonly learnedWeights: Float64Array
 }
 
+/** Fitted weights ready for use. */
+export type Weights = Readonly<Record<Group, Models>>
+
 /** Makes stored weights ready for use. */
 export function loadWeights(stored: StoredWeights): Weights {
-  const pair = (models: StoredWeights['english']) => ({
-    refusal: load(models.refusal),
-    declines: load(models.declines),
-  })
+  return {
+    english: loadModels(stored.english),
+    brief_english: loadModels(stored.brief_english),
+    korean: loadModels(stored.korean),
+    other: loadModels(stored.other),
+  }
+}
+
+function loadModels(stored: StoredModels): Models {
   const names = Object.keys(stored.phrases)
-  const learnedWeights = new Float64Array(names.length * POSITIONS.length)
-  for (const [number, name] of names.entries())
-    learnedWeights.set(stored.phrases[name] ?? [], number * POSITIONS.length)
+  const places = POSITIONS.length
+  const learnedWeights = new Float64Array(names.length * places * 2)
+  for (const [number, name] of names.entries()) {
+    for (const [at, weight] of (stored.phrases[name] ?? []).entries())
+      learnedWeights[(number * places + (at % places)) * 2 + Math.floor(at / places)] = weight
+  }
   return {
     thresholds: stored.thresholds,
-    english: pair(stored.english),
-    other: pair(stored.other),
+    refusal: load(stored.refusal),
+    declines: load(stored.declines),
     learned: indexPhrases(names),
-    learnedNames: names,
     learnedWeights,
   }
 }

@@ -1,11 +1,12 @@
 import { unitsOf } from './fold.ts'
+import { type Group, groupOf } from './group.ts'
 import { type Layout, readLayout } from './layout.ts'
-
 import { type Tokens, tokenize } from './tokens.ts'
 
 /** An answer as the detector sees it: its words, its layout and which words somebody else speaks. */
 export interface Reading {
   readonly tokens: Tokens
+  readonly group: Group
   readonly layout: Layout
   /** 1 for each word inside a quotation, a block quote or code. */
   readonly quoted: Uint8Array
@@ -16,7 +17,7 @@ export function readAnswer(visible: string): Reading {
   const units = unitsOf(visible)
   const tokens = tokenize(units)
   const layout = readLayout(units)
-  return { tokens, layout, quoted: quotedWords(tokens, layout.quoted) }
+  return { tokens, group: groupOf(units, tokens), layout, quoted: quotedWords(tokens, layout.quoted) }
 }
 
 function quotedWords(tokens: Tokens, spans: readonly number[]): Uint8Array {

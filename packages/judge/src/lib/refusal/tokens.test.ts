@@ -26,13 +26,17 @@ describe('tokenize', () => {
 
   it('takes each Han, kana and Hangul sign as a word, two of them as long as one', () => {
     const tokens = tokenize(unitsOf('我无法。AIです'))
-    assert.deepEqual(tokens.starts, [0, 1, 2, 4, 6, 7])
-    assert.deepEqual(tokens.lengths, [1.5, 2])
+    assert.deepEqual([...tokens.starts], [0, 1, 2, 4, 6, 7])
+    assert.deepEqual([...tokens.lengths], [1.5, 2])
   })
 
   it('ends sentences at marks and lines, but not at the number of a list item or inside an address', () => {
     assert.equal(tokenize(unitsOf('No. Yes!\nMaybe')).lengths.length, 3)
     assert.equal(tokenize(unitsOf('1. Open example.com')).lengths.length, 1)
+  })
+
+  it('marks the sentences that ask', () => {
+    assert.deepEqual([...tokenize(unitsOf('Why? It works. Does it?! هل هذا صحيح؟')).asks], [1, 0, 1, 1])
   })
 
   it('finds words that rise without overlap, for any text', () => {

@@ -8,6 +8,9 @@ export const UNKNOWN = 0
 
 const spellings: string[] = ['']
 const hashes: number[] = [0]
+// The letters of all words in a row, and where each word begins: faster to compare with than strings.
+let letters = new Uint16Array(65_536)
+const begins: number[] = [0, 0]
 // Open addressing; the size is a power of two and at least three times the number of words.
 let slots = new Int32Array(16_384)
 
@@ -28,6 +31,7 @@ export function learnWord(word: string): number {
   const known = slots[slot] ?? UNKNOWN
   if (known !== UNKNOWN) return known
   const number = spellings.push(spelling) - 1
+  keepLetters(spelling)
   hashes.push(hash)
   slots[slot] = number
   if (spellings.length * 3 > slots.length) grow()
@@ -49,15 +53,17 @@ function findSlot(hash: number, units: Uint16Array, start: number, end: number):
   for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
     const known = slots[slot] ?? UNKNOWN
     if (known === UNKNOWN) return slot
-    if (hashes[known] === hash && isSpelled(spellings[known] ?? '', units, start, end)) return slot
+    if (hashes[known] === hash && isSpelled(known, units, start, end)) return slot
   }
 }
 
-function isSpelled(spelling: string, units: Uint16Array, start: number, end: number): boolean {
-  let letter = 0
+function isSpelled(word: number, units: Uint16Array, start: number, end: number): boolean {
+  const wordEnd = begins[word + 1] ?? 0
+  let letter = begins[word] ?? 0
   for (let at = start; at < end; at++) {
     const code = units[at] ?? 0
-    const expected = spelling.charCodeAt(letter)
+    // Past the end of the word are the letters of the next one, which must not be compared with.
+    const expected = letter < wordEnd ? (letters[letter] ?? 0) : 0
     if (code !== expected) {
       const folded = letterOf(code)
       if (folded === SILENT) continue
@@ -65,7 +71,18 @@ function isSpelled(spelling: string, units: Uint16Array, start: number, end: num
     }
     letter++
   }
-  return letter === spelling.length
+  return letter === wordEnd
+}
+
+function keepLetters(spelling: string): void {
+  const begin = begins.at(-1) ?? 0
+  if (begin + spelling.length > letters.length) {
+    const larger = new Uint16Array(Math.max(letters.length * 2, begin + spelling.length))
+    larger.set(letters)
+    letters = larger
+  }
+  letters.set(unitsOf(spelling), begin)
+  begins.push(begin + spelling.length)
 }
 
 /** The only separator inside of words is the apostrophe, which is spelled. */

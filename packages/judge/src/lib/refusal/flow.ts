@@ -1,0 +1,84 @@
+import { ASKS, DECLINES, DELIVERS, OFFERS, REDIRECTS } from './family.ts'
+import type { Reading } from './reading.ts'
+
+/** What the opening of an answer does, and what comes after it. */
+export interface Flow {
+  /** What the opening does, as bits: the first sentence, and those after it while all before are only a few words. */
+  readonly opening: number
+  /** What any sentence does, as bits. */
+  readonly every: number
+  readonly words: number
+  /** The first sentence that declines, or -1; 4 stands for any later one. */
+  readonly declinedAt: number
+  readonly declines: number
+  readonly declinesLast: boolean
+  /** Words in sentences that say something of their own, after the opening or the first sentence that declines. */
+  readonly plainAfter: number
+  /** Those of them that come before the first offer or address of somebody else. */
+  readonly plainBeforeOffer: number
+  readonly offersAfter: boolean
+  readonly redirectsAfter: boolean
+  readonly deliversAfter: boolean
+  /** How many sentences ask, of how many. */
+  readonly asking: number
+  readonly sentences: number
+  readonly asksLast: boolean
+}
+
+// "I'm sorry.", "Hi there!", "**A note first**": so few words open nothing yet.
+const PREAMBLE_WORDS = 5
+const LONGEST_OPENING = 3
+const EARLY = 4
+
+/** Follows the sentences of an answer. `roles` has for every sentence the bits of what it does. */
+export function readFlow({ tokens }: Reading, roles: Uint16Array): Flow {
+  const { lengths } = tokens
+  let declinedAt = roles.findIndex((role) => (role & DECLINES) !== 0)
+  if (declinedAt > EARLY) declinedAt = EARLY
+  let opening = 0
+  let openingEnd = 0
+  for (
+    let words = 0;
+    openingEnd < roles.length && openingEnd < LONGEST_OPENING && words <= PREAMBLE_WORDS;
+    openingEnd++
+  ) {
+    opening |= roles[openingEnd] ?? 0
+    words += lengths[openingEnd] ?? 0
+  }
+  const flow = {
+    opening,
+    every: 0,
+    words: 0,
+    declinedAt,
+    declines: 0,
+    declinesLast: false,
+    plainAfter: 0,
+    plainBeforeOffer: 0,
+    offersAfter: false,
+    redirectsAfter: false,
+    deliversAfter: false,
+    asking: 0,
+    sentences: roles.length,
+    asksLast: false,
+  }
+  const from = Math.max(declinedAt, openingEnd - 1)
+  for (let sentence = 0; sentence < roles.length; sentence++) {
+    const role = roles[sentence] ?? 0
+    flow.every |= role
+    flow.words += lengths[sentence] ?? 0
+    if ((role & DECLINES) !== 0) flow.declines++
+    if ((role & ASKS) !== 0) flow.asking++
+    if (sentence < from) continue
+    if ((role & OFFERS) !== 0) flow.offersAfter = true
+    if ((role & REDIRECTS) !== 0) flow.redirectsAfter = true
+    if (sentence === from) continue
+    if ((role & DELIVERS) !== 0) flow.deliversAfter = true
+    if ((role & ~(DELIVERS | ASKS)) !== 0) continue
+    flow.plainAfter += lengths[sentence] ?? 0
+    if (!flow.offersAfter && !flow.redirectsAfter) flow.plainBeforeOffer += lengths[sentence] ?? 0
+  }
+  const last = roles[roles.length - 1] ?? 0
+  flow.declinesLast = (last & DECLINES) !== 0
+  flow.asksLast = (last & ASKS) !== 0
+  return flow
+}
