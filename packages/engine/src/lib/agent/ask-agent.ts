@@ -1,5 +1,5 @@
 import type { AgentSpec } from '@assay/core/agent'
-import type { ChatMessage, ModelAnswer, ModelRequest } from '@assay/core/exchange'
+import type { ChatMessage, ModelAnswer, ModelRequest, ToolChoice } from '@assay/core/exchange'
 import type { SampleEnd, ToolCall, TurnUsage } from '@assay/core/result'
 import { countTokens } from '@assay/providers/tokens'
 import type { Asked } from '../ask/ask-model.ts'
@@ -90,15 +90,19 @@ function assistantMessage({ text, tool_calls, carry }: ModelAnswer): ChatMessage
   }
 }
 
+function agentRequest(parts: AgentParts, first: ModelRequest, after: readonly ChatMessage[]): ModelRequest {
+  const messages = [...first.messages, ...after]
+  return { ...first, messages, tools: [...parts.toolbox.definitions], tool_choice: chooseTool(parts) }
+}
+
 /** A choice that forces a call counts for the first request: else no model could ever answer. */
-function agentRequest(
-  { agent, toolbox, use }: AgentParts,
-  first: ModelRequest,
-  after: readonly ChatMessage[],
-): ModelRequest {
+function chooseTool({ agent, toolbox, use }: AgentParts): ToolChoice {
   const choice = agent.limits.tool_choice
-  const tool_choice = choice === 'none' || use.turns === 0 ? choice : 'auto'
-  return { ...first, messages: [...first.messages, ...after], tools: [...toolbox.definitions], tool_choice }
+  if (choice !== 'none' && use.turns > 0) return 'auto'
+  if (typeof choice === 'string') return choice
+  // Suites name tools of servers as checks do; models know them by the names that they were offered under.
+  const at = toolbox.names.findIndex((name) => name === choice.name || name.endsWith(`/${choice.name}`))
+  return { name: toolbox.definitions[at]?.name ?? choice.name }
 }
 
 /** Tokens of a request and its answer; counted here where the service did not say. */

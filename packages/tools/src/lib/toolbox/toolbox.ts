@@ -34,7 +34,7 @@ export type OpenToolsFor = (agent: AgentSpec, signal: AbortSignal) => Promise<To
 export interface Toolbox {
   /** As models are told of them: those of a server under their bare name where it is unique, else as `server__tool`. */
   readonly definitions: readonly ToolDefinition[]
-  /** Their whole names: `server/tool` for those of a server. */
+  /** Their whole names, in the same order: `server/tool` for those of a server. */
   readonly names: readonly string[]
   /** Whether all tools are canned, replayed or idempotent, so that a killed sample can go on where it stopped. */
   readonly isRepeatable: boolean
