@@ -4,6 +4,5 @@ declare module '@jest/globals' {
 }
 
 declare module 'expect' {
-  // biome-ignore lint/correctness/noUnusedVariables: declarations of one interface must have the same parameters
   export interface Matchers<R extends void | Promise<void>, T = unknown> {}
 }
