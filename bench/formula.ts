@@ -1,7 +1,3 @@
-import { parse as parseCel } from '@marcbachmann/cel-js'
-import { Parser } from 'expr-eval-fork'
-import { compileExpression } from 'filtrex'
-import { compile as compileMathjs } from 'mathjs'
 import {
   checkFormula,
   compileFormula,
@@ -10,6 +6,7 @@ import {
   type FormulaProgram,
 } from '../packages/core/src/formula.ts'
 import { type BenchReport, bestMs, type Measurement } from './bench.ts'
+import { compilePeers, type Peer, type Row } from './formula/peers.ts'
 
 // The seed's third example, whose five variables have no hyphens here because no peer reads those.
 const FORMULA = '(accuracy * 0.6 + speed * 0.4) * success_pct / (avg_latency * total_cost)'
@@ -18,8 +15,6 @@ const ROWS = 1_000_000
 const ROUNDS = 7
 /** Rounds of what takes a few milliseconds, where one interruption would decide. */
 const SHORT_ROUNDS = 60
-
-type Row = Record<'accuracy' | 'speed' | 'success_pct' | 'avg_latency' | 'total_cost', number>
 
 /** Compiles once and evaluates a million rows: ours by row and by column, peers by row, plain JavaScript as the limit. */
 export async function run(_args: readonly string[]): Promise<BenchReport> {
@@ -32,7 +27,9 @@ export async function run(_args: readonly string[]): Promise<BenchReport> {
   const plain = time('plain JavaScript, columns', () => plainColumns(columns, expected), SHORT_ROUNDS)
   const ownColumns = time('assay, columns', columnsWork(program, columns, expected), SHORT_ROUNDS)
   const ownRows = time('assay, rows', rowsWork(program, columns, expected))
-  const peers = peerFunctions().map(({ name, evaluate }) => time(name, peerWork(evaluate, columns, expected)))
+  const peers = (await compilePeers(FORMULA)).map(({ name, evaluate }) =>
+    time(name, peerWork(evaluate, columns, expected)),
+  )
   const check = checkMicroseconds()
 
   const bestPeer = peers.reduce((best, peer) => (peer.value < best.value ? peer : best))
@@ -102,29 +99,6 @@ function rowsWork(program: FormulaProgram, columns: readonly Float64Array[], exp
     }
     verify(value, expected, 'assay rows')
   }
-}
-
-interface Peer {
-  readonly name: string
-  readonly evaluate: (row: Row) => unknown
-}
-
-function peerFunctions(): Peer[] {
-  const mathjs = compileMathjs(FORMULA)
-  const exprEval = new Parser().parse(FORMULA)
-  const exprEvalFunction = exprEval.toJSFunction('accuracy,speed,success_pct,avg_latency,total_cost')
-  const filtrex = compileExpression(FORMULA)
-  const cel = parseCel(FORMULA)
-  return [
-    { name: 'mathjs, compiled', evaluate: (row) => mathjs.evaluate(row) },
-    { name: 'expr-eval-fork, interpreted', evaluate: (row) => exprEval.evaluate(row) },
-    {
-      name: 'expr-eval-fork, to a function',
-      evaluate: (row) => exprEvalFunction(row.accuracy, row.speed, row.success_pct, row.avg_latency, row.total_cost),
-    },
-    { name: 'filtrex', evaluate: (row) => filtrex(row) },
-    { name: 'cel-js', evaluate: (row) => cel(row) },
-  ]
 }
 
 function peerWork(evaluate: Peer['evaluate'], columns: readonly Float64Array[], expected: Float64Array): () => void {

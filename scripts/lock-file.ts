@@ -60,21 +60,33 @@ function entryOf({ name, version, dev }: MissingPackage): object {
   }
 }
 
+const LOCK_FILES = ['package-lock.json', 'packages/cli/test/jest/package-lock.json']
+
+/** Names what is wrong with a lock file; an empty list is right. */
+function problemsOf(packages: Packages): string[] {
+  const missing = missingPackages(packages).length
+  const addresses = Object.values(packages).filter(({ resolved }) => resolved?.includes('://')).length
+  return [
+    ...(missing > 0 ? [`lacks ${missing} packages. Run: node scripts/lock-file.ts`] : []),
+    ...(addresses > 0 ? [`holds ${addresses} addresses.`] : []),
+  ]
+}
+
 if (import.meta.main) {
-  const file = join(import.meta.dirname, '..', 'package-lock.json')
-  const lock: { packages: Packages } = JSON.parse(readFileSync(file, 'utf8'))
-  const missing = missingPackages(lock.packages)
-  const addresses = Object.values(lock.packages).filter(({ resolved }) => resolved?.includes('://')).length
-  if (process.argv.includes('--check')) {
-    if (missing.length > 0)
-      console.error(`The lock file lacks ${missing.length} packages. Run: node scripts/lock-file.ts`)
-    if (addresses > 0) console.error(`The lock file holds ${addresses} addresses.`)
-    if (missing.length + addresses > 0) process.exit(1)
-    console.log('The lock file is complete and holds no address.')
-  } else {
+  for (const name of LOCK_FILES) {
+    const file = join(import.meta.dirname, '..', name)
+    const lock: { packages: Packages } = JSON.parse(readFileSync(file, 'utf8'))
+    if (process.argv.includes('--check')) {
+      const problems = problemsOf(lock.packages)
+      for (const problem of problems) console.error(`${name} ${problem}`)
+      if (problems.length > 0) process.exitCode = 1
+      else console.log(`${name} is complete and holds no address.`)
+      continue
+    }
+    const missing = missingPackages(lock.packages)
     const added = Object.fromEntries(missing.map((each) => [each.path, entryOf(each)]))
     const sorted = Object.entries({ ...lock.packages, ...added }).sort(([a], [b]) => (a < b ? -1 : 1))
     writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
-    console.log(`Added ${missing.length} packages to the lock file.`)
+    console.log(`Added ${missing.length} packages to ${name}.`)
   }
 }

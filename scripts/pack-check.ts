@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { installJest } from '../packages/cli/test/jest/install-jest.ts'
 
 // What a user gets: builds and packs the package, installs the tarball into an empty folder and uses it from there.
 const root = join(import.meta.dirname, '..')
@@ -156,11 +157,11 @@ console.log(runs.length, rate !== null, comparison.regressed.length, first?.scor
   expect(run('node', ['program.ts'], project).trim(), '2 true 0 true true')
 }
 
-/** The matchers as vitest, @jest/globals and @types/jest know them; the runners themselves are those of this repository. */
+/** Checks the matchers against the types of vitest, @jest/globals and @types/jest. The runners are this repository's. */
 function matchersHaveTypes(): void {
-  for (const name of ['vitest', '@jest', '@types', 'expect']) {
-    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name))
-  }
+  symlinkSync(join(root, 'node_modules', 'vitest'), join(project, 'node_modules', 'vitest'))
+  const jest = installJest()
+  for (const name of ['@jest', '@types', 'expect']) symlinkSync(join(jest, name), join(project, 'node_modules', name))
   const uses = `import { run } from 'assay'
 const result = await run({ suites: 'suite.yaml' })
 expect(result).toHavePassedAll()

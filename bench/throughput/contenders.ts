@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installPeers } from '../peers/install-peers.ts'
 import { measure, type Used } from './process.ts'
 import { writePromptfooTests, writeSuite } from './suite.ts'
 
@@ -71,19 +70,11 @@ export function promptfooEnv(home: string): Record<string, string> {
 }
 
 /**
- * Installs the latest promptfoo from npm outside the repository, where it stays for the next time, and gives its program
- * and its version; null with the reason where that is not possible.
+ * Installs the latest promptfoo, and returns its program and version; null with the reason if that isn't possible.
  */
 export function installPromptfoo(): { main: string; version: string } | { main: null; reason: string } {
-  const folder = join(tmpdir(), 'assay-bench-promptfoo')
-  const installed = join(folder, 'node_modules/promptfoo')
   try {
-    if (!existsSync(installed)) {
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, 'package.json'), '{"private":true}')
-      const install = ['install', '--no-audit', '--no-fund', '--loglevel=error', 'promptfoo@latest']
-      execFileSync('npm', install, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 })
-    }
+    const installed = join(installPeers(['promptfoo@latest']), 'promptfoo')
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     return { main: join(installed, manifest.bin.promptfoo), version: manifest.version }
   } catch (error) {

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { installJest } from './jest/install-jest.ts'
 
 // The package as it is published, in a project of its own, under the real runners.
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -33,10 +34,9 @@ function recording(...answers: string[]): string {
 before(() => {
   const modules = join(project, 'node_modules')
   execFileSync(process.execPath, ['scripts/build.ts', '--no-types', '--to', join(modules, 'assay')], { cwd: root })
-  for (const name of ['vitest', 'jest', '@jest/globals']) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  }
+  const jest = installJest()
+  symlinkSync(join(root, 'node_modules', 'vitest'), join(modules, 'vitest'))
+  for (const name of ['jest', '@jest']) symlinkSync(join(jest, name), join(modules, name))
   write(
     'package.json',
     JSON.stringify({ type: 'module', private: true, jest: { transform: {}, testMatch: ['**/*.spec.js'] } }),
@@ -107,7 +107,7 @@ for (const [name, { head, args, end }] of Object.entries(RUNNERS)) {
     const runTests = (file: string, text: string) => {
       write(`${file}.${end}`, `${head}\n${text}`)
       const [program, ...rest] = args
-      const path = join(root, 'node_modules', program)
+      const path = join(project, 'node_modules', program)
       const env = { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }
       const { stdout, stderr, status } = spawnSync(process.execPath, [path, ...rest, `${file}.${end}`], {
         cwd: project,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { Log, Run } from 'sarif'
 import { sampleReport } from '../summary/sample-report.ts'
@@ -12,9 +13,8 @@ const require = createRequire(import.meta.url)
 const Ajv: typeof import('ajv-draft-04').default = require('ajv-draft-04')
 const addFormats: typeof import('ajv-formats').default = require('ajv-formats')
 
-const schema = JSON.parse(
-  readFileSync(require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'), 'utf8'),
-)
+const testdata = join(import.meta.dirname, '../../../../../testdata')
+const schema = JSON.parse(readFileSync(join(testdata, 'sarif/sarif-2.1.0-rtm.5.json'), 'utf8'))
 const ajv = new Ajv({ strict: false, unicodeRegExp: false, allErrors: true })
 addFormats(ajv)
 const validate = ajv.compile(schema)
