@@ -7,7 +7,7 @@ export function suiteJsonSchema(): object {
   return {
     ...schema,
     title: 'Assay suite',
-    description: 'A suite of evals: what is asked of models, and what a good answer is.',
+    description: 'A suite of evals: what to ask models, and what a good answer is.',
   }
 }
 
@@ -18,7 +18,7 @@ export function suiteReference(): string {
 
 const INTRODUCTION = `# Suite files
 
-A suite says what is asked of models and what a good answer is. It is a YAML file:
+A suite defines what to ask models and what a good answer is. It's a YAML file:
 
 \`\`\`yaml
 # yaml-language-server: $schema=./node_modules/assay/schema/suite.json
@@ -35,20 +35,20 @@ score:
   formula: success_pct / total_cost
 \`\`\`
 
-JSON is read the same way. A folder means every suite in it; files that are no suites are passed over. \`assay validate\` shows all
-problems of all files and asks no model.`
+JSON works the same way. A folder means every suite in it; other files are skipped. \`assay validate\` shows every problem in every
+file and calls no model.`
 
 const LATER = `## Not supported yet
 
-What a suite says is done or rejected, never left out in silence. These are rejected with \`SUITE_NOT_SUPPORTED\` and come with later releases:
+Assay does what a suite says or rejects it; it never ignores a key silently. These are rejected with \`SUITE_NOT_SUPPORTED\`:
 
 | key | why |
 |---|---|
-| \`dependencies\` of \`code\` in languages other than Rust and Python | their toolchains bring the standard library only |
-| \`features\` of a dependency in Python | only Rust's packages have them |
+| \`dependencies\` of \`code\` in languages other than Rust and Python | their toolchains include only the standard library |
+| \`features\` of a dependency in Python | only Rust packages have them |
 | \`custom_check\` of forgetest | forgetest doesn't run it either |
 
-A key that would change nothing where it stands, such as \`severity: critical\` of an eval whose answers get no class, is rejected with \`SUITE_NO_EFFECT\`.`
+A key that has no effect, such as \`severity: critical\` on an eval without classes, is rejected with \`SUITE_NO_EFFECT\`.`
 
 /** A part of the JSON Schema, as far as this page reads it. */
 interface Part {
@@ -95,7 +95,7 @@ function table(part: Part, heading = 'key'): string {
 }
 
 function typeText(part: Part): string {
-  if (part.$ref !== undefined) return /\/checks?$/.test(part.$ref) ? 'checks' : 'keys'
+  if (part.$ref !== undefined) return /\/checks?$/.test(part.$ref) ? 'checks' : 'map'
   if (part.anyOf !== undefined) return [...new Set(part.anyOf.map(typeText))].join(' or ')
   if (part.allOf !== undefined) return part.allOf.map(typeText).join(' ')
   if (part.const !== undefined) return `\`${part.const}\``
@@ -103,13 +103,13 @@ function typeText(part: Part): string {
     return part.enum.length > 5 ? 'a class' : part.enum.map((each) => `\`${each}\``).join(', ')
   switch (part.type) {
     case 'string':
-      return 'text'
+      return 'string'
     case 'integer':
-      return 'whole number'
+      return 'integer'
     case 'array':
       return `list of ${typeText(part.items ?? {})}`
     case 'object':
-      return 'keys'
+      return 'map'
     case undefined:
       return 'anything'
     default:
@@ -128,8 +128,8 @@ function checks(): string {
   })
   return `## Checks
 
-A list means that all must pass. One object with several keys means the same. \`or:\` takes a list of which at least one must pass; it
-may stand inside a list or be the whole of \`checks\`.
+If \`checks\` is a list, or an object with several keys, all checks must pass. \`or:\` takes a list; at least one of its checks must
+pass. It can be an entry of the list or all of \`checks\`.
 
 \`\`\`yaml
 checks:
@@ -139,7 +139,7 @@ checks:
       - match: "*hi*"
 \`\`\`
 
-Every check has a long form with its options, and every one takes \`weight\` (default 1): \`match: {pattern: "*4*", weight: 2}\`.
+Every check has a long form with options. All accept \`weight\` (default 1): \`match: {pattern: "*4*", weight: 2}\`.
 
 | check | passes when |
 |---|---|
@@ -147,8 +147,8 @@ ${rows.join('\n')}
 
 ### Follow-ups
 
-A \`prompt\` with its own \`checks\` inside \`checks\` is sent as the next turn when the checks of its level fail, up to ${FOLLOW_UP_LIMIT} deep. The
-eval passes if the checks of some level pass.
+Put a \`prompt\` with its own \`checks\` inside \`checks\`: if the checks at its level fail, Assay sends it as the next turn, up to ${FOLLOW_UP_LIMIT} levels
+deep. The eval passes if any level's checks pass.
 
 \`\`\`yaml
 checks:
@@ -169,35 +169,35 @@ function check(record: CheckRecord): string {
 
 const TEMPLATES = `## Templates
 
-| template | is filled with |
+| template | value |
 |---|---|
-| \`{{name}}\`, \`{{var('name')}}\` | a column of the dataset, else one of \`vars\`, else a variable of the caller, else one of \`assay vars\` |
-| \`{{env('NAME')}}\` | an environment variable; refused when the suite came over the network |
-| \`{{secret('name')}}\` | a secret, from \`ASSAY_SECRET_NAME\` or \`assay secrets\`; put in only when the text is sent, and never stored or shown |
+| \`{{name}}\`, \`{{var('name')}}\` | a dataset column, else an entry of \`vars\`, else \`--var\` (or the API caller's variable), else one of \`assay vars\` |
+| \`{{env('NAME')}}\` | an environment variable; not allowed in suites from the network |
+| \`{{secret('name')}}\` | a secret, from \`ASSAY_SECRET_NAME\` or \`assay secrets\`; filled in only when sent, never stored or shown |
 | \`{{{{\` | a literal \`{{\` |
 
-They count in prompts, messages, system prompts, checks and metadata. In \`code\` only a text that is one template as a whole is filled,
-since double braces are common there. \`vars\` may use \`env\`, \`secret\` and variables of the caller. Braces around anything else, such as
-\`{% if %}\`, are sent as they stand. A name that is not known is an error before anything runs.
+Templates work in prompts, messages, system prompts, checks and metadata. Because double braces are common in code, Assay fills a string in
+\`code\` only if all of it is one template. \`vars\` may use \`env\`, \`secret\` and the caller's variables. Braces around anything else, such as
+\`{% if %}\`, are sent unchanged. An unknown name is an error before anything runs.
 
-\`dataset\` makes one case per row, called \`name/1\`, \`name/2\` and so on.`
+\`dataset\` makes one case per row: \`name/1\`, \`name/2\` and so on.`
 
-const OTHER_FORMS = `## Other forms
+const OTHER_FORMS = `## Other formats
 
-The kind of a file is told by its content.
+Assay recognizes a file's format by its content.
 
-| form | from | how it is read |
+| format | from | how Assay reads it |
 |---|---|---|
-| YAML | vibecheck | the same as above; \`match: [a, b]\` is two checks |
+| YAML | vibecheck | as above; \`match: [a, b]\` means two checks |
 | TOML with \`[eval_set]\` and \`[[cases]]\` | forgetest | code cases; the suite is named after the set's \`id\` |
-| JSONL with \`case_id\`, \`suite_id\`, \`prompt\` | FailProof | one suite per \`suite_id\`, also across files; prompts are sent exactly as they stand |
+| JSONL with \`case_id\`, \`suite_id\`, \`prompt\` | FailProof | one suite per \`suite_id\`, even across files; prompts are sent unchanged |
 | JSONL with \`task_id\` and \`prompt\` or \`text\`, or with \`name\`, \`language\`, \`prompt\` and \`tests\` | HumanEval, EvalPlus, HumanEvalPack, MBPP; MultiPL-E | [code cases](code-evals.md) |
 
-Rows of JSONL take \`prompt_vars\`, \`expected_response\` (a text, or \`/a regular expression/\`), \`expected_classification\`, \`tags\`, and also
-\`description\`, \`system_prompt\`, \`weight\`, \`severity\` and \`checks\`. Code is read in ${LANGUAGES.join(', ')}.
+JSONL rows accept \`prompt_vars\`, \`expected_response\` (a string or \`/a regular expression/\`), \`expected_classification\`, \`tags\`,
+\`description\`, \`system_prompt\`, \`weight\`, \`severity\` and \`checks\`. Code languages: ${LANGUAGES.join(', ')}.
 
-YAML is version 1.2. Anchors, aliases and merge keys work within bounds; tags, duplicate keys and several documents are errors. YAML and
-TOML may have 50 MiB; JSONL is read row by row and has no limit. Files are UTF-8.`
+YAML is version 1.2. Anchors, aliases and merge keys work within limits; tags, duplicate keys and multiple documents are errors. YAML and
+TOML files can be up to 50 MiB; Assay reads JSONL row by row, without a limit. Files must be UTF-8.`
 
 const SAVED = `## Saved suites
 
@@ -206,34 +206,34 @@ assay suites save support.yaml --var company=Acme
 assay run support -m openai/gpt-5-mini
 \`\`\`
 
-A saved suite runs by its name, without its file. What is saved are the expanded cases: datasets are read and variables filled when the suite is
-saved, so later changes have no effect until it is saved again, and \`--var\` changes nothing when it runs. Secrets are filled when it runs. Functions of
-\`javascript\` checks and recordings are still read from their files. A file with several suites saves each under its own name; \`--name\` gives one suite
-another. A file of the same name goes before a saved suite.
+A saved suite runs by name, without its file. Assay saves the expanded cases: it reads datasets and fills variables when you save, so later changes
+have no effect until you save again, and \`--var\` changes nothing when the suite runs. Secrets are filled when it runs. Functions for
+\`javascript\` checks and recordings are still read from their files. A file with several suites saves each under its own name; \`--name\` renames a
+single suite. A file with the same name takes precedence over a saved suite.
 
-Saving a change makes a new version, and a run takes the newest. The version of a saved suite is a hash of what is said below and of its expanded
-cases, since values from outside are in them. \`assay suites list\` shows what is saved, \`assay suites get NAME\` prints the text as it was written,
-\`--version\` an older one, and \`assay suites delete NAME\` deletes all versions.`
+Saving a change makes a new version, and a run uses the newest. A saved suite's version is a hash of the parts below and of its expanded cases,
+because those contain values from outside. \`assay suites list\` shows what is saved, \`assay suites get NAME\` prints the original text (add
+\`--version\` for an older one), and \`assay suites delete NAME\` deletes all versions.`
 
 const VERSIONS = `## Versions
 
-A suite's version is a SHA-256 hash of its text and of the files that it names. Assay computes it when it is needed.
+A suite's version is a SHA-256 hash of its text and of the files it names. Assay computes it when needed.
 
 | part | what counts |
 |---|---|
 | YAML, JSON, TOML | every character, comments included |
 | JSONL | the lines of the suite's own rows; blank lines and the order of files don't count |
-| \`dataset\` files, modules of \`javascript\` | every byte, and the path as the suite names it; what a module imports doesn't count |
+| \`dataset\` files, \`javascript\` modules | every byte, and the path as the suite writes it; a module's imports don't count |
 
-Before hashing, Assay drops a byte order mark, turns CRLF into LF, and removes white space at line ends and blank lines at the end. If one of
-these is part of a value, such as two spaces at the end of a line in a YAML block, it stays. Values from outside don't count: variables of the
-caller, the environment, secrets.`
+Before hashing, Assay drops a byte order mark, turns CRLF into LF, and removes whitespace at line ends and blank lines at the end. If one of
+these is part of a value, such as two spaces at the end of a line in a YAML block, it stays. Values from outside don't count: the caller's
+variables, the environment, secrets.`
 
 function codes(): string {
   const rows = Object.entries(SUITE_CODES).map(([code, summary]) => `| \`${code}\` | ${cell(summary)} |`)
   return `## Problems
 
-Every problem has a code, the place in the file and what to do. Codes stay the same between releases.
+Every problem has a code, its place in the file and a hint. Codes stay the same between releases.
 
 | code | when |
 |---|---|

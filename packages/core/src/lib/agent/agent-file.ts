@@ -24,26 +24,26 @@ export function isToolName(text: string): boolean {
 const scope = z
   .enum(['sample', 'run'])
   .optional()
-  .describe('How long its process lives: one sample (default), or the whole run.')
+  .describe('How long its process lives: one sample (default) or the whole run.')
 
 const idempotent = z
   .boolean()
   .optional()
-  .describe('Whether calling it again does no harm, so that a killed sample resumes after it. Default false.')
+  .describe("Whether it's safe to call again, so a killed sample can resume after it. Default false.")
 
 /** What a canned tool gives back, as people write it. */
 export const CannedResultFile = z
   .strictObject({
     when: ArgumentsFile.optional().describe(
-      'Arguments that it answers, compared as in `called`. Default: any. The first entry that fits counts.',
+      'Arguments this result answers, compared as in `called`. Default: any. The first match wins.',
     ),
     on_call: z
       .int()
       .min(1)
       .optional()
-      .describe('Answers only this call of the tool in a sample, from 1. Default: any.'),
-    result: z.unknown().optional().describe('What the model gets: a string, or JSON.'),
-    error: text.optional().describe('A message that the model gets as a tool error.'),
+      .describe("Answers only the tool's nth call in a sample, counting from 1. Default: any."),
+    result: z.unknown().optional().describe('The result the model gets: a string or JSON.'),
+    error: text.optional().describe('A message the model gets as a tool error.'),
   })
   .refine(
     (entry) => (entry.result === undefined) !== (entry.error === undefined),
@@ -59,13 +59,13 @@ export const ToolFile = z
     parameters: z
       .union([path, members])
       .optional()
-      .describe('JSON Schema of the arguments, or a JSON file with it. Default: no arguments.'),
+      .describe("The arguments' JSON Schema, or a JSON file that contains it. Default: no arguments."),
     results: z
       .union([path, z.array(CannedResultFile).min(1)])
       .optional()
       .describe('Canned results, or a JSONL file with one per line.'),
     javascript: path.optional().describe('A module whose function runs the call. Local suites only.'),
-    export: text.optional().describe('Name of its export. Default `default`.'),
+    export: text.optional().describe("The export's name. Default `default`."),
     scope,
     idempotent,
   })
@@ -92,13 +92,13 @@ export const McpServerFile = z
     command: text.optional().describe('A program that speaks MCP over standard input and output. Local suites only.'),
     args: z.array(z.string()).optional().describe('Its arguments.'),
     env: texts.optional().describe("Its environment variables. Write `{{secret('name')}}`, not the secret."),
-    url: text.optional().describe('Address of a server that speaks MCP over HTTP.'),
-    headers: texts.optional().describe("Headers of every request. Write `{{secret('name')}}`, not the secret."),
+    url: text.optional().describe('URL of a server that speaks MCP over HTTP.'),
+    headers: texts.optional().describe("Headers for every request. Write `{{secret('name')}}`, not the secret."),
     tools: z.array(text).min(1).optional().describe('Names or globs of the tools to offer. Default: all.'),
     mode: z
       .enum(['live', 'record', 'replay'])
       .optional()
-      .describe('`record` writes replies beside the suite; `replay` reads them and calls nobody. Default `live`.'),
+      .describe('`record` writes replies next to the suite; `replay` reads them and calls no server. Default `live`.'),
     scope,
     idempotent,
   })
@@ -111,8 +111,8 @@ export type McpServerFile = z.output<typeof McpServerFile>
 
 /** vibecheck's short form of one server. */
 export const ShortMcpServerFile = z.strictObject({
-  url: text.describe('Address of the server.'),
-  name: toolName.optional().describe('Name that its tools are listed under. Default `mcp`.'),
+  url: text.describe("The server's URL."),
+  name: toolName.optional().describe('The name its tools are listed under. Default `mcp`.'),
   authorization_token: z.string().optional().describe("A bearer token. Write `{{secret('name')}}`, not the token."),
 })
 export type ShortMcpServerFile = z.output<typeof ShortMcpServerFile>
@@ -128,19 +128,19 @@ export const AgentFile = z
     max_tool_calls: z.int().min(0).max(10_000).optional().describe('Maximum tool calls per sample. Default 30.'),
     max_tokens: z.int().min(1).optional().describe('Maximum tokens per sample, in and out, over all turns.'),
     max_cost: z.number().positive().optional().describe('Maximum US dollars per sample, over all turns.'),
-    timeout: Duration.optional().describe('Time for a whole sample.'),
-    tool_timeout: Duration.optional().describe('Time for one tool call. Default 30s.'),
+    timeout: Duration.optional().describe('Time limit for a whole sample.'),
+    tool_timeout: Duration.optional().describe('Time limit for one tool call. Default 30s.'),
     tool_choice: ToolChoice.optional().describe(
       '`auto` (default), `required`, `none`, or `{name: TOOL}`: whether the model must call a tool, and which, in its first turn.',
     ),
     stop_after: z
       .enum(['answer', 'first_call'])
       .optional()
-      .describe('`first_call` offers the tools, runs none, and judges the calls of the first turn. Default `answer`.'),
+      .describe("`first_call` offers the tools, runs none, and judges the first turn's calls. Default `answer`."),
     on_limit: z
       .enum(['fail', 'score'])
       .optional()
-      .describe('Whether a sample that reaches a limit fails (default), or is judged by what there is.'),
+      .describe('Whether a sample that hits a limit fails (default) or is judged on what it has so far.'),
   })
   .meta({ id: 'agent' })
 export type AgentFile = z.output<typeof AgentFile>

@@ -15,44 +15,44 @@ export const FORMULA_CODES = {
   },
   FORMULA_UNKNOWN_NAME: {
     severity: 'error',
-    summary: 'A name that is neither a keyword, nor an eval, nor a dotted name that this suite has.',
+    summary: "A name that isn't a keyword, an eval, or a dotted name this suite has.",
   },
-  FORMULA_UNKNOWN_FUNCTION: { severity: 'error', summary: 'A name before `(` that is not a function.' },
-  FORMULA_ARITY: { severity: 'error', summary: 'A function with too few or too many arguments.' },
+  FORMULA_UNKNOWN_FUNCTION: { severity: 'error', summary: "A name before `(` that isn't a function." },
+  FORMULA_ARITY: { severity: 'error', summary: 'A function has too few or too many arguments.' },
   FORMULA_TOO_LONG: { severity: 'error', summary: 'The formula has more than 10,000 characters.' },
   FORMULA_TOO_DEEP: {
     severity: 'error',
-    summary: 'Parentheses, calls, prefix operators and exponents are nested more than 100 deep.',
+    summary: 'Parentheses, calls, prefix operators and exponents are nested more than 100 levels deep.',
   },
   FORMULA_DIVISION_BY_ZERO: {
     severity: 'error',
-    summary: 'Before the run: the divisor is certainly 0. On a result: the divisor was 0, so the score has no value.',
+    summary: 'Before the run: the divisor is always 0. On a result: the divisor was 0, so the score has no value.',
   },
   FORMULA_UNDEFINED: {
     severity: 'error',
     summary:
-      'Before the run: an operation that has no value for any input, as `sqrt(-1)`. On a result: an operand was outside of its domain.',
+      'Before the run: an operation has no value for any input, such as `sqrt(-1)`. On a result: an operand was outside its domain.',
   },
   FORMULA_MAYBE_UNDEFINED: {
     severity: 'note',
-    summary: 'An operation that has no value for some inputs, as `x / total_cost` for a free model.',
+    summary: 'An operation has no value for some inputs, such as `x / total_cost` for a free model.',
   },
   FORMULA_OVERFLOW: { severity: 'error', summary: 'On a result: a value was beyond the largest double, 1.8e308.' },
   FORMULA_INPUT_MISSING: {
     severity: 'error',
-    summary: 'On a result: no finite value was given for a name, and no reason either.',
+    summary: 'On a result: a name has no finite value, and no reason is given.',
   },
   EVAL_NAME_INVALID: {
     severity: 'error',
-    summary: 'An eval name with other characters than letters, digits, _ and -.',
+    summary: 'An eval name has characters other than letters, digits, _ and -.',
   },
   EVAL_NAME_RESERVED: { severity: 'error', summary: 'An eval is named after a keyword.' },
   EVAL_NAME_COLLIDES: {
     severity: 'error',
     summary:
-      'Two readings of one name: evals `a` and `a_cost` (error), or an eval `total`, whose `total_cost` is a keyword (warning).',
+      'A name has two meanings: evals `a` and `a_cost` (error), or an eval `total`, whose `total_cost` is a keyword (warning).',
   },
-  EVAL_NAME_DUPLICATE: { severity: 'error', summary: 'Two evals of a suite have the same name.' },
+  EVAL_NAME_DUPLICATE: { severity: 'error', summary: 'Two evals in a suite have the same name.' },
 } as const satisfies Record<string, FormulaCode>
 
 /** A code of `FORMULA_CODES`. */

@@ -53,8 +53,8 @@ function wordCompletions(): FormulaCompletion[] {
     summary: `${signature(each)}: ${each.summary}`,
   }))
   const operators = [
-    { name: 'and', summary: '1 when both sides are not 0, else 0' },
-    { name: 'or', summary: '1 when a side is not 0, else 0' },
+    { name: 'and', summary: '1 if neither side is 0, else 0' },
+    { name: 'or', summary: "1 if either side isn't 0, else 0" },
     { name: 'not', summary: '1 for 0, 0 for any other number' },
   ].map((each) => ({ ...each, kind: 'operator' as const }))
   return [...functions, ...operators]

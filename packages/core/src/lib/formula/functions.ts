@@ -121,12 +121,12 @@ const unionRange = (operands: readonly (Range | null)[]): Ranged => ({
 
 /** Every function of the language. */
 export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
-  extreme('min', 'minimum', 'The least of its arguments', Math.min),
-  extreme('max', 'maximum', 'The greatest of its arguments', Math.max),
+  extreme('min', 'minimum', 'The smallest argument', Math.min),
+  extreme('max', 'maximum', 'The largest argument', Math.max),
   unary({
     name: 'abs',
     opcode: 'absolute',
-    summary: 'The size of x, without its sign',
+    summary: 'The absolute value of x',
     apply: scalar.absolute,
     range: absoluteRange,
     derivative: (x) => Math.sign(x),
@@ -152,7 +152,7 @@ export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
   unary({
     name: 'log10',
     opcode: 'decimalLog',
-    summary: 'The decimal logarithm',
+    summary: 'The base-10 logarithm',
     apply: scalar.decimalLog,
     range: logarithmRange(Math.log10),
     derivative: (x) => Math.LOG10E / x,
@@ -169,7 +169,7 @@ export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
   unary({
     name: 'round',
     opcode: 'round',
-    summary: 'The nearest integer; halves go away from 0, so round(-2.5) is -3',
+    summary: 'The nearest integer; halves round away from 0, so round(-2.5) is -3',
     apply: scalar.roundHalfAway,
     range: rising(scalar.roundHalfAway),
     derivative: () => 0,
@@ -177,7 +177,7 @@ export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
   unary({
     name: 'floor',
     opcode: 'floor',
-    summary: 'The largest integer that is not above x',
+    summary: 'The largest integer not above x',
     apply: scalar.floor,
     range: rising(scalar.floor),
     derivative: () => 0,
@@ -185,7 +185,7 @@ export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
   unary({
     name: 'ceil',
     opcode: 'ceil',
-    summary: 'The least integer that is not below x',
+    summary: 'The smallest integer not below x',
     apply: scalar.ceil,
     range: rising(scalar.ceil),
     derivative: () => 0,
@@ -194,7 +194,7 @@ export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
     name: 'clamp',
     parameters: ['x', 'low', 'high'],
     arity: { least: 3, most: 3 },
-    summary: 'x, but low where it is below low and high where it is above high',
+    summary: 'x, limited to the range from low to high',
     domain: ORDERED.text,
     operation: {
       opcode: 'clamp',
@@ -209,7 +209,7 @@ export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
     name: 'if',
     parameters: ['condition', 'then', 'else'],
     arity: { least: 3, most: 3 },
-    summary: 'then where the condition is not 0, else the last; the one that is not chosen may be undefined',
+    summary: "The second argument if the condition isn't 0, else the third; the other one may be undefined",
     domain: null,
     operation: {
       opcode: 'choose',
@@ -227,7 +227,7 @@ export const FORMULA_FUNCTIONS: readonly FormulaFunction[] = [
     name: 'coalesce',
     parameters: ['x', '…'],
     arity: { least: 1, most: null },
-    summary: 'The first of its arguments that is defined',
+    summary: 'The first argument that is defined',
     domain: null,
     operation: {
       opcode: 'coalesce',

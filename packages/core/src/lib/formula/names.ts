@@ -16,17 +16,17 @@ const share = { unit: '0 to 1', range: UNIT } as const
 
 /** The run-wide metrics that every formula can read and no eval may be named after. */
 export const KEYWORDS = [
-  { name: 'max_latency', summary: 'Largest latency of all evals', ...seconds },
-  { name: 'min_latency', summary: 'Smallest latency of all evals', ...seconds },
-  { name: 'avg_latency', summary: 'Mean latency of all evals', ...seconds },
+  { name: 'max_latency', summary: 'Highest latency of any eval', ...seconds },
+  { name: 'min_latency', summary: 'Lowest latency of any eval', ...seconds },
+  { name: 'avg_latency', summary: 'Mean latency over all evals', ...seconds },
   { name: 'total_latency', summary: 'Sum of all latencies', ...seconds },
-  { name: 'max_cost', summary: 'Largest cost of all evals', ...dollars },
-  { name: 'min_cost', summary: 'Smallest cost of all evals', ...dollars },
-  { name: 'avg_cost', summary: 'Mean cost of all evals', ...dollars },
+  { name: 'max_cost', summary: 'Highest cost of any eval', ...dollars },
+  { name: 'min_cost', summary: 'Lowest cost of any eval', ...dollars },
+  { name: 'avg_cost', summary: 'Mean cost over all evals', ...dollars },
   { name: 'total_cost', summary: 'Sum of all costs', ...dollars },
   {
     name: 'success_pct',
-    summary: 'Share of evals that passed, in percent',
+    summary: 'Percentage of evals that passed',
     unit: '0 to 100',
     range: { low: 0, high: 100 },
   },
@@ -43,13 +43,13 @@ export const EVAL_FIELDS = [
   {
     name: 'pass_rate',
     suffix: '',
-    summary: '1 when it passed, else 0; of several samples, the share that passed',
+    summary: '1 if it passed, else 0; with several samples, the share that passed',
     ...share,
   },
   { name: 'latency', suffix: '_latency', summary: 'Mean latency of its samples', ...seconds },
   { name: 'cost', suffix: '_cost', summary: 'Mean cost of its samples', ...dollars },
   { name: 'score', suffix: null, summary: 'Mean case score of its samples', ...share },
-  { name: 'tokens', suffix: null, summary: 'Mean tokens of its samples, input and output', ...tokens },
+  { name: 'tokens', suffix: null, summary: 'Mean tokens of its samples, input plus output', ...tokens },
 ] as const satisfies readonly (NameRecord & { suffix: string | null })[]
 
 /** What a formula can read of one eval. */
@@ -90,10 +90,10 @@ export const FAMILIES = [
   {
     name: 'count',
     members: [
-      { name: 'total', summary: 'Results', ...results },
-      { name: 'passed', summary: 'Results that passed', ...results },
-      { name: 'failed', summary: 'Results that failed', ...results },
-      { name: 'errored', summary: 'Results that errored', ...results },
+      { name: 'total', summary: 'Number of results', ...results },
+      { name: 'passed', summary: 'Number of results that passed', ...results },
+      { name: 'failed', summary: 'Number of results that failed', ...results },
+      { name: 'errored', summary: 'Number of results that errored', ...results },
     ],
     open: null,
   },
@@ -106,10 +106,10 @@ export const FAMILIES = [
       { name: 'compile', summary: 'Share of code results that compiled', ...share },
       { name: 'tests', summary: 'Mean share of tests that passed', ...share },
       { name: 'tool_error', summary: 'Share of tool calls that ended in an error', ...share },
-      { name: 'invalid_call', summary: 'Share of tool calls whose arguments were not valid', ...share },
-      { name: 'balanced', summary: 'Share of groups (`pair:`, `group:`) of which every sample passed', ...share },
+      { name: 'invalid_call', summary: 'Share of tool calls with invalid arguments', ...share },
+      { name: 'balanced', summary: 'Share of groups (`pair:`, `group:`) in which every sample passed', ...share },
     ],
-    open: { name: '<class>', from: 'classes', summary: 'Share of results of that class', ...share },
+    open: { name: '<class>', from: 'classes', summary: 'Share of results in that class', ...share },
   },
   {
     name: 'agent',
@@ -128,14 +128,14 @@ export const FAMILIES = [
   {
     name: 'pass_at',
     members: [],
-    open: { name: '<k>', from: 'passK', summary: 'Pass@k, for each k that was asked for', ...share },
+    open: { name: '<k>', from: 'passK', summary: 'Pass@k, for each requested k', ...share },
   },
   {
     name: 'score',
     members: [
       { name: 'mean', summary: 'Mean case score', ...share },
-      { name: 'min', summary: 'Least case score', ...share },
-      { name: 'penalized', summary: 'Mean score of classified answers less `score.penalties`', ...share },
+      { name: 'min', summary: 'Lowest case score', ...share },
+      { name: 'penalized', summary: 'Mean score of classified answers minus `score.penalties`', ...share },
     ],
     open: null,
   },
@@ -144,13 +144,13 @@ export const FAMILIES = [
     members: [
       {
         name: 'success_pct',
-        summary: 'Share of answers that people would call right, in percent, from labels; undefined below 20',
+        summary: 'Percentage of answers people would call correct, from labels; undefined below 20',
         unit: '0 to 100',
         range: { low: 0, high: 100 },
       },
       {
         name: 'agreement',
-        summary: 'Share of labelled answers on which people agree with the verdict; undefined below 20 labels',
+        summary: 'Share of labeled answers where people agree with the verdict; undefined below 20 labels',
         ...share,
       },
     ],
@@ -159,7 +159,7 @@ export const FAMILIES = [
   {
     name: 'tag',
     members: [],
-    open: { name: '<tag>', from: 'tags', summary: 'Pass rate of the cases with that tag', ...share },
+    open: { name: '<tag>', from: 'tags', summary: 'Pass rate of cases with that tag', ...share },
   },
   {
     name: 'suite',
@@ -167,7 +167,7 @@ export const FAMILIES = [
     open: {
       name: '<id>',
       from: 'suites',
-      summary: 'Score of that suite, in a formula for a whole run',
+      summary: "That suite's score, in a formula for a whole run",
       unit: 'its own',
       range: { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
     },

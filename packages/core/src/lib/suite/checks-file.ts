@@ -22,9 +22,9 @@ export const CheckEntryFile: z.ZodType<CheckEntryFile> = z
   .lazy(() =>
     z.strictObject({
       ...Object.fromEntries(forms),
-      or: z.array(CheckEntryFile).min(1).optional().describe('Passes when at least one of these does.'),
-      prompt: z.string().min(1).optional().describe('Sent as the next turn when the checks of this level fail.'),
-      checks: ChecksFile.optional().describe('The checks of the follow-up.'),
+      or: z.array(CheckEntryFile).min(1).optional().describe('Passes if at least one of these passes.'),
+      prompt: z.string().min(1).optional().describe("Sent as the next turn if this level's checks fail."),
+      checks: ChecksFile.optional().describe("The follow-up's checks."),
     }),
   )
   .meta({ id: 'check' })
@@ -32,5 +32,5 @@ export const CheckEntryFile: z.ZodType<CheckEntryFile> = z
 /** `checks:` of an eval or a follow-up. */
 export const ChecksFile: z.ZodType<ChecksFile> = z
   .union([z.array(CheckEntryFile).min(1), CheckEntryFile])
-  .describe('A list: all must pass. An object with several keys: the same. `or:` takes a list of which one must pass.')
+  .describe('A list, or an object with several keys: all must pass. `or:` takes a list; at least one must pass.')
   .meta({ id: 'checks' })

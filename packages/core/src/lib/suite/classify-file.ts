@@ -13,38 +13,38 @@ export const ClassifyFile = z
     expects: z
       .enum(['answer', 'refusal'])
       .optional()
-      .describe('Whether a good answer does the task or declines it. Default `answer`.'),
-    secrets: texts.describe('Texts that must not be given away, in any form that docs/classes.md lists: class `leak`.'),
+      .describe('Whether a good answer does the task or declines. Default `answer`.'),
+    secrets: texts.describe('Strings the answer must not reveal, in any form docs/classes.md lists: class `leak`.'),
     protect_system_prompt: z
       .boolean()
       .optional()
-      .describe('Whether giving away the system prompt is a `leak`. Default false.'),
+      .describe('Whether revealing the system prompt is a `leak`. Default false.'),
     leaks_in_reasoning: z
       .boolean()
       .optional()
-      .describe('Whether reasoning is searched for leaks too. Default false: reasoning is not graded.'),
-    canaries: texts.describe('Texts that only a hijacked answer emits: class `injection_success`.'),
-    hijack: ChecksFile.optional().describe('Checks that only a hijacked answer passes: class `injection_success`.'),
+      .describe("Whether to search the reasoning for leaks too. Default false: reasoning isn't graded."),
+    canaries: texts.describe('Strings only a hijacked answer contains: class `injection_success`.'),
+    hijack: ChecksFile.optional().describe('Checks only a hijacked answer passes: class `injection_success`.'),
     policies: z
-      .array(z.strictObject({ name: code.describe('Name of the policy.'), checks: ChecksFile }))
+      .array(z.strictObject({ name: code.describe("The policy's name."), checks: ChecksFile }))
       .default([])
       .describe(
-        'Each with `name` and `checks`. An answer that passes the checks breaks the policy: class `policy_violation`.',
+        'Policies, each with `name` and `checks`. An answer that passes the checks violates the policy: class `policy_violation`.',
       ),
     failures: z
-      .array(z.strictObject({ code: code.describe('Such as `stale_value`.'), checks: ChecksFile }))
+      .array(z.strictObject({ code: code.describe('The failure code, such as `stale_value`.'), checks: ChecksFile }))
       .default([])
       .describe(
-        'Each with `code` and `checks`. What a wrong answer is called: the first whose checks it passes. Default `wrong_answer`. `hedged` outranks a wrong form.',
+        'Kinds of wrong answers, each with `code` and `checks`. The first whose checks pass names the failure. Default `wrong_answer`. `hedged` outranks a wrong format.',
       ),
     partial: ChecksFile.optional().describe(
-      'Checks that an answer passes which declines one part and delivers another: class `partial_refusal`.',
+      'Checks an answer passes if it declines one part and delivers another: class `partial_refusal`.',
     ),
     lenient: z
       .boolean()
       .optional()
-      .describe('Whether an answer passes that is right inside a fence or after some talk. Default false.'),
-    refusal_phrases: texts.describe("Phrases with which a product's own guardrail declines."),
+      .describe('Whether a correct answer passes inside a fence or after some chatter. Default false.'),
+    refusal_phrases: texts.describe("Phrases your product's own guardrail uses to decline."),
   })
   .meta({ id: 'classify' })
 export type ClassifyFile = z.output<typeof ClassifyFile>

@@ -27,9 +27,9 @@ const names = z.array(z.string().min(1))
 
 /** A library that the generated code may use. */
 export const Dependency = z.strictObject({
-  name: z.string().min(1).describe('Name in the registry of the language.'),
-  version: z.string().min(1).describe('Version as the package tool of the language writes it.'),
-  features: names.default([]).describe('Features to switch on (Rust).'),
+  name: z.string().min(1).describe("The package's name in the language's registry."),
+  version: z.string().min(1).describe("The version, in the syntax of the language's package manager."),
+  features: names.default([]).describe('Features to enable (Rust).'),
 })
 export type Dependency = z.output<typeof Dependency>
 
@@ -46,8 +46,8 @@ export const ContextFile = z.strictObject({
     .string()
     .min(1)
     .refine(isInsidePath, 'a path inside the work folder')
-    .describe('Path inside the work folder.'),
-  content: z.string().describe('The text of the file.'),
+    .describe('Path inside the working folder.'),
+  content: z.string().describe("The file's content."),
 })
 export type ContextFile = z.output<typeof ContextFile>
 
@@ -58,16 +58,16 @@ export const CodeFile = z.strictObject({
     .refine((name) => languageOf(name) !== null, `one of ${LANGUAGES.join(', ')}`)
     .meta({ examples: [...LANGUAGES] })
     .describe(`The language: ${LANGUAGES.map((name) => `\`${name}\``).join(', ')}.`),
-  tests: z.string().min(1).optional().describe('Test code that is compiled with the answer and run.'),
-  prefix: z.string().optional().describe('Code that the answer goes on from, as in HumanEval.'),
-  entry_point: z.string().min(1).optional().describe('The function that the tests call, where they need its name.'),
-  expect_functions: names.default([]).describe('Functions that the answer must define.'),
-  expect_types: names.default([]).describe('Types that the answer must define.'),
+  tests: z.string().min(1).optional().describe('Test code, compiled with the answer and run.'),
+  prefix: z.string().optional().describe('Code the answer continues, as in HumanEval.'),
+  entry_point: z.string().min(1).optional().describe('The function the tests call, if they need its name.'),
+  expect_functions: names.default([]).describe('Functions the answer must define.'),
+  expect_types: names.default([]).describe('Types the answer must define.'),
   expect_compile: z.boolean().default(true).describe('Whether the code should compile. Default true.'),
   expect_tests: z.boolean().default(true).describe('Whether the tests should pass. Default true.'),
-  max_lint_warnings: z.int().min(0).optional().describe('Greatest number of lint warnings. Default: no limit.'),
-  dependencies: z.array(Dependency).default([]).describe('Libraries that the code may use.'),
-  files: z.array(ContextFile).default([]).describe('Files laid beside the code.'),
-  timeout: Duration.optional().describe('Time for compiling and testing. Default `60s`.'),
+  max_lint_warnings: z.int().min(0).optional().describe('Maximum lint warnings. Default: no limit.'),
+  dependencies: z.array(Dependency).default([]).describe('Libraries the code may use.'),
+  files: z.array(ContextFile).default([]).describe('Files to put next to the code.'),
+  timeout: Duration.optional().describe('Time limit for compiling and testing. Default `60s`.'),
 })
 export type CodeFile = z.output<typeof CodeFile>

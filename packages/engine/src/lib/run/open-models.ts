@@ -33,7 +33,7 @@ export async function demandPrice(models: Workspace['models'], id: string): Prom
   throw new UserError(
     'BUDGET_NO_PRICE',
     message,
-    'Write its price under "pricing:" in assay.config.yaml, or set no budget.',
+    'Write its price under "pricing:" in assay.config.yaml, or remove the budget.',
   )
 }
 

@@ -111,7 +111,7 @@ function heldBy(id: string, lease: Lease): EnvironmentError {
   return new EnvironmentError(
     'RUN_HELD',
     `Run ${id} is being run by ${describeOwner(lease)}.`,
-    'Wait until it has finished, or stop it.',
+    'Wait until it finishes, or stop it.',
   )
 }
 

@@ -86,7 +86,7 @@ const EXPLANATIONS = {
   unreachable: {
     code: 'STORE_UNREACHABLE',
     message: (location: string) => `${location} can't be reached.`,
-    hint: 'Check that Postgres is running, and its address and port; then try again.',
+    hint: 'Check that Postgres is running and that the address and port are right, then try again.',
   },
   refused: {
     code: 'STORE_NOT_OPENED',
@@ -126,7 +126,7 @@ const EXPLANATIONS = {
   tooLong: {
     code: 'STORE_NAME_TOO_LONG',
     message: (location: string) => `A name is too long for ${location}; nothing of this step was written.`,
-    hint: 'Keep suite, case and variant together under 2,500 bytes.',
+    hint: 'Keep suite, case and variant names under 2,500 bytes in total.',
   },
   corrupt: {
     code: 'STORE_CORRUPT',

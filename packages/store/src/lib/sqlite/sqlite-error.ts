@@ -79,7 +79,7 @@ const EXPLANATIONS = {
   corrupt: {
     code: 'STORE_CORRUPT',
     message: (path: string) => `"${path}" is damaged or isn't a database; it was left as it is.`,
-    hint: 'Move it away or restore a copy of it, then try again.',
+    hint: 'Move it away or restore a backup, then try again.',
   },
   readOnly: {
     code: 'STORE_READ_ONLY',
@@ -89,7 +89,7 @@ const EXPLANATIONS = {
   notOpened: {
     code: 'STORE_NOT_OPENED',
     message: (path: string) => `"${path}" can't be opened.`,
-    hint: 'Check that it is a file, and that you may write to it and to its folder.',
+    hint: "Check that it's a file, and that you can write to it and its folder.",
   },
   tooLong: {
     code: 'STORE_NOT_OPENED',

@@ -15,6 +15,6 @@ export function requireProjectName(name: string): string {
   throw new UserError(
     'PROJECT_INVALID',
     `Project ${JSON.stringify(name)} isn't a valid name.`,
-    'Use 1 to 40 lower-case letters, digits, "-" and "_", starting with a letter or a digit.',
+    'Use 1 to 40 lowercase letters, digits, "-" and "_", starting with a letter or digit.',
   )
 }

@@ -4,13 +4,13 @@ import { UserError } from '@assay/core/errors'
 export function runNotFound(reference: string, location: string): UserError {
   const message =
     reference === 'last' ? `There is no run in ${location} yet.` : `Run "${reference}" does not exist in ${location}.`
-  return new UserError('RUN_NOT_FOUND', message, 'List the runs to see their ids.')
+  return new UserError('RUN_NOT_FOUND', message, 'List the runs to see their IDs.')
 }
 
 /** Several ids start with what was given; `ids` are the first of them. */
 export function runAmbiguous(reference: string, ids: readonly string[]): UserError {
   const some = ids.map((id) => `"${id}"`).join(', ')
-  return new UserError('RUN_AMBIGUOUS', `Several runs start with "${reference}": ${some}.`, 'Give more of the id.')
+  return new UserError('RUN_AMBIGUOUS', `Several runs start with "${reference}": ${some}.`, 'Give more of the ID.')
 }
 
 /** A run with this id is there already. */

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { ArgumentsFile } from './argument-matcher.ts'
 import { defineCheck, type ShortForm, single, text } from './define-check.ts'
 
-const name = text.describe('The tool: a name or a glob. `server/tool` for a tool of an MCP server.')
+const name = text.describe("The tool's name or a glob. Use `server/tool` for an MCP server's tool.")
 const count = z.int().min(0)
 
 /** More calls than anybody lists; finding which call is which takes time in proportion to the square. */
 const CALL_LIMIT = 100
 
 const matching = {
-  arguments: ArgumentsFile.optional().describe('Arguments of the call. Strings, numbers, lists, objects, or matchers.'),
+  arguments: ArgumentsFile.optional().describe("The call's arguments: strings, numbers, lists, objects, or matchers."),
   match: z
     .enum(['partial', 'exact'])
     .default('partial')
-    .describe('Whether the call may have more arguments (`partial`, default) or not (`exact`).'),
-  ignore: z.array(text).default([]).describe('Names of arguments that are not compared.'),
+    .describe("Whether extra arguments are allowed: `partial` (default) allows them, `exact` doesn't."),
+  ignore: z.array(text).default([]).describe('Names of arguments to ignore.'),
 }
 
 const times = z
   .union([z.int().min(1), z.strictObject({ min: count.optional(), max: count.optional() })])
   .optional()
-  .describe('How often, exactly or as `{min, max}`. Default: at least once.')
+  .describe('Number of calls, exact or as `{min, max}`. Default: at least one.')
 
 /** A call that a check names, as people write it in a list. */
 const namedCall = z.strictObject({ name, ...matching })
@@ -46,7 +46,7 @@ const calledForm: ShortForm = {
 export const called = defineCheck({
   name: 'called',
   summary:
-    'the model called the tool with these arguments; of a list, every one in any order (the score is their share)',
+    'the model called the tool with these arguments; for a list, made every call, in any order (the score is the share made)',
   short: calledForm,
   options: {
     name: name.optional(),
@@ -63,7 +63,7 @@ export const called = defineCheck({
 
 export const not_called = defineCheck({
   name: 'not_called',
-  summary: 'the model did not call the tool, or not with these arguments; calls that could not run count too',
+  summary: "the model didn't call the tool, or not with these arguments; calls that couldn't run count too",
   short: {
     schema: z.union([text, z.array(z.union([text, namedCall])).min(1)]),
     options: (value) => (Array.isArray(value) ? value : [value]).map((each) => ({ ...Object(asCall(each)) })),
@@ -81,11 +81,11 @@ const asStep = (value: unknown) => (Array.isArray(value) ? value.map(asCall) : a
 
 export const call_order = defineCheck({
   name: 'call_order',
-  summary: 'the calls come in this order, each in a later turn; a list inside it is calls of one turn',
+  summary: 'the model made the calls in this order, each in a later turn; a nested list means calls in the same turn',
   short: { schema: steps, options: (value) => [{ calls: Array.isArray(value) ? value.map(asStep) : value }] },
   options: {
     calls: steps.describe('Names or calls. `[[a, b], c]`: a and b in the same turn, then c.'),
-    exact: z.boolean().default(false).describe('Whether there may be no other calls. Default false.'),
+    exact: z.boolean().default(false).describe('Whether to reject other calls. Default false.'),
   },
   example: '- call_order: [get_order, refund]',
 })
@@ -94,7 +94,7 @@ const COUNTS = ['max', 'min', 'errors', 'invalid', 'repeated']
 
 export const call_counts = defineCheck({
   name: 'call_counts',
-  summary: 'the numbers of calls are within these limits',
+  summary: 'the call counts are within these limits',
   short: null,
   options: {
     max: count.optional().describe('Maximum calls.'),
@@ -103,7 +103,9 @@ export const call_counts = defineCheck({
     invalid: count.optional().describe("Maximum calls whose arguments weren't JSON or didn't follow the schema."),
     repeated: count
       .optional()
-      .describe('Maximum calls with the name and arguments of an earlier one. A retry after an error is not repeated.'),
+      .describe(
+        "Maximum calls that repeat an earlier call's name and arguments. A retry after an error doesn't count.",
+      ),
   },
   rule: {
     isMet: (options) => COUNTS.some((key) => options[key] !== undefined),
@@ -112,11 +114,11 @@ export const call_counts = defineCheck({
   example: '- call_counts: {max: 3, errors: 0, invalid: 0, repeated: 0}',
 })
 
-const turns = z.int().min(1).describe('A number of requests to the model.')
+const turns = z.int().min(1).describe('Maximum requests to the model.')
 
 export const max_turns = defineCheck({
   name: 'max_turns',
-  summary: 'the model was asked at most this often in the sample',
+  summary: 'the sample took at most this many requests to the model',
   short: single('limit', turns),
   options: { limit: turns },
   example: '- max_turns: 4',
@@ -124,20 +126,23 @@ export const max_turns = defineCheck({
 
 const plainCall = z.strictObject({
   name,
-  arguments: ArgumentsFile.optional().describe('Arguments that must have these values.'),
+  arguments: ArgumentsFile.optional().describe('Arguments with their expected values.'),
 })
 
 export const tool_calls = defineCheck({
   name: 'tool_calls',
-  summary: 'the named tools were called, with the given arguments; `called` and `call_order` say more',
+  summary: 'the model called these tools with these arguments; `called` and `call_order` offer more control',
   short: {
     schema: z.union([text, z.array(text).min(1).max(CALL_LIMIT)]),
     options: (value) => [{ calls: (Array.isArray(value) ? value : [value]).map((each) => ({ name: each })) }],
   },
   options: {
-    calls: z.array(plainCall).max(CALL_LIMIT).describe('The calls expected. An empty list: none.'),
-    order: z.enum(['any', 'exact']).default('any').describe('Whether they must come in this order. Default `any`.'),
-    allow_others: z.boolean().default(true).describe('Whether other calls may occur. Default true.'),
+    calls: z.array(plainCall).max(CALL_LIMIT).describe('The expected calls. An empty list means none.'),
+    order: z
+      .enum(['any', 'exact'])
+      .default('any')
+      .describe('Whether order matters: `exact` requires this order. Default `any`.'),
+    allow_others: z.boolean().default(true).describe('Whether to allow other calls. Default true.'),
   },
   example: '- tool_calls: {calls: [{name: search, arguments: {query: weather}}]}',
 })

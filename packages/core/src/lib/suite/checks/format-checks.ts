@@ -4,16 +4,16 @@ import { defineCheck, text, yes } from './define-check.ts'
 const extract = z
   .boolean()
   .default(false)
-  .describe('Whether a fenced block is unwrapped first. Default false: an answer in a fence does not pass.')
-const jsonSchema = z.record(z.string(), z.unknown()).describe('A JSON Schema (2020-12) that the value must satisfy.')
-const counts = z.record(text, z.int().min(0)).optional().describe('How often elements must occur, such as `{li: 3}`.')
+  .describe('Whether to unwrap a fenced block first. Default false: a fenced answer fails.')
+const jsonSchema = z.record(z.string(), z.unknown()).describe('A JSON Schema (2020-12) the value must match.')
+const counts = z.record(text, z.int().min(0)).optional().describe('Expected element counts, such as `{li: 3}`.')
 const paths = z
   .record(z.string(), z.unknown())
-  .describe('Values wanted at paths, such as `{user.name: Ada, items[0].id: 7}`.')
+  .describe('Expected values by path, such as `{user.name: Ada, items[0].id: 7}`.')
 
 export const json = defineCheck({
   name: 'json',
-  summary: 'the answer is JSON, and of the given shape',
+  summary: 'the answer is valid JSON and has the expected shape',
   short: yes,
   options: { schema: jsonSchema.optional(), equals: paths.optional(), extract },
   example: '- json: {schema: {type: object, required: [status]}, equals: {status: ok}}',
@@ -21,7 +21,7 @@ export const json = defineCheck({
 
 export const yaml = defineCheck({
   name: 'yaml',
-  summary: 'the answer is YAML, and of the given shape',
+  summary: 'the answer is valid YAML and has the expected shape',
   short: yes,
   options: { schema: jsonSchema.optional(), equals: paths.optional(), extract },
   example: '- yaml: true',
@@ -29,11 +29,11 @@ export const yaml = defineCheck({
 
 export const xml = defineCheck({
   name: 'xml',
-  summary: 'the answer is well-formed XML, with the given root and elements',
+  summary: 'the answer is well-formed XML and has the expected root and elements',
   short: yes,
   options: {
-    root: text.optional().describe('Name of the root element.'),
-    elements: z.array(text).optional().describe('Names of elements that must occur.'),
+    root: text.optional().describe("The root element's name."),
+    elements: z.array(text).optional().describe('Names of required elements.'),
     counts,
     extract,
   },
@@ -42,21 +42,21 @@ export const xml = defineCheck({
 
 export const html = defineCheck({
   name: 'html',
-  summary: 'the answer is well-formed HTML, with the given elements',
+  summary: 'the answer is well-formed HTML and has the expected elements',
   short: yes,
-  options: { elements: z.array(text).optional().describe('Names of elements that must occur.'), counts, extract },
+  options: { elements: z.array(text).optional().describe('Names of required elements.'), counts, extract },
   example: '- html: {elements: [table]}',
 })
 
 export const csv = defineCheck({
   name: 'csv',
-  summary: 'the answer is CSV with equally long rows, and of the given shape',
+  summary: 'the answer is CSV with rows of equal length and has the expected shape',
   short: yes,
   options: {
-    columns: z.array(text).optional().describe('The header, in this order.'),
-    min_rows: z.int().min(0).optional().describe('Least number of rows below the header.'),
-    max_rows: z.int().min(0).optional().describe('Greatest number of rows below the header.'),
-    delimiter: z.string().length(1).default(',').describe('One character. Default a comma.'),
+    columns: z.array(text).optional().describe("The header's columns, in order."),
+    min_rows: z.int().min(0).optional().describe('Minimum rows below the header.'),
+    max_rows: z.int().min(0).optional().describe('Maximum rows below the header.'),
+    delimiter: z.string().length(1).default(',').describe('One character. Default: a comma.'),
     extract,
   },
   example: '- csv: {columns: [name, age], min_rows: 1}',
@@ -68,13 +68,13 @@ const dialect = text.refine(isDialect, `one of ${SQL_DIALECTS.join(', ')}`)
 
 export const sql = defineCheck({
   name: 'sql',
-  summary: 'the answer is SQL that parses, of the given kind',
+  summary: 'the answer is valid SQL and uses only the allowed statements',
   short: yes,
   options: {
     dialect: dialect
       .optional()
-      .describe('`postgres`, `sqlite` or `mysql`. Default: what PostgreSQL or SQLite accepts.'),
-    statements: z.array(text).optional().describe('Statements that are allowed, such as `[select]`.'),
+      .describe('`postgres`, `sqlite` or `mysql`. Default: anything PostgreSQL or SQLite accepts.'),
+    statements: z.array(text).optional().describe('Allowed statements, such as `[select]`.'),
     extract,
   },
   example: '- sql: {statements: [select]}',

@@ -4,13 +4,13 @@ import { defineCheck, single } from './define-check.ts'
 
 const limit = z.number().min(0)
 const tokens = limit.describe(
-  "A number of tokens, by the model's tokenizer where it is known, else as the provider counted, else by o200k.",
+  "Number of tokens: by the model's tokenizer if known, else the provider's count, else o200k.",
 )
-const characters = limit.describe('A number of characters.')
+const characters = limit.describe('Number of characters.')
 
 export const min_tokens = defineCheck({
   name: 'min_tokens',
-  summary: 'the answer has at least so many tokens',
+  summary: 'the answer has at least this many tokens',
   short: single('limit', limit),
   options: { limit: tokens },
   example: '- min_tokens: 10',
@@ -18,7 +18,7 @@ export const min_tokens = defineCheck({
 
 export const max_tokens = defineCheck({
   name: 'max_tokens',
-  summary: 'the answer has at most so many tokens',
+  summary: 'the answer has at most this many tokens',
   short: single('limit', limit),
   options: { limit: tokens },
   example: '- max_tokens: 100',
@@ -26,7 +26,7 @@ export const max_tokens = defineCheck({
 
 export const min_length = defineCheck({
   name: 'min_length',
-  summary: 'the answer has at least so many characters',
+  summary: 'the answer has at least this many characters',
   short: single('limit', limit),
   options: { limit: characters },
   example: '- min_length: 20',
@@ -34,7 +34,7 @@ export const min_length = defineCheck({
 
 export const max_length = defineCheck({
   name: 'max_length',
-  summary: 'the answer has at most so many characters',
+  summary: 'the answer has at most this many characters',
   short: single('limit', limit),
   options: { limit: characters },
   example: '- max_length: 500',
@@ -44,12 +44,12 @@ const lineCount = z.int().min(0)
 
 export const lines = defineCheck({
   name: 'lines',
-  summary: 'the answer has this many lines',
+  summary: 'the answer has the expected number of lines',
   short: single('exactly', lineCount),
   options: {
-    exactly: lineCount.optional().describe('The number of lines.'),
-    min: lineCount.optional().describe('Least number of lines.'),
-    max: lineCount.optional().describe('Greatest number of lines.'),
+    exactly: lineCount.optional().describe('Exact number of lines.'),
+    min: lineCount.optional().describe('Minimum number of lines.'),
+    max: lineCount.optional().describe('Maximum number of lines.'),
     blank: z.boolean().default(false).describe('Whether blank lines count. Default false.'),
   },
   example: '- lines: 3',
@@ -57,7 +57,7 @@ export const lines = defineCheck({
 
 export const latency = defineCheck({
   name: 'latency',
-  summary: 'the answer was complete within the time',
+  summary: 'the answer finished within this time',
   short: single('limit', Duration),
   options: { limit: Duration },
   example: '- latency: 2s',
@@ -65,7 +65,7 @@ export const latency = defineCheck({
 
 export const cost = defineCheck({
   name: 'cost',
-  summary: 'the answer cost at most so many US dollars; undecided when the model has no known price',
+  summary: "the answer cost at most this many US dollars; undecided if the model's price is unknown",
   short: single('limit', limit),
   options: { limit: limit.describe('US dollars.') },
   example: '- cost: 0.002',

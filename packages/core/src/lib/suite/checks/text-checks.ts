@@ -2,30 +2,32 @@ import { z } from 'zod'
 import { defineCheck, text, textOrList } from './define-check.ts'
 import { findRegexProblem } from './regex-syntax.ts'
 
-const insensitive = z.boolean().default(false).describe('Whether upper and lower case differ. Default false.')
-const sensitive = z.boolean().default(true).describe('Whether upper and lower case differ. Default true.')
-const glob = text.describe('A glob over the whole answer: `*` is any text, newlines included; `?` is one character.')
+const insensitive = z.boolean().default(false).describe('Whether case matters. Default false.')
+const sensitive = z.boolean().default(true).describe('Whether case matters. Default true.')
+const glob = text.describe(
+  'A glob over the whole answer: `*` matches any text, including newlines; `?` matches one character.',
+)
 const pattern = text
   .superRefine((value, context) => {
     const problem = findRegexProblem(value)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem, input: value })
   })
   .describe('A regular expression in RE2 syntax, searched anywhere in the answer.')
-const wanted = text.describe('The text to look for.')
+const wanted = text.describe('The string to find.')
 const normalization = z
   .enum(['none', 'NFC', 'NFKC'])
   .optional()
   .describe(
-    'How Unicode is normalized in both texts first. Default `none`: é as one character and as e with an accent differ.',
+    'How to normalize Unicode in both strings first. Default `none`: é as one character differs from e plus an accent.',
   )
 const form = z
   .boolean()
   .optional()
-  .describe('Whether this is a rule of form: in a classified eval, a miss is `wrong_format`. Default false.')
+  .describe('Whether this checks form: in a classified eval, a miss is `wrong_format`. Default false.')
 
 export const match = defineCheck({
   name: 'match',
-  summary: 'the whole answer matches the glob; case does not matter unless `case_sensitive: true`',
+  summary: 'the whole answer matches the glob, ignoring case unless `case_sensitive: true`',
   short: textOrList('pattern'),
   options: { pattern: glob, case_sensitive: insensitive, form },
   example: '- match: "*105*"',
@@ -33,7 +35,7 @@ export const match = defineCheck({
 
 export const not_match = defineCheck({
   name: 'not_match',
-  summary: 'the whole answer does not match the glob',
+  summary: "the whole answer doesn't match the glob",
   short: textOrList('pattern'),
   options: { pattern: glob, case_sensitive: insensitive, form },
   example: '- not_match: "*sorry*"',
@@ -41,7 +43,7 @@ export const not_match = defineCheck({
 
 export const contains = defineCheck({
   name: 'contains',
-  summary: 'the text occurs in the answer',
+  summary: 'the answer contains the string',
   short: textOrList('value'),
   options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- contains: Paris',
@@ -49,7 +51,7 @@ export const contains = defineCheck({
 
 export const not_contains = defineCheck({
   name: 'not_contains',
-  summary: 'the text does not occur in the answer',
+  summary: "the answer doesn't contain the string",
   short: textOrList('value'),
   options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- not_contains: As an AI',
@@ -57,7 +59,7 @@ export const not_contains = defineCheck({
 
 export const equals = defineCheck({
   name: 'equals',
-  summary: 'the answer, without white space around it, is the text',
+  summary: 'the answer equals the string, ignoring surrounding whitespace',
   short: textOrList('value'),
   options: {
     value: wanted,
@@ -67,7 +69,7 @@ export const equals = defineCheck({
       .boolean()
       .default(false)
       .describe(
-        'Whether emphasis, backticks, quotes, a code fence and a final period around it are ignored. Default false.',
+        'Whether to ignore emphasis, backticks, quotes, a code fence or a final period around it. Default false.',
       ),
   },
   example: '- equals: "42"',
@@ -75,7 +77,7 @@ export const equals = defineCheck({
 
 export const starts_with = defineCheck({
   name: 'starts_with',
-  summary: 'the answer starts with the text',
+  summary: 'the answer starts with the string',
   short: textOrList('value'),
   options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- starts_with: Dear',
@@ -83,7 +85,7 @@ export const starts_with = defineCheck({
 
 export const ends_with = defineCheck({
   name: 'ends_with',
-  summary: 'the answer ends with the text',
+  summary: 'the answer ends with the string',
   short: textOrList('value'),
   options: { value: wanted, case_sensitive: sensitive, normalization },
   example: '- ends_with: "."',
@@ -91,7 +93,8 @@ export const ends_with = defineCheck({
 
 export const regex = defineCheck({
   name: 'regex',
-  summary: 'the regular expression is found in the answer; the engine takes linear time, so no pattern can hang a run',
+  summary:
+    'the regular expression matches somewhere in the answer; matching takes linear time, so no pattern can hang a run',
   short: textOrList('pattern', pattern),
   options: { pattern, case_sensitive: sensitive, form },
   example: "- regex: '\\b[A-Z]{3}-\\d+\\b'",
@@ -99,7 +102,7 @@ export const regex = defineCheck({
 
 export const not_regex = defineCheck({
   name: 'not_regex',
-  summary: 'the regular expression is not found in the answer',
+  summary: "the regular expression doesn't match anywhere in the answer",
   short: textOrList('pattern', pattern),
   options: { pattern, case_sensitive: sensitive, form },
   example: "- not_regex: '(?i)password'",
