@@ -74,13 +74,26 @@ describe('examples', () => {
     assert.equal(at('validate', 'judge-suite.yaml').code, 0)
   })
 
+  it('show an agent that refunds too much, as its README and docs/agents.md say', () => {
+    const folder = temporaryFolder('agents-example')
+    const at = (...args: string[]) => assay(args, { cwd: folder, env: { ASSAY_STORE: '' } })
+    const { code, stdout } = at('run', join(EXAMPLES, 'agents'))
+    assert.equal(code, 0)
+    assert.match(stdout, /Success Rate: 66\.7% \(2\/3/)
+    const shown = at('show', 'last', 'refund-too-much').stdout
+    assert.match(shown, /✓ refund · ok · canned\n +arguments \| \{"id":"B2","amount":50\}/)
+    const guide = readFileSync(join(EXAMPLES, '..', 'docs', 'agents.md'), 'utf8')
+    const quoted = /^Turn 1 · [\s\S]*?^Answered after 3 turns\.$/m.exec(guide)?.[0]
+    assert.ok(quoted !== undefined && shown.includes(quoted), shown)
+  })
+
   it('ask local models by names of Ollama', async () => {
     const suite = await loadSuite(join(EXAMPLES, 'local-models', 'suite.yaml'))
     assert.ok(suite.models.every((model) => model.startsWith('ollama/')))
   })
 
   it('have a page for each folder that is not self-explaining', () => {
-    for (const name of ['quickstart', 'your-own-app', 'local-models']) {
+    for (const name of ['agents', 'quickstart', 'your-own-app', 'local-models']) {
       assert.ok(existsSync(join(EXAMPLES, name, 'README.md')), name)
     }
   })

@@ -7,7 +7,7 @@ const REVERSED = reversed('stream')
 export const knowledgeGroups: readonly ParaphraseGroup[] = [
   {
     name: 'capital',
-    about: 'a capital that is not the largest city',
+    about: "a capital that isn't the largest city",
     wordings: {
       plain: 'What is the capital of Australia? Answer only with the name.',
       indirect: 'In which city does the parliament of Australia meet, as it is the capital? Only the name.',
@@ -24,7 +24,7 @@ export const knowledgeGroups: readonly ParaphraseGroup[] = [
   },
   {
     name: 'sodium',
-    about: 'a symbol that does not follow from the name',
+    about: "a symbol that doesn't follow from the name",
     wordings: {
       plain: 'What is the chemical symbol of sodium? Answer only with the symbol.',
       casual: 'symbol for sodium? just that',

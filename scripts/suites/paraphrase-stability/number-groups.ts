@@ -45,7 +45,7 @@ export const numberGroups: readonly ParaphraseGroup[] = [
   },
   {
     name: 'letters',
-    about: 'how often a letter stands in a word',
+    about: 'how often a letter occurs in a word',
     wordings: {
       plain: 'How many times does the letter e occur in "beekeeper"? Answer only with the number.',
       casual: "quick one: count the e's in beekeeper, number only",
@@ -62,7 +62,7 @@ export const numberGroups: readonly ParaphraseGroup[] = [
   },
   {
     name: 'metres',
-    about: 'a conversion of units',
+    about: 'a unit conversion',
     wordings: {
       plain: 'How many metres are 2.5 kilometres? Answer only with the number.',
       formal: 'Please convert a distance of two and a half kilometres to metres. The figure alone suffices.',
@@ -78,7 +78,7 @@ export const numberGroups: readonly ParaphraseGroup[] = [
   },
   {
     name: 'bat-and-ball',
-    about: 'a price where the first thought is wrong',
+    about: 'a price where the first guess is wrong',
     wordings: {
       plain:
         'A bat and a ball cost 1.10 euros together. The bat costs 1 euro more than the ball. What does the ball cost? Answer only with the amount in euros.',
