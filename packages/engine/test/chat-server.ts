@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 export type Said =
   | string
   | number
-  | { readonly text?: string; readonly calls: readonly { readonly name: string; readonly arguments: string }[] }
+  | {
+      readonly text?: string
+      readonly calls: readonly { readonly name: string; readonly arguments: string; readonly id?: string }[]
+    }
 
 /** One message as it came in. */
 export interface SentMessage {
@@ -74,6 +77,10 @@ export async function startChatServer(reply: Reply): Promise<ChatServer> {
 
 function makeChoice(said: Exclude<Said, number>, count: number): object {
   if (typeof said === 'string') return { finish_reason: 'stop', message: { role: 'assistant', content: said } }
-  const tool_calls = said.calls.map((call, i) => ({ id: `call_${count}_${i}`, type: 'function', function: call }))
+  const tool_calls = said.calls.map((call, i) => ({
+    id: call.id ?? `call_${count}_${i}`,
+    type: 'function',
+    function: { name: call.name, arguments: call.arguments },
+  }))
   return { finish_reason: 'tool_calls', message: { role: 'assistant', content: said.text ?? null, tool_calls } }
 }

@@ -126,8 +126,16 @@ export const AgentFile = z
   .strictObject({
     max_turns: z.int().min(1).max(1000).optional().describe('Maximum requests to the model per sample. Default 10.'),
     max_tool_calls: z.int().min(0).max(10_000).optional().describe('Maximum tool calls per sample. Default 30.'),
-    max_tokens: z.int().min(1).optional().describe('Maximum tokens per sample, in and out, over all turns.'),
-    max_cost: z.number().positive().optional().describe('Maximum US dollars per sample, over all turns.'),
+    max_tokens: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Ends a sample before its next turn once it has used this many tokens, in and out.'),
+    max_cost: z
+      .number()
+      .positive()
+      .optional()
+      .describe('Ends a sample before its next turn once it has cost this many US dollars.'),
     timeout: Duration.optional().describe('Time limit for a whole sample.'),
     tool_timeout: Duration.optional().describe('Time limit for one tool call. Default 30s.'),
     tool_choice: ToolChoice.optional().describe(

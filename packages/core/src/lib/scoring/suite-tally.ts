@@ -161,8 +161,9 @@ function setSample(samples: SampleColumns, row: number, result: Result): void {
   setCalls(samples, row, result)
 }
 
-function setCalls(samples: SampleColumns, row: number, { tool_calls: calls, usage_by_turn }: Result): void {
-  if (calls === undefined) return
+/** A sample whose model failed does not say how many turns or calls it takes. */
+function setCalls(samples: SampleColumns, row: number, { status, tool_calls: calls, usage_by_turn }: Result): void {
+  if (calls === undefined || status === 'errored') return
   if (usage_by_turn !== undefined) samples.agentTurns.set(row, usage_by_turn.length)
   samples.toolCalls.set(row, calls.length)
   samples.toolErrors.set(row, calls.filter(({ valid, status }) => valid && status === 'error').length)

@@ -253,4 +253,20 @@ describe('a sample with tools', () => {
     // The model is told what it said, and what the tool has.
     assert.match(JSON.stringify(conversations[1]), /key sk-live-12345/)
   })
+
+  it('stores no secret that a model hides in escapes or uses as an id, and gives tools its value', async () => {
+    const secret = 'p/s-"é8<k&7743'
+    const args = '{"id":"p\\/s-\\"\\u00e98\\u003ck\\u00267743"}'
+    const echo = canned('get_order', [
+      { when: { id: '\uFDD0live\uFDD1' }, outcome: { kind: 'result', value: 'known' } },
+    ])
+    const reply: Reply = (_, __, messages) =>
+      messages.some(isResult) ? 'done' : { calls: [{ name: 'get_order', arguments: args, id: 'sk-id-8675309' }] }
+    const { result } = await sample(reply, agentOf({}, [echo]), testCase('done'), {
+      ASSAY_SECRET_LIVE: secret,
+      ASSAY_SECRET_ID: 'sk-id-8675309',
+    })
+    assert.doesNotMatch(JSON.stringify(result), /7743|8675309/)
+    assert.equal(result.tool_calls?.[0]?.valid, true)
+  })
 })

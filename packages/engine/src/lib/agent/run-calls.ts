@@ -3,6 +3,7 @@ import type { AgentLimits } from '@assay/core/agent'
 import type { ChatMessage, ModelToolCall, ToolReply } from '@assay/core/exchange'
 import type { ToolCall } from '@assay/core/result'
 import type { Toolbox, ToolRun } from '@assay/tools/toolbox'
+import { changeCall } from '../ask/change-texts.ts'
 import type { Services } from '../ask/services.ts'
 import { remainingMs } from './sample-limit.ts'
 import type { SampleUse } from './trail.ts'
@@ -28,12 +29,12 @@ export interface RanCalls {
 
 /** Runs the calls of one answer side by side, as many as the sample has left. A reply that must not be asked for twice is on disk before this resolves. */
 export async function runCalls(parts: CallParts, called: readonly ModelToolCall[]): Promise<RanCalls> {
-  const { toolbox, limits, use } = parts
+  const { limits, use } = parts
   const turn = use.turns - 1
   const left = Math.max(0, limits.max_tool_calls - use.calls)
   // One after the other: canned results depend on how often a tool was called.
   const runs: ToolRun[] = []
-  for (const call of called) runs.push(await toolbox.prepare(call))
+  for (const call of called) runs.push(await prepareCall(parts, call))
   const ran = await Promise.all(
     runs.map(async (run, i): Promise<ToolReply | null> => (i < left ? replyTo(parts, run) : null)),
   )
@@ -50,11 +51,16 @@ export async function runCalls(parts: CallParts, called: readonly ModelToolCall[
 export async function listCalls(parts: CallParts, called: readonly ModelToolCall[]): Promise<ToolCall[]> {
   const calls: ToolCall[] = []
   for (const call of called) {
-    const run = await parts.toolbox.prepare(call)
+    const run = await prepareCall(parts, call)
     const about = aboutCall(run, call.id, parts.use.turns - 1, called.length > 1)
     calls.push({ ...about, ...replyFields(null, about.valid) })
   }
   return calls
+}
+
+/** Tools get the values of secrets that the model gave away; what is told of the call names them only. */
+function prepareCall({ services, toolbox }: CallParts, call: ModelToolCall): Promise<ToolRun> {
+  return toolbox.prepare(changeCall(call, (text) => services.workspace.secrets.reveal(text)))
 }
 
 function aboutCall(run: ToolRun | undefined, id: string, turn: number, parallel: boolean) {

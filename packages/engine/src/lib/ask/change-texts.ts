@@ -1,5 +1,4 @@
 import type { ChatMessage, ModelAnswer, ModelRequest, ModelToolCall } from '@assay/core/exchange'
-import { fillValue } from '@assay/core/suite'
 
 type Change = (text: string) => string
 
@@ -8,11 +7,13 @@ export function changeRequest(request: ModelRequest, change: Change): ModelReque
   return { ...request, messages: request.messages.map((message) => changeMessage(message, change)) }
 }
 
-/** Returns a message with its texts changed. */
-export function changeMessage(message: ChatMessage, change: Change): ChatMessage {
+function changeMessage(message: ChatMessage, change: Change): ChatMessage {
   const content = change(message.content)
-  if (message.role !== 'assistant') return { ...message, content }
-  return { ...message, content, ...changeParts(message, change) }
+  if (message.role === 'tool')
+    return { ...message, content, tool_call_id: change(message.tool_call_id), name: change(message.name) }
+  return message.role === 'assistant'
+    ? { ...message, content, ...changeParts(message, change) }
+    : { ...message, content }
 }
 
 /** Returns an answer with its texts changed. */
@@ -31,15 +32,49 @@ function changeParts(
   { tool_calls, carry }: Pick<ModelAnswer, 'tool_calls' | 'carry'>,
   change: Change,
 ): Pick<ModelAnswer, 'tool_calls' | 'carry'> {
-  const changed = (calls: readonly ModelToolCall[]) =>
-    calls.map((call) => ({ ...call, arguments: change(call.arguments) }))
   return {
-    ...(tool_calls === undefined ? {} : { tool_calls: changed(tool_calls) }),
+    ...(tool_calls === undefined ? {} : { tool_calls: tool_calls.map((call) => changeCall(call, change)) }),
     ...(carry === undefined ? {} : { carry: changeTexts(carry, change) }),
   }
 }
 
-/** Returns a JSON value with every text in it changed. Nothing else changes, so its type stays. */
+/** Returns a call with its texts changed: its id and name, which the model chose, and its arguments. */
+export function changeCall(call: ModelToolCall, change: Change): ModelToolCall {
+  return { id: change(call.id), name: change(call.name), arguments: changeJson(call.arguments, change) }
+}
+
+/**
+ * Returns a JSON text with the texts in it changed, however they are escaped, and then the text itself, since a secret may be a number. One
+ * that isn't JSON is changed as it is.
+ */
+function changeJson(json: string, change: Change): string {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return change(json)
+  }
+  const changed = changeTexts(value, change)
+  return change(changed === value ? json : JSON.stringify(changed))
+}
+
+/** Returns a JSON value with every text in it changed, keys included; the same value where nothing changes. Only texts differ, so its type stays. */
 export function changeTexts<T>(value: T, change: Change): T {
-  return fillValue(value, change) as T
+  return changeValue(value, change) as T
+}
+
+function changeValue(value: unknown, change: Change): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) {
+    const items = value.map((item) => changeValue(item, change))
+    return items.every((item, i) => item === value[i]) ? value : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  let isChanged = false
+  const entries = Object.entries(value).map(([key, child]) => {
+    const [newKey, newChild] = [change(key), changeValue(child, change)]
+    isChanged ||= newKey !== key || newChild !== child
+    return [newKey, newChild] as const
+  })
+  return isChanged ? Object.fromEntries(entries) : value
 }

@@ -39,15 +39,15 @@ function isError({ valid, status }: ToolCall): boolean {
   return valid && status === 'error'
 }
 
-/** Calls whose name and arguments an earlier one had. After an error it is a retry. */
+/** Calls whose name and arguments an earlier one had. In a later turn than an error it is a retry. */
 function findRepeated(calls: readonly ToolCall[]): ToolCall[] {
-  const before = new Set<string>()
+  const before = new Map<string, ToolCall>()
   return calls.filter((call) => {
     const key = keyOfCall(call)
-    const isRepeated = before.has(key)
-    if (call.status === 'error') before.delete(key)
-    else before.add(key)
-    return isRepeated
+    const earlier = before.get(key)
+    before.set(key, call)
+    if (earlier === undefined) return false
+    return earlier.status !== 'error' || earlier.turn === call.turn
   })
 }
 

@@ -60,8 +60,8 @@ export function checkCalls<Spec extends CallSpec>(
 type Offered = Exclude<JudgedAnswer['offered'], undefined>
 
 async function compileArguments(spec: CallSpec, show: CheckTools['show']): Promise<ExpectedCall['differ']> {
-  if (spec.arguments === undefined) return () => []
-  return compileDifferences(spec.arguments, { exact: spec.match === 'exact', ignore: spec.ignore ?? [], show })
+  if (spec.arguments === undefined && spec.match !== 'exact') return () => []
+  return compileDifferences(spec.arguments ?? {}, { exact: spec.match === 'exact', ignore: spec.ignore ?? [], show })
 }
 
 /** Makes one call that a check names ready. */
