@@ -43,7 +43,7 @@ const runsRoute = createRoute({
 const casesRoute = createRoute({
   method: 'get',
   path: '/api/compare/cases',
-  summary: 'List all cases of 2 to 8 runs side by side, the worst change first',
+  summary: 'List all cases of 2 to 8 runs side by side, worst change first',
   request: { query: CompareCasesQuery },
   responses: { 200: jsonAnswer(CompareCasesPage, 'A part of the cases') },
 })

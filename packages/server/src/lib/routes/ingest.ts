@@ -8,7 +8,7 @@ import { createRoutes, jsonAnswer } from './route-parts.ts'
 const ingestRoute = createRoute({
   method: 'post',
   path: '/api/ingest',
-  summary: 'Record the results of a run that happened elsewhere: the lines of "assay export", all at once or in parts',
+  summary: 'Record a run from elsewhere: the lines of "assay export", all at once or in parts',
   request: {
     body: {
       required: true,

@@ -34,7 +34,7 @@ const listRuns = createRoute({
 const countRuns = createRoute({
   method: 'get',
   path: '/api/facets',
-  summary: 'Count runs by what they can be filtered by',
+  summary: 'Count runs for each filter value',
   request: { query: RunFacetsQuery },
   responses: { 200: jsonAnswer(RunFacetsAnswer, 'The counts') },
 })
@@ -42,7 +42,7 @@ const countRuns = createRoute({
 const mapRuns = createRoute({
   method: 'get',
   path: '/api/run-map',
-  summary: 'Get the cursors of all pages of a list of runs',
+  summary: 'Get the cursors for all pages of a list of runs',
   request: { query: RunMapQuery },
   responses: { 200: jsonAnswer(RunMapAnswer, 'Where its pages begin') },
 })
@@ -50,7 +50,7 @@ const mapRuns = createRoute({
 const getRun = createRoute({
   method: 'get',
   path: '/api/runs/{id}',
-  summary: 'Get a run with its numbers as they are now, or were at a revision',
+  summary: 'Get a run with its numbers, now or at a revision',
   request: { params: RunPath, query: RunViewQuery },
   responses: { 200: jsonAnswer(RunAnswer, 'The run') },
 })
@@ -58,7 +58,7 @@ const getRun = createRoute({
 const getPlan = createRoute({
   method: 'get',
   path: '/api/runs/{id}/plan',
-  summary: 'Get what a run was asked for',
+  summary: "Get a run's plan",
   request: { params: RunPath },
   responses: { 200: jsonAnswer(RunPlanAnswer, 'The plan, without the texts of suites') },
 })
@@ -84,7 +84,7 @@ const TagPath = RunPath.extend({ tag: Name })
 const putTag = createRoute({
   method: 'put',
   path: '/api/runs/{id}/tags/{tag}',
-  summary: 'Put a tag on a run',
+  summary: 'Add a tag to a run',
   request: { params: TagPath },
   responses: { 200: jsonAnswer(RunTags, 'All tags of the run') },
 })
@@ -92,7 +92,7 @@ const putTag = createRoute({
 const deleteTag = createRoute({
   method: 'delete',
   path: '/api/runs/{id}/tags/{tag}',
-  summary: 'Take a tag off a run',
+  summary: 'Remove a tag from a run',
   request: { params: TagPath },
   responses: { 200: jsonAnswer(RunTags, 'All tags of the run') },
 })

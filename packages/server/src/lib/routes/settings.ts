@@ -12,7 +12,7 @@ const SettingPath = z.object({ name: Name })
 const listVarsRoute = createRoute({
   method: 'get',
   path: '/api/vars',
-  summary: 'List the variables for templates',
+  summary: 'List variables for templates',
   responses: { 200: jsonAnswer(VarList, 'All variables by name') },
 })
 
@@ -43,7 +43,7 @@ const deleteVarRoute = createRoute({
 const listSecretsRoute = createRoute({
   method: 'get',
   path: '/api/secrets',
-  summary: 'List the names of the secrets; their values are never shown',
+  summary: "List the secrets' names; values are never shown",
   responses: { 200: jsonAnswer(SecretList, 'All secrets by name') },
 })
 

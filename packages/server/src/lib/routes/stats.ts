@@ -10,7 +10,7 @@ const FRESH_MS = 10_000
 const getStats = createRoute({
   method: 'get',
   path: '/api/stats',
-  summary: 'Count what the project has stored',
+  summary: "Count the project's stored data",
   responses: { 200: jsonAnswer(Stats, 'The counts, at most some seconds old') },
 })
 

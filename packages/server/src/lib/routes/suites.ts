@@ -36,7 +36,7 @@ const SuitePath = z.object({ name: Name })
 const listSuites = createRoute({
   method: 'get',
   path: '/api/suites',
-  summary: 'List the saved suites by name, each in its newest version',
+  summary: 'List saved suites by name, each with its newest version',
   request: { query: SuiteListQuery },
   responses: { 200: jsonAnswer(SuiteList, 'One page of suites') },
 })
@@ -44,7 +44,7 @@ const listSuites = createRoute({
 const validateRoute = createRoute({
   method: 'post',
   path: '/api/suites/validate',
-  summary: 'Check the text of a suite without saving it',
+  summary: "Check a suite's text without saving it",
   request: { body: jsonBody(SuiteTextBody) },
   responses: { 200: jsonAnswer(ValidateAnswer, 'All problems of the text; `ok` tells whether one is an error') },
 })
@@ -84,7 +84,7 @@ const putSuite = createRoute({
 const deleteSuite = createRoute({
   method: 'delete',
   path: '/api/suites/{name}',
-  summary: 'Delete a saved suite; versions that a run names stay',
+  summary: 'Delete a saved suite, except versions that a run uses',
   request: { params: SuitePath },
   responses: { 200: jsonAnswer(DeletedSuite, 'How many versions were deleted') },
 })
