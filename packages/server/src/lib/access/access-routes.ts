@@ -97,7 +97,7 @@ const revokeRoute = createRoute({
   path: '/api/tokens/{id}',
   summary: "Revoke one of your project's tokens",
   request: { params: z.object({ id: z.string().min(1).max(100) }) },
-  responses: { 204: { description: 'It is revoked' } },
+  responses: { 204: { description: 'The token is revoked' } },
 })
 
 const showSessionRoute = createRoute({
@@ -121,7 +121,7 @@ const endSessionRoute = createRoute({
   method: 'delete',
   path: '/api/session',
   summary: "End a browser's session",
-  responses: { 204: { description: 'It is ended' } },
+  responses: { 204: { description: 'The session has ended' } },
 })
 
 const auditRoute = createRoute({

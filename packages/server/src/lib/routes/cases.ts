@@ -36,7 +36,7 @@ const facetsRoute = createRoute({
   path: '/api/runs/{id}/cases/facets',
   summary: "Count a run's cases for each filter value",
   request: { params: RunPath, query: CaseFilterQuery },
-  responses: { 200: jsonAnswer(CaseFacets, 'The counts, each under the other filters') },
+  responses: { 200: jsonAnswer(CaseFacets, 'The counts, each with the other filters applied') },
 })
 
 const caseRoute = createRoute({

@@ -19,7 +19,7 @@ const followRun = createRoute({
   },
   responses: {
     200: { description: 'Events; data is a LiveEvent', content: { 'text/event-stream': { schema: z.string() } } },
-    204: { description: 'The run has ended, and its end was sent before' },
+    204: { description: 'The run has ended, and its end was already sent' },
   },
 })
 

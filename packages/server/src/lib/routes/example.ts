@@ -7,7 +7,7 @@ const postExample = createRoute({
   method: 'post',
   path: '/api/example',
   summary: 'Run the example suite on its recorded models, without a key; repeated requests run it once',
-  responses: { 200: jsonAnswer(ExampleAnswer, 'The runs of the example') },
+  responses: { 200: jsonAnswer(ExampleAnswer, "The example's runs") },
 })
 
 /** Makes the route that loads the example. */

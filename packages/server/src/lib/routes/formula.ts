@@ -12,7 +12,7 @@ const checkRoute = createRoute({
   path: '/api/formula',
   summary: 'Check and evaluate a score formula',
   request: { body: jsonBody(FormulaBody) },
-  responses: { 200: jsonAnswer(FormulaAnswer, 'What the formula reads, and its value') },
+  responses: { 200: jsonAnswer(FormulaAnswer, 'The names the formula uses, and its value') },
 })
 
 /** Makes the route that checks formulas. */

@@ -14,14 +14,12 @@ const ingestRoute = createRoute({
       required: true,
       content: {
         'application/x-ndjson': {
-          schema: z
-            .string()
-            .meta({ description: 'The line of the run, then its results; the line "end" completes it' }),
+          schema: z.string().meta({ description: 'The run\'s line, then its results; the line "end" completes it' }),
         },
       },
     },
   },
-  responses: { 200: jsonAnswer(IngestAnswer, 'How many results were new') },
+  responses: { 200: jsonAnswer(IngestAnswer, 'The number of new results') },
 })
 
 /** Makes the route that takes runs of other machines. */

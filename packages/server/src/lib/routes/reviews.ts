@@ -49,7 +49,7 @@ const list = createRoute({
   method: 'get',
   path: '/api/reviews',
   summary: 'List started reviews, newest first, and the most recently labeled runs',
-  responses: { 200: jsonAnswer(ReviewList, 'As their labels tell') },
+  responses: { 200: jsonAnswer(ReviewList, 'The reviews and runs') },
 })
 
 const get = createRoute({
@@ -97,7 +97,7 @@ const label = createRoute({
   path: '/api/reviews/{id}/labels',
   summary: "Label an answer in a review and get the instrument's verdict",
   request: { params: ReviewPath, body: jsonBody(ItemLabelBody) },
-  responses: { 200: jsonAnswer(ItemLabelAnswer, 'The label, and the verdict') },
+  responses: { 200: jsonAnswer(ItemLabelAnswer, 'The label and the verdict') },
 })
 
 const agreement = createRoute({
@@ -105,7 +105,7 @@ const agreement = createRoute({
   path: '/api/agreement',
   summary: "Get how well people agree with a run's verdicts",
   request: { query: AgreementQuery },
-  responses: { 200: jsonAnswer(AgreementList, 'One entry for each suite and labelled check') },
+  responses: { 200: jsonAnswer(AgreementList, 'One entry for each suite and labeled check') },
 })
 
 /** Makes the routes by which people review answers. */

@@ -44,7 +44,7 @@ const mapRuns = createRoute({
   path: '/api/run-map',
   summary: 'Get the cursors for all pages of a list of runs',
   request: { query: RunMapQuery },
-  responses: { 200: jsonAnswer(RunMapAnswer, 'Where its pages begin') },
+  responses: { 200: jsonAnswer(RunMapAnswer, 'The cursor of every page') },
 })
 
 const getRun = createRoute({
@@ -60,7 +60,7 @@ const getPlan = createRoute({
   path: '/api/runs/{id}/plan',
   summary: "Get a run's plan",
   request: { params: RunPath },
-  responses: { 200: jsonAnswer(RunPlanAnswer, 'The plan, without the texts of suites') },
+  responses: { 200: jsonAnswer(RunPlanAnswer, "The plan, without the suites' texts") },
 })
 
 const cancelRun = createRoute({
@@ -68,7 +68,7 @@ const cancelRun = createRoute({
   path: '/api/runs/{id}/cancel',
   summary: 'Stop a run',
   request: { params: RunPath },
-  responses: { 200: jsonAnswer(CancelAnswer, 'What became of the wish') },
+  responses: { 200: jsonAnswer(CancelAnswer, 'The outcome of the request') },
 })
 
 const deleteRun = createRoute({
@@ -76,7 +76,7 @@ const deleteRun = createRoute({
   path: '/api/runs/{id}',
   summary: 'Delete a run that has ended, with its results and scores',
   request: { params: RunPath },
-  responses: { 200: jsonAnswer(DeletedRun, 'The run that was deleted') },
+  responses: { 200: jsonAnswer(DeletedRun, 'The deleted run') },
 })
 
 const TagPath = RunPath.extend({ tag: Name })
@@ -86,7 +86,7 @@ const putTag = createRoute({
   path: '/api/runs/{id}/tags/{tag}',
   summary: 'Add a tag to a run',
   request: { params: TagPath },
-  responses: { 200: jsonAnswer(RunTags, 'All tags of the run') },
+  responses: { 200: jsonAnswer(RunTags, "All of the run's tags") },
 })
 
 const deleteTag = createRoute({
@@ -94,7 +94,7 @@ const deleteTag = createRoute({
   path: '/api/runs/{id}/tags/{tag}',
   summary: 'Remove a tag from a run',
   request: { params: TagPath },
-  responses: { 200: jsonAnswer(RunTags, 'All tags of the run') },
+  responses: { 200: jsonAnswer(RunTags, "All of the run's tags") },
 })
 
 /** Makes the routes that list, show, stop, tag and delete runs. */

@@ -37,7 +37,7 @@ const deleteVarRoute = createRoute({
   path: '/api/vars/{name}',
   summary: 'Delete a variable',
   request: { params: SettingPath },
-  responses: { 200: jsonAnswer(DeletedSetting, 'The variable that was deleted') },
+  responses: { 200: jsonAnswer(DeletedSetting, 'The deleted variable') },
 })
 
 const listSecretsRoute = createRoute({
@@ -60,7 +60,7 @@ const deleteSecretRoute = createRoute({
   path: '/api/secrets/{name}',
   summary: 'Delete a secret',
   request: { params: SettingPath },
-  responses: { 200: jsonAnswer(DeletedSetting, 'The secret that was deleted') },
+  responses: { 200: jsonAnswer(DeletedSetting, 'The deleted secret') },
 })
 
 /** Makes the routes of variables and secrets. */

@@ -11,7 +11,7 @@ const getStats = createRoute({
   method: 'get',
   path: '/api/stats',
   summary: "Count the project's stored data",
-  responses: { 200: jsonAnswer(Stats, 'The counts, at most some seconds old') },
+  responses: { 200: jsonAnswer(Stats, 'The counts, at most a few seconds old') },
 })
 
 /** Makes the route that counts what is stored. */

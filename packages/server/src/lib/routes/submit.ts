@@ -10,7 +10,7 @@ const submitRun = createRoute({
   path: '/api/runs',
   summary: 'Run suites: one run per model, on the server or its workers',
   request: { body: jsonBody(SubmitBody) },
-  responses: { 202: jsonAnswer(SubmitAnswer, 'The runs, which are queued') },
+  responses: { 202: jsonAnswer(SubmitAnswer, 'The queued runs') },
 })
 
 const estimate = createRoute({
