@@ -78,7 +78,7 @@ const listRoute = createRoute({
   ...tag,
   method: 'get',
   path: '/api/tokens',
-  summary: 'List the tokens of your project',
+  summary: "List your project's tokens",
   responses: { 200: json(z.object({ tokens: z.array(TokenBody) }), 'All of them, also revoked ones') },
 })
 
@@ -95,9 +95,9 @@ const revokeRoute = createRoute({
   ...tag,
   method: 'delete',
   path: '/api/tokens/{id}',
-  summary: 'Revoke a token of your project',
+  summary: "Revoke one of your project's tokens",
   request: { params: z.object({ id: z.string().min(1).max(100) }) },
-  responses: { 204: { description: 'It is revoked' } },
+  responses: { 204: { description: 'The token is revoked' } },
 })
 
 const showSessionRoute = createRoute({
@@ -121,14 +121,14 @@ const endSessionRoute = createRoute({
   method: 'delete',
   path: '/api/session',
   summary: "End a browser's session",
-  responses: { 204: { description: 'It is ended' } },
+  responses: { 204: { description: 'The session has ended' } },
 })
 
 const auditRoute = createRoute({
   ...tag,
   method: 'get',
   path: '/api/audit',
-  summary: 'List who changed what in your project, and who was refused',
+  summary: 'List who changed what in your project, and whose requests were rejected',
   request: {
     query: z.strictObject({
       before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional(),

@@ -18,7 +18,7 @@ import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
 const listRoute = createRoute({
   method: 'get',
   path: '/api/runs/{id}/cases',
-  summary: 'List the cases of a run, each over all its samples',
+  summary: "List a run's cases, each over all its samples",
   request: { params: RunPath, query: CaseListQuery },
   responses: { 200: jsonAnswer(CaseListPage, 'One page of cases') },
 })
@@ -26,7 +26,7 @@ const listRoute = createRoute({
 const mapRoute = createRoute({
   method: 'get',
   path: '/api/runs/{id}/cases/map',
-  summary: 'Get the cursors of all pages of cases',
+  summary: 'Get the cursors for all pages of cases',
   request: { params: RunPath, query: CaseMapQuery },
   responses: { 200: jsonAnswer(CaseMap, 'The cursor of every page') },
 })
@@ -34,15 +34,15 @@ const mapRoute = createRoute({
 const facetsRoute = createRoute({
   method: 'get',
   path: '/api/runs/{id}/cases/facets',
-  summary: 'Count the cases of a run by what they can be filtered by',
+  summary: "Count a run's cases for each filter value",
   request: { params: RunPath, query: CaseFilterQuery },
-  responses: { 200: jsonAnswer(CaseFacets, 'The counts, each under the other filters') },
+  responses: { 200: jsonAnswer(CaseFacets, 'The counts, each with the other filters applied') },
 })
 
 const caseRoute = createRoute({
   method: 'get',
   path: '/api/runs/{id}/cases/{suite}/{case}',
-  summary: 'Get one case with all its samples in full',
+  summary: 'Get one case with all its samples',
   request: { params: RunPath.extend({ suite: Name, case: Name }), query: z.strictObject({ variant: Name.optional() }) },
   responses: { 200: jsonAnswer(CaseAnswer, 'The case') },
 })
@@ -50,7 +50,7 @@ const caseRoute = createRoute({
 const getHistory = createRoute({
   method: 'get',
   path: '/api/cases/history',
-  summary: 'Get one case in the runs that have it, newest first',
+  summary: 'Get one case across runs, newest first',
   request: { query: CaseHistoryQuery },
   responses: { 200: jsonAnswer(CaseHistory, 'The case in each run') },
 })

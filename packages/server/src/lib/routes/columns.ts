@@ -7,7 +7,7 @@ import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
 const columnsRoute = createRoute({
   method: 'get',
   path: '/api/runs/{id}/columns',
-  summary: 'Get the samples of a run as columns of numbers, to score them by any formula elsewhere',
+  summary: "Get a run's samples as columns of numbers, to score them with any formula elsewhere",
   request: { params: RunPath, query: ColumnsQuery },
   responses: { 200: jsonAnswer(ColumnsAnswer, 'The columns of each suite') },
 })

@@ -37,15 +37,15 @@ const runsRoute = createRoute({
   path: '/api/compare/runs',
   summary: 'Compare 2 to 8 runs, each with the first',
   request: { query: CompareRunsQuery },
-  responses: { 200: jsonAnswer(CompareRunsAnswer, 'What became of every suite') },
+  responses: { 200: jsonAnswer(CompareRunsAnswer, 'The comparison of every suite') },
 })
 
 const casesRoute = createRoute({
   method: 'get',
   path: '/api/compare/cases',
-  summary: 'List all cases of 2 to 8 runs side by side, the worst change first',
+  summary: 'List all cases of 2 to 8 runs side by side, worst change first',
   request: { query: CompareCasesQuery },
-  responses: { 200: jsonAnswer(CompareCasesPage, 'A part of the cases') },
+  responses: { 200: jsonAnswer(CompareCasesPage, 'One page of cases') },
 })
 
 const caseRoute = createRoute({

@@ -11,7 +11,7 @@ import { createRoutes, RunPath } from './route-parts.ts'
 const followRun = createRoute({
   method: 'get',
   path: '/api/runs/{id}/events',
-  summary: 'Follow a run: every sample once, its progress and its end, as server-sent events',
+  summary: 'Follow a run with server-sent events: every sample once, progress, and the end',
   request: {
     params: RunPath,
     query: LiveQuery,
@@ -19,7 +19,7 @@ const followRun = createRoute({
   },
   responses: {
     200: { description: 'Events; data is a LiveEvent', content: { 'text/event-stream': { schema: z.string() } } },
-    204: { description: 'The run has ended, and its end was sent before' },
+    204: { description: 'The run has ended, and its end was already sent' },
   },
 })
 

@@ -6,8 +6,8 @@ import { createRoutes, jsonAnswer } from './route-parts.ts'
 const postExample = createRoute({
   method: 'post',
   path: '/api/example',
-  summary: 'Run the example suite on its recorded models, without a key; once, however often it is sent',
-  responses: { 200: jsonAnswer(ExampleAnswer, 'The runs of the example') },
+  summary: 'Run the example suite on its recorded models, without a key; repeated requests run it once',
+  responses: { 200: jsonAnswer(ExampleAnswer, "The example's runs") },
 })
 
 /** Makes the route that loads the example. */

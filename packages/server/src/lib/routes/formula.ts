@@ -10,9 +10,9 @@ import { createRoutes, jsonAnswer, jsonBody } from './route-parts.ts'
 const checkRoute = createRoute({
   method: 'post',
   path: '/api/formula',
-  summary: 'Check a score formula, and evaluate it',
+  summary: 'Check and evaluate a score formula',
   request: { body: jsonBody(FormulaBody) },
-  responses: { 200: jsonAnswer(FormulaAnswer, 'What the formula reads, and its value') },
+  responses: { 200: jsonAnswer(FormulaAnswer, 'The names the formula uses, and its value') },
 })
 
 /** Makes the route that checks formulas. */

@@ -8,20 +8,18 @@ import { createRoutes, jsonAnswer } from './route-parts.ts'
 const ingestRoute = createRoute({
   method: 'post',
   path: '/api/ingest',
-  summary: 'Record the results of a run that happened elsewhere: the lines of "assay export", all at once or in parts',
+  summary: 'Record a run from elsewhere: the lines of "assay export", all at once or in parts',
   request: {
     body: {
       required: true,
       content: {
         'application/x-ndjson': {
-          schema: z
-            .string()
-            .meta({ description: 'The line of the run, then its results; the line "end" completes it' }),
+          schema: z.string().meta({ description: 'The run\'s line, then its results; the line "end" completes it' }),
         },
       },
     },
   },
-  responses: { 200: jsonAnswer(IngestAnswer, 'How many results were new') },
+  responses: { 200: jsonAnswer(IngestAnswer, 'The number of new results') },
 })
 
 /** Makes the route that takes runs of other machines. */

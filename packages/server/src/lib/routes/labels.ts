@@ -9,7 +9,7 @@ import { fileName, streamPieces } from './stream-pieces.ts'
 const listLabels = createRoute({
   method: 'get',
   path: '/api/labels',
-  summary: "List people's labels in the order in which they were added",
+  summary: "List people's labels in the order they were added",
   request: { query: LabelListQuery },
   responses: { 200: jsonAnswer(LabelList, 'One page of labels') },
 })
@@ -17,7 +17,7 @@ const listLabels = createRoute({
 const addRoute = createRoute({
   method: 'post',
   path: '/api/labels',
-  summary: 'Add labels; they carry the name of the token',
+  summary: "Add labels under the token's name",
   request: { body: jsonBody(LabelBody) },
   responses: { 200: jsonAnswer(LabelList, 'The labels as they were added') },
 })
@@ -55,7 +55,7 @@ export function createLabelRoutes() {
     const exportRoute = createRoute({
       method: 'get',
       path: `/api/labels.${ending}`,
-      summary: `Get people's labels as a file that "assay labels import" reads: ${ending}`,
+      summary: `Get people's labels as a file for "assay labels import": ${ending}`,
       request: { query: z.strictObject({ run: Name.optional() }) },
       responses: { 200: { description: 'The labels', content: { [type]: { schema: z.string() } } } },
     })

@@ -7,7 +7,7 @@ import { shareReads } from './share-reads.ts'
 const getLeaderboard = createRoute({
   method: 'get',
   path: '/api/leaderboard',
-  summary: 'Rank models on the cases that they share, each by its newest finished runs',
+  summary: 'Rank models on the cases they share, each by its newest finished runs',
   request: { query: LeaderboardQuery },
   responses: { 200: jsonAnswer(LeaderboardAnswer, 'The models, best first') },
 })

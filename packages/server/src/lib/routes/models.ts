@@ -8,7 +8,7 @@ import { createRoutes, jsonAnswer } from './route-parts.ts'
 const listRoute = createRoute({
   method: 'get',
   path: '/api/models',
-  summary: 'List the models that the server knows, and which it can ask',
+  summary: 'List the models the server knows, and which it can use',
   request: { query: ModelListQuery },
   responses: { 200: jsonAnswer(ModelList, 'One page of models') },
 })

@@ -15,7 +15,7 @@ import { createRoutes, jsonAnswer, RunPath } from './route-parts.ts'
 const listResults = createRoute({
   method: 'get',
   path: '/api/runs/{id}/results',
-  summary: 'List the results of a run, one for each sample',
+  summary: "List a run's results, one per sample",
   request: { params: RunPath, query: ResultListQuery },
   responses: { 200: jsonAnswer(z.union([ResultListPage, FailproofPage]), 'One page of results') },
 })
@@ -23,7 +23,7 @@ const listResults = createRoute({
 const getFacets = createRoute({
   method: 'get',
   path: '/api/runs/{id}/facets',
-  summary: 'Count the results of a run by what they can be filtered by',
+  summary: "Count a run's results for each filter value",
   request: { params: RunPath, query: ResultFilterQuery },
   responses: { 200: jsonAnswer(FacetsAnswer, 'The counts') },
 })
@@ -31,7 +31,7 @@ const getFacets = createRoute({
 const getBins = createRoute({
   method: 'get',
   path: '/api/runs/{id}/bins',
-  summary: 'Count the results of a run by one of their numbers, as they are now, or were at a revision',
+  summary: "Count a run's results by one of their numbers, now or at a revision",
   request: { params: RunPath, query: BinsQuery },
   responses: { 200: jsonAnswer(Bins, 'The histogram') },
 })

@@ -40,7 +40,7 @@ const ReviewPath = z.object({ id: z.string().min(1).max(8000) })
 const draw = createRoute({
   method: 'post',
   path: '/api/reviews',
-  summary: 'Draw answers of a run for people to label; the same request draws the same answers',
+  summary: 'Draw answers from a run for people to label; the same request draws the same answers',
   request: { body: jsonBody(ReviewBody) },
   responses: { 200: jsonAnswer(ReviewView, 'The review') },
 })
@@ -48,8 +48,8 @@ const draw = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/api/reviews',
-  summary: 'List the reviews that somebody began, newest first, and the runs that were labelled last',
-  responses: { 200: jsonAnswer(ReviewList, 'As their labels tell') },
+  summary: 'List started reviews, newest first, and the most recently labeled runs',
+  responses: { 200: jsonAnswer(ReviewList, 'The reviews and runs') },
 })
 
 const get = createRoute({
@@ -63,7 +63,7 @@ const get = createRoute({
 const next = createRoute({
   method: 'get',
   path: '/api/reviews/{id}/next',
-  summary: 'Get the next answer that you have not labelled; nothing in it tells the verdict',
+  summary: "Get the next answer you haven't labeled, without the verdict",
   request: { params: ReviewPath },
   responses: { 200: jsonAnswer(ReviewProgressView, 'The next answer; null at the end') },
 })
@@ -71,8 +71,7 @@ const next = createRoute({
 const items = createRoute({
   method: 'get',
   path: '/api/reviews/{id}/items',
-  summary:
-    "List which answers of a review you have labelled; of others' labels, those on answers that you have labelled",
+  summary: "List which of a review's answers you have labeled, and other people's labels on those",
   request: { params: ReviewPath, query: ReviewItemsQuery },
   responses: { 200: jsonAnswer(ReviewItemList, 'Every answer by its place') },
 })
@@ -80,7 +79,7 @@ const items = createRoute({
 const item = createRoute({
   method: 'get',
   path: '/api/reviews/{id}/items/{place}',
-  summary: 'Get the answer at a place of a review; the verdict only after your label, the model after your last',
+  summary: 'Get the answer at a place in a review; the verdict only after your label, the model after your last label',
   request: { params: ReviewPath.extend({ place: queryInteger(1, 10_000) }) },
   responses: { 200: jsonAnswer(ReviewItemView, 'The answer') },
 })
@@ -88,7 +87,7 @@ const item = createRoute({
 const suite = createRoute({
   method: 'post',
   path: '/api/reviews/{id}/suite',
-  summary: 'Save a suite that tests judges, made of the labelled answers',
+  summary: 'Save a suite that tests judges, made from the labeled answers',
   request: { params: ReviewPath },
   responses: { 200: jsonAnswer(JudgeSuiteAnswer, 'The suite') },
 })
@@ -96,17 +95,17 @@ const suite = createRoute({
 const label = createRoute({
   method: 'post',
   path: '/api/reviews/{id}/labels',
-  summary: 'Label an answer of a review, and learn what the instrument says',
+  summary: "Label an answer in a review and get the instrument's verdict",
   request: { params: ReviewPath, body: jsonBody(ItemLabelBody) },
-  responses: { 200: jsonAnswer(ItemLabelAnswer, 'The label, and the verdict') },
+  responses: { 200: jsonAnswer(ItemLabelAnswer, 'The label and the verdict') },
 })
 
 const agreement = createRoute({
   method: 'get',
   path: '/api/agreement',
-  summary: 'Get how people agree with the verdicts of a run',
+  summary: "Get how well people agree with a run's verdicts",
   request: { query: AgreementQuery },
-  responses: { 200: jsonAnswer(AgreementList, 'One entry for each suite and labelled check') },
+  responses: { 200: jsonAnswer(AgreementList, 'One entry for each suite and labeled check') },
 })
 
 /** Makes the routes by which people review answers. */

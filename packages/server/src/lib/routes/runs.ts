@@ -34,7 +34,7 @@ const listRuns = createRoute({
 const countRuns = createRoute({
   method: 'get',
   path: '/api/facets',
-  summary: 'Count runs by what they can be filtered by',
+  summary: 'Count runs for each filter value',
   request: { query: RunFacetsQuery },
   responses: { 200: jsonAnswer(RunFacetsAnswer, 'The counts') },
 })
@@ -42,15 +42,15 @@ const countRuns = createRoute({
 const mapRuns = createRoute({
   method: 'get',
   path: '/api/run-map',
-  summary: 'Get the cursors of all pages of a list of runs',
+  summary: 'Get the cursors for all pages of a list of runs',
   request: { query: RunMapQuery },
-  responses: { 200: jsonAnswer(RunMapAnswer, 'Where its pages begin') },
+  responses: { 200: jsonAnswer(RunMapAnswer, 'The cursor of every page') },
 })
 
 const getRun = createRoute({
   method: 'get',
   path: '/api/runs/{id}',
-  summary: 'Get a run with its numbers as they are now, or were at a revision',
+  summary: 'Get a run with its numbers, now or at a revision',
   request: { params: RunPath, query: RunViewQuery },
   responses: { 200: jsonAnswer(RunAnswer, 'The run') },
 })
@@ -58,9 +58,9 @@ const getRun = createRoute({
 const getPlan = createRoute({
   method: 'get',
   path: '/api/runs/{id}/plan',
-  summary: 'Get what a run was asked for',
+  summary: "Get a run's plan",
   request: { params: RunPath },
-  responses: { 200: jsonAnswer(RunPlanAnswer, 'The plan, without the texts of suites') },
+  responses: { 200: jsonAnswer(RunPlanAnswer, "The plan, without the suites' texts") },
 })
 
 const cancelRun = createRoute({
@@ -68,7 +68,7 @@ const cancelRun = createRoute({
   path: '/api/runs/{id}/cancel',
   summary: 'Stop a run',
   request: { params: RunPath },
-  responses: { 200: jsonAnswer(CancelAnswer, 'What became of the wish') },
+  responses: { 200: jsonAnswer(CancelAnswer, 'The outcome of the request') },
 })
 
 const deleteRun = createRoute({
@@ -76,7 +76,7 @@ const deleteRun = createRoute({
   path: '/api/runs/{id}',
   summary: 'Delete a run that has ended, with its results and scores',
   request: { params: RunPath },
-  responses: { 200: jsonAnswer(DeletedRun, 'The run that was deleted') },
+  responses: { 200: jsonAnswer(DeletedRun, 'The deleted run') },
 })
 
 const TagPath = RunPath.extend({ tag: Name })
@@ -84,17 +84,17 @@ const TagPath = RunPath.extend({ tag: Name })
 const putTag = createRoute({
   method: 'put',
   path: '/api/runs/{id}/tags/{tag}',
-  summary: 'Put a tag on a run',
+  summary: 'Add a tag to a run',
   request: { params: TagPath },
-  responses: { 200: jsonAnswer(RunTags, 'All tags of the run') },
+  responses: { 200: jsonAnswer(RunTags, "All of the run's tags") },
 })
 
 const deleteTag = createRoute({
   method: 'delete',
   path: '/api/runs/{id}/tags/{tag}',
-  summary: 'Take a tag off a run',
+  summary: 'Remove a tag from a run',
   request: { params: TagPath },
-  responses: { 200: jsonAnswer(RunTags, 'All tags of the run') },
+  responses: { 200: jsonAnswer(RunTags, "All of the run's tags") },
 })
 
 /** Makes the routes that list, show, stop, tag and delete runs. */

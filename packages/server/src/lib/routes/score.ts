@@ -7,7 +7,7 @@ import { createRoutes, jsonAnswer, jsonBody, RunPath } from './route-parts.ts'
 const scoreRun = createRoute({
   method: 'post',
   path: '/api/runs/{id}/score',
-  summary: 'Score a run by another formula; keep the score or only look at it',
+  summary: 'Score a run with another formula, and save the score or only show it',
   request: { params: RunPath, body: jsonBody(ScoreBody) },
   responses: { 200: jsonAnswer(ScoreAnswer, 'The scores') },
 })
@@ -15,7 +15,7 @@ const scoreRun = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/api/runs/{id}/scores',
-  summary: 'List all scores that a run has had',
+  summary: "List all of a run's scores, past and present",
   request: { params: RunPath },
   responses: { 200: jsonAnswer(ScoreList, 'The scores, oldest first') },
 })

@@ -12,7 +12,7 @@ const SettingPath = z.object({ name: Name })
 const listVarsRoute = createRoute({
   method: 'get',
   path: '/api/vars',
-  summary: 'List the variables for templates',
+  summary: 'List variables for templates',
   responses: { 200: jsonAnswer(VarList, 'All variables by name') },
 })
 
@@ -37,13 +37,13 @@ const deleteVarRoute = createRoute({
   path: '/api/vars/{name}',
   summary: 'Delete a variable',
   request: { params: SettingPath },
-  responses: { 200: jsonAnswer(DeletedSetting, 'The variable that was deleted') },
+  responses: { 200: jsonAnswer(DeletedSetting, 'The deleted variable') },
 })
 
 const listSecretsRoute = createRoute({
   method: 'get',
   path: '/api/secrets',
-  summary: 'List the names of the secrets; their values are never shown',
+  summary: "List the secrets' names; values are never shown",
   responses: { 200: jsonAnswer(SecretList, 'All secrets by name') },
 })
 
@@ -60,7 +60,7 @@ const deleteSecretRoute = createRoute({
   path: '/api/secrets/{name}',
   summary: 'Delete a secret',
   request: { params: SettingPath },
-  responses: { 200: jsonAnswer(DeletedSetting, 'The secret that was deleted') },
+  responses: { 200: jsonAnswer(DeletedSetting, 'The deleted secret') },
 })
 
 /** Makes the routes of variables and secrets. */

@@ -10,8 +10,8 @@ const FRESH_MS = 10_000
 const getStats = createRoute({
   method: 'get',
   path: '/api/stats',
-  summary: 'Count what the project has stored',
-  responses: { 200: jsonAnswer(Stats, 'The counts, at most some seconds old') },
+  summary: "Count the project's stored data",
+  responses: { 200: jsonAnswer(Stats, 'The counts, at most a few seconds old') },
 })
 
 /** Makes the route that counts what is stored. */

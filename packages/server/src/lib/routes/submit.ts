@@ -8,15 +8,15 @@ import { createRoutes, jsonAnswer, jsonBody } from './route-parts.ts'
 const submitRun = createRoute({
   method: 'post',
   path: '/api/runs',
-  summary: 'Run suites: one run for each model, done by the server or its workers',
+  summary: 'Run suites: one run per model, on the server or its workers',
   request: { body: jsonBody(SubmitBody) },
-  responses: { 202: jsonAnswer(SubmitAnswer, 'The runs, which are queued') },
+  responses: { 202: jsonAnswer(SubmitAnswer, 'The queued runs') },
 })
 
 const estimate = createRoute({
   method: 'post',
   path: '/api/estimate',
-  summary: 'Estimate what running suites would ask, cost and take; nothing is run',
+  summary: 'Estimate the requests, cost and time of running suites, without running them',
   request: { body: jsonBody(SubmitBody) },
   responses: { 200: jsonAnswer(EstimateAnswer, 'An estimate for each model') },
 })

@@ -36,7 +36,7 @@ const SuitePath = z.object({ name: Name })
 const listSuites = createRoute({
   method: 'get',
   path: '/api/suites',
-  summary: 'List the saved suites by name, each in its newest version',
+  summary: 'List saved suites by name, each with its newest version',
   request: { query: SuiteListQuery },
   responses: { 200: jsonAnswer(SuiteList, 'One page of suites') },
 })
@@ -44,9 +44,9 @@ const listSuites = createRoute({
 const validateRoute = createRoute({
   method: 'post',
   path: '/api/suites/validate',
-  summary: 'Check the text of a suite without saving it',
+  summary: "Check a suite's text without saving it",
   request: { body: jsonBody(SuiteTextBody) },
-  responses: { 200: jsonAnswer(ValidateAnswer, 'All problems of the text; `ok` tells whether one is an error') },
+  responses: { 200: jsonAnswer(ValidateAnswer, 'All problems in the text; `ok` is false if one is an error') },
 })
 
 const getSuite = createRoute({
@@ -54,7 +54,7 @@ const getSuite = createRoute({
   path: '/api/suites/{name}',
   summary: 'Get a saved suite',
   request: { params: SuitePath, query: z.strictObject({ version: Name.optional() }) },
-  responses: { 200: jsonAnswer(SuiteBody, 'The newest version, or the one that was asked for') },
+  responses: { 200: jsonAnswer(SuiteBody, 'The newest version, or the requested one') },
 })
 
 const listVersions = createRoute({
@@ -78,15 +78,15 @@ const putSuite = createRoute({
   path: '/api/suites/{name}',
   summary: 'Save a version of a suite',
   request: { params: SuitePath, body: jsonBody(SuiteSaveBody) },
-  responses: { 200: jsonAnswer(SavedSuite, 'The version, and warnings about it') },
+  responses: { 200: jsonAnswer(SavedSuite, 'The version and its warnings') },
 })
 
 const deleteSuite = createRoute({
   method: 'delete',
   path: '/api/suites/{name}',
-  summary: 'Delete a saved suite; versions that a run names stay',
+  summary: 'Delete a saved suite, except versions that a run uses',
   request: { params: SuitePath },
-  responses: { 200: jsonAnswer(DeletedSuite, 'How many versions were deleted') },
+  responses: { 200: jsonAnswer(DeletedSuite, 'The number of deleted versions') },
 })
 
 /** Makes the routes that check, save and read suites. */
