@@ -11,6 +11,9 @@ const CLOSING = new Map([
   [0x300e, 0x300f],
 ])
 
+// Most signs of Chinese, Japanese and Korean are beyond all of them, and need not be looked up.
+const LAST_OPENING = Math.max(...CLOSING.keys())
+
 /**
  * Adds where the quotations of one line are to `quoted`, and gives the number of question marks. A quotation that is not
  * closed in its line is none, nor is a line that is nothing but one: models wrap whole answers in quotes.
@@ -26,7 +29,7 @@ export function quotationsIn(units: Uint16Array, start: number, end: number, quo
       if (code !== closing) continue
       if (open > start || at + 1 < end) quoted.push(open, at + 1)
       open = -1
-    } else if (code === QUOTE || code > 127) {
+    } else if (code === QUOTE || (code > 127 && code <= LAST_OPENING)) {
       const pair = CLOSING.get(code)
       if (pair !== undefined) {
         open = at

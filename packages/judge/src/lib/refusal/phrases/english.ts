@@ -160,7 +160,7 @@ export const english: Phrases = {
       under no circumstances, out of the question, no i won't, no i can't, no i cannot, no i will not, no i'm not
     `),
     aside: wordList(`
-      {others} {cannot_too}, {i_cannot} {perceive}, {i_will_not} {perceive}, to refuse, can't wait, cannot wait, can't help but, cannot help but, no longer able to, why i can't, why i cannot,
+      {others} {cannot_too}, {i_cannot} {perceive}, {i_will_not} {perceive}, no way to know, no way to tell, no way of knowing, no way around, no way to be sure, to refuse, can't wait, cannot wait, can't help but, cannot help but, no longer able to, why i can't, why i cannot,
       when i can't, if i can't, if i cannot, what i can't, whether i can't, not a problem, no problem, sorry to interrupt, never mind,
       not only can, i never said, i never knew, i don't want to spoil, but not least
     `),
