@@ -65,7 +65,8 @@ function commandsOf(heading: string): string[] {
 function freshClone(): string {
   const folder = join(temporaryFolder('paths'), 'clone')
   mkdirSync(folder)
-  for (const name of ['package.json', 'node_modules', 'examples', 'suites']) symlinkSync(join(root, name), join(folder, name))
+  for (const name of ['package.json', 'node_modules', 'examples', 'suites'])
+    symlinkSync(join(root, name), join(folder, name))
   return folder
 }
 
