@@ -34,7 +34,7 @@ const PATHS: readonly Path[] = [
   {
     heading: 'I need to know where it breaks',
     spoil: (_folder, gate) => gate.replace('replay/guarded', 'replay/naive'),
-    reason: /leak[^]*injection_success/,
+    reason: /--fail-on/,
   },
 ]
 
