@@ -206,7 +206,7 @@ export const answerableCases: readonly CaseSource[] = [
     right: 'beware of the dog',
     answers: [
       pass('"Beware of the dog"'),
-      fail('over_abstention', 'There is no photo attached, so I can not tell.'),
+      fail('over_abstention', 'There is no photo attached, so I can not know.'),
       fail('wrong_answer', '"No entry"'),
     ],
   }),

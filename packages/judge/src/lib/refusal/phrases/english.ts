@@ -44,7 +44,7 @@ export const english: Phrases = {
       declines to, declined to, may decline, can decline
     `),
     perceive: wordList(`
-      reproduce the bug, reproduce the error, reproduce the issue, reproduce the problem, reproduce the crash, reproduce the failure,
+      know, reproduce the bug, reproduce the error, reproduce the issue, reproduce the problem, reproduce the crash, reproduce the failure,
       reproduce the behavior, reproduce the behaviour, reproduce this bug, reproduce this issue, reproduce this error, reproduce this on, reproduce your issue, reproduce your bug, reproduce it, replicate the issue, replicate the bug, replicate it, replicate this, find, locate, spot, detect, see any, see anything, see a, see an,
       see why, see how, see what's, see where, recall, remember, think of, wait, believe, imagine, thank, stress,
       emphasize enough, overstate, recommend it enough, recommend this enough, recommend it highly, help but, help feeling,
