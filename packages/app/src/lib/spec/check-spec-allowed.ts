@@ -49,7 +49,7 @@ function findSpecRefusals(spec: RunSpec, policy: SuitePolicy): string[] {
   const named = [...(spec.models ?? []).map((id) => ['models', id] as const), ['judge', spec.judge ?? ''] as const]
   for (const [field, id] of named) {
     if (isModelAllowed(id, policy)) continue
-    problems.push(`"${field}" names the local program "${plainText(id)}". Name a model of a provider.`)
+    problems.push(`"${field}" names the local program "${plainText(id)}". Name a provider's model.`)
   }
   return problems
 }

@@ -40,7 +40,7 @@ function readLevel(checks: ChecksFile, path: DocumentPath, depth: number, readin
       const next = readFollowUp(candidate, where, depth, reading)
       if (next === null) continue
       if (follow_up !== null) {
-        const hint = 'Put the second one inside the checks of the first.'
+        const hint = "Put the second one inside the first one's checks."
         reading.problems.push(
           createProblem('SUITE_FOLLOW_UP', [...where, 'prompt'], 'A level can have one follow-up', hint),
         )
@@ -98,13 +98,13 @@ function readOptions(entry: CheckEntryFile, path: DocumentPath, reading: Reading
     const at = [...path, 'or', i]
     if (isOnlyOr(entry) && isFollowUp(option)) return []
     if (option.prompt !== undefined) {
-      const hint = 'Put it beside the "or", in the list of checks.'
+      const hint = 'Put it next to the "or", in the list of checks.'
       reading.problems.push(
         createProblem('SUITE_FOLLOW_UP', [...at, 'prompt'], 'A follow-up can\'t stand inside this "or"', hint),
       )
     }
     if (option.code !== undefined) {
-      const hint = 'Put it beside the prompt of the eval.'
+      const hint = "Put it next to the eval's prompt."
       reading.problems.push(createProblem('SUITE_CODE', [...at, 'code'], '"code" can\'t stand inside "or"', hint))
     }
     const nodes = readEntry(option, at, reading)
@@ -132,14 +132,14 @@ function takeCode(options: object, path: DocumentPath, reading: Reading): void {
   const code = CHECKS.code.long.safeParse(options)
   if (!code.success) return
   if ('weight' in options) {
-    const message = 'The quality of a program is the score of its eval, so "weight" would change nothing'
-    const hint = 'Remove it. score.weights says what each part of the quality counts.'
+    const message = 'A program\'s quality is its eval\'s score, so "weight" has no effect'
+    const hint = 'Remove it. score.weights sets the weight of each part of the quality.'
     reading.problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'weight'], message, hint, { target: 'key' }))
   }
   const { language, dependencies } = code.data
   reading.problems.push(...findDependencyProblems(language, dependencies, [...path, 'dependencies']))
   if (path.filter((part) => part === 'checks').length > 1) {
-    const hint = 'Put it beside the prompt of the eval.'
+    const hint = "Put it next to the eval's prompt."
     reading.problems.push(createProblem('SUITE_CODE', path, '"code" can\'t stand in a follow-up', hint))
   } else if (reading.code !== null) {
     reading.problems.push(createProblem('SUITE_CODE', path, 'An eval can have one "code"', 'Split it into two evals.'))
@@ -172,7 +172,7 @@ function readFollowUp(entry: CheckEntryFile, path: DocumentPath, depth: number, 
     const [there, missing] = prompt === undefined ? ['checks', 'prompt'] : ['prompt', 'checks']
     const hint = `A follow-up has a prompt and checks: add "${missing}".`
     reading.problems.push(
-      createProblem('SUITE_FOLLOW_UP', [...path, there], `"${there}" stands here without "${missing}"`, hint),
+      createProblem('SUITE_FOLLOW_UP', [...path, there], `"${there}" is here without "${missing}"`, hint),
     )
     return null
   }

@@ -151,10 +151,10 @@ function readRule(checks: ChecksFile, path: DocumentPath, problems: Problem[]): 
 
 function findRuleProblems({ check, weight, path }: CheckLeaf): Problem[] {
   if (check === 'classify') {
-    const message = 'A rule of "classify" can\'t ask for the class, since it makes it'
+    const message = 'A "classify" rule can\'t check the class, because it decides it'
     return [createProblem('SUITE_VALUE', parsePath(path), message, 'Use other checks.', { target: 'key' })]
   }
   if (weight === 1) return []
-  const message = 'A rule of "classify" holds or doesn\'t, so "weight" would change nothing'
+  const message = 'A rule of "classify" holds or doesn\'t, so "weight" has no effect'
   return [createProblem('SUITE_NO_EFFECT', [...parsePath(path), 'weight'], message, 'Remove it.', { target: 'key' })]
 }

@@ -108,21 +108,15 @@ function findPartProblem(part: TemplatePart, path: DocumentPath, scope: Template
   if (part.kind === 'unknown') {
     if (part.call === null && !part.text.endsWith('}}')) {
       const hint = 'Close it with }}, or write {{{{ for a literal {{.'
-      const message = `"${part.text}" is not closed and is sent as it stands`
+      const message = `"${part.text}" isn't closed and is sent unchanged`
       return createProblem('TEMPLATE_LITERAL', path, message, hint, { ...at, severity: 'warning' })
     }
     if (part.call === null) {
       const hint = `Write var('…') for a name with other characters, or {{{{ for a literal {{.`
-      return createProblem(
-        'TEMPLATE_LITERAL',
-        path,
-        `"${part.text}" is not a template and is sent as it stands`,
-        hint,
-        {
-          ...at,
-          severity: 'warning',
-        },
-      )
+      return createProblem('TEMPLATE_LITERAL', path, `"${part.text}" isn't a template and is sent unchanged`, hint, {
+        ...at,
+        severity: 'warning',
+      })
     }
     const hint = suggestName(part.call, ['var', 'env', 'secret']) ?? 'There are var, env and secret.'
     return createProblem('TEMPLATE_UNKNOWN_FUNCTION', path, `There is no template function "${part.call}"`, hint, at)

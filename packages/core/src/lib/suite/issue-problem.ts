@@ -68,7 +68,7 @@ function readIssue(issue: Issue, base: DocumentPath, look: Look): Finding[] {
 
 /** What to do about a value that has too little in it; a number that is too small needs no advice. */
 const EMPTY_HINTS: ReadonlyMap<string, string> = new Map([
-  ['string', 'Write a text.'],
+  ['string', 'Write a string.'],
   ['array', 'Add an entry.'],
 ])
 
@@ -163,8 +163,8 @@ function suggestType(expected: readonly string[], value: unknown): string | null
   const isOneEntry = typeof value === 'string' || typeof value === 'number'
   if (expected.length === 1 && expected[0] === 'a list') return isOneEntry ? 'Put it in brackets: [ … ].' : null
   if (!expected.includes('text')) return null
-  if (typeof value === 'number' || typeof value === 'boolean') return 'Put it in quotes, so that it is a text.'
-  if (value === null) return 'Write a text after the colon, in quotes where it is empty or has a # in front.'
+  if (typeof value === 'number' || typeof value === 'boolean') return 'Put it in quotes to make it a string.'
+  if (value === null) return "Write a string after the colon, in quotes if it's empty or starts with #."
   if (typeof value !== 'object' || Array.isArray(value)) return null
   return 'A text that starts with { or holds a colon and a space needs quotes.'
 }

@@ -222,7 +222,7 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
   }
   const code = file.code ?? read?.code ?? null
   if (code !== null && code.tests === undefined && code.expect_compile && code.expect_tests) {
-    const hint = 'Add tests:, or expect_tests: false where compiling is all that counts.'
+    const hint = 'Add tests:, or expect_tests: false if only compiling counts.'
     const at = [...path, file.code === undefined ? 'checks' : 'code']
     const message = 'The code has no tests, so its test score is 0'
     problems.push(createProblem('CASE_TESTS_MISSING', at, message, hint, { severity: 'warning' }))
@@ -237,13 +237,13 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
   problems.push(...ownProblems)
   const hasClass = code === null && (classify !== null || file.expected_classification !== undefined)
   if (file.severity === 'critical' && !hasClass) {
-    const message = 'A critical eval fails the run by the class of an answer, and the answers to this one get no class'
+    const message = "A critical eval fails the run by an answer's class, but this eval's answers get no class"
     const hint = 'Add classify: with secrets, canaries or hijack, or remove "severity".'
     problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'severity'], message, hint, { target: 'key' }))
   }
   const isClassified = shared.isRule || saysWhatIsGood(own)
   if (read === null && code === null && !isClassified && file.expected_classification !== undefined) {
-    const message = "The eval doesn't say what a good answer is, so its answers stay unscored"
+    const message = "The eval doesn't define a good answer, so its answers stay unscored"
     const hint = 'Add checks:, or classify: with expects, secrets, canaries, hijack or policies.'
     const at = [...path, 'expected_classification']
     problems.push(createProblem('CASE_NO_CRITERION', at, message, hint, { severity: 'warning', target: 'key' }))
@@ -252,7 +252,7 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
       classify === null
         ? 'Add checks:, such as a list with match: "*4*".'
         : 'Add checks:, or classify: with expects, secrets, canaries, hijack or policies.'
-    problems.push(createProblem('SUITE_NO_CHECKS', path, 'The eval does not say what a good answer is', hint))
+    problems.push(createProblem('SUITE_NO_CHECKS', path, "The eval doesn't define a good answer", hint))
   }
   return {
     plan: { id: '', file, level: read?.level ?? null, code, classify, path },
@@ -270,7 +270,7 @@ function findUnreadBesideCode(file: EvalFile, path: DocumentPath): Problem[] {
     problems.push(createProblem('SUITE_CODE', [...path, key], message, hint, { target: 'key' }))
   }
   if (file.threshold !== undefined) {
-    const message = 'An eval with code passes by its tests, so its "threshold" would change nothing'
+    const message = 'An eval with code passes by its tests, so its "threshold" has no effect'
     problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'threshold'], message, 'Remove it.', { target: 'key' }))
   }
   return problems

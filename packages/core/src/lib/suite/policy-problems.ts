@@ -40,7 +40,7 @@ function refuseText(text: string, path: DocumentPath, policy: SuitePolicy): Prob
     (last === 'javascript' && isEntry(path.slice(0, -1))) ||
     (last === 'file' && path.at(-2) === 'javascript' && isEntry(path.slice(0, -2)))
   if (!policy.javascript && isFunction)
-    return refuse('javascript', `the function in "${text}"`, 'Use the checks that are built in.')
+    return refuse('javascript', `the function in "${text}"`, 'Use the built-in checks.')
   return isModelPath(path) && !isModelAllowed(text, policy) ? refuseModel(text, path) : null
 }
 
@@ -58,7 +58,7 @@ function isModelPath(path: DocumentPath): boolean {
 
 function refuseModel(model: string, path: DocumentPath): Problem {
   const message = `A suite from the network can't name the local program "${model}"`
-  return createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('commands', 'Name a model of a provider.'))
+  return createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('commands', "Name a provider's model."))
 }
 
 /** Finds models in a suite's metadata that are not allowed once their templates are filled. */
