@@ -7,6 +7,7 @@ export interface CompareFlags extends PlaceFlags {
   readonly threshold: number
   readonly failOnRegression: boolean
   readonly gate?: 'significant'
+  readonly verbose: boolean
   readonly format: 'text' | 'json' | 'markdown'
   readonly json: boolean
 }
@@ -47,6 +48,12 @@ export const compareCommand = buildCommand<CompareFlags, []>({
         brief: "Exit with 1 if a suite's average score fell by more than chance explains",
       },
       format: { kind: 'enum', values: ['text', 'json', 'markdown'], default: 'text', brief: 'Output format' },
+      verbose: {
+        kind: 'boolean',
+        default: false,
+        withNegated: false,
+        brief: 'Show every figure: p-values, smallest detectable change, formula',
+      },
       ...placeFlags,
       json: { kind: 'boolean', default: false, withNegated: false, brief: 'Same as --format json' },
     },

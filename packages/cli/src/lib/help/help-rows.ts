@@ -1,5 +1,3 @@
-import { wrapText } from '../terminal/wrap-text.ts'
-
 /** Columns that help takes at most, in a terminal and in docs/commands.md. */
 export const HELP_COLUMNS = 100
 
@@ -14,7 +12,7 @@ export function helpSection(title: string, rows: readonly HelpRow[]): string[] {
 }
 
 function helpRow([name, text]: HelpRow, width: number): string {
-  const [first = '', ...rest] = wrapText(text, HELP_COLUMNS - width - 4)
+  const [first = '', ...rest] = wrapHelp(text, HELP_COLUMNS - width - 4)
   const indent = ' '.repeat(width + 4)
   return [`  ${name.padEnd(width)}  ${first}`.trimEnd(), ...rest.map((line) => indent + line)].join('\n')
 }
@@ -23,6 +21,17 @@ function helpRow([name, text]: HelpRow, width: number): string {
 export function helpText(text: string): string {
   return text
     .split('\n')
-    .flatMap((line) => wrapText(line, HELP_COLUMNS))
+    .flatMap((line) => wrapHelp(line, HELP_COLUMNS))
     .join('\n')
+}
+
+/** Breaks our own plain text at spaces. `wrapText` measures strangers' text, and loading it would slow the start of every command. */
+function wrapHelp(text: string, columns: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= columns) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }

@@ -10,6 +10,7 @@ export interface RunFlags extends SpecFlags, PlaceFlags {
   readonly watch: boolean
   readonly async: boolean
   readonly open: boolean
+  readonly verbose: boolean
   readonly json: boolean
 }
 
@@ -54,6 +55,12 @@ const flags = {
     default: false as const,
     withNegated: false as const,
     brief: "Open the run's page, if a server shows it; see assay view",
+  },
+  verbose: {
+    kind: 'boolean' as const,
+    default: false as const,
+    withNegated: false as const,
+    brief: 'Show the figures behind a comparison: p-values, intervals, smallest detectable change',
   },
   ...placeFlags,
   json: { ...jsonFlag, brief: 'Print events as JSON lines' },
