@@ -32,7 +32,7 @@ export function whyTable(
   if (room >= LEAST_WHY) {
     const full = rows.map(({ cells, why }): Cell[] => [
       ...cells,
-      { text: cutText(plainText(why), Math.min(room, WHY_LIMIT)), format: 'dim' },
+      { text: cutToWidth(plainText(why), Math.min(room, WHY_LIMIT)), format: 'dim' },
     ])
     return tableText([...columns, { title: 'WHY' }], full, style)
   }
@@ -46,4 +46,11 @@ export function whyTable(
       ? []
       : wrapText(cutText(plainText(why), WHY_LIMIT), (width ?? WHY_LIMIT) - 3).map((line) => `  ${style('dim', line)}`)
   return [title, ...lines.flatMap((line, i) => [line, ...under(rows[i]?.why ?? '')])].join('\n')
+}
+
+/** The beginning of a plain text that takes at most so many columns, whatever its script. */
+function cutToWidth(text: string, columns: number): string {
+  if (textWidth(text) <= columns) return text
+  const [first = ''] = wrapText(text, columns - 1)
+  return `${first}…`
 }

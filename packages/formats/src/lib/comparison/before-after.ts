@@ -28,5 +28,9 @@ export function shortScore(value: number): string {
 export function chanceText(pValue: number | null): string {
   if (pValue === null) return ''
   if (pValue < 0.001) return 'Chance alone does this less than 1 time in 1,000.'
-  return `Chance alone does this 1 time in ${Math.max(1, Math.floor(1 / pValue)).toLocaleString('en-US')}.`
+  const times = Math.max(1, 1 / pValue).toLocaleString('en-US', {
+    maximumSignificantDigits: 2,
+    maximumFractionDigits: 0,
+  })
+  return `Chance alone does this 1 time in ${times}.`
 }
