@@ -9,14 +9,20 @@ const LINE_HEIGHT = 19
 const CHARACTER_WIDTH = 8.2
 const PADDING = 16
 
-const COLOURS: Readonly<Record<string, string>> = { red: '#ff7b72', green: '#7ee787', dim: '#8b949e', bold: '#ffffff' }
+const COLOURS: Readonly<Record<string, string>> = {
+  red: '#ff7b72',
+  green: '#7ee787',
+  dim: '#8b949e',
+  yellow: '#d29922',
+  bold: '#ffffff',
+}
 
 /** Marks a styled text, to be turned into a coloured span by characters that no text of ours has. */
 const mark: Style = (format, text) => (format === 'reset' ? text : `\ue000${String(format)}\ue001${text}\ue002`)
 
 /** docs/compare.svg. */
 export async function comparePicture(): Promise<string> {
-  const text = comparisonText(await exampleComparison(), mark)
+  const text = comparisonText(await exampleComparison(), { style: mark, columns: 100 }, false)
   const lines = ['$ assay compare --baseline baseline.json --current current.json', '', ...text.split('\n').slice(2)]
   const plain = lines.map((line) => line.replace(/\ue000[^\ue001]*\ue001|\ue002/g, ''))
   const width = Math.ceil(Math.max(...plain.map((line) => line.length)) * CHARACTER_WIDTH + 2 * PADDING)
@@ -47,7 +53,9 @@ function spans(line: string): string {
   return line
     .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
     .replace(/\ue000([^\ue001]*)\ue001([^\ue002]*)\ue002/g, (_, format: string, text: string) => {
-      const weight = format === 'bold' ? ' font-weight="bold"' : ''
-      return `<tspan fill="${COLOURS[format] ?? '#e6edf3'}"${weight}>${text}</tspan>`
+      const names = format.split(',')
+      const weight = names.includes('bold') ? ' font-weight="bold"' : ''
+      const colour = COLOURS[names.find((name) => name !== 'bold') ?? 'bold']
+      return `<tspan fill="${colour ?? '#e6edf3'}"${weight}>${text}</tspan>`
     })
 }

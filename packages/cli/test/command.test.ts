@@ -35,6 +35,6 @@ describe('assay', () => {
   it('prints help with the exit codes', () => {
     const { stdout, code } = assay(['--help'])
     assert.equal(code, 0)
-    assert.match(stdout, /Exit codes: 0 good; 1 /)
+    assert.match(stdout, /Exit codes: 0 success; 1 /)
   })
 })

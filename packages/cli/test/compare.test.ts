@@ -47,9 +47,9 @@ describe('assay compare', () => {
   it('prints what regressed, improved and came, and exits with 0', () => {
     const { stdout, code } = assay(['compare', '--baseline', good, '--current', worse])
     assert.equal(code, 0)
-    assert.match(stdout, /1 regressed · 1 improved · 2 unchanged · 1 added/)
-    assert.match(stdout, /Regressed \(1\)\n {2}−1\.000 {2}1\.000 → 0\.000 {2}suite \/ a · replay\/demo/)
-    assert.match(stdout, /Added \(1\)\n {2}suite \/ fresh/)
+    assert.match(stdout, /1 worse · 1 better · 2 within 0\.05 · 1 added/)
+    assert.match(stdout, /Worse \(1\)\n {2}a {2}1\.00 → 0\.00\n/)
+    assert.match(stdout, /Added \(1\)\n {2}fresh/)
   })
 
   it('prints tokens to the last one', () => {
@@ -121,7 +121,7 @@ describe('assay compare', () => {
     const errored = report('errored.json', { a: 'errored', b: 1, c: 0.95, d: 0.5 })
     const { stdout, code } = assay(['compare', '--baseline', good, '--current', errored, '--fail-on-regression'])
     assert.equal(code, 0)
-    assert.match(stdout, /Without a score on a side \(1\)\n {2}suite \/ a/)
+    assert.match(stdout, /Without a score on a side \(1\)\n {2}a/)
     assert.match(stdout, /0 of 4 samples → 1 of 4 samples/)
   })
 

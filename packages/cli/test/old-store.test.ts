@@ -46,7 +46,7 @@ describe('a store of release 0.1.0', () => {
     const { scores } = await jsonOf(here, 'score', CAREFUL, '--formula', 'success_pct / (total_cost * 1000)')
     assert.equal(scores[0].score, 12.374125277351084)
     const compared = await here.run(['compare', '--baseline', CAREFUL, '--current', QUICK])
-    assert.match(compared.stdout, /10 regressed · 0 improved/)
+    assert.match(compared.stdout, /10 worse · 0 better/)
 
     assert.equal((await jsonOf(here, 'export', CAREFUL, '--to', 'careful.jsonl')).results, 30)
     using other = project()

@@ -8,7 +8,7 @@ describe('assay run, what it says at the end', () => {
     using here = project(replayed({ good: 'good', bad: 'no', worse: 'nothing' }))
     const { stdout } = await here.run(['run', 'suite.yaml'])
     assert.match(stdout, /FAILED \(2\) +PASSED +WHY\nbad +0\/1 .*\nworse +0\/1 /)
-    assert.match(stdout, /\nNext: assay show \S+ --failed\n/)
+    assert.match(stdout, /\nNext: assay show \S+ --failed · assay report \S+ --open\n/)
   })
 
   it('says how to get a gate where none is set, and nothing where one is', async () => {
@@ -35,7 +35,7 @@ describe('assay run, what it says at the end', () => {
     await here.run(['run', 'suite.yaml', '--format', 'json', '-o', 'before.json'])
     for (const [path, text] of Object.entries(replayed(answers(4)))) here.write(path, text)
     const fell = await here.run(['run', 'suite.yaml', '--baseline', 'before.json', '--gate', 'significant'])
-    assert.deepEqual([fell.code, /Verdict +Worse/.test(fell.stdout)], [1, true], fell.stdout)
+    assert.deepEqual([fell.code, /WORSE +average score 1\.00 → 0\.33/.test(fell.stdout)], [1, true], fell.stdout)
     for (const [path, text] of Object.entries(replayed(answers(11)))) here.write(path, text)
     assert.equal((await here.run(['run', 'suite.yaml', '--baseline', 'before.json', '--gate', 'significant'])).code, 0)
   })

@@ -77,7 +77,7 @@ describe('assay run, its gates', () => {
     for (const baseline of ['good.json', good]) {
       const told = await here.run(['run', 'suite.yaml', '--baseline', baseline])
       assert.equal(told.code, 0, told.stderr)
-      assert.match(told.stdout, /1 regressed/)
+      assert.match(told.stdout, /1 worse/)
       const failed = await here.run(['run', 'suite.yaml', '--baseline', baseline, '--fail-on-regression'])
       assert.equal(failed.code, 1, failed.stderr)
       assert.match(failed.stderr, /regress/)

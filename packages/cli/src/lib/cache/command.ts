@@ -1,5 +1,5 @@
-import { buildCommand, buildRouteMap } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
+import { buildRoutes } from '../help/build-routes.ts'
 import { instantOf } from '../store/age.ts'
 import { jsonFlag, type StoreFlag, storeFlag, yesFlag } from '../store/store-flag.ts'
 
@@ -12,13 +12,16 @@ export interface ClearFlags extends CacheFlags {
   readonly yes: boolean
 }
 
-const show = buildCommand<CacheFlags, [], Context>({
+const show = buildCommand<CacheFlags, []>({
   loader: async () => (await import('./run.ts')).runCache,
   parameters: { flags: { store: storeFlag, json: jsonFlag } },
-  docs: { brief: 'Show how many answers are kept, and since when' },
+  docs: {
+    examples: [{ input: '', brief: 'Counts the saved answers' }],
+    brief: 'Show how many answers are saved, and since when',
+  },
 })
 
-const clear = buildCommand<ClearFlags, [], Context>({
+const clear = buildCommand<ClearFlags, []>({
   loader: async () => (await import('./run.ts')).runClear,
   parameters: {
     flags: {
@@ -27,18 +30,21 @@ const clear = buildCommand<ClearFlags, [], Context>({
         parse: (age: string) => instantOf(age),
         optional: true,
         placeholder: 'age',
-        brief: 'Only answers older than 30d, 12h, or an instant such as 2026-01-31',
+        brief: 'Only answers older than this: 30d, 12h, or a date such as 2026-01-31',
       },
       yes: yesFlag,
       store: storeFlag,
       json: jsonFlag,
     },
   },
-  docs: { brief: 'Forget kept answers; runs keep theirs' },
+  docs: {
+    examples: [{ input: '--older-than 30d', brief: 'Clears answers older than 30 days' }],
+    brief: 'Clear cached answers; runs keep theirs',
+  },
 })
 
-export const cacheRoutes = buildRouteMap({
+export const cacheRoutes = buildRoutes({
   routes: { show, clear },
   defaultCommand: 'show',
-  docs: { brief: 'Show and clear the answers that are kept to save money' },
+  docs: { brief: "Show and clear the answers saved so they aren't paid for twice" },
 })

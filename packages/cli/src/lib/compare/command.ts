@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { type PlaceFlags, placeFlags } from '../store/store-flag.ts'
 
 export interface CompareFlags extends PlaceFlags {
@@ -8,11 +7,12 @@ export interface CompareFlags extends PlaceFlags {
   readonly threshold: number
   readonly failOnRegression: boolean
   readonly gate?: 'significant'
+  readonly verbose: boolean
   readonly format: 'text' | 'json' | 'markdown'
   readonly json: boolean
 }
 
-export const compareCommand = buildCommand<CompareFlags, [], Context>({
+export const compareCommand = buildCommand<CompareFlags, []>({
   loader: async () => (await import('./run.ts')).runCompare,
   parameters: {
     flags: {
@@ -20,39 +20,53 @@ export const compareCommand = buildCommand<CompareFlags, [], Context>({
         kind: 'parsed',
         parse: String,
         placeholder: 'report|run',
-        brief: 'The report file or stored run to compare with',
+        brief: 'Report file or stored run to compare with',
       },
       current: {
         kind: 'parsed',
         parse: String,
         placeholder: 'report|run',
-        brief: 'The report file or stored run in question',
+        brief: 'Report file or stored run to check',
       },
       threshold: {
         kind: 'parsed',
         parse: threshold,
         default: '0.05',
         placeholder: 'change',
-        brief: 'A case changed when its score moved by more than this, from 0 to 1',
+        brief: 'Smallest score change that counts for a case, from 0 to 1',
       },
       failOnRegression: {
         kind: 'boolean',
         default: false,
         withNegated: false,
-        brief: 'Exit with 1 when any case regressed',
+        brief: 'Exit with 1 if any case got worse',
       },
       gate: {
         kind: 'enum',
         values: ['significant'],
         optional: true,
-        brief: "Exit with 1 when a suite's mean score fell by more than chance explains",
+        brief: "Exit with 1 if a suite's average score fell by more than chance explains",
       },
-      format: { kind: 'enum', values: ['text', 'json', 'markdown'], default: 'text', brief: 'How to print it' },
+      format: { kind: 'enum', values: ['text', 'json', 'markdown'], default: 'text', brief: 'Output format' },
+      verbose: {
+        kind: 'boolean',
+        default: false,
+        withNegated: false,
+        brief: 'Show every figure: p-values, smallest detectable change, formula',
+      },
       ...placeFlags,
-      json: { kind: 'boolean', default: false, withNegated: false, brief: 'The same as --format json' },
+      json: { kind: 'boolean', default: false, withNegated: false, brief: 'Same as --format json' },
     },
   },
-  docs: { brief: 'Compare two reports or runs: what regressed, what improved, how sure that is' },
+  docs: {
+    examples: [
+      {
+        input: '--baseline examples/reports/baseline.json --current examples/reports/current.json',
+        brief: 'Did a shorter prompt make an assistant worse?',
+      },
+    ],
+    brief: 'Compare two reports or runs: what got worse, what got better, what may be chance',
+  },
 })
 
 function threshold(text: string): number {

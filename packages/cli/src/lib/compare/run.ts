@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type ComparisonGate, checkComparison } from '@assay/core/comparison'
+import { type ComparisonGate, checkComparison, surelyFell } from '@assay/core/comparison'
 import { Comparison } from '@assay/core/report'
 import { comparisonMarkdown } from '@assay/formats/comparison'
 import { plainText } from '@assay/formats/text'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { compareThere } from '../remote/compare-runs.ts'
+import { layoutFor } from '../show/text-block.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import { openFor, openStoreFor } from '../workspace.ts'
@@ -28,7 +29,7 @@ export async function runCompare(this: Context, flags: CompareFlags): Promise<vo
     // In the order of the schema, as a server sends it.
     if (format === 'json') stdout.write(jsonLine(Comparison.parse(comparison)))
     else if (format === 'markdown') stdout.write(`${comparisonMarkdown(comparison)}\n`)
-    else stdout.write(`${comparisonText(comparison, styleFor(stdout))}\n`)
+    else printText(stdout, comparison, flags)
 
     const failures = checkComparison(comparison, gatesOf(flags))
     for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failure))}\n`)
@@ -36,6 +37,14 @@ export async function runCompare(this: Context, flags: CompareFlags): Promise<vo
     if (advice !== null) stderr.write(`${advice}\n`)
     if (failures.length > 0) this.process.exitCode = EXIT.failed
   })
+}
+
+function printText(stdout: NodeJS.WriteStream, comparison: Comparison, flags: CompareFlags): void {
+  const style = styleFor(stdout)
+  stdout.write(`${comparisonText(comparison, layoutFor(style, stdout), flags.verbose)}\n`)
+  // Who has a gate needs none; who has nothing that fell doesn't look for one.
+  if (gatesOf(flags).length > 0 || !comparison.groups.some(surelyFell)) return
+  stdout.write(`\n${style('bold', 'Next:')} --gate significant fails CI on a clear drop\n`)
 }
 
 function gatesOf(flags: CompareFlags): ComparisonGate[] {

@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag, runArgument, type StoreFlag, storeFlag } from '../store/store-flag.ts'
 
 export interface ExportFlags extends StoreFlag {
@@ -7,7 +6,7 @@ export interface ExportFlags extends StoreFlag {
   readonly json: boolean
 }
 
-export const exportCommand = buildCommand<ExportFlags, [string], Context>({
+export const exportCommand = buildCommand<ExportFlags, [string]>({
   loader: async () => (await import('./run.ts')).runExport,
   parameters: {
     positional: { kind: 'tuple', parameters: [runArgument] },
@@ -16,11 +15,14 @@ export const exportCommand = buildCommand<ExportFlags, [string], Context>({
         kind: 'parsed',
         parse: String,
         placeholder: 'file',
-        brief: 'FILE.jsonl for the whole run, which assay import reads; FILE.csv for a table of its results',
+        brief: 'FILE.jsonl for the whole run, which assay import reads, or FILE.csv for a table of results',
       },
       store: storeFlag,
       json: jsonFlag,
     },
   },
-  docs: { brief: 'Write a stored run to a file' },
+  docs: {
+    examples: [{ input: 'last --to run.jsonl', brief: 'Writes the newest run' }],
+    brief: 'Write a stored run to a file',
+  },
 })

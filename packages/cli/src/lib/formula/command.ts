@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 
 export interface FormulaFlags {
   readonly suite?: string
@@ -8,7 +7,7 @@ export interface FormulaFlags {
   readonly json: boolean
 }
 
-export const formulaCommand = buildCommand<FormulaFlags, [string], Context>({
+export const formulaCommand = buildCommand<FormulaFlags, [string]>({
   loader: async () => (await import('./run.ts')).runFormula,
   parameters: {
     positional: {
@@ -21,32 +20,32 @@ export const formulaCommand = buildCommand<FormulaFlags, [string], Context>({
         parse: String,
         optional: true,
         placeholder: 'file',
-        brief: 'Suite file whose evals the formula may name',
+        brief: 'Suite file whose evals the formula can use',
       },
       values: {
         kind: 'parsed',
         parse: String,
         optional: true,
         placeholder: 'json',
-        brief: 'Numbers by name, such as \'{"success_pct":80,"total_cost":0.0177}\'; null for an unknown one',
+        brief: 'Values by name, such as \'{"success_pct":80,"total_cost":0.0177}\'; null if unknown',
       },
       explain: {
         kind: 'boolean',
         default: false,
         withNegated: false,
-        brief: 'Show every step and what moves the score',
+        brief: 'Show every step and what changes the score',
       },
       json: { kind: 'boolean', default: false, withNegated: false, brief: 'Print one JSON value' },
     },
   },
   docs: {
-    brief: 'Check, explain and evaluate a score formula',
-    customUsage: [
+    brief: 'Check, explain or evaluate a score formula',
+    examples: [
       {
         input: `'success_pct / total_cost' --values '{"success_pct":80,"total_cost":0.0177}'`,
         brief: 'Evaluates to 4519.77…',
       },
-      { input: `'critical-math * 2' --suite suite.yaml`, brief: 'Checks the names against a suite' },
+      { input: `'arithmetic * 2' --suite examples/quickstart/suite.yaml`, brief: 'Checks the names against a suite' },
     ],
   },
 })

@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag } from '../store/store-flag.ts'
 
 export interface InitFlags {
@@ -7,19 +6,22 @@ export interface InitFlags {
   readonly json: boolean
 }
 
-export const initCommand = buildCommand<InitFlags, [string?], Context>({
+export const initCommand = buildCommand<InitFlags, [string?]>({
   loader: async () => (await import('./run.ts')).runInit,
   parameters: {
     positional: {
       kind: 'tuple',
       parameters: [
-        { brief: 'Folder of the project. Default: this one', placeholder: 'dir', parse: String, optional: true },
+        { brief: 'Project folder. Default: the current one', placeholder: 'dir', parse: String, optional: true },
       ],
     },
     flags: {
-      force: { kind: 'boolean', default: false, withNegated: false, brief: 'Overwrite files that are there' },
+      force: { kind: 'boolean', default: false, withNegated: false, brief: 'Overwrite existing files' },
       json: jsonFlag,
     },
   },
-  docs: { brief: 'Write a config, a first suite that runs without a key, and a CI workflow' },
+  docs: {
+    examples: [{ input: 'my-evals', brief: 'Starts a project in my-evals' }],
+    brief: 'Start a project: config, a first suite that needs no key, and a CI workflow',
+  },
 })

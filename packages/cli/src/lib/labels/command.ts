@@ -1,5 +1,5 @@
-import { buildCommand, buildRouteMap } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
+import { buildRoutes } from '../help/build-routes.ts'
 import { jsonFlag, type PlaceFlags, placeFlags, type StoreFlag, storeFlag } from '../store/store-flag.ts'
 
 export interface LabelsFlags extends StoreFlag {
@@ -14,35 +14,38 @@ export interface LabelsExportFlags extends PlaceFlags {
 const file = (brief: string) =>
   ({ kind: 'tuple', parameters: [{ brief, placeholder: 'file', parse: String }] }) as const
 
-const importCommand = buildCommand<LabelsFlags, [string], Context>({
+const importCommand = buildCommand<LabelsFlags, [string]>({
   loader: async () => (await import('./run.ts')).runLabelsImport,
   parameters: {
     positional: file('FILE.jsonl or FILE.csv with run, suite, case, verdict and by'),
     flags: { store: storeFlag, json: jsonFlag },
   },
-  docs: { brief: "Read people's labels into the store; the same file again changes nothing" },
+  docs: {
+    examples: [{ input: 'labels.jsonl', brief: 'Reads what assay labels export labels.jsonl wrote' }],
+    brief: "Read people's labels into the store; repeating it is safe",
+  },
 })
 
-const exportCommand = buildCommand<LabelsExportFlags, [string], Context>({
+const exportCommand = buildCommand<LabelsExportFlags, [string]>({
   loader: async () => (await import('./run.ts')).runLabelsExport,
   parameters: {
-    positional: file('FILE.jsonl for every text as it is, FILE.csv for a table'),
+    positional: file('FILE.jsonl for the exact text, FILE.csv for a table'),
     flags: {
       run: {
         kind: 'parsed',
         parse: String,
         optional: true,
         placeholder: 'run',
-        brief: 'Only labels that were given in this run. Default: all',
+        brief: 'Only labels from this run. Default: all',
       },
       ...placeFlags,
       json: jsonFlag,
     },
   },
-  docs: { brief: "Write people's labels to a file" },
+  docs: { examples: [{ input: 'labels.jsonl', brief: 'Writes all labels' }], brief: "Write people's labels to a file" },
 })
 
-export const labelsRoutes = buildRouteMap({
+export const labelsRoutes = buildRoutes({
   routes: { import: importCommand, export: exportCommand },
-  docs: { brief: "Move people's labels between stores, tables and tools" },
+  docs: { brief: "Import and export people's labels" },
 })

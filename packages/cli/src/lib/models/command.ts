@@ -1,6 +1,5 @@
 import type { PriceBand } from '@assay/providers/price'
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag, type PlaceFlags, placeFlags } from '../store/store-flag.ts'
 
 export interface ModelsFlags extends Omit<PlaceFlags, 'store'> {
@@ -10,7 +9,7 @@ export interface ModelsFlags extends Omit<PlaceFlags, 'store'> {
   readonly json: boolean
 }
 
-export const modelsCommand = buildCommand<ModelsFlags, [string?], Context>({
+export const modelsCommand = buildCommand<ModelsFlags, [string?]>({
   loader: async () => (await import('./run.ts')).runModels,
   parameters: {
     positional: {
@@ -25,26 +24,27 @@ export const modelsCommand = buildCommand<ModelsFlags, [string?], Context>({
         parse: async (text: string) => (await import('./price-flag.ts')).parseBands(text),
         optional: true,
         placeholder: 'bands',
-        brief: "Models of these price bands: '$' to '$$$$', a range such as '$..$$', or 1..2",
+        brief: "Only these price bands: '$' to '$$$$', a range such as '$..$$', or 1..2",
       },
       provider: {
         kind: 'parsed',
         parse: String,
         optional: true,
         placeholder: 'name',
-        brief: 'Models of this provider, such as openai',
+        brief: 'Only this provider, such as openai',
       },
-      tools: { kind: 'boolean', default: false, withNegated: false, brief: 'Models that are known to call tools' },
+      tools: { kind: 'boolean', default: false, withNegated: false, brief: 'Only models known to call tools' },
       server: placeFlags.server,
       tokenFile: placeFlags.tokenFile,
       json: jsonFlag,
     },
   },
   docs: {
-    brief: 'List the models that can be asked, what they cost, and which key is missing',
+    examples: [{ input: "'openai/gpt-5*'", brief: "OpenAI's GPT-5 models" }],
+    brief: 'List models, their prices, and which keys are missing',
     fullDescription:
-      'List the models that can be asked, what they cost, and which key is missing.\n\n' +
-      'The price band goes by three parts of input and one of output for a million tokens: $ up to $0.25, $$ up to $1, ' +
-      '$$$ up to $4, $$$$ above. These are about the quarters of all models with a known price.',
+      'List models, their prices, and which keys are missing.\n\n' +
+      'A price band covers a million tokens, three parts input to one part output: $ up to $0.25, $$ up to $1, ' +
+      '$$$ up to $4, $$$$ above. Each band holds about a quarter of the models with a known price.',
   },
 })

@@ -76,7 +76,7 @@ async function runOnce(context: Context, flags: RunFlags, { said, chosen, leavin
   await shown.printRuns(workspace.store, runs)
   const settled = await settle(workspace, spec, ids)
   const conclusion = await concludeRuns(workspace, { spec: settled, suites: packed.suites }, runs)
-  shown.printConclusion(spec, conclusion)
+  shown.printConclusion(spec, runs, conclusion)
   context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
   return packed.files
 }

@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag, type PlaceFlags, placeFlags, runArgument } from '../store/store-flag.ts'
 
 export interface ReportFlags extends PlaceFlags {
@@ -9,7 +8,7 @@ export interface ReportFlags extends PlaceFlags {
   readonly json: boolean
 }
 
-export const reportCommand = buildCommand<ReportFlags, string[], Context>({
+export const reportCommand = buildCommand<ReportFlags, string[]>({
   loader: async () => (await import('./run.ts')).runReport,
   parameters: {
     positional: { kind: 'array', minimum: 1, parameter: runArgument },
@@ -19,7 +18,7 @@ export const reportCommand = buildCommand<ReportFlags, string[], Context>({
         parse: (text: string) => text.split(',').map((name) => name.trim()),
         optional: true,
         placeholder: 'formats',
-        brief: 'json (the default), html, sarif, junit, markdown, github or csv; several with commas',
+        brief: 'json (the default), html, sarif, junit, markdown, github or csv; separate several with commas',
       },
       output: {
         kind: 'parsed',
@@ -30,15 +29,15 @@ export const reportCommand = buildCommand<ReportFlags, string[], Context>({
       },
       open: { kind: 'boolean', default: false, withNegated: false, brief: 'Write the HTML report and open it' },
       ...placeFlags,
-      json: { ...jsonFlag, brief: 'Print the paths of written files, and errors, as one JSON value' },
+      json: { ...jsonFlag, brief: 'Print file paths and errors as one JSON value' },
     },
     aliases: { o: 'output' },
   },
   docs: {
-    brief: 'Write reports of stored runs',
-    customUsage: [
-      { input: 'last --open', brief: 'Looks at the newest run in a browser' },
-      { input: 'last --format html,junit,sarif --output reports', brief: 'Writes three files into a folder' },
+    brief: 'Write reports: HTML, JSON, JUnit, SARIF, Markdown, CSV',
+    examples: [
+      { input: 'last --open', brief: 'Opens the newest run in a browser' },
+      { input: 'last --format html,junit,sarif --output reports', brief: 'Writes three files to a folder' },
     ],
   },
 })

@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag, runArgument, type StoreFlag, storeFlag } from '../store/store-flag.ts'
 
 export interface RescoreFlags extends StoreFlag {
@@ -9,31 +8,36 @@ export interface RescoreFlags extends StoreFlag {
   readonly json: boolean
 }
 
-export const rescoreCommand = buildCommand<RescoreFlags, [string], Context>({
+export const rescoreCommand = buildCommand<RescoreFlags, [string]>({
   loader: async () => (await import('./run.ts')).runRescore,
   parameters: {
     positional: { kind: 'tuple', parameters: [runArgument] },
     flags: {
-      suite: { kind: 'parsed', parse: String, placeholder: 'file', brief: 'Suite file whose checks count now' },
+      suite: { kind: 'parsed', parse: String, placeholder: 'file', brief: 'Suite file with the checks to apply' },
       judge: {
         kind: 'boolean',
         default: false,
         withNegated: false,
         brief:
-          'Ask judge and embedding models what they were not asked yet, which costs money; without it only saved answers count',
+          'Send new questions to judge and embedding models, which costs money; otherwise only saved verdicts count',
       },
       keep: {
         kind: 'boolean',
         default: false,
         withNegated: false,
-        brief: 'Keep the new verdicts as a run of their own, tagged rescored:RUN',
+        brief: 'Save the new verdicts as a separate run, tagged rescored:RUN',
       },
       store: storeFlag,
       json: jsonFlag,
     },
   },
   docs: {
-    brief: 'Apply the checks of a suite as it is now to stored answers; ask no model',
-    customUsage: [{ input: 'last --suite suite.yaml', brief: 'Which verdicts a changed check would change' }],
+    brief: "Apply a suite's current checks to stored answers; sends nothing",
+    examples: [
+      {
+        input: 'last --suite examples/quickstart/suite.yaml',
+        brief: 'Shows which verdicts changed checks would change',
+      },
+    ],
   },
 })

@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag, type PlaceFlags, placeFlags } from '../store/store-flag.ts'
 import { makeSpecFlags, type SpecFlags } from './spec-flags.ts'
 
@@ -11,6 +10,7 @@ export interface RunFlags extends SpecFlags, PlaceFlags {
   readonly watch: boolean
   readonly async: boolean
   readonly open: boolean
+  readonly verbose: boolean
   readonly json: boolean
 }
 
@@ -23,7 +23,7 @@ const flags = {
     variadic: true as const,
     optional: true as const,
     placeholder: 'path',
-    brief: 'Suite file or folder; the same as the path argument',
+    brief: 'Suite file or folder; same as the path argument',
   },
   resume: {
     kind: 'parsed' as const,
@@ -48,7 +48,7 @@ const flags = {
     kind: 'boolean' as const,
     default: false as const,
     withNegated: false as const,
-    brief: 'Run in the background: print the ids of the runs and return; see assay runs wait',
+    brief: 'Run in the background: print the run ids and return; see assay runs wait',
   },
   open: {
     kind: 'boolean' as const,
@@ -56,11 +56,17 @@ const flags = {
     withNegated: false as const,
     brief: "Open the run's page, if a server shows it; see assay view",
   },
+  verbose: {
+    kind: 'boolean' as const,
+    default: false as const,
+    withNegated: false as const,
+    brief: 'Show the figures behind a comparison: p-values, intervals, smallest detectable change',
+  },
   ...placeFlags,
   json: { ...jsonFlag, brief: 'Print events as JSON lines' },
 }
 
-export const runCommand = buildCommand<RunFlags, string[], Context>({
+export const runCommand = buildCommand<RunFlags, string[]>({
   loader: async () => (await import('./run.ts')).runRun,
   parameters: {
     positional: {
@@ -72,8 +78,7 @@ export const runCommand = buildCommand<RunFlags, string[], Context>({
   },
   docs: {
     brief: 'Run suites on models and score every answer',
-    customUsage: [
-      { input: 'examples/quickstart', brief: 'Runs on recorded answers, without a key' },
+    examples: [
       {
         input: 'suite.yaml -m openai/gpt-5-mini,anthropic/claude-sonnet-4-5 --samples 5',
         brief: 'Compares two models',
@@ -82,6 +87,7 @@ export const runCommand = buildCommand<RunFlags, string[], Context>({
         input: 'suites/ --baseline last.json --fail-on-regression --format html -o report.html',
         brief: 'Gates a pipeline',
       },
+      { input: 'examples/quickstart', brief: 'Runs on recorded answers, without a key' },
     ],
   },
 })

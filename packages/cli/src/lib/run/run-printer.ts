@@ -1,19 +1,23 @@
 import type { Conclusion, PlannedSpec } from '@assay/app/run'
 import type { Comparison } from '@assay/core/comparison'
-import type { Run } from '@assay/core/report'
+import { type Run, runTotals } from '@assay/core/report'
 import type { RunSpec } from '@assay/core/run'
 import { describeOwner, type RunListener } from '@assay/engine/run'
 import { diagnosticText, plainText } from '@assay/formats/text'
 import type { Store } from '@assay/store/store'
 import type { Context } from '../command-error.ts'
+import { modelSentences } from '../compare/model-sentence.ts'
 import { noiseAdvice } from '../compare/noise.ts'
 import { comparisonText } from '../compare/text.ts'
+import { layoutFor, wrapLine } from '../show/text-block.ts'
+import { foldParts } from '../terminal/fold-parts.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import type { RunFlags } from './command.ts'
 import { ErrorTally } from './error-tally.ts'
 import { failedCases } from './failed-cases.ts'
 import { failureText } from './failure-text.ts'
+import { modelTable } from './model-table.ts'
 import { Progress } from './progress.ts'
 import { summaryText } from './summary-text.ts'
 
@@ -21,13 +25,15 @@ import { summaryText } from './summary-text.ts'
 export class RunPrinter {
   readonly #context: Context
   readonly #json: boolean
+  readonly #verbose: boolean
   readonly #progress: Progress
   readonly #errors = new ErrorTally()
 
-  constructor(context: Context, { json }: RunFlags) {
+  constructor(context: Context, { json, verbose }: RunFlags) {
     const { stderr } = context.process
     this.#context = context
     this.#json = json
+    this.#verbose = verbose
     this.#progress = new Progress(stderr, styleFor(stderr))
   }
 
@@ -70,20 +76,46 @@ export class RunPrinter {
     if (this.#json) return
     const { stdout } = this.#context.process
     const style = styleFor(stdout)
-    const blocks = [summaryText(runs, style), ...(await failedCases(store, runs, style))]
+    const layout = layoutFor(style, stdout)
+    const models = modelTable(runs, layout)
+    const blocks = [
+      summaryText(runs, style),
+      ...(await failedCases(store, runs, layout)),
+      ...(models === null ? [] : [models]),
+    ]
     stdout.write(`${blocks.join('\n\n')}\n`)
   }
 
   /** Prints comparisons, the files that were written, and why the runs do not pass. */
-  printConclusion(spec: RunSpec, { comparisons, reports, failures }: Conclusion): void {
+  printConclusion(spec: RunSpec, runs: readonly Run[], { comparisons, reports, failures }: Conclusion): void {
     const { stdout, stderr } = this.#context.process
+    const layout = layoutFor(styleFor(stdout), stdout)
     for (const comparison of comparisons) {
-      stdout.write(this.#json ? jsonLine(comparison) : `\n${comparisonText(comparison, styleFor(stdout))}\n`)
+      if (this.#json) stdout.write(jsonLine(comparison))
+      else if (spec.baseline === undefined && !this.#verbose) {
+        const lines = modelSentences(comparison).flatMap((line) => wrapLine(line, layout))
+        stdout.write(`${lines.join('\n')}\n`)
+      } else stdout.write(`\n${comparisonText(comparison, layout, this.#verbose)}\n`)
     }
+    this.#adviseNext(runs)
     for (const { path } of reports) stderr.write(`Wrote ${plainText(path)}\n`)
     for (const failure of failures) stderr.write(`${styleFor(stderr)('red', plainText(failureText(failure)))}\n`)
     this.#adviseNoise(spec, comparisons)
     this.#adviseGate(spec)
+  }
+
+  /** Names the commands that show more of what was run. */
+  #adviseNext(runs: readonly Run[]): void {
+    const failed = runs.findLast((run) => hasFailure(run)) ?? runs.at(-1)
+    if (this.#json || failed === undefined) return
+    const { stdout } = this.#context.process
+    const commands = [
+      `assay show ${failed.id}${hasFailure(failed) ? ' --failed' : ''}`,
+      `assay report ${failed.id} --open`,
+    ]
+    const { style, columns } = layoutFor(styleFor(stdout), stdout)
+    const lines = foldParts(commands, columns === null ? null : columns - 6)
+    stdout.write(`\n${style('bold', 'Next:')} ${lines.join('\n      ')}\n`)
   }
 
   /** Failed evals alone end with 0, so whoever set no gate is told how to get one. */
@@ -101,4 +133,9 @@ export class RunPrinter {
     const advice = this.#json || spec.fail_on_regression !== true ? null : noiseAdvice(comparisons)
     if (advice !== null) this.#context.process.stderr.write(`${advice}\n`)
   }
+}
+
+function hasFailure(run: Run): boolean {
+  const { count, total } = runTotals(run).success
+  return count < total
 }

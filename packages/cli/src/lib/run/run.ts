@@ -68,7 +68,7 @@ async function runOnce(
   const runs = await runPlanned(workspace, planned, { stop, abort, resume }).finally(() => shown.endProgress())
   await shown.printRuns(workspace.store, runs)
   const conclusion = await concludeRuns(workspace, planned, runs)
-  shown.printConclusion(spec, conclusion)
+  shown.printConclusion(spec, runs, conclusion)
   await opener?.settle(context.process.stderr)
   context.process.exitCode = exitCodeForRuns(runs, conclusion.failures.length)
   return planned.files

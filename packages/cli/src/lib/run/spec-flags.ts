@@ -34,6 +34,7 @@ const PLACEHOLDERS: Partial<Record<Field, string>> = {
   tags: 'tags',
   vars: 'name=value',
   record: 'file',
+  judge: 'model',
   baseline: 'report|run',
   fail_under: 'share',
   fail_on: 'class=…',

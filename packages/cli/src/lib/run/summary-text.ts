@@ -1,8 +1,7 @@
-import { type Run, runTotals } from '@assay/core/report'
+import type { Run } from '@assay/core/report'
 import { type SummaryLine, type SummaryTone, suiteSummaryLines, summaryLines } from '@assay/formats/summary'
-import { dollars, number, percent, plainText, plural, seconds } from '@assay/formats/text'
+import { plainText, plural } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
-import { tableText } from '../terminal/table.ts'
 import { classTables } from './class-table.ts'
 import { codeTable } from './code-table.ts'
 
@@ -11,7 +10,7 @@ const COLOUR = { good: 'green', fair: 'yellow', bad: 'red', neutral: 'reset' } a
   string
 >
 
-/** The summary of runs for a terminal: every suite of every model, then the models side by side. */
+/** The summary of runs for a terminal: every suite of every model. */
 export function summaryText(runs: readonly Run[], style: Style): string {
   const block = (of: string, model: string, lines: readonly SummaryLine[]) =>
     [
@@ -25,28 +24,6 @@ export function summaryText(runs: readonly Run[], style: Style): string {
   const code = codeTable(runs, style)
   if (code !== null) blocks.push(code)
   blocks.push(...classTables(runs, style))
-  if (runs.length > 1) blocks.push(sideBySide(runs, style))
   blocks.push(runs.map((run) => `Run ${run.id} (${plainText(run.model)}): assay show ${run.id}`).join('\n'))
   return blocks.join('\n\n')
-}
-
-/** One line per model, best success first. */
-function sideBySide(runs: readonly Run[], style: Style): string {
-  const known = (value: number | null, show: (value: number) => string) => (value === null ? 'n/a' : show(value))
-  const rows = runs
-    .map((run) => ({ run, totals: runTotals(run) }))
-    .sort((a, b) => (b.totals.success.value ?? -1) - (a.totals.success.value ?? -1))
-    .map(({ run, totals: { success, cost_usd, latency_s } }) => [
-      run.model,
-      known(run.score.value, number),
-      known(success.value, (value) => `${percent(value)} (${success.count}/${success.total})`),
-      known(cost_usd.total, dollars),
-      known(latency_s, seconds),
-    ])
-  const columns = ['model', 'score', 'success', 'cost', 'latency'].map((title) => ({ title }))
-  return tableText(
-    columns,
-    rows.map((cells) => cells.map((text) => ({ text }))),
-    style,
-  )
 }

@@ -1,7 +1,7 @@
 import type { RunStatus } from '@assay/core/run'
 import type { RunSort } from '@assay/store/store'
-import { buildCommand, buildRouteMap } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
+import { buildRoutes } from '../help/build-routes.ts'
 import { instantOf } from '../store/age.ts'
 import {
   jsonFlag,
@@ -51,52 +51,52 @@ const instant = {
 const STATUSES = ['queued', 'running', 'finished', 'stopped', 'cancelled', 'failed'] as const satisfies RunStatus[]
 const SORTS = ['created', 'success', 'cost', 'time', 'score', 'price-performance'] as const satisfies RunSort[]
 
-const list = buildCommand<ListFlags, [], Context>({
+const list = buildCommand<ListFlags, []>({
   loader: async () => (await import('./run.ts')).runList,
   parameters: {
     flags: {
-      suite: { ...text, placeholder: 'name', brief: 'Runs with this suite' },
-      model: { ...text, placeholder: 'glob', brief: "Runs of these models, such as 'openai/*'" },
-      status: { kind: 'enum', values: STATUSES, optional: true, brief: 'Runs in this state' },
-      tag: { ...text, placeholder: 'tag', brief: 'Runs with this tag' },
-      successAbove: { ...part, brief: 'Runs with more success than this, such as 0.8 or 80%' },
-      successBelow: { ...part, brief: 'Runs with less success than this' },
-      costAbove: { ...cost, brief: 'Runs that cost more than this, in US dollars' },
-      costBelow: { ...cost, brief: 'Runs that cost less than this' },
-      timeAbove: { ...time, brief: 'Runs that took longer than this, such as 90s or 2m' },
-      timeBelow: { ...time, brief: 'Runs that took less time than this' },
-      scoreAbove: { ...score, brief: 'Runs with a greater score than this; --score-above=-1 for a negative one' },
-      scoreBelow: { ...score, brief: 'Runs with a smaller score than this' },
+      suite: { ...text, placeholder: 'name', brief: 'Only runs with this suite' },
+      model: { ...text, placeholder: 'glob', brief: "Only these models, such as 'openai/*'" },
+      status: { kind: 'enum', values: STATUSES, optional: true, brief: 'Only runs in this state' },
+      tag: { ...text, placeholder: 'tag', brief: 'Only runs with this tag' },
+      successAbove: { ...part, brief: 'Pass rate above this, such as 0.8 or 80%' },
+      successBelow: { ...part, brief: 'Pass rate below this' },
+      costAbove: { ...cost, brief: 'Cost above this, in US dollars' },
+      costBelow: { ...cost, brief: 'Cost below this' },
+      timeAbove: { ...time, brief: 'Longer than this, such as 90s or 2m' },
+      timeBelow: { ...time, brief: 'Shorter than this' },
+      scoreAbove: { ...score, brief: 'Score above this; write --score-above=-1 for a negative one' },
+      scoreBelow: { ...score, brief: 'Score below this' },
       since: {
         ...instant,
-        brief: 'Runs started since: an age such as 7d or 12h, or an instant such as 2026-01-31',
+        brief: 'Started since this: an age such as 7d or 12h, or a date such as 2026-01-31',
       },
-      until: { ...instant, brief: 'Runs started before: an age, or an instant' },
+      until: { ...instant, brief: 'Started before this: an age or a date' },
       sort: {
         kind: 'enum',
         values: SORTS,
         default: 'created',
-        brief: 'What to sort by; time is how long a run took, price-performance success for a dollar',
+        brief: "Sort order; time is a run's duration, price-performance its success per dollar",
       },
-      order: { kind: 'enum', values: ['asc', 'desc'], default: 'desc', brief: 'Smallest first, or greatest first' },
+      order: { kind: 'enum', values: ['asc', 'desc'], default: 'desc', brief: 'Smallest or largest first' },
       offset: {
         kind: 'parsed',
         parse: zeroOrMore,
         default: '0',
         placeholder: 'count',
-        brief: 'Runs to leave out at the beginning',
+        brief: 'Runs to skip',
       },
-      limit: { kind: 'parsed', parse: atLeastOne, default: '20', placeholder: 'count', brief: 'Runs to list at most' },
+      limit: { kind: 'parsed', parse: atLeastOne, default: '20', placeholder: 'count', brief: 'Maximum runs to list' },
       ...placeFlags,
       json: jsonFlag,
     },
   },
   docs: {
     brief: 'List stored runs',
-    customUsage: [
-      { input: "--model 'openai/*' --since 7d", brief: "The week's runs of one provider" },
-      { input: '--success-below 80% --sort success --order asc', brief: 'The worst first' },
-      { input: '--sort price-performance --until 1d', brief: 'The most success for the money, without today' },
+    examples: [
+      { input: "--model 'openai/*' --since 7d", brief: "One provider's runs this week" },
+      { input: '--success-below 80% --sort success --order asc', brief: 'Worst first' },
+      { input: '--sort price-performance --until 1d', brief: 'Best value first, without today' },
     ],
   },
 })
@@ -109,21 +109,21 @@ const tagParameters = {
   positional: {
     kind: 'array',
     minimum: 2,
-    parameter: { brief: 'A run, then the tags', placeholder: 'run tag', parse: String },
+    parameter: { brief: 'A run, then its tags', placeholder: 'run tag', parse: String },
   },
   flags: { ...placeFlags, json: jsonFlag },
 } as const
 
-const tag = buildCommand<TagFlags, string[], Context>({
+const tag = buildCommand<TagFlags, string[]>({
   loader: async () => (await import('./change.ts')).runTag,
   parameters: tagParameters,
-  docs: { brief: 'Put tags on a run' },
+  docs: { examples: [{ input: 'last release', brief: 'Tags the newest run' }], brief: 'Add tags to a run' },
 })
 
-const untag = buildCommand<TagFlags, string[], Context>({
+const untag = buildCommand<TagFlags, string[]>({
   loader: async () => (await import('./change.ts')).runUntag,
   parameters: tagParameters,
-  docs: { brief: 'Take tags off a run' },
+  docs: { examples: [{ input: 'last release', brief: 'Removes the tag again' }], brief: 'Remove tags from a run' },
 })
 
 export interface DeleteFlags extends PlaceFlags {
@@ -131,30 +131,34 @@ export interface DeleteFlags extends PlaceFlags {
   readonly json: boolean
 }
 
-const remove = buildCommand<DeleteFlags, string[], Context>({
+const remove = buildCommand<DeleteFlags, string[]>({
   loader: async () => (await import('./change.ts')).runDelete,
   parameters: {
     positional: { kind: 'array', minimum: 1, parameter: runArgument },
     flags: { yes: yesFlag, ...placeFlags, json: jsonFlag },
   },
-  docs: { brief: 'Delete runs with their results and scores; answers in the cache stay' },
+  docs: {
+    examples: [{ input: 'last', brief: 'Deletes the newest run' }],
+    brief: 'Delete runs, their results and scores; cached answers stay',
+  },
 })
 
 export interface StopFlags extends PlaceFlags {
   readonly json: boolean
 }
 
-const stop = buildCommand<StopFlags, string[], Context>({
+const stop = buildCommand<StopFlags, string[]>({
   loader: async () => (await import('./stop.ts')).runStop,
   parameters: {
     positional: { kind: 'array', minimum: 1, parameter: runArgument },
     flags: { ...placeFlags, json: jsonFlag },
   },
   docs: {
-    brief: 'Stop runs, whichever process runs them; what is recorded stays, and they can be resumed',
+    examples: [{ input: 'last', brief: "Stops the newest run if it's still running" }],
+    brief: 'Stop runs in any process; recorded answers stay, and you can resume',
     fullDescription:
-      'Stop runs, whichever process runs them. Within a second nothing more is sent; open requests are finished and ' +
-      'recorded, and the run ends as cancelled. Resume it with assay run --resume.',
+      'Stop runs in any process. Within a second, Assay sends nothing more. It finishes and records open requests, and the ' +
+      'run ends as cancelled. Resume it with assay run --resume.',
   },
 })
 
@@ -164,21 +168,22 @@ export interface WaitFlags extends PlaceFlags {
   readonly json: boolean
 }
 
-const wait = buildCommand<WaitFlags, string[], Context>({
+const wait = buildCommand<WaitFlags, string[]>({
   loader: async () => (await import('./wait.ts')).runWait,
   parameters: {
     positional: { kind: 'array', minimum: 1, parameter: runArgument },
     flags: {
-      timeout: { ...time, brief: 'Longest time to wait, such as 10m; then exit with 3' },
+      timeout: { ...time, brief: 'Maximum time to wait, such as 10m; then exit with 3' },
       ...placeFlags,
       json: jsonFlag,
     },
   },
   docs: {
-    brief: 'Wait until runs have ended, and exit as assay run would',
+    examples: [{ input: 'last --timeout 10m', brief: 'Waits for the newest run' }],
+    brief: 'Wait for runs to end, and exit as assay run would',
     fullDescription:
-      'Wait until runs have ended, whichever process runs them, and exit as assay run would: 1 if a gate that they were ' +
-      'started with does not hold, 3 if nothing could be asked or the process of a run is gone.',
+      'Wait for runs in any process to end, and exit as assay run would: 1 if one of their gates fails, 3 if nothing ' +
+      "could be sent or a run's process is gone.",
   },
 })
 
@@ -189,7 +194,7 @@ export interface PruneFlags extends StoreFlag {
   readonly json: boolean
 }
 
-const prune = buildCommand<PruneFlags, [], Context>({
+const prune = buildCommand<PruneFlags, []>({
   loader: async () => (await import('./prune.ts')).runPrune,
   parameters: {
     flags: {
@@ -197,34 +202,40 @@ const prune = buildCommand<PruneFlags, [], Context>({
         kind: 'parsed',
         parse: (text: string) => instantOf(text),
         placeholder: 'age',
-        brief: 'Runs that started longer ago than 90d or 12h, or before an instant such as 2026-01-31',
+        brief: 'Runs older than this: 90d, 12h, or a date such as 2026-01-31',
       },
       answers: {
         kind: 'boolean',
         default: false,
         withNegated: false,
-        brief: 'Saved answers of that age too; asking again costs again',
+        brief: 'Also cached answers of that age; sending them again costs again',
       },
       yes: yesFlag,
       store: storeFlag,
       json: jsonFlag,
     },
   },
-  docs: { brief: 'Delete old runs with their results, and what nothing refers to; runs under way stay' },
+  docs: {
+    examples: [{ input: '--older-than 90d', brief: 'Deletes runs older than 90 days' }],
+    brief: 'Delete old runs, their results and unused data; active runs stay',
+  },
 })
 
 export interface CheckFlags extends StoreFlag {
   readonly json: boolean
 }
 
-const check = buildCommand<CheckFlags, [], Context>({
+const check = buildCommand<CheckFlags, []>({
   loader: async () => (await import('./check.ts')).runCheck,
   parameters: { flags: { store: storeFlag, json: jsonFlag } },
-  docs: { brief: 'Read all of the store and report which runs are whole; exit with 3 if one is damaged' },
+  docs: {
+    examples: [{ input: '', brief: 'Checks the whole store' }],
+    brief: 'Check the whole store; exit with 3 if a run is damaged',
+  },
 })
 
-export const runsRoutes = buildRouteMap({
+export const runsRoutes = buildRoutes({
   routes: { list, tag, untag, wait, stop, delete: remove, prune, check },
   defaultCommand: 'list',
-  docs: { brief: 'List, tag, wait for, stop, delete, prune and check stored runs' },
+  docs: { brief: 'List, tag, wait for, stop, delete, prune or check stored runs' },
 })

@@ -4,8 +4,10 @@ import { type Context, withJsonErrors } from '../command-error.ts'
 import { EXIT } from '../exit-code.ts'
 import { followToEnd } from '../remote/follow-to-end.ts'
 import { failureText } from '../run/failure-text.ts'
+import { modelTable } from '../run/model-table.ts'
 import { exitCodeForRuns } from '../run/run-exit.ts'
 import { summaryText } from '../run/summary-text.ts'
+import { layoutFor } from '../show/text-block.ts'
 import { jsonLine } from '../terminal/json-line.ts'
 import { styleFor } from '../terminal/style.ts'
 import { openFor } from '../workspace.ts'
@@ -34,7 +36,9 @@ function printAwaited({ process: { stdout, stderr } }: Context, { json }: WaitFl
     return void stdout.write(jsonLine({ ok, runs }))
   }
   const summaries = awaited.map(({ summary }) => summary)
-  stdout.write(`${summaryText(summaries, styleFor(stdout))}\n`)
+  const style = styleFor(stdout)
+  const models = modelTable(summaries, layoutFor(style, stdout))
+  stdout.write(`${summaryText(summaries, style)}${models === null ? '' : `\n\n${models}`}\n`)
   const red = (text: string) => stderr.write(`${styleFor(stderr)('red', plainText(text))}\n`)
   for (const { summary, failures, broken } of awaited) {
     if (broken !== null)

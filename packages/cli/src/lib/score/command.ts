@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag, type PlaceFlags, placeFlags, runArgument } from '../store/store-flag.ts'
 
 export interface ScoreFlags extends PlaceFlags {
@@ -9,7 +8,7 @@ export interface ScoreFlags extends PlaceFlags {
   readonly json: boolean
 }
 
-export const scoreCommand = buildCommand<ScoreFlags, [string], Context>({
+export const scoreCommand = buildCommand<ScoreFlags, [string]>({
   loader: async () => (await import('./run.ts')).runScore,
   parameters: {
     positional: { kind: 'tuple', parameters: [runArgument] },
@@ -25,20 +24,20 @@ export const scoreCommand = buildCommand<ScoreFlags, [string], Context>({
         parse: String,
         optional: true,
         placeholder: 'name',
-        brief: 'Only this suite of the run',
+        brief: 'Only this suite',
       },
       keep: {
         kind: 'boolean',
         default: false,
         withNegated: false,
-        brief: 'Keep the score with the run; earlier ones stay',
+        brief: 'Save the score with the run; earlier ones stay',
       },
       ...placeFlags,
       json: jsonFlag,
     },
   },
   docs: {
-    brief: 'Score a stored run by another formula; ask no model',
-    customUsage: [{ input: "last --formula 'success_pct / total_cost'", brief: 'What a cent buys' }],
+    brief: 'Score a stored run with another formula; sends nothing',
+    examples: [{ input: "last --formula 'success_pct / total_cost'", brief: 'How much success a dollar buys' }],
   },
 })

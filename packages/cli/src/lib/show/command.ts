@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { jsonFlag, type PlaceFlags, placeFlags, runArgument } from '../store/store-flag.ts'
 
 export interface ShowFlags extends PlaceFlags {
@@ -7,14 +6,14 @@ export interface ShowFlags extends PlaceFlags {
   readonly json: boolean
 }
 
-export const showCommand = buildCommand<ShowFlags, [string, string?], Context>({
+export const showCommand = buildCommand<ShowFlags, [string, string?]>({
   loader: async () => (await import('./run.ts')).runShow,
   parameters: {
     positional: {
       kind: 'tuple',
       parameters: [
         runArgument,
-        { brief: 'Id of a case, for every turn and check of it', placeholder: 'case', parse: String, optional: true },
+        { brief: 'Case id, to show every turn and check', placeholder: 'case', parse: String, optional: true },
       ],
     },
     flags: {
@@ -22,17 +21,17 @@ export const showCommand = buildCommand<ShowFlags, [string, string?], Context>({
         kind: 'boolean',
         default: false,
         withNegated: false,
-        brief: 'Only what did not pass',
+        brief: "Only what didn't pass",
       },
       ...placeFlags,
       json: jsonFlag,
     },
   },
   docs: {
-    brief: 'Show a stored run: its numbers and cases, or all of one case',
-    customUsage: [
-      { input: 'last --failed', brief: 'What did not pass in the newest run' },
-      { input: 'last critical-math', brief: 'Every answer to one case, and how it was judged' },
+    brief: "Show a run's numbers and cases, or one case in full",
+    examples: [
+      { input: 'last --failed', brief: "What didn't pass in the newest run" },
+      { input: 'last percentage', brief: 'Every answer to one case, and its checks' },
     ],
   },
 })

@@ -3,7 +3,7 @@ import { suggestName } from '@assay/core/diagnostic'
 import { UserError } from '@assay/core/errors'
 import { type Run, runTotals } from '@assay/core/report'
 import type { Result } from '@assay/core/result'
-import { outcomeOf } from '@assay/formats/text'
+import { outcomeOf, plainText } from '@assay/formats/text'
 import type { Store, StoredRun } from '@assay/store/store'
 import { type Context, withJsonErrors } from '../command-error.ts'
 import { styleFor } from '../terminal/style.ts'
@@ -32,7 +32,15 @@ async function showRun({ process: { stdout } }: Context, { failed, json }: ShowF
   if (json) return writePieces(stdout, runJson(summary, eachCaseOutcome(store, run.id, { failed })))
   const list = await listCaseOutcomes(store, run.id, { failed, limit: SHOWN })
   const style = styleFor(stdout)
-  stdout.write(`${summaryText(summary, style)}\n\n${caseListText(list, style)}\n`)
+  const layout = layoutFor(style, stdout)
+  stdout.write(`${summaryText(summary, style)}\n\n${caseListText(list, layout)}\n`)
+  const first = list.cases.find(({ outcome }) => outcome !== 'passed')
+  if (first !== undefined) stdout.write(`\n${style('bold', 'Next:')} assay show ${run.id} ${shellText(first.case)}\n`)
+}
+
+/** A case's id as it is typed in a shell. */
+function shellText(id: string): string {
+  return /^[\w./:@-]+$/.test(id) ? id : `'${plainText(id).replaceAll("'", `'\\''`)}'`
 }
 
 /** One value, piece by piece: a run may have a million cases. */

@@ -15,7 +15,7 @@ export const storeFlag = {
   parse: String,
   optional: true,
   placeholder: 'file',
-  brief: 'Where runs are kept. Default: ASSAY_STORE, "store" in the config, .assay/assay.db',
+  brief: 'Where runs are saved. Default: ASSAY_STORE, "store" in the config, .assay/assay.db',
 } as const
 
 /** How the flags that name a store or a server are written in a command's flags. */
@@ -26,14 +26,14 @@ export const placeFlags = {
     parse: String,
     optional: true,
     placeholder: 'url',
-    brief: 'Do it on this server. Default: ASSAY_SERVER, unless --store is set; its token: ASSAY_TOKEN',
+    brief: 'Use this server, with the token in ASSAY_TOKEN. Default: ASSAY_SERVER, unless --store is set',
   },
   tokenFile: {
     kind: 'parsed',
     parse: String,
     optional: true,
     placeholder: 'file',
-    brief: "File with the server's token, in place of ASSAY_TOKEN",
+    brief: "File with the server's token, instead of ASSAY_TOKEN",
   },
 } as const
 
@@ -41,11 +41,11 @@ export const placeFlags = {
 export const jsonFlag = { kind: 'boolean', default: false, withNegated: false, brief: 'Print one JSON value' } as const
 
 /** How `--yes` is written in the flags of a command that deletes. */
-export const yesFlag = { kind: 'boolean', default: false, withNegated: false, brief: 'Do not ask' } as const
+export const yesFlag = { kind: 'boolean', default: false, withNegated: false, brief: 'Skip confirmation' } as const
 
 /** How the argument that names a run is written. */
 export const runArgument = {
-  brief: 'Id of a run, its first characters, or "last"',
+  brief: 'Run id, its first characters, or "last"',
   placeholder: 'run',
   parse: String,
 } as const

@@ -1,5 +1,5 @@
-import { buildCommand, buildRouteMap } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
+import { buildRoutes } from '../help/build-routes.ts'
 import { parseVar, type Var } from '../run/var-flag.ts'
 import {
   jsonFlag,
@@ -36,7 +36,7 @@ export interface GenerateFlags {
   readonly count: number
   readonly seed: number
   readonly tokens?: readonly number[]
-  /** The generator's own options as `name=value`, the value as JSON or text. */
+  /** The generator\'s own options as `name=value`, the value as JSON or text. */
   readonly option?: readonly string[]
   readonly output?: string
 }
@@ -46,13 +46,16 @@ export interface HardenFlags extends StoreFlag {
   readonly output?: string
 }
 
-const list = buildCommand<ListFlags, [], Context>({
+const list = buildCommand<ListFlags, []>({
   loader: async () => (await import('./run.ts')).runList,
   parameters: { flags: { ...placeFlags, json: jsonFlag } },
-  docs: { brief: 'List the saved suites, the built-in ones and what can be generated' },
+  docs: {
+    examples: [{ input: '', brief: 'Names to run, show or generate' }],
+    brief: 'List saved and built-in suites, and generators',
+  },
 })
 
-const show = buildCommand<ShowFlags, [string], Context>({
+const show = buildCommand<ShowFlags, [string]>({
   loader: async () => (await import('./run.ts')).runShow,
   parameters: {
     positional: {
@@ -61,12 +64,15 @@ const show = buildCommand<ShowFlags, [string], Context>({
     },
     flags: { store: storeFlag, json: jsonFlag },
   },
-  docs: { brief: 'Show a suite: where it is, its cases and their tags' },
+  docs: {
+    examples: [{ input: 'injection', brief: 'Looks into a built-in suite' }],
+    brief: "Show a suite's file, cases and tags",
+  },
 })
 
 const savedName = { parse: String, placeholder: 'name', brief: 'Name of a saved suite' } as const
 
-const save = buildCommand<SaveFlags, [string], Context>({
+const save = buildCommand<SaveFlags, [string]>({
   loader: async () => (await import('./saved.ts')).runSave,
   parameters: {
     positional: {
@@ -79,7 +85,7 @@ const save = buildCommand<SaveFlags, [string], Context>({
         parse: String,
         optional: true,
         placeholder: 'name',
-        brief: "Name to save it under instead of the suite's own",
+        brief: "Name to use instead of the suite's own",
       },
       var: {
         kind: 'parsed',
@@ -87,23 +93,23 @@ const save = buildCommand<SaveFlags, [string], Context>({
         variadic: true,
         optional: true,
         placeholder: 'name=value',
-        brief: 'A value for templates, which are filled now',
+        brief: 'Value for templates, filled in now',
       },
       ...placeFlags,
       json: jsonFlag,
     },
   },
   docs: {
-    brief: 'Save the suites of a file, to be run by name',
+    examples: [{ input: 'examples/quickstart', brief: 'Then: assay run quickstart' }],
+    brief: "Save a file's suites to run them by name",
     fullDescription:
-      'Save the suites of a file, to be run by name: assay run NAME.\n\n' +
-      'What is saved are the expanded cases: datasets are read and variables filled when the suite is saved, so later changes ' +
-      'have no effect until it is saved again. Secrets are filled when it runs. Every change makes a new version; a run takes ' +
-      'the newest.',
+      "Save a file's suites to run them by name: assay run NAME.\n\n" +
+      'Assay saves the expanded cases: it reads datasets and fills in variables now, so later changes have no effect until you ' +
+      'save again. It fills in secrets when the suite runs. Every change makes a new version; a run uses the newest.',
   },
 })
 
-const get = buildCommand<GetFlags, [string], Context>({
+const get = buildCommand<GetFlags, [string]>({
   loader: async () => (await import('./saved.ts')).runGet,
   parameters: {
     positional: { kind: 'tuple', parameters: [savedName] },
@@ -113,22 +119,28 @@ const get = buildCommand<GetFlags, [string], Context>({
         parse: String,
         optional: true,
         placeholder: 'hash',
-        brief: 'An older version, by the first digits of its hash',
+        brief: 'Older version, by the first digits of its hash',
       },
       ...placeFlags,
       json: jsonFlag,
     },
   },
-  docs: { brief: 'Print a saved suite as it was written' },
+  docs: {
+    examples: [{ input: 'quickstart', brief: 'Prints the suite saved above' }],
+    brief: "Print a saved suite's source",
+  },
 })
 
-const remove = buildCommand<DeleteFlags, [string], Context>({
+const remove = buildCommand<DeleteFlags, [string]>({
   loader: async () => (await import('./saved.ts')).runDelete,
   parameters: {
     positional: { kind: 'tuple', parameters: [savedName] },
     flags: { yes: yesFlag, ...placeFlags, json: jsonFlag },
   },
-  docs: { brief: 'Delete a saved suite with all its versions' },
+  docs: {
+    examples: [{ input: 'quickstart', brief: 'Deletes one suite' }],
+    brief: 'Delete a saved suite and all its versions',
+  },
 })
 
 const seed = {
@@ -136,17 +148,17 @@ const seed = {
   parse: whole,
   default: '1',
   placeholder: 'n',
-  brief: 'The same seed gives the same bytes',
+  brief: 'Random seed; the same seed gives the same bytes',
 } as const
 const output = {
   kind: 'parsed',
   parse: String,
   optional: true,
   placeholder: 'file',
-  brief: 'File to write instead of printing',
+  brief: 'File to write; default: standard output',
 } as const
 
-const generate = buildCommand<GenerateFlags, [string], Context>({
+const generate = buildCommand<GenerateFlags, [string]>({
   loader: async () => (await import('./run.ts')).runGenerate,
   parameters: {
     positional: {
@@ -154,14 +166,14 @@ const generate = buildCommand<GenerateFlags, [string], Context>({
       parameters: [{ parse: String, placeholder: 'name', brief: 'Name of a generator' }],
     },
     flags: {
-      count: { kind: 'parsed', parse: atLeastOne, default: '40', placeholder: 'n', brief: 'Cases to make' },
+      count: { kind: 'parsed', parse: atLeastOne, default: '40', placeholder: 'n', brief: 'Number of cases' },
       seed,
       tokens: {
         kind: 'parsed',
         parse: (text: string) => text.split(',').map(atLeastOne),
         optional: true,
         placeholder: 'n,…',
-        brief: 'Length of long texts; several are taken in turn',
+        brief: 'Length of long texts, in tokens; several take turns',
       },
       option: {
         kind: 'parsed',
@@ -176,27 +188,30 @@ const generate = buildCommand<GenerateFlags, [string], Context>({
     aliases: { n: 'count', o: 'output' },
   },
   docs: {
-    brief: 'Make cases from a seed, as a suite in JSON lines',
-    customUsage: [
+    brief: 'Generate cases from a seed, as a suite in JSON lines',
+    examples: [
       { input: 'long_context --n 200 --tokens 32000 --seed 7 -o long.jsonl', brief: 'Then: assay run long.jsonl' },
     ],
   },
 })
 
-const harden = buildCommand<HardenFlags, [string], Context>({
+const harden = buildCommand<HardenFlags, [string]>({
   loader: async () => (await import('./run.ts')).runHarden,
   parameters: {
     positional: { kind: 'tuple', parameters: [runArgument] },
     flags: { seed, output, store: storeFlag },
     aliases: { o: 'output' },
   },
-  docs: { brief: 'Turn the cases that a run passed into harder ones, as a suite in JSON lines' },
+  docs: {
+    examples: [{ input: 'last -o harder.jsonl', brief: 'Then: assay run harder.jsonl' }],
+    brief: 'Make harder versions of the cases a run passed, as a suite in JSON lines',
+  },
 })
 
-export const suitesRoutes = buildRouteMap({
+export const suitesRoutes = buildRoutes({
   routes: { list, show, save, get, delete: remove, generate, harden },
   defaultCommand: 'list',
-  docs: { brief: 'Save suites, list saved and built-in ones, and make more of their kind' },
+  docs: { brief: 'List, save and generate suites' },
 })
 
 function whole(text: string): number {

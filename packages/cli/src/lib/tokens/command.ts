@@ -1,6 +1,6 @@
 import { Scope } from '@assay/store/store'
-import { buildCommand, buildRouteMap } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
+import { buildRoutes } from '../help/build-routes.ts'
 import { jsonFlag, type StoreFlag, storeFlag } from '../store/store-flag.ts'
 import { expiryOf } from './expiry.ts'
 
@@ -8,7 +8,7 @@ export interface CreateFlags extends StoreFlag {
   readonly name: string
   readonly project: string
   readonly scope: readonly Scope[]
-  /** As it was written: null can't be the value of a flag. */
+  /** As it was written: null can\'t be the value of a flag. */
   readonly expires: string
   readonly json: boolean
 }
@@ -36,7 +36,7 @@ function checkedExpiry(text: string): string {
   return text
 }
 
-const create = buildCommand<CreateFlags, [], Context>({
+const create = buildCommand<CreateFlags, []>({
   loader: async () => (await import('./run.ts')).runCreate,
   parameters: {
     flags: {
@@ -44,27 +44,27 @@ const create = buildCommand<CreateFlags, [], Context>({
         kind: 'parsed',
         parse: String,
         placeholder: 'name',
-        brief: 'Person or machine that will hold it; labels and the audit log carry the name',
+        brief: 'Its person or machine; labels and the audit log show this name',
       },
       project: {
         kind: 'parsed',
         parse: String,
         default: 'default',
         placeholder: 'name',
-        brief: 'Project that it opens; a new name makes a project',
+        brief: 'Its project; a new name creates a project',
       },
       scope: {
         kind: 'parsed',
         parse: scopesOf,
         placeholder: 'list',
-        brief: 'What it allows, such as run,review: read, run, review, admin. Each may read',
+        brief: 'What it allows, such as run,review: read, run, review or admin; all can read',
       },
       expires: {
         kind: 'parsed',
         parse: checkedExpiry,
         default: '90d',
         placeholder: 'time',
-        brief: 'How long it lasts: 90d, 2027-01-31 or never',
+        brief: 'When it expires: 90d, 2027-01-31 or never',
       },
       store: storeFlag,
       json: jsonFlag,
@@ -72,36 +72,39 @@ const create = buildCommand<CreateFlags, [], Context>({
   },
   docs: {
     brief: 'Create a token and print it, once',
-    customUsage: [
-      { input: '--name ann --scope admin', brief: 'For a person who may do everything' },
+    examples: [
+      { input: '--name ann --scope admin', brief: 'For a person who can do everything' },
       { input: '--name ci --project web --scope run --expires never', brief: 'For a machine that runs suites' },
     ],
   },
 })
 
-const list = buildCommand<ListTokensFlags, [], Context>({
+const list = buildCommand<ListTokensFlags, []>({
   loader: async () => (await import('./run.ts')).runListTokens,
   parameters: {
     flags: {
-      project: { kind: 'parsed', parse: String, optional: true, placeholder: 'name', brief: 'Tokens of this project' },
+      project: { kind: 'parsed', parse: String, optional: true, placeholder: 'name', brief: 'Only this project' },
       store: storeFlag,
       json: jsonFlag,
     },
   },
-  docs: { brief: 'List tokens, with their last use' },
+  docs: { examples: [{ input: '', brief: 'Shows names, never tokens' }], brief: 'List tokens and their last use' },
 })
 
-const revoke = buildCommand<TokensFlags, string[], Context>({
+const revoke = buildCommand<TokensFlags, string[]>({
   loader: async () => (await import('./run.ts')).runRevoke,
   parameters: {
     positional: { kind: 'array', minimum: 1, parameter: { brief: 'Id of a token', placeholder: 'id', parse: String } },
     flags: { store: storeFlag, json: jsonFlag },
   },
-  docs: { brief: 'Revoke tokens for good; servers reject them within a second' },
+  docs: {
+    examples: [{ input: 'tok_1a2b', brief: 'Revokes one token; assay tokens list shows ids' }],
+    brief: 'Revoke tokens for good; servers reject them within a second',
+  },
 })
 
-export const tokensRoutes = buildRouteMap({
+export const tokensRoutes = buildRoutes({
   routes: { list, create, revoke },
   defaultCommand: 'list',
-  docs: { brief: 'Create, list and revoke tokens of a server' },
+  docs: { brief: "Create, list and revoke a server's tokens" },
 })

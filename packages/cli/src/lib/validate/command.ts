@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { parseVar, type Var } from '../run/var-flag.ts'
 import { jsonFlag, type StoreFlag, storeFlag } from '../store/store-flag.ts'
 
@@ -9,7 +8,7 @@ export interface ValidateFlags extends StoreFlag {
   readonly json: boolean
 }
 
-export const validateCommand = buildCommand<ValidateFlags, string[], Context>({
+export const validateCommand = buildCommand<ValidateFlags, string[]>({
   loader: async () => (await import('./run.ts')).runValidate,
   parameters: {
     positional: {
@@ -24,11 +23,14 @@ export const validateCommand = buildCommand<ValidateFlags, string[], Context>({
         variadic: true,
         optional: true,
         placeholder: 'name=value',
-        brief: 'A value for templates',
+        brief: 'Value for templates',
       },
-      store: { ...storeFlag, brief: 'Where variables and secrets are kept. Default: as for assay run' },
+      store: { ...storeFlag, brief: 'Where variables and secrets are saved. Default: as for assay run' },
       json: jsonFlag,
     },
   },
-  docs: { brief: 'Show all problems of all suite files; ask no model' },
+  docs: {
+    examples: [{ input: 'examples/quickstart', brief: 'Checks one folder' }],
+    brief: 'Check suite files and show every problem; sends nothing',
+  },
 })

@@ -1,5 +1,4 @@
-import { buildCommand } from '@stricli/core'
-import type { Context } from '../command-error.ts'
+import { buildCommand } from '../help/build-command.ts'
 import { portOf } from '../serve/port-flag.ts'
 import { type PlaceFlags, placeFlags, runArgument } from '../store/store-flag.ts'
 
@@ -8,7 +7,7 @@ export interface ViewFlags extends PlaceFlags {
   readonly open: boolean
 }
 
-export const viewCommand = buildCommand<ViewFlags, [string?], Context>({
+export const viewCommand = buildCommand<ViewFlags, [string?]>({
   loader: async () => (await import('./run.ts')).runView,
   parameters: {
     positional: { kind: 'tuple', parameters: [{ ...runArgument, optional: true }] },
@@ -19,19 +18,19 @@ export const viewCommand = buildCommand<ViewFlags, [string?], Context>({
         parse: portOf,
         optional: true,
         placeholder: 'number',
-        brief: 'Port to listen on. Default: any that is free',
+        brief: 'Port. Default: a free one',
       },
-      open: { kind: 'boolean', default: true, brief: 'Open the browser; BROWSER names another one' },
+      open: { kind: 'boolean', default: true, brief: 'Open the browser; BROWSER picks another one' },
     },
   },
   docs: {
-    brief: 'Look at runs in the browser',
+    brief: 'Explore runs in the browser',
     fullDescription:
-      'Serves the dashboard of the store on a free port, for this machine only, opens it and stops with Ctrl-C.\n' +
-      'With a server, opens the dashboard there.',
-    customUsage: [
-      { input: '', brief: 'All runs of the working folder' },
-      { input: 'last', brief: 'The newest run' },
+      'Serves the dashboard on a free port, for this machine only, and opens it. Stop it with Ctrl-C.\n' +
+      "With --server, opens that server's dashboard.",
+    examples: [
+      { input: '', brief: 'Opens all runs in this folder' },
+      { input: 'last', brief: 'Opens the newest run' },
     ],
   },
 })

@@ -17,3 +17,20 @@ export function beforeAfter({ baseline, current }: Change, show: (value: number)
   if (!(Math.abs(percent) <= MOST_PERCENT)) return `${before} → ${after}`
   return `${before} → ${after} (${signed(percent, (value) => `${value.toFixed(1)}%`)})`
 }
+
+/** A score with two decimals; what is not 0 is never rounded to it. */
+export function shortScore(value: number): string {
+  const text = value.toFixed(2)
+  return Number(text) === 0 && value !== 0 ? value.toLocaleString('en-US', { maximumSignificantDigits: 1 }) : text
+}
+
+/** A p-value in plain words, as a sentence; empty when there is none. */
+export function chanceText(pValue: number | null): string {
+  if (pValue === null) return ''
+  if (pValue < 0.001) return 'Chance alone does this less than 1 time in 1,000.'
+  const times = Math.max(1, 1 / pValue).toLocaleString('en-US', {
+    maximumSignificantDigits: 2,
+    maximumFractionDigits: 0,
+  })
+  return `Chance alone does this 1 time in ${times}.`
+}

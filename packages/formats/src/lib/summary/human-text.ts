@@ -32,7 +32,7 @@ function limitsText({ low, high }: Interval): string {
 }
 
 /** Whole percents; what is not 0 or 100 is never rounded to it. */
-function wholePercent(share: number): string {
+export function wholePercent(share: number): string {
   for (let decimals = 0; decimals < 8; decimals++) {
     const text = (share * 100).toFixed(decimals)
     const isRounded = (Number(text) === 100 && share < 1) || (Number(text) === 0 && share > 0)

@@ -1,0 +1,41 @@
+import { buildRouteMap, type RouteMap, type RouteMapBuilderArguments } from '@stricli/core'
+import type { Context } from '../command-error.ts'
+import type { ExampledCommand } from './build-command.ts'
+import { type HelpArguments, ownFlags } from './command-help.ts'
+import { helpSection, helpText } from './help-rows.ts'
+
+interface RoutesArguments<Name extends string> {
+  readonly routes: Readonly<Record<Name, ExampledCommand>>
+  readonly defaultCommand?: RouteMapBuilderArguments<NoInfer<Name>, Context>['defaultCommand']
+  readonly docs: { readonly brief: string; readonly fullDescription?: string }
+}
+
+/** Builds a command that has commands of its own; its help lists them, with an example of each. */
+export function buildRoutes<const Name extends string>(args: RoutesArguments<Name>): RouteMap<Context> {
+  const { routes, defaultCommand, docs } = args
+  const own: RouteMap<Context> = buildRouteMap<Name, Context>({
+    routes,
+    docs,
+    ...(defaultCommand === undefined ? {} : { defaultCommand }),
+  })
+  return { ...own, formatHelp: (help) => routesHelp(args, help) }
+}
+
+function routesHelp({ routes, defaultCommand, docs }: RoutesArguments<string>, args: HelpArguments): string {
+  const prefix = args.prefix.join(' ')
+  const entries = Object.entries(routes)
+  const examples = entries.map(([name, { examples }]) =>
+    `  ${prefix} ${name} ${examples.at(-1)?.input ?? ''}`.trimEnd(),
+  )
+  const blocks = [
+    helpText(docs.fullDescription ?? `${docs.brief}.`),
+    `Usage: ${prefix} <command> [flags]${defaultCommand === undefined ? '' : `\nWithout a command: ${prefix} ${defaultCommand}`}`,
+    ...helpSection(
+      'Commands',
+      entries.map(([name, { brief }]) => [name, brief]),
+    ),
+    ...helpSection('Flags', ownFlags(args)),
+    ['Examples', ...examples].join('\n'),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
