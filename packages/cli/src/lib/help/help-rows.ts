@@ -1,5 +1,5 @@
 /** Columns that help takes at most, in a terminal and in docs/commands.md. */
-export const HELP_COLUMNS = 100
+const HELP_COLUMNS = 100
 
 /** A name, and what it is. */
 export type HelpRow = readonly [name: string, text: string]
