@@ -118,7 +118,7 @@ describe('assay run, a suite of code', () => {
     const markdown = (await here.run(['report', 'last', '--format', 'markdown'])).stdout
     assert.match(markdown, /\| adders \/ wrong \| replay\/demo \| 1\/2 \| 50\.0% \| 100\.0% \|/)
     const csv = (await here.run(['report', 'last', '--format', 'csv'])).stdout.split('\r\n')
-    assert.match(csv[0] ?? '', /,answer,case_pass_at_1,case_pass_at_2$/)
+    assert.match(csv[0] ?? '', /,answer,.*case_pass_at_1,case_pass_at_2$/)
     assert.equal(csv.filter((line) => line.endsWith(',0.5,1')).length, 2)
     assert.match(read('report.html'), /<th role="rowheader" scope="row">wrong<\/th>.*1\/2.*50\.0%.*100\.0%/)
   })

@@ -47,8 +47,6 @@ function columns(run: string, suites: readonly string[] = ['s'], evals: readonly
           lint_warnings: 0,
           structure_found: 0,
           structure_expected: 0,
-          penalized: null,
-          expected: 0,
           agent_turns: null,
           tool_calls: null,
           tool_errors: 0,

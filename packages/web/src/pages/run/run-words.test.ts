@@ -39,7 +39,6 @@ function runOf(fields: Partial<RunView> = {}): RunView {
     score_interval: { low: 80.2, high: 86.7, level: 0.95, method: 'beta-midp' },
     score_error: null,
     score_reason: null,
-    penalized: null,
     success_pct: 84,
     counts: { total: 9, passed: 8, failed: 1, unscored: 0, errored: 0, limited: 0, cases: 3 },
     total_cost: 0.0528,
