@@ -72,11 +72,17 @@ function chancesOf(reading: Reading, values: Float64Array, models: Models): { sc
     refusal += value * (refusalWeights[feature] ?? 0)
     declines += value * (declineWeights[feature] ?? 0)
   }
-  const { learned, learnedWeights } = models
+  const learned = sumLearned(reading, models)
+  return { score: chanceOf(refusal + (learned[0] ?? 0)), declines: chanceOf(declines + (learned[1] ?? 0)) }
+}
+
+/** What fitted phrases add to both. An array, because numbers that a callback adds to are slow. */
+function sumLearned(reading: Reading, { learned, learnedWeights }: Models): Float64Array {
+  const sums = new Float64Array(2)
   visitLearned(reading, learned, (phrase, position) => {
     const at = (phrase * POSITIONS.length + position) * 2
-    refusal += learnedWeights[at] ?? 0
-    declines += learnedWeights[at + 1] ?? 0
+    sums[0] = (sums[0] ?? 0) + (learnedWeights[at] ?? 0)
+    sums[1] = (sums[1] ?? 0) + (learnedWeights[at + 1] ?? 0)
   })
-  return { score: chanceOf(refusal), declines: chanceOf(declines) }
+  return sums
 }

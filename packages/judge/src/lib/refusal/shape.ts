@@ -1,3 +1,4 @@
+import { markConditions } from './conditions.ts'
 import {
   ASKS,
   CAUTIONS,
@@ -94,10 +95,11 @@ const BRIEF_WORDS = 30
 
 const AGAINST_THE_TASK = DECLINES | WITHHOLDS | CENSURES
 
-/** The values of `SHAPES`, in order. `roles` has for every sentence the bits of what it does; lists add to it. */
+/** The values of `SHAPES`, in order. `roles` has for every sentence the bits of what it does; conditions and lists add to it. */
 export function shapeOf(reading: Reading, roles: Uint16Array): number[] {
   const { layout, tokens } = reading
   const sentences = roles.length
+  markConditions(tokens, roles)
   const { offered, delivered } = sortLists(reading, roles)
   const counts = countSentences(reading, roles)
   const firstDecline = roles.findIndex((role) => (role & AGAINST_THE_TASK) !== 0)
