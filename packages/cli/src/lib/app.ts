@@ -1,4 +1,12 @@
-import { type Application, buildApplication, buildRouteMap, type Command, type RouteMap, text_en } from '@stricli/core'
+import {
+  type Application,
+  buildApplication,
+  buildCommand,
+  buildRouteMap,
+  type Command,
+  type RouteMap,
+  text_en,
+} from '@stricli/core'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from './command-error.ts'
 import { errorText, exitCodeOf } from './exit-code.ts'
@@ -51,7 +59,11 @@ export async function loadApp(args: readonly string[]): Promise<Application<Cont
   const names = namedBy(args)
   const loaded = await Promise.all(names.map(async (name) => [name, await COMMANDS[name]?.()] as const))
   const routes = Object.fromEntries(loaded.flatMap(([name, target]) => (target === undefined ? [] : [[name, target]])))
-  const root = buildRouteMap<string, Context>({ routes, docs: { brief: ABOUT } })
+  // The version needs no command, but the library wants one at least.
+  const root = buildRouteMap<string, Context>({
+    routes: names.length === 0 ? { none: NONE } : routes,
+    docs: { brief: ABOUT },
+  })
   const rows = Object.entries(GROUPS).map(([title, commands]) => {
     const shown = Object.keys(commands).flatMap((name): HelpRow[] => {
       const target = routes[name]
@@ -74,8 +86,10 @@ export async function loadApp(args: readonly string[]): Promise<Application<Cont
   )
 }
 
-/** The commands that arguments may be about. The version needs none, but the library wants one at least. */
+const NONE: Command<Context> = buildCommand({ func: () => {}, parameters: {}, docs: { brief: '' } })
+
+/** The commands that arguments may be about; none for the version. */
 function namedBy([first = '']: readonly string[]): string[] {
   if (Object.hasOwn(COMMANDS, first)) return [first]
-  return first === '--version' || first === '-v' ? ['init'] : Object.keys(COMMANDS)
+  return first === '--version' || first === '-v' ? [] : Object.keys(COMMANDS)
 }
