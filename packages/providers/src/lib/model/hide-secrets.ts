@@ -1,4 +1,4 @@
-import type { ModelAnswer } from '@assay/core/exchange'
+import type { ModelAnswer, ModelToolCall } from '@assay/core/exchange'
 import { createMask, showSecrets, spellSecret } from '@assay/core/suite'
 import { failWith, removeSecrets } from './failure.ts'
 import type { Model } from './model.ts'
@@ -30,15 +30,26 @@ function hideInAnswer({ tool_calls, carry, agent, ...answer }: ModelAnswer, hide
     ...answer,
     text: hide(text),
     reasoning: reasoning && hide(reasoning),
-    ...(tool_calls && { tool_calls: tool_calls.map((call) => ({ ...call, arguments: hide(call.arguments) })) }),
+    ...(tool_calls && { tool_calls: tool_calls.map((call) => hideInCall(call, hide)) }),
     ...(carry && { carry: carry.map((part) => hideInMembers(part, hide)) }),
     ...(agent && { agent: hideInAgent(agent, hide) }),
   }
 }
 
+function hideInCall({ id, name, arguments: given }: ModelToolCall, hide: Hide): ModelToolCall {
+  return { id: hide(id), name: hide(name), arguments: hide(given) }
+}
+
 function hideInAgent({ tool_calls, transcript }: NonNullable<ModelAnswer['agent']>, hide: Hide) {
   const calls = tool_calls.map((call) => {
-    return { ...call, arguments: hideWithin(call.arguments, hide), result: call.result && hide(call.result) }
+    const { id, name, arguments: given, result } = call
+    return {
+      ...call,
+      id: hide(id),
+      name: hide(name),
+      arguments: hideWithin(given, hide),
+      result: result && hide(result),
+    }
   })
   return { tool_calls: calls, transcript: transcript.map((message) => hideInMembers(message, hide)) }
 }
