@@ -67,6 +67,7 @@ async function misplacedText(leaf: TextLeaf, { answer }: Views, passes: PassesCh
   return { kind: 'content', code: (await passes(withComposedLetters(leaf), answer)) ? 'encoding_error' : null }
 }
 
+/** The same check on letters composed into one character each. `equals` has one option more, so the compiler wants it apart. */
 function withComposedLetters(leaf: TextLeaf): TextLeaf {
   if (leaf.check === 'equals') return { ...leaf, options: { ...leaf.options, normalization: 'NFC' } }
   return { ...leaf, options: { ...leaf.options, normalization: 'NFC' } }
