@@ -269,4 +269,13 @@ describe('a sample with tools', () => {
     assert.doesNotMatch(JSON.stringify(result), /7743|8675309/)
     assert.equal(result.tool_calls?.[0]?.valid, true)
   })
+
+  it('survives arguments that are nested without end', async () => {
+    const deep = `{"id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const reply: Reply = (_, __, messages) =>
+      messages.some(isResult) ? 'done' : { calls: [{ name: 'get_order', arguments: deep }] }
+    const { result } = await sample(reply)
+    assert.equal(result.status, 'scored')
+    assert.equal(result.tool_calls?.[0]?.valid, false)
+  })
 })

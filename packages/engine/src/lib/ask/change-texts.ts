@@ -1,4 +1,5 @@
 import type { ChatMessage, ModelAnswer, ModelRequest, ModelToolCall } from '@assay/core/exchange'
+import { findJsonFault } from '@assay/core/text'
 
 type Change = (text: string) => string
 
@@ -43,9 +44,12 @@ export function changeCall(call: ModelToolCall, change: Change): ModelToolCall {
   return { id: change(call.id), name: change(call.name), arguments: changeJson(call.arguments, change) }
 }
 
+/** No tool takes arguments that are nested deeper, and nothing that recurses could read them. */
+const DEPTH_LIMIT = 500
+
 /**
  * Returns a JSON text with the texts in it changed, however they are escaped, and then the text itself, since a secret may be a number. One
- * that isn't JSON is changed as it is.
+ * that isn't JSON, or is nested too deep, is changed as it is.
  */
 function changeJson(json: string, change: Change): string {
   let value: unknown
@@ -54,6 +58,7 @@ function changeJson(json: string, change: Change): string {
   } catch {
     return change(json)
   }
+  if (findJsonFault(value, DEPTH_LIMIT) !== null) return change(json)
   const changed = changeTexts(value, change)
   return change(changed === value ? json : JSON.stringify(changed))
 }
