@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** What keys do, by `KeyboardEvent.key`. Returning false says that the key has no meaning now, and the browser gets it. */
 export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => unknown>>
@@ -10,13 +10,15 @@ export function isTyping(event: KeyboardEvent): boolean {
   return target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)
 }
 
-/** Listens for keys while the component is there; off while the reader types or a dialog is open, and with Ctrl, Alt or Meta. */
+/**
+ * Listens for keys from the moment that the component is seen; off while the reader types or a dialog is open, and with Ctrl, Alt or Meta.
+ */
 export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       // An open dialog has all keys, and closes by Esc alone.

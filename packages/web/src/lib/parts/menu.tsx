@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Glyph } from './glyph.tsx'
 
 /** Shows a button that opens a list below it; a choice, Esc and a click elsewhere close it. */
 export function Menu({ name, children }: { name: string; children: ReactNode }) {
   const element = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const close = (event: Event) => {
       const details = element.current
       if (details === null || !details.open) return

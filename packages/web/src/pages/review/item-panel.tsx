@@ -1,6 +1,6 @@
 import type { ItemLabelBody, ReviewItemView } from '@assay/core/api'
 import { ANSWER_CLASSES, isAnswerClass } from '@assay/core/words'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../../lib/keys/use-keys.ts'
 import { countOf } from '../../lib/numbers/format.ts'
 import { AnswerText } from '../../lib/text/answer-text.tsx'
@@ -139,14 +139,15 @@ function LabelBar(props: {
   const [span, setSpan] = useState<Span | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const ids = useId()
-  useEffect(() => {
-    const listen = () => {
-      const found = selectedSpan(answer, findText(), document.getSelection())
-      if (found !== null) setSpan(found)
-    }
-    document.addEventListener('selectionchange', listen)
-    return () => document.removeEventListener('selectionchange', listen)
-  }, [answer, findText])
+  const readSpan = () => {
+    const found = selectedSpan(answer, findText(), document.getSelection())
+    if (found !== null) setSpan(found)
+  }
+  // Listens before the answer is seen: what is selected in the first moment counts too.
+  useLayoutEffect(() => {
+    document.addEventListener('selectionchange', readSpan)
+    return () => document.removeEventListener('selectionchange', readSpan)
+  })
   useEffect(() => {
     if (isCommenting) field.current?.focus()
   }, [isCommenting])
@@ -165,6 +166,8 @@ function LabelBar(props: {
     '2': () => label('wrong'),
     '3': () => label('unsure'),
     c: () => {
+      // The field takes the selection with the focus, perhaps before the browser has told of it.
+      readSpan()
       write(true)
       field.current?.focus()
     },

@@ -1,7 +1,7 @@
 import type { SavedSuite } from '@assay/core/api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { apiPath, callApi } from '../../lib/api/call.ts'
 import { ApiProblem } from '../../lib/api/problem.ts'
 import { DiagnosticList } from '../../lib/editor/diagnostic-list.tsx'
@@ -183,10 +183,10 @@ function Conflict(props: { name: string; mine: string; error: Error; overrule: (
 /** Ctrl or Cmd with S saves, wherever the cursor is. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = save
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
