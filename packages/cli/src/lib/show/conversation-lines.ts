@@ -27,6 +27,7 @@ const MARKS = {
   error: ['✗', 'red'],
   'not run': ['○', 'yellow'],
   'invalid arguments': ['✗', 'red'],
+  'unknown tool': ['✗', 'red'],
 } as const satisfies Record<CallState, readonly [mark: string, format: string]>
 
 /** The conversation of a sample in its order: what was said, each call with what came back, what each turn took, and how it ended. */

@@ -236,9 +236,14 @@ describe('calls', () => {
       call({ status: 'error' }),
       call({ status: 'not_run' }),
       call({ valid: false, status: 'error' }),
+      call({ valid: false, status: 'not_run', source: 'model' }),
+      call({ valid: false, status: 'not_run', source: 'model', arguments: '{' }),
     ]
-    assert.deepEqual(states.map(callState), ['ok', 'error', 'not run', 'invalid arguments'])
-    assert.deepEqual(countCalls(states), { all: 4, ran: 2, errors: 1, invalid: 1 })
+    assert.deepEqual(states.map(callState), [
+      ...['ok', 'error', 'not run', 'invalid arguments'],
+      ...['unknown tool', 'invalid arguments'],
+    ])
+    assert.deepEqual(countCalls(states), { all: 6, ran: 2, errors: 1, invalid: 3 })
   })
 
   it('have their server before their name', () => {
@@ -247,6 +252,7 @@ describe('calls', () => {
 
   it('say who ran them, and whether the result is all that came', () => {
     assert.equal(describeSource(call({ source: 'replay' })), 'replayed')
+    assert.equal(describeSource(call({ valid: false, status: 'not_run', source: 'model' })), null)
     assert.equal(describeCut(call()), null)
     assert.equal(describeCut(call({ truncated: true })), 'The tool returned more. Assay kept 5 characters.')
   })

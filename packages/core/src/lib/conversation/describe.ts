@@ -1,8 +1,8 @@
 import type { Result, ToolCall } from '../result/result.ts'
 import type { Conversation, ConversationMessage } from './conversation.ts'
 
-/** What became of a call. One with invalid arguments was not run, whatever the model was told of it. */
-export type CallState = 'ok' | 'error' | 'not run' | 'invalid arguments'
+/** The outcome of a call. One with invalid arguments or to a tool that doesn't exist never ran, whatever the model was told of it. */
+export type CallState = 'ok' | 'error' | 'not run' | 'invalid arguments' | 'unknown tool'
 
 const TITLES = {
   system: 'System prompt',
@@ -25,9 +25,16 @@ export function messageTitle({ role, name }: ConversationMessage): string {
   return role === 'tool' && name !== '' ? `${TITLES.tool} of ${name}` : TITLES[role]
 }
 
-/** Says who ran a call. */
-export function describeSource({ source }: Pick<ToolCall, 'source'>): string {
-  return SOURCES[source]
+/** Says who ran a call; null if nobody could. */
+export function describeSource(call: CallFacts): string | null {
+  return isUnknown(call) ? null : SOURCES[call.source]
+}
+
+type CallFacts = Pick<ToolCall, 'valid' | 'status' | 'source' | 'arguments'>
+
+/** A call that no tool answers isn't an agent's own: those ran, or their arguments can't be read. */
+function isUnknown({ valid, status, source, arguments: given }: CallFacts): boolean {
+  return !valid && status === 'not_run' && source === 'model' && typeof given !== 'string'
 }
 
 /** Says that a result is not all that the tool gave back; null where it is. */
@@ -35,10 +42,10 @@ export function describeCut({ truncated, result }: Pick<ToolCall, 'truncated' | 
   return truncated ? `The tool returned more. Assay kept ${countOf(result?.length ?? 0, 'character')}.` : null
 }
 
-/** Returns what became of a call, in words. */
-export function callState({ valid, status }: Pick<ToolCall, 'valid' | 'status'>): CallState {
-  if (!valid) return 'invalid arguments'
-  return status === 'not_run' ? 'not run' : status
+/** Returns the outcome of a call in words. */
+export function callState(call: CallFacts): CallState {
+  if (!call.valid) return isUnknown(call) ? 'unknown tool' : 'invalid arguments'
+  return call.status === 'not_run' ? 'not run' : call.status
 }
 
 /** Returns the name of a call's tool, `server/tool` for one of an MCP server. */
@@ -46,14 +53,14 @@ export function toolName({ server, name }: Pick<ToolCall, 'server' | 'name'>): s
   return server === null ? name : `${server}/${name}`
 }
 
-/** Counts the calls of a sample: all, those that ran, those that ran and failed, and those with invalid arguments. */
+/** Counts the calls of a sample: all, those that ran, those that ran and failed, and those that are invalid. */
 export function countCalls(calls: readonly ToolCall[]): { all: number; ran: number; errors: number; invalid: number } {
   const count = (states: readonly CallState[]) => calls.filter((call) => states.includes(callState(call))).length
   return {
     all: calls.length,
     ran: count(['ok', 'error']),
     errors: count(['error']),
-    invalid: count(['invalid arguments']),
+    invalid: count(['invalid arguments', 'unknown tool']),
   }
 }
 

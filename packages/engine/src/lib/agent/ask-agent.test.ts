@@ -137,6 +137,18 @@ describe('a sample with tools', () => {
     assert.ok(result.status === 'scored' && result.passed)
   })
 
+  it("sends nothing if a tool has a schema that can't be used", async () => {
+    const lookahead = { type: 'object', properties: { id: { type: 'string', pattern: '(?=A)A1' } } }
+    let sent = 0
+    const count: Reply = () => {
+      sent++
+      return 'done'
+    }
+    const agent = agentOf({}, [{ ...ORDER, parameters: lookahead }])
+    await assert.rejects(sample(count, agent), { code: 'TOOL_INVALID', message: /^The parameters of tool "get_order"/ })
+    assert.equal(sent, 0)
+  })
+
   it('ends at its limit of turns, and fails', async () => {
     const { result, conversations } = await sample(() => ({ calls: [call('A1')] }), agentOf({ max_turns: 3 }))
     assert.equal(conversations.length, 3)

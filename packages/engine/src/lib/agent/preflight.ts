@@ -5,8 +5,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { SuiteTools } from './suite-tools.ts'
 
 /**
- * Opens the tools of every suite once and closes them, before anything is recorded or asked: a server that can't be reached or a function
- * that doesn't exist is reported once, and not by every sample. Throws what `Tools.openFor` throws.
+ * Opens every suite's tools once and closes them, before anything is recorded or sent: a server that can't be reached, a function that
+ * doesn't exist or a schema that can't be used is reported once, and not by every sample. Throws what `Tools.openFor` throws.
  */
 export async function checkTools(
   workspace: Workspace,
@@ -16,16 +16,11 @@ export async function checkTools(
   const suites = new Set(runs.flatMap((run) => run.suites))
   await using tools = new SuiteTools(workspace, settings)
   for (const suite of suites) {
-    if (suite.agent !== null && needsWorld(suite.agent)) await tryTools(tools, suite, suite.agent, signal)
+    if (suite.agent !== null) await tryTools(tools, suite, suite.agent, signal)
   }
 }
 
 async function tryTools(tools: SuiteTools, suite: Suite, agent: AgentSpec, signal: AbortSignal): Promise<void> {
   const toolbox = await tools.of(suite).openFor(agent, signal)
   await toolbox.close()
-}
-
-/** Canned results need nothing that could be missing. */
-function needsWorld({ tools, mcp_servers }: AgentSpec): boolean {
-  return mcp_servers.length > 0 || tools.some(({ work }) => work.kind === 'javascript')
 }

@@ -13,8 +13,8 @@ export function turnFacts({ usage, calls }: ConversationTurn): string[] {
 
 /** Lists what is known of a call beside its tool: what became of it, how long it took, and who ran it. */
 export function callFacts(call: ToolCall): string[] {
-  const { latency_ms } = call
-  return [callState(call), ...(latency_ms === null ? [] : [seconds(latency_ms / 1000)]), describeSource(call)]
+  const time = call.latency_ms === null ? null : seconds(call.latency_ms / 1000)
+  return [callState(call), time, describeSource(call)].filter((fact) => fact !== null)
 }
 
 function usageFacts({ latency_ms, tokens, cost_usd, from_cache }: TurnUsage): string[] {

@@ -14,6 +14,7 @@ const GLYPHS = {
   error: 'fail',
   'not run': 'unscored',
   'invalid arguments': 'fail',
+  'unknown tool': 'fail',
 } as const satisfies Record<CallState, GlyphName>
 
 /** Shows a call of a tool: what became of it, and its arguments and result once it is open. */

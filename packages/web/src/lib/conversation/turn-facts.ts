@@ -13,8 +13,8 @@ export function listTurnFacts({ usage, calls }: ConversationTurn): readonly stri
 
 /** Lists what is known of a call beside its tool: what became of it, how long it took, who ran it. */
 export function listCallFacts(call: ToolCall): readonly string[] {
-  const { latency_ms } = call
-  return [callState(call), ...(latency_ms === null ? [] : [`${formatSeconds(latency_ms)} s`]), describeSource(call)]
+  const time = call.latency_ms === null ? null : `${formatSeconds(call.latency_ms)} s`
+  return [callState(call), time, describeSource(call)].filter((fact) => fact !== null)
 }
 
 function listUsage({ latency_ms, tokens, cost_usd, from_cache }: TurnUsage): readonly string[] {

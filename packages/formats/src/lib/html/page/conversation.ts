@@ -8,6 +8,7 @@ const PILLS: Readonly<Record<string, readonly [tone: string, mark: string]>> = {
   error: ['failed', '✕'],
   'not run': ['unscored', '○'],
   'invalid arguments': ['failed', '✕'],
+  'unknown tool': ['failed', '✕'],
 }
 
 /** What of the arguments stands beside a tool's name: as many characters, line ends and the spaces after them not counted. */
