@@ -41,6 +41,26 @@ describe('assay run, what it says at the end', () => {
   })
 })
 
+describe('assay run, what it warns about', () => {
+  it('names a damaged line of a recorded tool server once, and runs', async () => {
+    const tools = [{ name: 'find', description: null, parameters: { type: 'object' } }]
+    using here = project({
+      ...replayed({ a: 'a', b: 'b' }, { mcp_servers: { shop: { command: 'nowhere', mode: 'replay' } } }),
+      'recordings/shop.mcp.jsonl': `${JSON.stringify({ tools })}\n{"tool": "fi\u001b[31m\n`,
+    })
+    const { code, stderr } = await here.run(['run', 'suite.yaml'])
+    assert.equal(code, 0, stderr)
+    assert.equal(
+      stderr.match(/Warning about suite "words": Line 2 of recording ".*shop\.mcp\.jsonl"/g)?.length,
+      1,
+      stderr,
+    )
+    assert.ok(!stderr.includes('\u001b'))
+    const { stdout } = await here.run(['run', 'suite.yaml', '--json'])
+    assert.match(stdout, /"type":"tools\.warned"/)
+  })
+})
+
 describe('assay run, what it refuses before anything is asked', () => {
   it('takes no llm_judge check without a judge, and takes one from the flag or the config', async () => {
     await using server = await startChatServer((question) =>

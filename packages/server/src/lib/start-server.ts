@@ -98,7 +98,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     openProjects({
       ...{ store, env, now, folder: options.folder },
       openStore: (project) => openStore(options.store, { project }),
-      listen: (event) => countSample(metrics, event),
+      listen: (event) => {
+        countSample(metrics, event)
+        if (event.type === 'tools.warned')
+          log({ level: 'warning', event: 'tools', suite: event.suite, error: event.message })
+      },
     }),
   )
   const dispatcher = opening.use(

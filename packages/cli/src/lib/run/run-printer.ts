@@ -43,6 +43,8 @@ export class RunPrinter {
     if (this.#json) stdout.write(jsonLine(event))
     else if (event.type === 'run.waiting') {
       stderr.write(`Run ${event.run} is being run by ${plainText(describeOwner(event.lease))}; waiting for it.\n`)
+    } else if (event.type === 'tools.warned') {
+      stderr.write(`Warning about suite "${plainText(event.suite)}": ${plainText(event.message)}\n`)
     } else this.#progress.listen(event)
   }
 

@@ -53,6 +53,8 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...ofRun, type: z.literal('run.waiting'), lease: Lease }),
   z.object({ ...ofRun, type: z.literal('sample.finished'), sample: SampleFacts, done: count, total: count }),
   z.object({ ...common, run: z.null(), type: z.literal('limit.changed'), account: z.string(), limit: count }),
+  /** Something about a suite's tools is odd, though they can be used. */
+  z.object({ ...common, run: z.null(), type: z.literal('tools.warned'), suite: z.string(), message: z.string() }),
   z.object({
     ...ofRun,
     type: z.literal('suite.decided'),

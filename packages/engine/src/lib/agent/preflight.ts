@@ -6,7 +6,7 @@ import { SuiteTools } from './suite-tools.ts'
 
 /**
  * Opens every suite's tools once and closes them, before anything is recorded or sent: a server that can't be reached, a function that
- * doesn't exist or a schema that can't be used is reported once, and not by every sample. Throws what `Tools.openFor` throws.
+ * doesn't exist or a schema that can't be used is reported once, and not by every sample. Emits what is odd about them. Throws what `Tools.openFor` throws.
  */
 export async function checkTools(
   workspace: Workspace,
@@ -14,7 +14,10 @@ export async function checkTools(
   signal: AbortSignal,
 ): Promise<void> {
   const suites = new Set(runs.flatMap((run) => run.suites))
-  await using tools = new SuiteTools(workspace, settings)
+  // The samples' own tools say nothing: they would repeat it.
+  await using tools = new SuiteTools(workspace, settings, (suite, message) =>
+    workspace.emit({ type: 'tools.warned', run: null, suite: suite.name, message: workspace.secrets.hide(message) }),
+  )
   for (const suite of suites) {
     if (suite.agent !== null) await tryTools(tools, suite, suite.agent, signal)
   }

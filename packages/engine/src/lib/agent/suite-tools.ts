@@ -5,15 +5,24 @@ import type { Suite } from '@assay/core/suite'
 import { openTools, type Tools } from '@assay/tools/toolbox'
 import type { Workspace } from '../workspace/workspace.ts'
 
+/** Hears of what is odd about a suite's tools, each thing once. */
+export type ToolsListener = (suite: Suite, message: string) => void
+
 /** The tools of each suite of a run, opened when the first sample needs them. */
 export class SuiteTools implements AsyncDisposable {
   readonly #tools = new Map<Suite, Tools>()
   readonly #workspace: Pick<Workspace, 'policy' | 'secrets'>
+  readonly #warn: ToolsListener | undefined
   /** Conversations with tools that go on at once. */
   readonly slots: Semaphore
 
-  constructor(workspace: Pick<Workspace, 'policy' | 'secrets'>, { threads }: { readonly threads: number }) {
+  constructor(
+    workspace: Pick<Workspace, 'policy' | 'secrets'>,
+    { threads }: { readonly threads: number },
+    warn?: ToolsListener,
+  ) {
     this.#workspace = workspace
+    this.#warn = warn
     this.slots = new Semaphore(threads)
   }
 
@@ -27,6 +36,7 @@ export class SuiteTools implements AsyncDisposable {
       policy,
       fillSecrets: (text) => secrets.reveal(text),
       maskSecrets: (text) => secrets.mask(text),
+      warn: (message) => this.#warn?.(suite, message),
     })
     this.#tools.set(suite, tools)
     return tools
