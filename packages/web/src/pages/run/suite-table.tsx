@@ -9,6 +9,7 @@ import { Empty } from '../../lib/parts/states.tsx'
 import { plainName } from '../../lib/text/plain-name.ts'
 import { VisibleText } from '../../lib/text/token.tsx'
 import { isOpen } from './run-words.ts'
+import { listSuiteFacts } from './suite-facts.ts'
 import {
   type ClassCount,
   describeRate,
@@ -143,6 +144,7 @@ function SuiteRow(props: {
   const { success } = view.summary
   const interval = success.interval
   const { p50_s: p50 } = view.latency
+  const facts = listSuiteFacts(view.summary).join(' · ')
   return (
     <tr className={isChosen ? 'suite-chosen' : undefined}>
       <td className="c-name">
@@ -155,7 +157,7 @@ function SuiteRow(props: {
         >
           <VisibleText text={view.suite} />
         </button>
-        <span className="sub">{nameFailures(failures)}</span>
+        <span className="sub">{[nameFailures(failures), facts].filter((part) => part !== '').join(' · ')}</span>
       </td>
       <td className="num c-cases">{formatCount(view.counts.cases)}</td>
       <td className="num" title={success.reason ?? undefined}>
@@ -177,6 +179,7 @@ function SuiteRow(props: {
       </td>
       <td className="c-stack">
         <Stack failures={failures} most={most} />
+        {facts !== '' && <div className="muted">{facts}</div>}
       </td>
       <td className="num c-lat">
         {formatSeconds(p50 === null ? null : p50 * 1000)}
