@@ -117,6 +117,26 @@ describe('a conversation with tools', () => {
     })
   })
 
+  it('shows its calls to those who review the answer, and not the verdict', async () => {
+    const answered = { stopped: 'answer' as const, turns: [{ prompt: 'Go', answer: 'Done' }] }
+    const run = await ingestSamples({ ...sampleConversation(() => HOSTILE), ...answered })
+    const drawn = await fetch(`${tools.site.url}/api/reviews`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ run, n: 1, seed: 1 }),
+    })
+    const { id }: { id: string } = await drawn.json()
+    await openPage(`/review/${id}`, async (page) => {
+      await settle(page)
+      await page.getByRole('heading', { name: 'Tool calls' }).waitFor()
+      assert.equal(await page.locator('.call').count(), 5)
+      for (const summary of await page.locator('.call > summary').all()) await summary.click()
+      await page.locator('.call pre').last().waitFor()
+      assert.equal(await page.evaluate(() => 'hacked' in globalThis), false)
+      await checkAxe(page)
+    })
+  })
+
   for (const theme of ['light', 'dark'] as const) {
     for (const width of [1440, 390]) {
       it(`has no barrier that axe finds and fits ${width} pixels, ${theme}`, async () => {

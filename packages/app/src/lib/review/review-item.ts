@@ -1,4 +1,4 @@
-import type { CheckResult, Classification, Result, Turn } from '@assay/core/result'
+import type { CheckResult, Classification, Result, ToolCall, Turn } from '@assay/core/result'
 import type { SampleKey } from '@assay/core/run'
 import { type Case, type CheckLeaf, listChecks, listCheckTrees, showSecrets } from '@assay/core/suite'
 import { reasonOf } from '@assay/formats/text'
@@ -15,6 +15,8 @@ export interface ReviewItem {
   readonly total: number
   readonly system_prompt: string | null
   readonly turns: readonly Turn[]
+  /** The model's calls, in their order. */
+  readonly tool_calls: readonly ToolCall[]
   /** What is asked of a good answer: rubrics and expected answers, by check; null when the suite is not there as it was. */
   readonly expected: readonly { readonly check: string; readonly text: string }[] | null
 }
@@ -46,6 +48,7 @@ export function makeItem(
     total,
     system_prompt: system === null ? null : showSecrets(system),
     turns,
+    tool_calls: result.tool_calls ?? [],
     expected: one === null ? null : listExpected(one, check),
   }
 }

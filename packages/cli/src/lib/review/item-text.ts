@@ -1,4 +1,7 @@
 import type { Reveal, ReviewItem } from '@assay/app/review'
+import { callState, toolName } from '@assay/core/conversation'
+import type { ToolCall } from '@assay/core/result'
+import { printJsonLine } from '@assay/core/text'
 import { plainText } from '@assay/formats/text'
 import type { Style } from '../terminal/style.ts'
 import { wrapText } from '../terminal/wrap-text.ts'
@@ -24,6 +27,7 @@ export function itemText(item: ReviewItem, { done, ...layout }: Layout & { reado
     ...(item.system_prompt === null ? [] : section('System prompt', item.system_prompt, layout)),
     ...item.turns.flatMap(({ prompt, answer }, at) => [
       ...section(several ? `Prompt ${at + 1}` : 'Prompt', prompt, layout),
+      ...(at < item.turns.length - 1 ? [] : callLines(item.tool_calls, layout)),
       ...section(several ? `Answer ${at + 1}` : 'Answer', answer ?? '(none)', layout),
     ]),
     ...expectedLines(item, layout),
@@ -34,6 +38,15 @@ export function itemText(item: ReviewItem, { done, ...layout }: Layout & { reado
     '',
   ]
   return `\n${lines.join('\n')}`
+}
+
+function callLines(calls: readonly ToolCall[], layout: Layout): string[] {
+  if (calls.length === 0) return []
+  const text = calls.map((call) => {
+    const given = `${toolName(call)} ${printJsonLine(call.arguments)}`
+    return call.result === null ? `${given} (${callState(call)})` : `${given}\n→ ${call.result} (${callState(call)})`
+  })
+  return section(`Tool calls (${calls.length})`, text.join('\n'), layout)
 }
 
 function expectedLines({ expected }: ReviewItem, layout: Layout): string[] {

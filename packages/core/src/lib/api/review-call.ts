@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnswerClass, CheckResult, Classification, Turn } from '../result/result.ts'
+import { AnswerClass, CheckResult, Classification, ToolCall, Turn } from '../result/result.ts'
 import { Agreement } from '../review/agreement.ts'
 import { Label } from '../review/label.ts'
 import { SampleKey } from '../run/sample-key.ts'
@@ -77,6 +77,7 @@ const ReviewItem = z.object({
   total: z.int(),
   system_prompt: z.string().nullable(),
   turns: z.array(Turn).readonly(),
+  tool_calls: z.array(ToolCall).readonly().default([]),
   expected: z
     .array(z.object({ check: z.string(), text: z.string() }))
     .readonly()

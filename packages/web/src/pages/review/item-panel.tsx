@@ -1,15 +1,20 @@
 import type { ItemLabelBody, ReviewItemView } from '@assay/core/api'
 import { ANSWER_CLASSES, isAnswerClass } from '@assay/core/words'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { FirstFew } from '../../lib/conversation/first-few.tsx'
+import { ToolCallView } from '../../lib/conversation/tool-call.tsx'
 import { useKeys } from '../../lib/keys/use-keys.ts'
 import { countOf } from '../../lib/numbers/format.ts'
 import { AnswerText } from '../../lib/text/answer-text.tsx'
 import { VisibleText } from '../../lib/text/token.tsx'
 import { tokenizeText } from '../../lib/text/visible-text.ts'
 import { type Span, selectedSpan } from './shown-offsets.ts'
+import '../../lib/conversation/conversation.css'
 
 /** What a person says about an answer. */
 export type SaidLabel = Pick<ItemLabelBody, 'verdict' | 'class' | 'comment' | 'span'>
+
+const NO_SECRETS: readonly string[] = []
 
 /** Shows one answer of a review with what is expected of it, and takes the label. Nothing here tells the verdict. */
 export function ItemPanel(props: {
@@ -22,7 +27,7 @@ export function ItemPanel(props: {
   close: (() => void) | null
 }) {
   const { item, done, mayLabel, say, go, close } = props
-  const { place, total, turns, system_prompt, expected } = item
+  const { place, total, turns, tool_calls: calls, system_prompt, expected } = item
   const answer = turns.at(-1)?.answer ?? ''
   const box = useRef<HTMLDivElement>(null)
   const hidden = useMemo(() => countHidden(answer), [answer])
@@ -69,6 +74,14 @@ export function ItemPanel(props: {
             )}
           </div>
         ))}
+        {calls.length > 0 && (
+          <section className="transcript">
+            <h3>Tool calls</h3>
+            <FirstFew items={calls} noun="more call">
+              {(call, at) => <ToolCallView key={at} call={call} secrets={NO_SECRETS} />}
+            </FirstFew>
+          </section>
+        )}
         <section>
           <h3>
             Answer{' '}
