@@ -52,7 +52,7 @@ function noProgram(reason: string): FoundProgram {
 
 function tooLong(length: number): string {
   const size = (length / 1024 / 1024).toFixed(1)
-  return `The program in the answer has ${size} MiB; at most ${PROGRAM_LIMIT / 1024 / 1024} MiB is compiled`
+  return `The answer's program is ${size} MiB; the limit is ${PROGRAM_LIMIT / 1024 / 1024} MiB`
 }
 
 type FoundBlocks =
@@ -60,11 +60,11 @@ type FoundBlocks =
   | { readonly ok: false; readonly reason: string }
 
 function blocksOf(text: string, spec: CodeSpec, rules: LanguageRules): FoundBlocks {
-  if (text.trim() === '') return { ok: false, reason: 'The answer is empty: there is no code in it' }
+  if (text.trim() === '') return { ok: false, reason: 'The answer is empty, so it has no code' }
   const blocks = blocksIn(text)
   if (blocks.length === 0) {
     const code = findUnfenced(text, spec, rules)
-    if (code === null) return { ok: false, reason: 'The answer has no code: it is only prose' }
+    if (code === null) return { ok: false, reason: 'The answer has no code, only prose' }
     return blocksOfDiffs([{ info: '', text: code, lead: '', isClosed: true }])
   }
   return blocksOfDiffs(blocks)
@@ -114,7 +114,7 @@ function blocksOfDiffs(blocks: readonly Block[]): FoundBlocks {
     })
   })
   if (out.length > 0) return { ok: true, blocks: out }
-  return { ok: false, reason: 'The answer has no code but a diff of parts of a file, which can not be compiled' }
+  return { ok: false, reason: "The answer has no code, only a diff of parts of a file, which can't be compiled" }
 }
 
 /** The source of the program, and how many of its lines the case gave. */

@@ -69,7 +69,7 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
     try {
       cgroup = typeof given === 'function' ? given(task.limits, OWN_PROCESSES) : given
       first = await status.pid
-      if (first === null) throw new Error('bubblewrap started nothing')
+      if (first === null) throw new Error("bubblewrap didn't start anything")
       if (cgroup === null) return watchProcessTree(first, task.limits)
       if (cgroup !== given) await cgroup.add(first)
       return cgroup

@@ -86,7 +86,7 @@ async function openCell(ground: Ground, spares: Spares, task: CellTask): Promise
     if (canWait(task)) prepareLater(() => spares.prepare(task, by), cell.ended)
     return cell
   } catch (cause) {
-    throw new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: ${messageOf(cause)}`, undefined, {
+    throw new EnvironmentError('SANDBOX_FAILED', `Can't set up the sandbox: ${messageOf(cause)}`, undefined, {
       cause,
     })
   }

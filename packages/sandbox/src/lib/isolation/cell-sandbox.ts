@@ -87,7 +87,7 @@ async function startProgram(cell: Cell, task: SandboxTask): Promise<RunningProgr
 
 function setUpError(stderr: unknown): EnvironmentError {
   const said = Buffer.isBuffer(stderr) ? plainText(stderr.toString('utf8', 0, 2000).trim()) : ''
-  return new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: "${said}"`)
+  return new EnvironmentError('SANDBOX_FAILED', `Can't set up the sandbox: "${said}"`)
 }
 
 function killOnAbort(cell: Cell, signal: AbortSignal | undefined): () => void {

@@ -1,3 +1,4 @@
+import type { CodeLimit } from '@assay/core/result'
 import type { Limits } from './sandbox.ts'
 
 /** What a program may use when its task does not say. */
@@ -13,4 +14,9 @@ export const DEFAULT_LIMITS: Limits = {
 /** The limits of a task, with the defaults for those that it does not give. */
 export function withDefaults(limits: Partial<Limits> | undefined): Limits {
   return { ...DEFAULT_LIMITS, ...limits }
+}
+
+/** Returns a limit's name as users read it, such as "process limit". */
+export function limitName(limit: CodeLimit): string {
+  return limit === 'processes' ? 'process limit' : `${limit} limit`
 }

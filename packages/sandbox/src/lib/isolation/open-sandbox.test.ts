@@ -224,7 +224,7 @@ describe('openSandbox without bubblewrap', () => {
       await assert.rejects(openSandbox(), (error) => {
         assert.ok(error instanceof EnvironmentError)
         assert.equal(error.code, 'SANDBOX_MISSING')
-        assert.match(error.hint ?? '', /apt install bubblewrap.*unprotected/)
+        assert.match(error.hint ?? '', /apt install bubblewrap.*without isolation/)
         assert.doesNotMatch(error.hint ?? '', /--/)
         return true
       })

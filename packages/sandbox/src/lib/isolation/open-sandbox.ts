@@ -28,14 +28,17 @@ export async function openSandbox({ unsafe = false }: SandboxOptions = {}): Prom
     )
   if (process.platform === 'linux') return provenBubblewrap()
   if (process.platform === 'darwin' && existsSync('/usr/bin/sandbox-exec')) return openSeatbelt()
-  throw missing(`There is no sandbox for "${process.platform}"`, 'Run it on Linux, in a virtual machine or a container')
+  throw missing(
+    `Assay has no sandbox for "${process.platform}"`,
+    'Run Assay on Linux, in a virtual machine or a container',
+  )
 }
 
 /** A bubblewrap that was seen to run a program, since whether it may is decided in many places of a system. */
 async function provenBubblewrap(): Promise<Sandbox> {
   const { arch } = process
   if (arch !== 'x64' && arch !== 'arm64')
-    throw missing(`There is no sandbox for "${arch}"`, 'Run it on x86-64 or ARM64')
+    throw missing(`Assay has no sandbox for "${arch}"`, 'Run Assay on x86-64 or ARM64')
   const sandbox = openBubblewrap({ bwrap: findBubblewrap(), arch })
   const folder = mkdtempSync(join(tmpdir(), 'assay-probe-'))
   try {
@@ -73,7 +76,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-const OR_UNSAFE = 'or run generated code unprotected, which is written into the report.'
+const OR_UNSAFE = 'or run generated code without isolation; the report says so.'
 
 const FAILED_HINT =
   'bubblewrap needs user namespaces. Allow them with "sysctl kernel.unprivileged_userns_clone=1" or, on Ubuntu, ' +

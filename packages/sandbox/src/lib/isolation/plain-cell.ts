@@ -78,5 +78,5 @@ function hostPath(text: string, folder: string): string {
 }
 
 function notStarted(error: unknown, file: string): never {
-  throw new EnvironmentError('SANDBOX_FAILED', `The program "${file}" could not be started: ${messageOf(error)}`)
+  throw new EnvironmentError('SANDBOX_FAILED', `Can't start the program "${file}": ${messageOf(error)}`)
 }

@@ -159,7 +159,7 @@ function holdOpen(spare: Spare): Spare {
 /** Tells a spare the arguments that it waits for, none of which may hold a NUL. */
 export function tellSpare({ child }: Spare, args: readonly string[]): void {
   const stream = [...child.stdio].at(DESCRIPTORS.args)
-  if (!(stream instanceof Socket)) throw new Error('A spare without a pipe for its arguments is a bug')
+  if (!(stream instanceof Socket)) throw new Error('This is a bug: a spare has no pipe for its arguments')
   stream.on('error', () => {})
   stream.end(args.map((each) => `${each}\0`).join(''))
 }

@@ -21,7 +21,7 @@ export async function makeUserNamespace(): Promise<number> {
     holder.stdin.write('\n')
     await Promise.race([once(holder.stdout, 'data'), once(holder, 'exit')])
     const folder = `/proc/${holder.pid}`
-    if (readlinkSync(`${folder}/ns/user`) === own) throw new Error('unshare made no user namespace')
+    if (readlinkSync(`${folder}/ns/user`) === own) throw new Error("unshare didn't create a user namespace")
     for (const map of ['gid_map', 'uid_map'])
       writeFileSync(`${folder}/${map}`, `0 0 1\n1 ${FIRST_HOST_ID} ${ID_COUNT}\n`)
     return openSync(`${folder}/ns/user`, 'r')

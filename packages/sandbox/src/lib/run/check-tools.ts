@@ -40,7 +40,7 @@ async function anySandbox(): Promise<Sandbox> {
 async function checkLanguage(language: Language, sandbox: Sandbox, path: string): Promise<ToolCheck> {
   const toolchain = await TOOLCHAINS[language]?.()
   if (toolchain === undefined)
-    return { language, ok: false, missing: [language], hint: 'This language is not run yet.' }
+    return { language, ok: false, missing: [language], hint: "Assay can't run this language yet." }
   try {
     const opened = await toolchain.open({ sandbox, onCore: (work) => work(), inFolder: inSampleFolder, path })
     if (!opened.ok) return { language, ok: false, missing: opened.missing, hint: opened.hint }

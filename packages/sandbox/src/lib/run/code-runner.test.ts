@@ -91,13 +91,13 @@ describe('codeRunner', () => {
   it('says that an answer without a program has none', async () => {
     const code = await judge('There is nothing to see here, I am afraid.', { expect_types: ['T'] })
     assert.deepEqual([code.compiled, code.tests, code.lint_warnings], [false, null, null])
-    assert.equal(code.evidence.diagnostics[0]?.message, 'The answer has no code: it is only prose')
+    assert.equal(code.evidence.diagnostics[0]?.message, 'The answer has no code, only prose')
     assert.deepEqual(code.evidence.structure, [{ kind: 'type', name: 'T', found: false }])
   })
 
   it('says of an answer of 10 MB that it is too long', async () => {
     const code = await judge(fenced('x = 1\n'.repeat(1_700_000)))
-    assert.match(code.evidence.diagnostics[0]?.message ?? '', /9\.7 MiB; at most 1 MiB/)
+    assert.match(code.evidence.diagnostics[0]?.message ?? '', /9\.7 MiB; the limit is 1 MiB/)
   })
 
   for (const path of [

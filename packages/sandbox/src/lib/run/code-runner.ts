@@ -30,7 +30,7 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
 
   const openToolchain = async (language: Language): Promise<ToolchainOutcome> => {
     const toolchain = await open(language)
-    if (toolchain === null) return { ok: false, missing: [language], hint: 'This language is not run yet.' }
+    if (toolchain === null) return { ok: false, missing: [language], hint: "Assay can't run this language yet." }
     const onCore: ToolchainContext['onCore'] = (work) => slots.use(work)
     const context = { sandbox: await theSandbox(), onCore, inFolder: inSampleFolder, path }
     return toolchain.open(context)
@@ -107,7 +107,7 @@ async function orUnavailable(look: () => Promise<Unavailable | null>): Promise<U
 function refuseOutside({ files }: CodeSpec): void {
   const outside = files.find(({ path }) => !isInsidePath(path))
   if (outside === undefined) return
-  throw new EnvironmentError('CODE_FILE_OUTSIDE', `The file "${outside.path}" of the case is outside the work folder`)
+  throw new EnvironmentError('CODE_FILE_OUTSIDE', `The case's file "${outside.path}" is outside the work folder`)
 }
 
 type MissingTools = Extract<ToolchainOutcome, { ok: false }>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CodeTest } from '@assay/core/result'
+import { limitName } from '../../isolation/limits.ts'
 import type { Ended } from '../../isolation/sandbox.ts'
 
 /**
@@ -48,7 +49,7 @@ function unescapeLine(message: string): string {
 export function plannedTests(planned: readonly string[], report: ChannelReport, ended: Ended): CodeTest[] {
   const tests = planned.map((name, index): CodeTest => {
     const said = report.tests.get(index)
-    if (said === undefined) return { name, outcome: 'missing', message: `did not report: ${endOf(ended)}` }
+    if (said === undefined) return { name, outcome: 'missing', message: `didn't report: ${endOf(ended)}` }
     return { name, outcome: said.passed ? 'passed' : 'failed', message: said.passed ? '' : said.message || 'failed' }
   })
   const isClean = report.isWhole && ended.exitCode === 0 && ended.limit === null
@@ -58,7 +59,7 @@ export function plannedTests(planned: readonly string[], report: ChannelReport, 
 
 /** How a program ended, in words. */
 export function endOf({ limit, signal, exitCode }: Pick<Ended, 'limit' | 'signal' | 'exitCode'>): string {
-  if (limit !== null) return `the program hit its limit of ${limit}`
-  if (signal !== null) return `the program was ended by ${signal}`
-  return `the program ended with exit code ${exitCode} before`
+  if (limit !== null) return `the program hit its ${limitName(limit)}`
+  if (signal !== null) return `the program was killed by ${signal}`
+  return `the program exited with code ${exitCode}`
 }

@@ -1,5 +1,6 @@
 import type { CodeDiagnostic, CodeEvidence, CodeLimit, CodeTest } from '@assay/core/result'
 import type { CodeSpec } from '@assay/core/suite'
+import { limitName } from '../../isolation/limits.ts'
 import type { ProgramOutcome, ProgramTask, ToolchainContext } from '../toolchain.ts'
 
 /** What is known of test code before it is compiled: its tests by name, in its order, and what the language needs to run them. */
@@ -65,10 +66,7 @@ export async function judgeCompiled<P extends CompiledPlan>(
     const tested =
       distrust === null
         ? await language.run(folder, task, plan)
-        : notRun(
-            plan.names,
-            `The answer could report its tests as passed by itself (${distrust}), so they do not count`,
-          )
+        : notRun(plan.names, `The tests don't count: the answer could report them as passed (${distrust})`)
     return { built, linted, tested }
   })
   if (whole.tested !== undefined) return compiledOutcome(whole.built, whole.linted, whole.tested, null)
@@ -93,7 +91,7 @@ function judgeAlone<P extends CompiledPlan>(
       return compiledOutcome(built, linted, notRun(['tests'], unreadable), [testsError(unreadable)])
     if (fault === null) return compiledOutcome(built, linted, notRun([], ''), null)
     const errors = errorsOf(fault.built).filter(({ file }) => file === null)
-    const why = `The tests do not compile with this answer: ${errors[0]?.message ?? 'unknown error'}`
+    const why = `The tests don't compile with this answer: ${errors[0]?.message ?? 'unknown error'}`
     const outcome = compiledOutcome(
       { ...built, ms: built.ms + fault.built.ms },
       linted,
@@ -148,7 +146,7 @@ function compiledOutcome(
 
 function notCompiled({ diagnostics, limit, ms, said }: Built): ProgramOutcome {
   const isExplained = diagnostics.some(({ severity }) => severity === 'error')
-  const reason = limit === null ? `The compiler failed: ${said.trim()}` : `The compiler hit its limit of ${limit}`
+  const reason = limit === null ? `The compiler failed: ${said.trim()}` : `The compiler hit its ${limitName(limit)}`
   return {
     compiled: false,
     tests: null,

@@ -60,7 +60,7 @@ export async function runResuming(
   }
   const late = names
     .slice(tests.length)
-    .map((name): CodeTest => ({ name, outcome: 'missing', message: 'there was no time left for it' }))
+    .map((name): CodeTest => ({ name, outcome: 'missing', message: 'no time was left for this test' }))
   return { tests: [...tests, ...late], output: outputs.join(''), limit, ms, peakMemoryBytes: peak }
 }
 

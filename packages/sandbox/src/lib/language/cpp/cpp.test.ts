@@ -79,7 +79,7 @@ long fibonacci(int n) { if (known()) return n == 0 ? 0 : n == 10 ? 55 : 6765; re
       '#include <cstdlib>\n#include <stdexcept>\nlong fibonacci(int n) { if (n == 10) _Exit(0); if (n == 20) throw std::runtime_error("twenty"); return n; }'
     const outcome = await judge(program, TESTS)
     assert.deepEqual(outcomes(outcome), HONEST)
-    assert.match(outcome.evidence.tests[1]?.message ?? '', /exit code 0 before/)
+    assert.match(outcome.evidence.tests[1]?.message ?? '', /exited with code 0 before/)
     assert.match(outcome.evidence.tests[2]?.message ?? '', /twenty/)
   })
 

@@ -99,8 +99,8 @@ static void child(const char *library, const char *symbol, int done, const char 
 }
 
 static std::string endOf(int status) {
-  if (WIFSIGNALED(status)) return "ended by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
-  return "ended with exit code " + std::to_string(WEXITSTATUS(status)) + " before its test returned";
+  if (WIFSIGNALED(status)) return "killed by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
+  return "exited with code " + std::to_string(WEXITSTATUS(status)) + " before its test returned";
 }
 
 int main(int argc, char **argv) {

@@ -17,7 +17,7 @@ const MAIN = /^[ \t]*(?:int|void|auto)\s+main\s*\(([^)]*)\)[^{;]*\{/m
  */
 export function planCppTests(tests: string): PlanOutcome<CppPlan> {
   const masked = CPP.mask(tests)
-  if (!isBalanced(masked)) return { ok: false, reason: 'The brackets in the tests do not match' }
+  if (!isBalanced(masked)) return { ok: false, reason: "The brackets in the tests don't match" }
   const functions = [...masked.matchAll(FUNCTION)].map(([, type, name = '']) => ({
     name,
     call: type === 'bool' ? failUnlessTrue(name) : `${name}();`,
@@ -37,8 +37,8 @@ export function planCppTests(tests: string): PlanOutcome<CppPlan> {
   const found = [...functions, ...macros].map(({ name, call }) => ({ name, call }))
   const code = withoutRunners(rewritten(tests, masked, { macros, main, isTested: found.length === 0 }))
   if (found.length === 0 && main === null)
-    return { ok: false, reason: 'There is neither a function "test…()" nor "main" in the tests' }
-  const call = `{ char name[] = "tests"; char *arguments[] = { name, nullptr }; (void)arguments; if (assay_main(${(main?.[1] ?? '').trim().replace(/^void$/, '') === '' ? '' : '1, arguments'}) != 0) assay_failed("main did not return 0", 0); }`
+    return { ok: false, reason: 'The tests have no function "test…()" and no "main"' }
+  const call = `{ char name[] = "tests"; char *arguments[] = { name, nullptr }; (void)arguments; if (assay_main(${(main?.[1] ?? '').trim().replace(/^void$/, '') === '' ? '' : '1, arguments'}) != 0) assay_failed("main didn't return 0", 0); }`
   const all = found.length > 0 ? found : [{ name: 'main', call }]
   return { ok: true, plan: { names: distinct(all.map(({ name }) => name)), calls: all.map((each) => each.call), code } }
 }

@@ -220,7 +220,7 @@ func TestEnds(t *testing.T)   { require.Equal(t, One(), 2, "because %d", 7); t.L
         'func TestX(t *testing.T) { F() }',
       ].map((tests) => brokenTests(tests)),
     )
-    assert.match(broken[0] ?? '', /import "github.com\/some\/thing", which isn't there/)
+    assert.match(broken[0] ?? '', /import "github.com\/some\/thing", which isn't available/)
     assert.match(broken[1] ?? '', /syntax error/)
     assert.equal(broken[2], null)
     const outcome = await judge(

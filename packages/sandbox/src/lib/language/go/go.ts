@@ -28,7 +28,8 @@ export const goToolchain: Toolchain = {
     const { inside, take } = inTurn(context)
     // Packages are added inside a turn, so it must not wait for another.
     const tools = await openGo(inside, names.harness)
-    if (tools === null) return { ok: false, missing: ['go'], hint: 'Install golang-go, or Go from https://go.dev/dl.' }
+    if (tools === null)
+      return { ok: false, missing: ['go'], hint: 'Install "golang-go", or Go from https://go.dev/dl.' }
     const tests = testsPreparer(inside, tools, names)
     const language = goLanguage(inside, tools, names, tests)
     return {
@@ -115,7 +116,7 @@ function goLanguage(
 }
 
 function doubt({ names }: GoPlan, reason: string): TestedProgram {
-  const why = `The answer could report its tests as passed by itself (${reason}), so they do not count`
+  const why = `The tests don't count: the answer could report them as passed (${reason})`
   return { ...notRun(names, why), separation: 'none' }
 }
 

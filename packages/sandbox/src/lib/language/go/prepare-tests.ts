@@ -91,5 +91,5 @@ async function prepareTests(
 }
 
 function importMissing(path: string): string {
-  return `The tests import "${path}", which isn't there: Go cases run offline, with the standard library and testify's assert and require.`
+  return `The tests import "${path}", which isn't available: Go cases run offline, with the standard library and testify's assert and require.`
 }

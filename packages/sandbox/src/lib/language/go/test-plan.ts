@@ -14,7 +14,7 @@ export function planGoTests(tests: string): PlanOutcome<GoPlan> {
     ([, name = '']) => name,
   )
   const planned = names.filter((name) => name !== 'TestMain')
-  if (planned.length === 0) return { ok: false, reason: 'There is no function "TestX(t *testing.T)" in the tests' }
+  if (planned.length === 0) return { ok: false, reason: 'The tests have no function "TestX(t *testing.T)"' }
   const clause = /^[ \t]*package[ \t]+\w+[ \t]*;?/m.exec(masked)
   const body =
     clause === null ? tests : `${tests.slice(0, clause.index)}${tests.slice(clause.index + clause[0].length)}`

@@ -86,7 +86,7 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
     const ended = await context.onCore(() => context.sandbox.run({ command, folder: compiled, binds, env, limits }))
     if (ended.exitCode === 0) return ended.stdout.bytes.toString('utf8')
     const said = ended.stderr.bytes.toString('utf8').slice(-1000)
-    throw new EnvironmentError('SANDBOX_FAILED', `Go could not compile its own library: ${said}`)
+    throw new EnvironmentError('SANDBOX_FAILED', `Go can't compile its standard library: ${said}`)
   }
   const note = async (list: string): Promise<void> => {
     for (const [, path = '', file = ''] of list.matchAll(/^packagefile ([^=\n]+)=(.+)$/gm))

@@ -105,7 +105,7 @@ export function javaBuilder(compiler: JavaCompiler): JavaBuilder {
       const sources = new Map([[testsFile(tests.file, []), tests.text]])
       const alone = await compiler.compile({ sources }, { timeoutMs: timeoutOf(spec) })
       const own = readJavac(alone.text, () => null).find(isFaultOfTests)
-      return own === undefined ? null : `The tests do not compile: ${own.message} (line ${own.line})`
+      return own === undefined ? null : `The tests don't compile: ${own.message} (line ${own.line})`
     },
   }
 }

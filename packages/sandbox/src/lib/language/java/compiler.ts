@@ -124,7 +124,7 @@ function serverOf(program: RunningProgram, gone: Promise<void>): Server {
     signal?.throwIfAborted()
     if (end.kind === 'stopped') return { ...NOTHING, limit: end.limit, ms }
     if (end.kind === 'died' && end.limit === null)
-      throw new EnvironmentError('SANDBOX_FAILED', `The Java compiler ended in the sandbox: ${complaint.trim()}`)
+      throw new EnvironmentError('SANDBOX_FAILED', `The Java compiler stopped in the sandbox: ${complaint.trim()}`)
     if (end.kind === 'died') return { ...NOTHING, limit: end.limit, ms }
     usable = ++requests < REQUESTS_EACH
     return { ...readReply(end.reply), limit: null, ms }

@@ -44,7 +44,7 @@ export class PartReader {
 
   readPart(): Buffer {
     const length = this.readNumber()
-    if (this.#at + length > this.#bytes.length) throw new RangeError('A part ends early')
+    if (this.#at + length > this.#bytes.length) throw new RangeError('A part is incomplete')
     this.#at += length
     return this.#bytes.subarray(this.#at - length, this.#at)
   }

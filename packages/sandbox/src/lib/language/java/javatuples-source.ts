@@ -18,7 +18,7 @@ public abstract class Tuple implements Iterable<Object>, java.io.Serializable, C
   }
   public abstract int getSize();
   public final Object getValue(int at) {
-    if (at < 0 || at >= values.length) throw new IllegalArgumentException("There is no value at " + at + " of " + values.length);
+    if (at < 0 || at >= values.length) throw new IllegalArgumentException("No value at index " + at + " of " + values.length);
     return values[at];
   }
   public final Iterator<Object> iterator() { return list.iterator(); }

@@ -26,9 +26,9 @@ const ASSERTIONS = `
   public static void assertEquals(double expected, double actual, double delta) {
     hold(Double.compare(expected, actual) == 0 || Math.abs(expected - actual) <= delta, null, both(expected, actual));
   }
-  public static void assertNotEquals(Object unexpected, Object actual) { hold(!same(unexpected, actual), null, "expected another than <" + actual + ">"); }
+  public static void assertNotEquals(Object unexpected, Object actual) { hold(!same(unexpected, actual), null, "expected anything but <" + actual + ">"); }
   public static void assertSame(Object expected, Object actual) { hold(expected == actual, null, both(expected, actual)); }
-  public static void assertNotSame(Object expected, Object actual) { hold(expected != actual, null, "expected another object"); }
+  public static void assertNotSame(Object expected, Object actual) { hold(expected != actual, null, "expected a different object"); }
   public static void assertArrayEquals(Object expected, Object actual) {
     hold(java.util.Arrays.deepEquals(new Object[] {expected}, new Object[] {actual}), null, both(expected, actual));
   }

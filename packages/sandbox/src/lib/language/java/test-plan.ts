@@ -22,7 +22,7 @@ const MAIN = /\bstatic\s+(?:final\s+)?void\s+main\s*\(/
  */
 export function planJavaTests(tests: string): PlanOutcome<JavaPlan> {
   const masked = JAVA.mask(tests)
-  if (!isBalanced(masked)) return { ok: false, reason: 'The brackets in the tests do not match' }
+  if (!isBalanced(masked)) return { ok: false, reason: "The brackets in the tests don't match" }
   const types = topTypes(masked)
   const bodies =
     types.length === 0
@@ -42,7 +42,7 @@ export function planJavaTests(tests: string): PlanOutcome<JavaPlan> {
   if (found.length === 0 && main !== undefined)
     return { ok: true, plan: { tests, names: ['main'], methods: [`${main.name}#main`] } }
   if (found.length === 0)
-    return { ok: false, reason: 'There is neither a method with "@Test", nor "test…()", nor "main" in the tests' }
+    return { ok: false, reason: 'The tests have no method with "@Test", no "test…()" and no "main"' }
   const isShared = new Set(found.map(({ method }) => method)).size < found.length
   const names = found.map(({ type, method }) => (isShared ? `${type}.${method}` : method))
   return { ok: true, plan: { tests, names, methods: found.map(({ type, method }) => `${type}#${method}`) } }

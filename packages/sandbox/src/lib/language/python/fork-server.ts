@@ -99,7 +99,7 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
   })
   const ready = await Promise.race([hello, program.ended.then(() => null)])
   if (ready === null)
-    throw new EnvironmentError('SANDBOX_FAILED', `Python did not start in the sandbox: ${complaint.trim()}`)
+    throw new EnvironmentError('SANDBOX_FAILED', `Python didn't start in the sandbox: ${complaint.trim()}`)
 
   let usable = true
   const run = (sample: Sample) => {

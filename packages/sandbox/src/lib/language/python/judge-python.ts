@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CodeDiagnostic, CodeEvidence, CodeLimit } from '@assay/core/result'
 import { SOURCE_PATHS } from '../../answer/program.ts'
+import { limitName } from '../../isolation/limits.ts'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { ProgramOutcome, ProgramTask } from '../toolchain.ts'
 import type { ForkServer, Sample, SampleEnd } from './fork-server.ts'
@@ -202,7 +203,7 @@ function testsOf(plan: Planned, { tests, isComplete }: Report, end: SampleEnd, t
   return plan.names.map((name, index) => {
     const failure = tests.get(index)
     if (failure === undefined) {
-      const why = isWhole ? 'It never reported' : whyEnded(end, timeoutMs)
+      const why = isWhole ? "The test didn't report" : whyEnded(end, timeoutMs)
       return { name, outcome: 'missing', message: why }
     }
     return { name, outcome: failure === null ? 'passed' : 'failed', message: failure ?? '' }
@@ -210,15 +211,15 @@ function testsOf(plan: Planned, { tests, isComplete }: Report, end: SampleEnd, t
 }
 
 function whyEnded({ limit, signal, exitCode }: SampleEnd, timeoutMs: number): string {
-  if (limit === 'time') return `It did not end within ${timeoutMs / 1000} s`
-  if (signal !== null) return `The program was ended by ${signal} before it reported`
-  if (exitCode !== null) return `The program exited with ${exitCode} before it reported`
+  if (limit === 'time') return `The test didn't finish within ${timeoutMs / 1000} s`
+  if (signal !== null) return `The program was killed by ${signal} before the test reported`
+  if (exitCode !== null) return `The program exited with code ${exitCode} before the test reported`
   return 'The program ended the process that runs the tests'
 }
 
 function withMissing(test: Test, names: string): Test {
   if (test.outcome === 'passed') return test
-  const hint = `The case needs ${names}, which Python can't import here; install it for the system's Python`
+  const hint = `The case needs ${names}, which Python can't import here. Install it for the system's Python`
   return { ...test, message: `${hint}. ${test.message}` }
 }
 
@@ -233,8 +234,8 @@ function limitIn({ tests }: Report): CodeLimit | null {
 
 function compileDiagnostics(compile: CompileReport | null, end: SampleEnd): readonly CodeDiagnostic[] {
   if (compile !== null) return compile.diagnostics
-  const why = end.limit ?? end.signal ?? 'it ended early'
-  const message = `Python could not compile the program (${why})`
+  const why = end.limit === null ? (end.signal ?? 'it ended early') : limitName(end.limit)
+  const message = `Python couldn't compile the program (${why})`
   const place = { file: SOURCE_PATHS.python, line: null, column: null }
   return [{ stage: 'compile', severity: 'error', code: null, message, ...place }]
 }
@@ -244,7 +245,7 @@ function brokenDiagnostic({ message, line, column }: Extract<TestPlan, { ok: fal
     stage: 'compile',
     severity: 'error',
     code: null,
-    message: `The tests do not compile: ${message}`,
+    message: `The tests don't compile: ${message}`,
     ...{ file: null, line, column },
   }
 }

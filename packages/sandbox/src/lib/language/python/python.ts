@@ -25,7 +25,7 @@ export const pythonToolchain: Toolchain = {
   open: async (context) => {
     const python = await findInterpreter(context.path)
     if (python === null) {
-      const hint = 'Install Python 3.9 or later, such as with "apt-get install python3".'
+      const hint = 'Install Python 3.9 or later: "apt install python3".'
       return { ok: false, missing: ['python3'], hint }
     }
     const ruff = await findRuff(context.path)

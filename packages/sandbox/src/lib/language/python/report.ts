@@ -42,7 +42,7 @@ export function reportReader(secret: string) {
     else if (word === 'failed') tell(Number(index), String(JSON.parse(message.join(' '))).toWellFormed())
   }
   const tell = (index: number, failure: string | null) => {
-    tests.set(index, tests.has(index) ? 'It reported twice' : failure)
+    tests.set(index, tests.has(index) ? 'The test reported twice' : failure)
   }
   return {
     add: (chunk: Buffer) => {

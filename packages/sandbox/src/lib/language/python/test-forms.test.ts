@@ -161,7 +161,7 @@ if __name__ == '__main__':
     const tests = 'assert add(1, 2) == 3\nassert add(-1, 2) == 1\nassert add(0, 2) == 2'
     const outcome = await python.judge({ source, tests, spec: { timeout_ms: 1000 } })
     assert.deepEqual(outcomesOf(outcome), { 'assert 1': 'passed', 'assert 2': 'missing', 'assert 3': 'missing' })
-    assert.equal(outcome.evidence.tests[1]?.message, 'It did not end within 1 s')
+    assert.equal(outcome.evidence.tests[1]?.message, "The test didn't finish within 1 s")
   })
 
   it('use the files of the answer, but no file in the place of the standard library', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { limitName } from '../../isolation/limits.ts'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { SampleEnd } from './fork-server.ts'
 import type { ServerPair } from './server-pair.ts'
@@ -81,5 +82,5 @@ async function plansOf(options: PlannerOptions, requests: readonly Request[]): P
 }
 
 function unread({ signal, limit }: SampleEnd): string {
-  return `Python could not read the tests (${limit ?? signal ?? 'it ended early'})`
+  return `Python couldn't read the tests (${limit === null ? (signal ?? 'it ended early') : limitName(limit)})`
 }

@@ -42,9 +42,9 @@ const LIMITS = {
 
 async function buildCrates(setup: RustSetup, cargoHome: string, wanted: readonly Dependency[]): Promise<Crates> {
   const { tools, context } = setup
-  if (tools.cargo === null) throw missing(wanted, 'cargo is not on this machine')
+  if (tools.cargo === null) throw missing(wanted, "cargo isn't installed")
   const registry = join(cargoHome, 'registry')
-  if (!existsSync(registry)) throw missing(wanted, `"${registry}" does not exist`)
+  if (!existsSync(registry)) throw missing(wanted, `"${registry}" doesn't exist`)
   const bound = bindAt(context.sandbox, registry, '/cargo-registry')
   const folder = await mkdtemp(join(setup.folder, 'crates-'))
   const home = join(folder, 'home', 'registry')

@@ -162,7 +162,7 @@ fn run(index: usize, case: &Case, ground: &mut Ground) {
             ground.random.read_exact(&mut token).expect("/dev/urandom");
             match start_child(next, case, ground, token) {
                 Some(child) => children.push(child),
-                None => say(ground, index, next, "failed", 0, 0, b"No process could be started for the test"),
+                None => say(ground, index, next, "failed", 0, 0, b"Can't start a process for the test"),
             }
             next += 1;
         }

@@ -162,7 +162,7 @@ ${WRONG}`,
     source: 'pub fn add(a: i32, b: i32) -> i32 { if b == 2 { loop { std::hint::black_box(a); } } a + b }',
     passes: ['tests::adds_nothing'],
     spec: { timeout_ms: 4000 },
-    says: /did not end/,
+    says: /didn't finish/,
   },
   {
     tries: 'to rewrite the library with the tests',

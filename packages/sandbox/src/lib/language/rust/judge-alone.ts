@@ -61,8 +61,8 @@ async function judgeTests({ setup, program, plan, folder, layout, compiled, buil
   if (distrust !== null || program.takenMethod !== null) {
     const why =
       distrust === null
-        ? `The answer has a trait that takes the place of the method "${program.takenMethod}", which the tests call, so they do not count`
-        : `The answer could report its tests as passed by itself (${distrust}), so they do not count`
+        ? `The tests don't count: a trait of the answer replaces the method "${program.takenMethod}", which they call`
+        : `The tests don't count: the answer could report them as passed (${distrust})`
     return compiledOutcome(
       build,
       testsNotRun(
@@ -127,7 +127,7 @@ async function judgeWithoutTests(alone: Alone): Promise<ProgramOutcome> {
   const inTests = fault.build.diagnostics.filter(({ file, severity }) => file === null && severity === 'error')
   const isBroken = areTestsBroken({ ...fault, spec: task.spec, answer: program.tokens, parses })
   const first = inTests[0]?.message ?? 'unknown error'
-  const tested = testsNotRun(alone.names, `The tests do not compile with this answer: ${first}`)
+  const tested = testsNotRun(alone.names, `The tests don't compile with this answer: ${first}`)
   return compiledOutcome({ ms: fault.build.ms + own.ms, diagnostics: [...lints, ...inTests] }, tested, isBroken)
 }
 

@@ -1,4 +1,5 @@
 import type { CodeDiagnostic, CodeLimit, CodeTest } from '@assay/core/result'
+import { limitName } from '../../isolation/limits.ts'
 import type { ProgramOutcome } from '../toolchain.ts'
 import type { Compiled } from './compile.ts'
 import type { CompilerMessage } from './diagnostics.ts'
@@ -84,9 +85,9 @@ export function explainSilence({ ended }: Compiled, timeoutMs: number): CodeDiag
   const how = ended.signal === null ? `exit code ${ended.exitCode}` : ended.signal
   const message =
     ended.limit === 'time'
-      ? `The compiler did not end within ${timeoutMs} ms`
+      ? `The compiler didn't finish within ${timeoutMs} ms`
       : ended.limit !== null
-        ? `The compiler hit the limit of ${ended.limit}`
+        ? `The compiler hit its ${limitName(ended.limit)}`
         : `The compiler ended with ${how}${last.startsWith('{') || last === '' ? '' : `: ${last.slice(0, 500)}`}`
   return withoutPlace(message)
 }

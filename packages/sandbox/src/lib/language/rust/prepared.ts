@@ -53,6 +53,6 @@ export function prepareTask(task: ProgramTask): Prepared {
 }
 
 function reasonOf(plan: TestPlan | null): string | null {
-  if (plan === null) return 'The brackets in the tests do not match'
-  return plan.tests.length === 0 ? 'There is no function marked #[test] in the tests' : null
+  if (plan === null) return "The brackets in the tests don't match"
+  return plan.tests.length === 0 ? 'The tests have no function marked #[test]' : null
 }

@@ -67,7 +67,7 @@ export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCa
   const reports = readChannel(ended.channel.bytes.toString('latin1'), secret)
   if (!reports.hasBegun && ended.limit === null) {
     const said = ended.stderr.bytes.toString('utf8').slice(0, 500).trim()
-    throw new EnvironmentError('SANDBOX_FAILED', `The program that runs Rust tests did not start: ${said}`)
+    throw new EnvironmentError('SANDBOX_FAILED', `The program that runs Rust tests didn't start: ${said}`)
   }
   const outputs = [ended.stdout, ended.stderr].map(({ bytes }) => sections(bytes.toString('utf8'), marker))
   return run.cases.map((each, index) => {
@@ -145,22 +145,23 @@ function reportCase({ tests, wallMs }: CaseTests, reports: ReadonlyMap<number, R
 }
 
 function codeTest(name: string, report: Report | undefined, wallMs: number): CodeTest {
-  if (report === undefined) return { name, outcome: 'missing', message: 'The test never reported' }
+  if (report === undefined) return { name, outcome: 'missing', message: "The test didn't report" }
   if (report.outcome === 'passed') return { name, outcome: 'passed', message: '' }
-  if (report.outcome === 'late') return { name, outcome: 'failed', message: `The test did not end within ${wallMs} ms` }
+  if (report.outcome === 'late')
+    return { name, outcome: 'failed', message: `The test didn't finish within ${wallMs} ms` }
   if (report.outcome === 'died') return { name, outcome: 'failed', message: deathOf(report.message) }
   return { name, outcome: 'failed', message: report.message === '' ? 'The test failed' : report.message }
 }
 
 const SIGNALS: ReadonlyMap<string, string> = new Map([
-  ['6', 'SIGABRT, such as for a stack overflow or a panic while panicking'],
+  ['6', 'SIGABRT (often a stack overflow or a panic while panicking)'],
   ['7', 'SIGBUS'],
-  ['9', 'SIGKILL, such as for too much memory'],
-  ['11', 'SIGSEGV, such as for a stack overflow'],
+  ['9', 'SIGKILL (often too much memory)'],
+  ['11', 'SIGSEGV (often a stack overflow)'],
 ])
 
 function deathOf(said: string): string {
   const [kind, number = ''] = said.split(' ')
-  if (kind === 'exit') return `The process exited with code ${number} before the test had ended`
-  return `The process was ended by ${SIGNALS.get(number) ?? `signal ${number}`} before the test had ended`
+  if (kind === 'exit') return `The process exited with code ${number} before the test ended`
+  return `The process was killed by ${SIGNALS.get(number) ?? `signal ${number}`} before the test ended`
 }

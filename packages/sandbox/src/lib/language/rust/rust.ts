@@ -70,7 +70,7 @@ const MAX_LENGTH = 1_000_000
 function tooLargeToCompile({ program }: ProgramTask): ProgramOutcome | null {
   const length = program.files.reduce((sum, { content }) => sum + content.length, program.source.length)
   if (length <= MAX_LENGTH) return null
-  const message = `The program has ${length} characters; at most ${MAX_LENGTH} are compiled`
+  const message = `The program has ${length} characters; the limit is ${MAX_LENGTH}`
   return notCompiled({ diagnostics: [withoutPlace(message)], ms: 0 }, null)
 }
 

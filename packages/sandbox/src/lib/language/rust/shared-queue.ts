@@ -27,7 +27,7 @@ export function sharedQueue<Item, Outcome>(
       const outcomes = await judge(taken.map(({ item }) => item))
       for (const [index, { settle }] of taken.entries()) {
         const outcome = outcomes[index]
-        if (outcome === undefined) settle.reject(new Error('A bug: a program was given no outcome'))
+        if (outcome === undefined) settle.reject(new Error('This is a bug: a program has no outcome'))
         else settle.resolve(outcome)
       }
     } catch (error) {

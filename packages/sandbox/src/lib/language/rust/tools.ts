@@ -23,7 +23,7 @@ export type FoundTools =
   | { readonly ok: false; readonly missing: readonly string[]; readonly hint: string }
 
 const HINT =
-  'Install Rust with rustup (https://rustup.rs) and "rustup component add clippy", or Debian\'s "rustc", "rust-clippy" and "gcc".'
+  'Install Rust with rustup (https://rustup.rs) and run "rustup component add clippy", or install Debian\'s "rustc", "rust-clippy" and "gcc".'
 
 /** Finds rustc, clippy and a linker on `path`. rustup's own programs only stand for those of a toolchain, which are taken. */
 export async function findRustTools(path: string): Promise<FoundTools> {

@@ -16,7 +16,7 @@ export function batchWork<I, O>(
       const results = await run(batch.map(({ item }) => item))
       batch.forEach(({ done, failed }, index) => {
         const result = results[index]
-        if (result === undefined) failed(new Error('This is a bug: a batch gave fewer results than it has items'))
+        if (result === undefined) failed(new Error('This is a bug: a batch returned fewer results than it has items'))
         else done(result)
       })
     } catch (error) {

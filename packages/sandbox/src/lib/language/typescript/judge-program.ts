@@ -67,7 +67,7 @@ export async function findBrokenTests(judging: Judging, spec: CodeSpec): Promise
   const [missing] = planned.plan.missing
   return missing === undefined
     ? null
-    : `The tests import "${missing}", which isn't there. They can import node's modules, test runners and "js-md5".`
+    : `The tests import "${missing}", which isn't available. They can import Node's modules, test runners and "js-md5".`
 }
 
 /** The test code's plan. That of TypeScript is read once the compiler made it JavaScript. */
@@ -157,7 +157,7 @@ function outcome(
     names.map((name) => ({
       name,
       outcome: 'missing' as const,
-      message: isCompiled ? 'the tests can’t be read' : 'the program does not compile',
+      message: isCompiled ? 'the tests can’t be read' : 'the program doesn’t compile',
     }))
   const passed = tests.filter((test) => test.outcome === 'passed').length
   const lint = linted?.diagnostics ?? null

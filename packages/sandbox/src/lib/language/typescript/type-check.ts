@@ -79,7 +79,7 @@ export async function checkPrograms(
 }
 
 function bug(): never {
-  throw new Error('This is a bug: a program was not checked')
+  throw new Error("This is a bug: a program wasn't checked")
 }
 
 /** Longer texts can keep the compiler busy for as long as it may. */
@@ -113,7 +113,7 @@ async function checkBatch(
   const { said, emitted, failure, ms } = await compile(context, tools, batch, noCheck)
   const [only, ...more] = batch
   if (failure !== null && only !== undefined && more.length === 0) {
-    const message = `The compiler did not come to an end: ${failure.reason}`
+    const message = `The compiler didn't finish: ${failure.reason}`
     const diagnostic: CodeDiagnostic = {
       stage: 'compile',
       severity: 'error',
@@ -236,8 +236,7 @@ function readDiagnostics(text: string): Map<string, CodeDiagnostic[]> {
       }
       said.set(id, [...(said.get(id) ?? []), last])
     } else if (last !== null && line.startsWith('  ')) last.message += `\n${line}`
-    else if (/^error TS\d+/.test(line))
-      throw new Error(`This is a bug: the compiler does not take our options: ${line}`)
+    else if (/^error TS\d+/.test(line)) throw new Error(`This is a bug: the compiler rejects its options: ${line}`)
     else last = null
   }
   return said

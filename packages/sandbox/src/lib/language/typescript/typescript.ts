@@ -21,7 +21,7 @@ export const typescriptToolchain: Toolchain = {
       return {
         ok: false,
         missing: found.missing,
-        hint: 'Run "npm install typescript@7 @types/node", in the project or globally.',
+        hint: 'Run "npm install typescript@7 @types/node" in the project, or install them globally.',
       }
     return openTools(context, found)
   },
@@ -42,7 +42,7 @@ function checker(context: ToolchainContext, tools: TypeScriptTools, how: { reado
   return async (task: CheckTask): Promise<Checked> => {
     if (!standsApart(task)) return together(task)
     const [checked] = await checkPrograms(context, tools, [task], how)
-    if (checked === undefined) throw new Error('This is a bug: a program was not checked')
+    if (checked === undefined) throw new Error("This is a bug: a program wasn't checked")
     return checked
   }
 }

@@ -96,8 +96,8 @@ void test_fails() { assert(half(2) == 3); }`
     assert.deepEqual(
       evidence.tests.map(({ outcome, message }) => [outcome, message.trim()]),
       [
-        ['failed', 'the answer was ended by signal 6 (Aborted)'],
-        ['failed', 'the answer ended with exit code 0 before it returned'],
+        ['failed', 'the answer was killed by signal 6 (Aborted)'],
+        ['failed', 'the answer exited with code 0 before it returned'],
         ['passed', ''],
       ],
     )

@@ -61,7 +61,7 @@ void put(const void *from, Size length) {
   out.append(static_cast<const char *>(from), length);
 }
 void take(void *to, Size length) {
-  if (length > in.size() - at) broken("sent a value that breaks off");
+  if (length > in.size() - at) broken("sent an incomplete value");
   memcpy(to, in.data() + at, length);
   at += length;
 }
@@ -69,7 +69,7 @@ void take(void *to, Size length) {
 Size takeLength() {
   Size length;
   take(&length, sizeof length);
-  if (length > in.size() - at) broken("sent a value that breaks off");
+  if (length > in.size() - at) broken("sent an incomplete value");
   return length;
 }
 static void putText(const std::string &text) {
@@ -111,7 +111,7 @@ static unsigned long number;
 }
 void begin() {
   int random = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
-  if (read(random, &number, sizeof number) != sizeof number) broken("could not be asked");
+  if (read(random, &number, sizeof number) != sizeof number) broken("couldn't be called");
   close(random);
   out = "B";
   if (!writeFrame()) broken("has ended");
@@ -144,10 +144,10 @@ void send() {
   char kind;
   take(&said, sizeof said);
   take(&kind, 1);
-  if (said != number) broken("replied to something that it was not asked");
+  if (said != number) broken("replied to a call that wasn't made");
   if (kind == 'E') rethrow();
   if (kind == 'D') broken(takeText().c_str());
-  if (kind != 'R') broken("sent something that is no reply");
+  if (kind != 'R') broken("sent something that isn't a reply");
 }
 void finish() {
   if (at != in.size()) broken("sent more than its result");
@@ -215,8 +215,8 @@ static void serve() {
 }
 static void replyEnded(int status) {
   startReply('D');
-  putText(WIFSIGNALED(status) ? "was ended by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")"
-                              : "ended with exit code " + std::to_string(WEXITSTATUS(status)) + " before it returned");
+  putText(WIFSIGNALED(status) ? "was killed by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")"
+                              : "exited with code " + std::to_string(WEXITSTATUS(status)) + " before it returned");
   if (!writeFrame()) _exit(ENDED);
 }
 }

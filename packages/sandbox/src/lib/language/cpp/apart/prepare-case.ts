@@ -3,6 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeSpec } from '@assay/core/suite'
+import { limitName } from '../../../isolation/limits.ts'
 import { type Compiler, librariesOf } from '../compiler.ts'
 import { CHECKS, UNIT, write } from '../layout.ts'
 import type { CppPlan } from '../test-plan.ts'
@@ -109,7 +110,7 @@ async function buildTests(
     })
     // A machine that is too busy must not decide how a case is judged.
     if (built.limit !== null)
-      throw new EnvironmentError('TESTS_BROKEN', `The compiler hit its limit of ${built.limit} with the tests`)
+      throw new EnvironmentError('TESTS_BROKEN', `The compiler hit its ${limitName(built.limit)} on the tests`)
     if (!built.ok) return null
     const library = join(compiler.privateFolder, `${key}.so`)
     await copyFile(join(folder, 'assay-tests.so'), library)

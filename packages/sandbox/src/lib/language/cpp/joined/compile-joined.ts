@@ -54,5 +54,5 @@ export async function compileJoined(tools: JoinTools, { folder, task, plan }: Jo
   const distrust = distrustPreprocessed(answer.text)
   if (!built.ok || distrust !== null) return { built, distrust }
   const replaced = await symbols.findReplaced(folder, 'assay-tests.so')
-  return { built, distrust: replaced === null ? null : `it replaces "${replaced}" of the system` }
+  return { built, distrust: replaced === null ? null : `it replaces the system's "${replaced}"` }
 }

@@ -27,7 +27,7 @@ export function takeAnswerLines(output: string, files: ReadonlySet<string>): Pre
       isOwn = isNow
     } else if (isOwn && /^\s*(?:#|%:)/.test(line)) {
       if (/^\s*#\s*pragma\b/.test(line)) lines.push('')
-      else return { ok: false, reason: 'it has a line that only looks like one of the preprocessor' }
+      else return { ok: false, reason: 'it has a line that only looks like a preprocessor directive' }
     } else if (isOwn) lines.push(line)
   }
   return { ok: true, text: `${lines.join('\n')}\n` }
@@ -41,15 +41,15 @@ const LIBRARY =
 /** Says what lets an answer change what the tests compare; null when nothing does. Expects an answer without macros. */
 export function distrustPreprocessed(text: string): string | null {
   const masked = CPP.mask(text)
-  if (/\bassay_(?!answer_main\b)\w/.test(masked)) return 'it uses names of the harness'
-  if (/\b(?:asm|__asm|__asm__)\b/.test(masked)) return 'it has assembly'
+  if (/\bassay_(?!answer_main\b)\w/.test(masked)) return "it uses the harness's names"
+  if (/\b(?:asm|__asm|__asm__)\b/.test(masked)) return 'it contains assembly'
   const own = new Set([...masked.matchAll(CLASS)].map(([, name = '']) => name))
   for (const [, name = ''] of masked.matchAll(/\b(?:class|typename)\s+(\w+)\s*(?=[,>=])/g)) own.delete(name)
   const isOwn = (type: string) => (type.match(/\w+/g) ?? []).some((word) => own.has(word)) && !LIBRARY.test(type)
   for (const match of masked.matchAll(COMPARISON)) {
     const inside = insideParentheses(masked, match.index + match[0].length)
     if (!inside.split(',').every((parameter) => parameter.trim() === '' || isOwn(parameter)))
-      return 'it compares values that are not its own in a way of its own'
+      return "it defines comparisons for types that aren't its own"
   }
   return changesLibrary(masked, own) ? 'it changes the standard library' : null
 }

@@ -140,7 +140,7 @@ func Call(name string, args, results []interface{}) {
 			panic(failure("too long"))
 		}
 	}); failed != "" {
-		dead("The answer's program sent what is no reply: " + failed)
+		dead("The answer's program sent an invalid reply: " + failed)
 	}
 	if panicked {
 		panic(thrown)

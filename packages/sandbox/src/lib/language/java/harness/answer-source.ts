@@ -55,7 +55,7 @@ public final class Answer {
     try {
       return frame(table, before, value, thrown);
     } catch (StackOverflowError | OutOfMemoryError | RuntimeException failed) {
-      return frame(new Wire.Table(true, false), List.of(), null, new IllegalStateException("The answer gives " + failed.getMessage()));
+      return frame(new Wire.Table(true, false), List.of(), null, new IllegalStateException("The answer returned " + failed.getMessage()));
     }
   }
 
@@ -70,7 +70,7 @@ public final class Answer {
   private Object call(String type, int self, String method, Class<?>[] types, Object[] given) throws Exception {
     Class<?> owner = Class.forName(type, true, loader);
     Method found = find(owner, method, types, given, self < 0);
-    if (found == null) throw new NoSuchMethodError("The answer has no " + (self < 0 ? "static " : "") + "method " + method + " as it is declared");
+    if (found == null) throw new NoSuchMethodError("The answer has no " + (self < 0 ? "static " : "") + "method " + method + " with the declared signature");
     found.setAccessible(true);
     Class<?>[] taken = found.getParameterTypes();
     for (int at = 0; at < taken.length; at++) given[at] = widened(taken[at], given[at]);

@@ -52,9 +52,9 @@ public final class Link {
   private static long whole(Object value, long least, long most) {
     Object number = number(value);
     if (!(number instanceof Byte || number instanceof Short || number instanceof Integer || number instanceof Long))
-      throw new ClassCastException("The answer gave " + (value == null ? "null" : value.getClass().getName()));
+      throw new ClassCastException("The answer returned " + (value == null ? "null" : value.getClass().getName()));
     long whole = ((Number) number).longValue();
-    if (whole < least || whole > most) throw new ClassCastException("The answer gave " + whole);
+    if (whole < least || whole > most) throw new ClassCastException("The answer returned " + whole);
     return whole;
   }
 
@@ -75,13 +75,13 @@ public final class Link {
       if (thrown == null) return value;
     } catch (Wire.Uncarried given0) {
       uncarried = given0.getMessage();
-      fault = "The tests give " + uncarried;
+      fault = "The tests pass " + uncarried;
       throw new Fault(fault);
     } catch (EOFException ended) {
       fault = "The answer's program ended";
       throw new Fault(fault);
     } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError broken) {
-      fault = "The answer's program can't be asked: " + broken;
+      fault = "The answer's program can't be called: " + broken;
       throw new Fault(fault);
     }
     throw Link.<RuntimeException>sneak(thrown);
@@ -134,11 +134,11 @@ public final class Link {
     List<Change> changes = new ArrayList<>();
     for (int left = reply.count(5); left > 0; left--) {
       int number = reply.readInt();
-      if (number < 0 || number >= own) throw new IOException("no argument " + number);
+      if (number < 0 || number >= own) throw new IOException("unknown argument " + number);
       Object target = table.objects.get(number);
       if (target.getClass().isArray()) {
         int length = reply.count(1);
-        if (length != Array.getLength(target)) throw new IOException("an array of another length");
+        if (length != Array.getLength(target)) throw new IOException("an array with a different length");
         Object content = Array.newInstance(target.getClass().getComponentType(), length);
         Wire.readElements(reply, table, content, length, 0);
         changes.add(new Change(target, content));

@@ -118,7 +118,7 @@ class AnswerLink:
                     self.watched.settle()
                     return reply
                 except Exception as problem:
-                    if flat: return as_json(['x', depth, ['e', ['n', 'builtins', 'RuntimeError'], ['t', 'An exception that can not be carried'], '', ['d'], None, None], [], None]).encode()
+                    if flat: return as_json(['x', depth, ['e', ['n', 'builtins', 'RuntimeError'], ['t', "An exception that can't be passed on"], '', ['d'], None, None], [], None]).encode()
 
     # ---- what the tests can ask for
     def forget(self, number):
@@ -187,7 +187,7 @@ class AnswerLink:
         kind = type(error)
         named = ['n', kind.__module__, kind.__qualname__] if is_known(kind) else ['k', *self.class_written(kind)]
         try: text = str(error)
-        except Exception: text = '<%s that can not be shown>' % kind.__name__
+        except Exception: text = "<%s that can't be shown>" % kind.__name__
         try: args = encoder.value(tuple(error.args))
         except Exception: args = ['t']
         about = {key: each for key, each in vars(error).items() if type(key) is str and not key.startswith('__')}
@@ -319,7 +319,7 @@ class Given:
 class GivenClass(type):
     def __call__(self, *args, **named):
         number = vars(self).get('_assay_number')
-        if number is None: raise TypeError('A class of the tests can not be derived from here')
+        if number is None: raise TypeError("The answer can't derive from a class of the tests")
         return self._link.ask('__call__', number, None, args, named)
 
 def given_class(link, described):

@@ -23,7 +23,7 @@ class TestsGiver:
         named = standard_name(value)
         if named is not None: return ['N', *named]
         if isinstance(value, UNCARRIED) or (kind.__module__ not in ('tests', 'builtins') and kind.__module__.partition('.')[0] not in CARRIED_MODULES):
-            if id(value) in self.named: raise TypeError('%r of the answer can not be carried back to it' % kind.__name__)
+            if id(value) in self.named: raise TypeError("A %r of the answer can't be passed back to it" % kind.__name__)
             raise Uncarried('an argument is of type "%s"' % kind.__name__)
         number = self.given_numbers.get(id(value))
         if number is None:
@@ -62,7 +62,7 @@ class TestsGiver:
     # One thing that the answer asks for.
     def serve(self, depth, deed, number, name, args, named):
         try: target = self.given[whole(number)]
-        except Exception: self.die('The answer asked for something that it was not given')
+        except Exception: self.die("The answer used something that it wasn't given")
         decoder = Decoder(self.resolve)
         decoder.judges = False
         try:

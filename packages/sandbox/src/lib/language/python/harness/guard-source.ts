@@ -48,17 +48,17 @@ def asked_by(some, others=()):
 
 # Called by the interpreter at what Python names audit events. It can't be taken away again.
 def guard(event, args):
-    if event in DENIED: raise PermissionError('"%s" is not allowed here' % event)
+    if event in DENIED: raise PermissionError('"%s" is blocked here' % event)
     if event == 'sys._getframe':
         if not asked_by(FRAME_READERS, TRACEBACK): raise ValueError('call stack is not deep enough')
     elif event == 'object.__getattr__':
         if type(args[1]) is str and args[1] in FRAMES and not asked_by(FRAME_READERS, TRACEBACK): raise AttributeError(args[1])
     elif event == 'code.__new__':
-        if not asked_by(CODE_MAKERS): raise PermissionError('Code can not be made here')
+        if not asked_by(CODE_MAKERS): raise PermissionError("Code can't be created here")
     elif event == 'object.__setattr__':
         if type(args[1]) is str and args[1] == '__code__' and not asked_by(CODE_MAKERS): raise AttributeError('"__code__" is read-only here')
     elif event == 'import':
-        if type(args[0]) is str and args[0] in MEMORY_MODULES: raise ImportError('"%s" is not allowed here' % args[0])
+        if type(args[0]) is str and args[0] in MEMORY_MODULES: raise ImportError('"%s" is blocked here' % args[0])
 
 UNTOUCHED = {'sys', '__main__', 'harness'}
 

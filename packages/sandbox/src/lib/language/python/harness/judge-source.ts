@@ -30,7 +30,7 @@ def run(step):
     feed.put(partial(attempt, step))
     outcome = done.get()
     if outcome is True: return None
-    return outcome[0] if type(outcome) is tuple and type(outcome[0]) is str else 'The step did not return'
+    return outcome[0] if type(outcome) is tuple and type(outcome[0]) is str else "The step didn't return"
 
 def tell_test(index, failure):
     if failure is None: tell(b'passed', b'%d' % index)

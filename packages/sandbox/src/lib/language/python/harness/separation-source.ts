@@ -50,7 +50,7 @@ def needs_of(node, modules, own):
         for base in node.bases:
             if isinstance(base, ast.Attribute): base = root_of(base)
             if isinstance(base, ast.Name) and base.id not in own and base.id not in modules and not hasattr(_builtins, base.id):
-                return 'A class of the tests derives from "%s" of the answer' % base.id
+                return 'A test class derives from the answer\'s "%s"' % base.id
     elif isinstance(node, ast.Name):
         if node.id in SHARED_NAMES and node.id not in own: return 'The tests use "%s"' % node.id
     elif isinstance(node, ast.arg):

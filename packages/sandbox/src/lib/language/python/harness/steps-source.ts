@@ -22,7 +22,7 @@ def describe():
         line = answer_line(trace)
         return plain(name + (': ' + text if text else '') + ('' if line is None else ' (answer.py, line %d)' % line))
     except BaseException:
-        return 'An exception that can not be shown'
+        return "An exception that can't be shown"
 
 def plain(text):
     text = str.__str__(text)
@@ -52,7 +52,7 @@ def finish(result):
 def rows_of(function):
     rows = [{}]
     for mark in getattr(function, 'pytestmark', []):
-        if mark.name in ('skip', 'xfail'): raise RuntimeError('pytest.mark.%s is not supported' % mark.name)
+        if mark.name in ('skip', 'xfail'): raise RuntimeError("pytest.mark.%s isn't supported" % mark.name)
         if mark.name != 'parametrize': continue
         names = mark.args[0]
         names = [n.strip() for n in names.split(',')] if isinstance(names, str) else list(names)

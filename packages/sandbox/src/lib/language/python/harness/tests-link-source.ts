@@ -68,7 +68,7 @@ class TestsLink(AnswerReader, TestsGiver):
             if os.environ._data != self.surroundings: surroundings, self.surroundings = dict(os.environ), dict(os.environ._data)
             try: request = marshal.dumps((depth, what, name, number, form, given, captures, gone, surroundings))
             # Never a reason to share a process: the answer may have nested it.
-            except ValueError: raise RecursionError('An argument is nested too deeply to be carried to the answer') from None
+            except ValueError: raise RecursionError('An argument is nested too deeply to pass to the answer') from None
             try: send_frame(self.fd, request)
             except OSError: pass
             self.depth = depth
@@ -101,7 +101,7 @@ class TestsLink(AnswerReader, TestsGiver):
             except LinkDead as error: self.die('The answer ended' if str(error) == 'it ended' else 'The answer sent junk: %s' % error)
             except OSError: self.die('The answer ended')
             except (ValueError, RecursionError, OverflowError): self.die('The answer sent junk')
-            except MemoryError: self.die('The answer sent more than fits into memory')
+            except MemoryError: self.die('The answer sent more than fits in memory')
             if type(said) is not list or len(said) < 2: self.die('The answer sent junk')
             if said[0] == 'c' and len(said) == 7 and said[1] == depth + 1:
                 self.serve(*said[1:])
@@ -122,7 +122,7 @@ class TestsLink(AnswerReader, TestsGiver):
             if what == 'v': return value
             if not isinstance(value, BaseException): raise TypeError('not an exception')
         except LinkDead: raise
-        except MemoryError: self.die('The answer sent more than fits into memory')
+        except MemoryError: self.die('The answer sent more than fits in memory')
         except Exception as error: self.die('The answer sent junk: %s' % plain(str(error)))
         raise value
 

@@ -24,7 +24,7 @@ class LinkDead(BaseException):
 
 def send_frame(fd, payload):
     size = len(payload)
-    if size > LARGEST_FRAME: raise OverflowError('A value of %d bytes is too large to be carried' % size)
+    if size > LARGEST_FRAME: raise OverflowError('A value of %d bytes is too large to pass' % size)
     data = size.to_bytes(4, 'big') + payload
     done = os.write(fd, data)
     if done < size + 4:
@@ -318,7 +318,7 @@ def apply_changes(decoder, changes, watched=None):
     found = [(watched.value_of(-each[0]) if watched is not None and whole(each[0]) < 0 else decoder.table[whole(each[0])], decoder.all(each)) for each in changes]
     for value, items in found:
         if value is None: continue
-        if type(value) not in MUTABLE: raise TypeError('can not change')
+        if type(value) not in MUTABLE: raise TypeError("can't change")
         replace_contents(value, items)
     if watched is not None: watched.settle()
 

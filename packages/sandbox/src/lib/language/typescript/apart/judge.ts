@@ -105,7 +105,7 @@ export function runJudge(
   } catch (error) {
     turns.begin = () => undefined
     turns.end = () => undefined
-    return session.failAll('the program failed while it was loaded', error)
+    return session.failAll('the program failed to load', error)
   }
   turns.begin = () => {
     quick = 0

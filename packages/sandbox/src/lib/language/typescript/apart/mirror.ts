@@ -252,7 +252,7 @@ export function mirrorValues(
     const [state, ...parts] = items
     if (!isExtensible(object)) {
       if (isSame(contentsOf(entry), items)) return
-      if (isFrozen(object)) throw broken('the program changed what is frozen')
+      if (isFrozen(object)) throw broken('the program changed a frozen object')
     }
     if (tag === 'a' && isArray(object)) {
       const end = parts.indexOf(rest)

@@ -230,7 +230,7 @@ export function linkPeer(parts: PeerParts) {
     try {
       send([kind, at], [value])
     } catch (error) {
-      send([2, at], [new Error(`can’t be handed over: ${String(error)}`)])
+      send([2, at], [new Error(`the value can’t be passed: ${String(error)}`)])
     }
   }
   const isPublic = (target: object, key: PropertyKey): boolean => {

@@ -98,7 +98,7 @@ function judgeOf(program: RunningProgram, ends: LinkEnd[], gone: Promise<void>):
     try {
       const [stdout, stderr, channel] = await read
       if (stdout === undefined || stderr === undefined || channel === undefined)
-        throw new Error('This is a bug: a stream of the tests was not read')
+        throw new Error('This is a bug: a stream of the tests wasn’t read')
       const stays = channel.isMarked && stdout.isMarked && stderr.isMarked
       const end = stays ? { exitCode: 0, signal: null, limit: null } : await program.ended
       signal?.throwIfAborted()

@@ -50,7 +50,7 @@ export function openWire(
     send: (message) => {
       const text = stringify(message)
       const size = Buffer.byteLength(text)
-      if (size > limit) throw new RangeError('a value is too large to be handed over')
+      if (size > limit) throw new RangeError('a value is too large to pass')
       const bytes = Buffer.allocUnsafe(size + 4)
       bytes.writeUInt32LE(size, 0)
       bytes.write(text, 4)
@@ -63,7 +63,7 @@ export function openWire(
     receive: () => {
       fill(4)
       const size = chunk.readUInt32LE(from)
-      if (size > limit) throw broken('the program sent more than it may', false)
+      if (size > limit) throw broken('the program sent more than the limit', false)
       fill(size + 4)
       const text = chunk.toString('utf8', from + 4, from + 4 + size)
       from += size + 4
@@ -76,9 +76,9 @@ export function openWire(
       try {
         message = parse(text)
       } catch {
-        throw broken('the program sent what can’t be read', false)
+        throw broken('the program sent an unreadable message', false)
       }
-      if (!isArray(message)) throw broken('the program sent what can’t be read', false)
+      if (!isArray(message)) throw broken('the program sent an unreadable message', false)
       return message
     },
   }

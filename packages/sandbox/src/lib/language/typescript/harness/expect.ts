@@ -32,7 +32,7 @@ export function expectation(
   const { show, hasOwn, regExpTest, includes, types, is, isArray } = host
   const number = (value: unknown, name: string): number | bigint => {
     if (typeof value === 'number' || typeof value === 'bigint') return value
-    throw new host.Error(`expected a number for ${name}, got ${show(value)}`)
+    throw new host.Error(`expected a number for ${name}, found ${show(value)}`)
   }
   const messageOf = (error: unknown): string =>
     typeof error === 'object' && error !== null && 'message' in error ? host.toText(error.message) : host.toText(error)
@@ -57,7 +57,7 @@ export function expectation(
   const items = (value: unknown): unknown[] => {
     if (isArray(value)) return value
     if (typeof value === 'object' && value !== null && Symbol.iterator in value) return Array.from(Object(value))
-    throw new host.Error(`expected something that can be gone through, got ${show(value)}`)
+    throw new host.Error(`expected an iterable, found ${show(value)}`)
   }
   const lengthOf = (value: unknown): unknown =>
     value === null || value === undefined ? undefined : Reflect.get(Object(value), 'length')
@@ -135,7 +135,7 @@ export function expectation(
   }
   const calls = (value: unknown): unknown[][] => {
     const found = callsOf(value)
-    if (found === null) throw new host.Error(`expected a mock function, got ${show(value)}`)
+    if (found === null) throw new host.Error(`expected a mock function, found ${show(value)}`)
     return found
   }
 
@@ -147,7 +147,7 @@ export function expectation(
     throw new host.Error(`expected ${show(actual)} ${negated ? 'not ' : ''}${words}${wanted}`)
   }
   const throws = (actual: unknown, negated: boolean, wanted: unknown[]) => {
-    if (typeof actual !== 'function') throw new host.Error(`expected a function that throws, got ${show(actual)}`)
+    if (typeof actual !== 'function') throw new host.Error(`expected a function that throws, found ${show(actual)}`)
     let thrown: { error: unknown } | null = null
     try {
       actual()
@@ -178,10 +178,12 @@ export function expectation(
   /** What a promise comes to, then checked like any other value; `rejected`: it is to fail. */
   const later = (actual: unknown, rejected: boolean) => (name: string, negated: boolean, args: unknown[]) => {
     const promise = typeof actual === 'function' && rejected ? actual() : actual
-    if (typeof promise?.then !== 'function') throw new host.Error(`expected a promise, got ${show(promise)}`)
+    if (typeof promise?.then !== 'function') throw new host.Error(`expected a promise, found ${show(promise)}`)
     const given = (value: unknown, failed: boolean) => {
       if (failed !== rejected)
-        throw new host.Error(`expected the promise to ${rejected ? 'reject' : 'resolve'}, it gave ${show(value)}`)
+        throw new host.Error(
+          `expected the promise to ${rejected ? 'reject, but it resolved with' : 'resolve, but it rejected with'} ${show(value)}`,
+        )
       if (hasOwn(checks, name)) return direct(value)(name, negated, args)
       verdict(thrownAs(value, args[0]), negated, value, name, args)
     }

@@ -43,7 +43,7 @@ export function runJob(
         if (job.lock) intrinsics.lock(job.lockClock)
         session.run(answer, () => undefined)
       },
-      (error) => session.failAll('the program failed while it was loaded', error),
+      (error) => session.failAll('the program failed to load', error),
     )
   runner.guarded(() => undefined, null, load)
 }

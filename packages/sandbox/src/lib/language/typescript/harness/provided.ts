@@ -23,7 +23,7 @@ export function providedModules(
     const { AssertionError, equal, ok } = original
     const call = (value: unknown, message?: string | Error) => {
       if (message instanceof Error && !value) throw message
-      if (!value) throw new AssertionError({ message: host.toText(message ?? 'the asserted expression is not true') })
+      if (!value) throw new AssertionError({ message: host.toText(message ?? 'the asserted expression is falsy') })
     }
     // With `==` an object may pretend to be any value.
     const looseEqual = (actual: unknown, expected: unknown, message?: string | Error) => {
@@ -65,7 +65,7 @@ export function providedModules(
     const found = modules[specifier]
     if (found !== undefined) return found
     if (host.slice(specifier, 0, 1) === '.' || host.slice(specifier, 0, 1) === '/') return null
-    throw new host.Error(`the module ${host.show(specifier)}, which the tests import, is not there`)
+    throw new host.Error(`the tests import ${host.show(specifier)}, which isn’t available`)
   }
   const globals: Record<string, unknown> = Object.assign(Object.create(null), runner)
   globals.assert = modules['node:assert']?.default

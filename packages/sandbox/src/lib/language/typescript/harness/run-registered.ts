@@ -111,7 +111,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     }
     turns.begin()
     if (timeoutMs !== null)
-      timer = host.setTimeout(() => end({ error: new host.Error(`did not end within ${timeoutMs} ms`) }), timeoutMs)
+      timer = host.setTimeout(() => end({ error: new host.Error(`didn’t finish within ${timeoutMs} ms`) }), timeoutMs)
     let given: unknown
     try {
       given = work()
@@ -121,7 +121,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     void host.promiseThen(host.settled(given), (how) => end(how))
   }
 
-  const NEVER = new host.Error('its promise was never settled')
+  const NEVER = new host.Error('its promise never settled')
   host.on('unhandledRejection', (error: unknown) => current?.fail(error))
   host.on('uncaughtException', (error: unknown) => {
     current?.fail(error)
