@@ -17,7 +17,7 @@ export interface TestTask {
 /** The Python toolchain in the real sandbox, for tests. */
 export interface PythonForTest {
   readonly judge: (task: TestTask) => Promise<ProgramOutcome>
-  /** How many servers were started so far. */
+  /** Returns the number of servers started so far. */
   readonly started: () => number
   readonly close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export async function openForTest(cores: number, path = ''): Promise<PythonForTe
 
 const SPEC = plainSpec({ language: 'python', timeout_ms: 20_000 })
 
-/** The outcomes by the names of the tests. */
+/** Returns the outcomes by the names of the tests. */
 export function outcomesOf({ evidence }: ProgramOutcome): Record<string, string> {
   return Object.fromEntries(evidence.tests.map(({ name, outcome }) => [name, outcome]))
 }

@@ -10,7 +10,7 @@ import { plainSpec } from '../plain-spec.ts'
 import type { ToolchainSamples } from './samples.ts'
 
 /**
- * The tests that every toolchain passes, with the real tools in the real sandbox. Called at the top of a test file:
+ * Declares the tests that every toolchain passes, with the real tools in the real sandbox. Called at the top of a test file:
  * `describeToolchain(rustToolchain, { tests, names, right, … })`.
  */
 export function describeToolchain(toolchain: Toolchain, samples: ToolchainSamples): void {
@@ -127,7 +127,7 @@ export function describeToolchain(toolchain: Toolchain, samples: ToolchainSample
 
 type Judged = CodeOutcome & { readonly evidence: CodeEvidence }
 
-/** The verdict on a program in a fence with some chat around it; on prose alone when it is null. */
+/** Returns the verdict on a program in a fence with some chat around it; on prose alone if it is null. */
 async function judgedBy(
   runner: CodeRunner,
   { language }: Toolchain,

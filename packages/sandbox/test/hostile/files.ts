@@ -2,7 +2,7 @@ import type { HostileProgram } from './hostile-program.ts'
 
 const refused = (name: string, python: string): HostileProgram => ({ name, limit: null, python: `${python}\nfinish()` })
 
-/** Programs that read or write what is not theirs. */
+/** Programs that read or write files that aren't theirs. */
 export const FILES: readonly HostileProgram[] = [
   refused(
     'reading the home folder and its keys',

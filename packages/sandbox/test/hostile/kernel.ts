@@ -2,7 +2,7 @@ import type { HostileProgram } from './hostile-program.ts'
 
 const refused = (name: string, python: string): HostileProgram => ({ name, limit: null, python: `${python}\nfinish()` })
 
-/** System calls, by their numbers on x86-64 and ARM64, that must not be answered. */
+/** Returns system calls, by their numbers on x86-64 and ARM64, that must be blocked. */
 const calls = (name: string, ...each: readonly string[]) =>
   refused(name, each.map((call) => `attempt('${call.replaceAll("'", '')}', lambda: syscall(${call}))`).join('\n'))
 

@@ -84,9 +84,9 @@ describe('programIn with hostile answers', () => {
     })
   }
 
-  /** 5 MB of a piece between a start and an end. What takes the square of this never ends. */
+  /** Returns 5 MB of a piece between a start and an end. Quadratic work on it never ends. */
   const long = (piece: string, start = '', end = '') => start + piece.repeat(Math.ceil(5_000_000 / piece.length)) + end
-  /** As many numbered pieces as fit in a program that is still looked into. */
+  /** Returns as many numbered pieces as fit in a program that is still inspected. */
   const numbered = (piece: (i: number) => string, size = 900_000) =>
     Array.from({ length: Math.floor(size / piece(10_000).length) }, (_, i) => piece(i)).join('')
   const forms: Record<string, () => string> = {

@@ -6,13 +6,13 @@ import { isDefinition } from './trailing-demo.ts'
 
 const BLOCK_LIMIT = 200
 
-/** What of the answer's blocks makes up the program, while it is put together. */
+/** The blocks that make up the program, while they are put together. */
 interface Joining {
   readonly rules: LanguageRules
   readonly needed: NeededNames
   /** The blocks that are part of the program, each with its items that aren't. */
   readonly parts: Map<Candidate, Set<Item>>
-  /** Where each name is defined, so that what replaces it is found at once. */
+  /** The definition of each name, so that replacements find it at once. */
   readonly owners: Map<string, { readonly block: Candidate; readonly item: Item }>
   readonly names: Set<string>
   readonly words: Set<string>
@@ -116,7 +116,7 @@ function fillIn(block: Candidate, joining: Joining): void {
   take(block, new Set(block.items.filter((item) => !isKept(item))), joining)
 }
 
-/** The definitions of a block that the program speaks of, and those that they speak of in turn. */
+/** Returns a block's definitions that the program mentions, and those that they mention in turn. */
 function lackingOf(block: Candidate, { names, words, rules }: Joining): Set<Item> {
   const byName = new Map<string, Item>()
   for (const item of block.items) {
@@ -140,11 +140,14 @@ function isImportFor({ names }: Item, spoken: ReadonlySet<string>): boolean {
   return names.length === 0 || overlaps(names, spoken)
 }
 
-/** Has a body, or begins with a word that a statement of a demo doesn't begin with: `Solution s = new Solution();` shows one. */
+/** Matches an item with a body, or with a first word that a demo statement doesn't have, unlike `Solution s = new Solution();`. */
 const DECLARES =
   /\{|^\s*(?:#|@|(?:const|static|final|public|private|protected|type|typedef|using|extern|template|var|pub|use|impl)\b)/
 
-/** Whether an item defines a function, a type or a constant. Where statements stand at the top, a demo sets variables, too. */
+/**
+ * Returns whether an item defines a function, a type or a constant. In languages with top-level statements, demos set
+ * variables too.
+ */
 function isTaken({ start, end, names }: Item, { code }: Candidate, rules: LanguageRules): boolean {
   if (!rules.hasStatements) return DECLARES.test(rules.mask(code.slice(start, end)))
   return isDefinition(code.slice(start, end)) || names.some((name) => /^_*[A-Z][A-Z\d_]*$/.test(name))

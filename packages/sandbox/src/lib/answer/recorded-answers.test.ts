@@ -52,7 +52,7 @@ describe('answers in the styles of models, judged by the real tools', () => {
   }
 })
 
-/** `passes`, `fails`, or what the tools said when nothing of the answer was tested. */
+/** Returns `passes`, `fails`, or the tools' message if nothing of the answer was tested. */
 function describeVerdict(verdict: CodeVerdict): string {
   if (verdict.kind === 'unavailable') return verdict.message
   const { compiled, tests, evidence } = verdict.code
@@ -60,7 +60,7 @@ function describeVerdict(verdict: CodeVerdict): string {
   return compiled && tests !== null && tests.passed > 0 && tests.failed === 0 ? 'passes' : 'fails'
 }
 
-/** Each diagnostic as `file:line source line: message`, each failed test as `name: message`. */
+/** Returns each diagnostic as `file:line source line: message`, each failed test as `name: message`. */
 function reasonsOf(verdict: CodeVerdict): string {
   if (verdict.kind === 'unavailable' || verdict.code.evidence === null) return ''
   const { diagnostics, files, tests } = verdict.code.evidence

@@ -4,7 +4,7 @@ import type { Language } from '@assay/core/suite'
 import { plainSpec } from '../../../test/plain-spec.ts'
 import { structureOf } from './structure.ts'
 
-/** For each language a source, what it defines, and what it only speaks of in comments, texts and calls. */
+/** A source for each language, with what it defines and what it only mentions in comments, strings and calls. */
 const SOURCES: Readonly<Record<Language, { source: string; functions: string[]; types: string[]; neither: string[] }>> =
   {
     rust: {

@@ -11,7 +11,7 @@ import type { Captured, Ended, RunningProgram, Sandbox, SandboxTask } from './sa
 /** A longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** A sandbox that runs each program in a cell of its own. */
+/** Returns a sandbox that runs each program in its own cell. */
 export function cellSandbox(
   isolation: Sandbox['isolation'],
   openCell: OpenCell,

@@ -14,7 +14,7 @@ describe('removeAbandoned', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  /** The number of a process that was there and ended. */
+  /** Returns the number of a process that has ended. */
   const goneProcess = async () => {
     const child = spawn('/bin/true')
     await once(child, 'exit')

@@ -1,23 +1,26 @@
 import { lstatSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What each file and folder counts at least: a disk is filled with empty files as well. */
+/** The minimum size of each file and folder: empty files fill a disk too. */
 const LEAST_BYTES = 4096
 
-/** From linux/magic.h. */
+/** The magic number of tmpfs, from linux/magic.h. */
 const TMPFS = 0x01021994
 
-/** Tells whether a program wrote more than it may. */
+/** A program's disk quota. */
 export interface DiskMeter {
-  /** For the looks while it runs: cheap, and late when others free as much of the file system as it fills. */
+  /**
+   * Returns whether the quota is used up while the program runs. Cheap, but late if others free as much of the file system as
+   * it fills.
+   */
   readonly isFull: () => boolean
-  /** For the one look at its end: always walks the folder. */
+  /** Returns whether the quota was exceeded at the program's end. Always walks the folder. */
   readonly wasFilled: () => boolean
 }
 
 /**
- * Meters the work folder on the host and the temporary folder inside, together. `temporary` is that one's path as the host
- * sees it, or null. While the program runs, the folder is walked only after the file system says that something large was
+ * Meters the work folder on the host and the temporary folder inside, together. `temporary` is the latter's path as the host
+ * sees it, or null. While the program runs, the folder is walked only after the file system shows that something large was
  * written.
  */
 export function diskMeter(folder: string, temporary: () => string | null, limitBytes: number): DiskMeter {
@@ -47,7 +50,7 @@ export function diskMeter(folder: string, temporary: () => string | null, limitB
   }
 }
 
-/** What a whole file system holds; null when it does not say. */
+/** Returns the used bytes of a whole file system; null if it doesn't report them. */
 function usedOf(path: string): number | null {
   try {
     const { bsize, blocks, bfree, files, ffree } = statfsSync(path)
@@ -58,8 +61,8 @@ function usedOf(path: string): number | null {
 }
 
 /**
- * What a folder of temporary files holds. It is a tmpfs as large as the limit; anything else is the host's own, seen while
- * bubblewrap has not yet changed its root, and counts nothing.
+ * Returns the used bytes of a temporary folder. It is a tmpfs as large as the limit; anything else is the host's own, seen
+ * before bubblewrap has changed its root, and counts as 0.
  */
 function temporaryBytes(path: string, limitBytes: number): number {
   try {
@@ -72,8 +75,8 @@ function temporaryBytes(path: string, limitBytes: number): number {
 }
 
 /**
- * The size of a folder and all in it, or any number from `enough` up once that is reached; null when part of it can't be
- * read. Follows no links.
+ * Returns the size of a folder and everything in it, or any number from `enough` up once that is reached; null if part of it
+ * can't be read. Doesn't follow links.
  */
 function sizeOf(folder: string, enough: number): number | null {
   const folders = [folder]

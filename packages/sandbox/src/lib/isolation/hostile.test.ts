@@ -17,7 +17,7 @@ const hasCgroups = findCgroups() !== null
 
 const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
 
-/** The ways in which a program is kept apart; only root can bind what others can't come to. */
+/** The ways to isolate a program. Only root can bind what others can't reach. */
 const WAYS = [
   ...(hasCgroups ? [{ name: 'with control groups', useCgroups: true, bindsHidden: false }] : []),
   { name: 'without control groups', useCgroups: false, bindsHidden: false },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { FIRST_DESCRIPTOR } from './sandbox.ts'
 
-/** One end of a link, for the `descriptors` of a task, which then owns it. */
+/** One end of a link, for a task's `descriptors`. The task then owns it. */
 export type LinkEnd = readonly [read: number, write: number]
 
 /** The numbers under which the program finds its end. Both block, as pipes do. */
@@ -42,7 +42,7 @@ function openPipe(fifo: number): { readonly read: number; readonly write: number
   return { read, write }
 }
 
-/** Made at once, since Node can make no pipe and each call of `mkfifo` takes a millisecond. */
+/** The number of pipes to make at once, since Node can't make one and each call of `mkfifo` takes a millisecond. */
 const STOCK = 16
 
 const stock: number[] = []

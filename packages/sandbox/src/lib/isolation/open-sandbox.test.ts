@@ -13,7 +13,7 @@ import type { Ended, Sandbox, SandboxTask } from './sandbox.ts'
 const shell = (script: string): SandboxTask['command'] => ['/bin/sh', '-c', script]
 const out = ({ stdout }: Ended) => stdout.bytes.toString()
 
-/** What holds with and without isolation. */
+/** Tests for what holds with and without isolation. */
 for (const unsafe of [false, true]) {
   describe(`openSandbox({ unsafe: ${unsafe} })`, () => {
     let sandbox: Sandbox

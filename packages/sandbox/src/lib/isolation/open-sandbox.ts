@@ -8,15 +8,15 @@ import { plainCell } from './plain-cell.ts'
 import type { Sandbox } from './sandbox.ts'
 import { openSeatbelt } from './seatbelt.ts'
 
-/** How a sandbox is opened. */
+/** Options for opening a sandbox. */
 export interface SandboxOptions {
-  /** Runs programs without any isolation, still with limits of time and output. For machines where none can be had. */
+  /** Runs programs without any isolation, still with limits on time and output. For machines where no sandbox is available. */
   readonly unsafe?: boolean
 }
 
 /**
- * Opens the sandbox of this machine: bubblewrap on Linux, sandbox-exec on macOS. To be closed by the caller.
- * @throws EnvironmentError `SANDBOX_MISSING` when there is none, and `SANDBOX_FAILED` when it does not work here, with what to
+ * Opens this machine's sandbox: bubblewrap on Linux, sandbox-exec on macOS. The caller closes it.
+ * @throws EnvironmentError `SANDBOX_MISSING` if there is none, and `SANDBOX_FAILED` if it doesn't work here, with what to
  * install or change.
  */
 export async function openSandbox({ unsafe = false }: SandboxOptions = {}): Promise<Sandbox> {
@@ -34,7 +34,7 @@ export async function openSandbox({ unsafe = false }: SandboxOptions = {}): Prom
   )
 }
 
-/** A bubblewrap that was seen to run a program, since whether it may is decided in many places of a system. */
+/** Opens bubblewrap and checks that it runs a program, since many parts of a system can prevent that. */
 async function provenBubblewrap(): Promise<Sandbox> {
   const { arch } = process
   if (arch !== 'x64' && arch !== 'arm64')

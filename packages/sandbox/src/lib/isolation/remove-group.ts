@@ -1,7 +1,7 @@
 import { rmdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How to wait for a group to be empty. */
+/** Options for waiting until a group is empty. */
 export interface RemoveOptions {
   /** Whether this process stays until the group is gone. */
   readonly holdsProcess: boolean

@@ -17,12 +17,12 @@ import type { ReadOnlyBind } from './sandbox.ts'
 /** Folders of the system that hold programs and libraries: a link on most distributions today, a folder on others. */
 const PROGRAM_FOLDERS = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
 
-/** What the loader and the system's tools read of /etc; nothing of accounts, keys or the network. */
+/** Files of /etc that the loader and the system's tools read; nothing about accounts, keys or the network. */
 const SETTINGS = ['/etc/alternatives', '/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/localtime']
 
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/urandom']
 
-/** Of /dev. Shared memory counts as temporary files, under the same size. */
+/** Links in /dev. Shared memory counts as temporary files, with the same limit. */
 const LINKS = { shm: '/tmp', random: 'urandom', fd: '/proc/self/fd', stdin: 'fd/0', stdout: 'fd/1', stderr: 'fd/2' }
 
 /**
@@ -96,7 +96,7 @@ function makePlaceIn(root: string, from: string, to: string): boolean {
   return true
 }
 
-/** Makes a folder and its parents, each for all to enter, whatever our own mask is; false when one of them is a file. */
+/** Makes a folder and its parents, each open for all to enter, whatever Assay's own mask is; false if one of them is a file. */
 function makeFolders(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats !== undefined) return stats.isDirectory()

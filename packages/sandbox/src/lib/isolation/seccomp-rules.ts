@@ -1,7 +1,7 @@
-/** What a system call is answered with instead of being made. */
+/** The reply that a blocked system call gets. */
 export type Refusal = 'EPERM' | 'ENOSYS' | 'EAFNOSUPPORT'
 
-/** A system call that is refused, with its number on each architecture; null where it does not exist. */
+/** A blocked system call, with its number on each architecture; null if it doesn't exist there. */
 export interface SyscallRule {
   readonly name: string
   readonly x64: number | null
@@ -17,8 +17,8 @@ const rule = (name: string, x64: number | null, arm64: number | null, refusal: R
 })
 
 /**
- * What no program under test needs and through which kernels were broken before. Those with a fallback in runtimes answer
- * ENOSYS, as an old kernel would.
+ * System calls that no tested program needs and that have been used to break kernels. Those with a fallback in runtimes
+ * return ENOSYS, as an old kernel would.
  */
 export const REFUSED: readonly SyscallRule[] = [
   // Other processes.
@@ -90,14 +90,14 @@ export const REFUSED: readonly SyscallRule[] = [
   rule('lookup_dcookie', 212, 18),
 ]
 
-/** Ways to hold memory that is no process's own, refused where no memory cgroup counts it. */
+/** Ways to hold memory that belongs to no process, blocked if no memory cgroup counts it. */
 export const UNCOUNTED_MEMORY: readonly SyscallRule[] = [
   rule('memfd_create', 319, 279, 'ENOSYS'),
   rule('shmget', 29, 194, 'ENOSYS'),
   rule('msgget', 68, 186, 'ENOSYS'),
 ]
 
-/** System calls that are refused for some arguments only. */
+/** System calls that are blocked for some arguments only. */
 export const CHECKED = {
   clone: { x64: 56, arm64: 220 },
   ioctl: { x64: 16, arm64: 29 },

@@ -59,7 +59,7 @@ describe('seccompFilter', () => {
   })
 })
 
-/** The kernel's machine for such filters, as far as ours need it. */
+/** Evaluates a filter as the kernel's machine does, as far as these filters need it. */
 function evaluate(filter: Buffer, arch: number, number: number, args: readonly number[]): number {
   const call = Buffer.alloc(64)
   call.writeUInt32LE(number, 0)

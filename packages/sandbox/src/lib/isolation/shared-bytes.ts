@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Bytes that many processes read, each from the start. */
 export interface SharedBytes {
-  /** A descriptor at the start of the bytes; the caller closes it. */
+  /** Returns a descriptor at the start of the bytes. The caller closes it. */
   readonly open: () => number
   readonly close: () => void
 }

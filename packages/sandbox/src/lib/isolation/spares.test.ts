@@ -18,7 +18,7 @@ const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
 const out = ({ stdout, stderr }: Ended) => stdout.bytes.toString() + stderr.bytes.toString()
 const isRoot = process.getuid?.() === 0
 
-/** The groups of control groups that this process made and that are still there. */
+/** Returns the control groups that this process made and that still exist. */
 function groupsOf(pid: number | undefined): string[] {
   if (!existsSync('/sys/fs/cgroup')) return []
   return readdirSync('/sys/fs/cgroup', { withFileTypes: true })
@@ -34,7 +34,7 @@ try:
 except OSError: pass
 time.sleep(5)`
 
-/** Waits for a fact for much longer than it takes on a busy machine, and then says what did not come. */
+/** Waits for a condition for much longer than it takes on a busy machine, then reports what didn't happen. */
 async function until(what: string, fact: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000
   while (!(await fact())) {
@@ -89,7 +89,7 @@ for (const way of ways) {
       return waiting[0] ?? ''
     }
 
-    /** Runs scripts that do nothing until one waits, and says which process it is. */
+    /** Runs scripts that do nothing until a spare waits, and returns its process. */
     const prepare = async (marker: string, limits: Partial<Limits> = {}): Promise<string> => {
       for (let run = 0; run < 2; run++) await sandbox.run(task(marker, ':', { limits }))
       return untilOneWaits(marker)
@@ -174,7 +174,7 @@ for (const way of ways) {
 }
 
 describe('a process with a bubblewrap that was started ahead', () => {
-  /** Ends by itself, its sandbox open, when it is told to. */
+  /** Starts a process that ends by itself on request, with its sandbox open. */
   const start = (marker: string): ChildProcessByStdio<Writable, Readable, null> => {
     const source = `
       import { mkdtempSync, rmSync } from 'node:fs'

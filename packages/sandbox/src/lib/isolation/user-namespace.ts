@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readlinkSync, writeFileSync } from 'node:fs'
 
-/** Of the host: the first of the ids under which programs run when we are root. Far above what accounts are given. */
+/** The first of the host's ids under which programs run if Assay is root. Far above those of accounts. */
 export const FIRST_HOST_ID = 1_879_048_192
 
-/** How many ids there are, from 1 inside. */
+/** The number of ids, from 1 inside. */
 export const ID_COUNT = 65_535
 
 /**

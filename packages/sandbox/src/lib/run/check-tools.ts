@@ -27,7 +27,7 @@ export async function checkTools({
   }
 }
 
-/** Asking the machine's own tools for their versions is harmless, so it is done even where no sandbox can be had. */
+/** Returns a sandbox for asking the machine's own tools for their versions, which is harmless even without isolation. */
 async function anySandbox(): Promise<Sandbox> {
   try {
     return await openSandbox()

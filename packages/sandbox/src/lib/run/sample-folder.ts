@@ -3,7 +3,7 @@ import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Makes an empty folder that only we may enter, and removes it when `use` ends, whatever happens. */
+/** Makes an empty folder that only Assay can enter, and removes it when `use` ends, whatever happens. */
 export async function inSampleFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   // mkdtemp makes it with 0700.
   const folder = await mkdtemp(join(tmpdir(), 'assay-sample-'))

@@ -11,12 +11,12 @@ function rawText(source: string, at: number): number | null {
   return found === null ? null : endAfter(source, `)${found[1]}"`, RAW.lastIndex)
 }
 
-/** A character, or the quote in a number like `1'000`, which is skipped. */
+/** Returns the end of a character literal, or of the quote in a number like `1'000`, which is skipped. */
 function quoteEnd(source: string, at: number): number {
   return /\b\d[\w']*$/.test(source.slice(Math.max(0, at - 40), at)) ? at + 1 : quotedEnd(source, at, { long: false })
 }
 
-/** Lines of the preprocessor are items of their own; what stands between them is split like Java or Rust. */
+/** Splits a source into items: each preprocessor line is one, and the rest is split as in Java or Rust. */
 function rangesOf(masked: string): Range[] {
   const ranges: Range[][] = []
   let done = 0

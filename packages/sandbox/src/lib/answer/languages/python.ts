@@ -2,7 +2,7 @@ import { namesIn } from './body-names.ts'
 import { maskPython } from './mask-python.ts'
 import type { Item, LanguageRules, Range } from './rules.ts'
 
-/** Statements that start at column 0, each with the lines that belong to it. */
+/** Returns the statements that start at column 0, each with the lines that belong to it. */
 function rangesOf(masked: string): Range[] {
   const starts: number[] = []
   let depth = 0

@@ -21,24 +21,27 @@ export interface Definitions {
  */
 export type Role = 'import' | 'main' | 'test' | 'demo' | 'header' | 'code'
 
-/** One item of a source: a definition, an import, a statement. */
+/** One item of a source: a definition, an import or a statement. */
 export interface Item extends Range {
   readonly role: Role
   /** Names that it defines for the rest of the program, or that an import binds. */
   readonly names: readonly string[]
 }
 
-/** What is known of a language without compiling: enough to find definitions and to tell demos and tests from the program. */
+/**
+ * Knowledge about a language that needs no compiler: enough to find definitions, and to separate demos and tests from the
+ * program.
+ */
 export interface LanguageRules {
-  /** What fences in it are tagged with, in lower case. */
+  /** The tags of its fences, in lower case. */
   readonly tags: ReadonlySet<string>
   /** Extensions of its files, without the dot. */
   readonly extensions: ReadonlySet<string>
-  /** Whether statements may stand beside functions at the top of a source. */
+  /** Whether statements can be at the top level, beside functions. */
   readonly hasStatements: boolean
-  /** The source at the same length with comments and the insides of literals blanked, so that only code is found in it. */
+  /** Returns the source at the same length, with comments and the insides of literals blanked, so that only code is found in it. */
   readonly mask: (source: string) => string
-  /** The items of a masked source in order, with all that is code in one of them; nested ones follow the one around them. */
+  /** Returns a masked source's items in order, with every bit of code in one of them. Nested items follow the one around them. */
   readonly items: (masked: string, source: string) => Item[]
   readonly definitions: (masked: string) => Definitions
 }

@@ -5,7 +5,7 @@ import type { Attempt } from './proof.ts'
 
 const MB = 1024 ** 2
 
-/** A shell script that takes more than `limits` allow, and must be stopped. */
+/** Returns an attempt whose shell script uses more than `limits` allow, and must be stopped. */
 function exceed(
   name: string,
   held: string,
@@ -16,7 +16,7 @@ function exceed(
   return { name, held, broken, task: ({ marker }) => ({ command: ['/bin/sh', '-c', script, marker], limits }) }
 }
 
-/** A limit that is told or, where the kernel only refuses the program more, made the program fail. */
+/** Returns a check that a limit was reported or, if the kernel only denies the program more, made it fail. */
 const stoppedBy =
   (limit: CodeLimit) =>
   (ended: Ended): string | null => {
@@ -24,11 +24,11 @@ const stoppedBy =
     return `the program ended with exit code ${ended.exitCode ?? 'none'}, signal ${ended.signal ?? 'none'}, limit ${ended.limit ?? 'none'}`
   }
 
-/** A limit that must be told. */
+/** Returns a check that a limit was reported. */
 const told = (limit: CodeLimit) => (ended: Ended) =>
   ended.limit === limit ? null : `the reported limit was ${ended.limit ?? 'none'}`
 
-/** What a program may use. */
+/** Attempts to use more than the limits allow. */
 export const EXCEED_LIMITS: readonly Attempt[] = [
   exceed(
     'memory limit',

@@ -1,9 +1,9 @@
 import type { Attempt, ProofHost } from './proof.ts'
 
-/** Where the Node that runs us is seen inside: the one program that is sure to be here and can try all this. */
+/** The inside path of the Node that runs Assay: the only program that is sure to exist and can try all this. */
 export const NODE_INSIDE = '/assay-node'
 
-/** A script that prints a JSON list of what it got at, and that must print an empty one. */
+/** Returns an attempt whose script prints a JSON list of what it reached. The list must be empty. */
 function look(name: string, held: string, script: (host: ProofHost) => string): Attempt {
   return {
     name,
@@ -26,7 +26,7 @@ const attempt = (what, work) => { try { work(); got.push(what) } catch {} }
 process.once('beforeExit', () => process.stdout.write(JSON.stringify(got)))
 `
 
-/** What a program sees and may touch. */
+/** Attempts to see and touch what a program shouldn't. */
 export const LOOK_AROUND: readonly Attempt[] = [
   look(
     'network',

@@ -8,7 +8,7 @@ import { EXCEED_LIMITS } from './exceed-limits.ts'
 import { LOOK_AROUND } from './look-around.ts'
 import { prove, proveSandbox } from './prove-sandbox.ts'
 
-/** Those that do no harm when nothing holds them. */
+/** Attempts that do no harm if nothing stops them. */
 const HARMLESS = [
   'network',
   'environment',

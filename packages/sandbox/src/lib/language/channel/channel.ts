@@ -4,18 +4,19 @@ import { limitName } from '../../isolation/limits.ts'
 import type { Ended } from '../../isolation/sandbox.ts'
 
 /**
- * What harnesses say on descriptor 3, one line each, beginning with a secret that only they know:
- * `SECRET INDEX started`, `SECRET INDEX passed`, `SECRET INDEX failed MESSAGE` and at last `SECRET end`. In messages `\n` and `\\` are escaped.
+ * The harness's reports on descriptor 3, one per line, each beginning with a secret that only it knows: `SECRET INDEX
+ * started`, `SECRET INDEX passed`, `SECRET INDEX failed MESSAGE` and finally `SECRET end`. In messages, `\n` and `\\` are
+ * escaped.
  */
 export interface ChannelReport {
   readonly tests: ReadonlyMap<number, { readonly passed: boolean; readonly message: string }>
-  /** Those that were begun, where the harness says so. */
+  /** The tests that began, if the harness reports it. */
   readonly started: ReadonlySet<number>
   /** Whether the harness came to its end. */
   readonly isWhole: boolean
 }
 
-/** The secret of one run: 64 characters. */
+/** Returns the secret of one run: 64 characters. */
 export function newSecret(): string {
   return randomBytes(32).toString('hex')
 }
@@ -43,8 +44,8 @@ function unescapeLine(message: string): string {
 }
 
 /**
- * Every planned test once: as it reported, or missing. Tests count as passed only when the run came to its end with exit code 0,
- * or when another test explains why it did not.
+ * Returns every planned test once: as it reported, or missing. Tests count as passed only if the run finished with exit code
+ * 0, or if another test explains why it didn't.
  */
 export function plannedTests(planned: readonly string[], report: ChannelReport, ended: Ended): CodeTest[] {
   const tests = planned.map((name, index): CodeTest => {
@@ -57,7 +58,7 @@ export function plannedTests(planned: readonly string[], report: ChannelReport, 
   return tests.map(({ name }) => ({ name, outcome: 'failed', message: `reported a pass, but ${endOf(ended)}` }))
 }
 
-/** How a program ended, in words. */
+/** Describes how a program ended. */
 export function endOf({ limit, signal, exitCode }: Pick<Ended, 'limit' | 'signal' | 'exitCode'>): string {
   if (limit !== null) return `the program hit its ${limitName(limit)}`
   if (signal !== null) return `the program was killed by ${signal}`

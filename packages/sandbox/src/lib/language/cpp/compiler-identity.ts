@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saidBy } from '../compiled/find-program.ts'
 
-/** Returns the folders in which a compiler looks for headers; none when it doesn't say. */
+/** Returns the folders in which a compiler looks for headers; none if it doesn't report them. */
 export async function searchFolders(compiler: string): Promise<readonly string[]> {
   return foldersIn(await saidBy(compiler, ['-E', '-v', '-x', 'c++', '/dev/null']))
 }
 
-/** Returns what tells a compiler with its headers from another or an updated one; null when it can't be told. */
+/** Returns a string that identifies a compiler and its headers, and changes with updates; null if there is none. */
 export async function compilerIdentity(compiler: string): Promise<string | null> {
   const said = await saidBy(compiler, ['-E', '-v', '-x', 'c++', '/dev/null'])
   const folders = foldersIn(said)

@@ -27,7 +27,7 @@ const FLAGS = [
 /** Time that the compiler has even where the tests have less. */
 const MIN_COMPILE_MS = 30_000
 
-/** What is compiled for one sample or case, in its folder. */
+/** A compilation for one sample or case, in its folder. */
 export interface Compilation {
   readonly folder: string
   readonly task: Pick<ProgramTask, 'program' | 'spec' | 'signal'>
@@ -39,16 +39,16 @@ export interface Compilation {
 export interface Compiler {
   readonly path: string
   readonly context: ToolchainContext
-  /** Where a part of this toolchain is found by a program in the sandbox. */
+  /** Returns the path of a part of this toolchain inside the sandbox. */
   readonly inside: (name: string) => string
   /** Binds the parts, and nothing of any sample. */
   readonly binds: readonly ReadOnlyBind[]
-  /** Compiles a part on the host, from a source of our own, or takes it from an earlier run; null when that fails. */
+  /** Compiles a part on the host, from Assay's own source, or takes it from an earlier run; null if that fails. */
   readonly buildPart: (name: string, source: string, args: readonly string[]) => Promise<string | null>
-  /** Takes a part from an earlier run; null when there is none. */
+  /** Takes a part from an earlier run; null if there is none. */
   readonly takePart: (name: string, source: string, args: readonly string[]) => Promise<string | null>
   readonly compile: (compilation: Compilation) => Promise<Built>
-  /** A folder for what is not for every program, such as the tests of a case. */
+  /** A folder for files that not every program may see, such as a case's tests. */
   readonly privateFolder: string
   readonly close: () => Promise<void>
 }
@@ -111,7 +111,7 @@ export async function openCompiler(context: ToolchainContext, path: string): Pro
   }
 }
 
-/** Parts of earlier runs. Without a sandbox a program could change them, so there they are made for each run. */
+/** Opens the parts of earlier runs. Without a sandbox a program could change them, so each run then makes its own. */
 async function openSaved(path: string): Promise<{ readonly identity: string; readonly cache: PartCache } | null> {
   const [identity, cache] = await Promise.all([compilerIdentity(path), openPartCache(partFolder())])
   return identity === null || cache === null ? null : { identity, cache }
@@ -125,7 +125,7 @@ function readGcc(text: string, files: readonly { readonly path: string }[]): Cod
   return diagnosticLines(text, { pattern: PLACE, fileOf: (file) => (known.has(file) ? file : null) })
 }
 
-/** Libraries beside the standard one that a source includes headers of. */
+/** Returns the libraries, besides the standard one, whose headers a source includes. */
 export function librariesOf(source: string): string[] {
   return /^[ \t]*#[ \t]*include[ \t]*<openssl\//m.test(source) ? ['-lcrypto'] : []
 }

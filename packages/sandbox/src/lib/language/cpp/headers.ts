@@ -4,7 +4,7 @@ import { partKey } from './part-cache.ts'
 
 /** Compiled headers for what answers include, each set once. */
 export interface CompiledHeaders {
-  /** Options that bring just what a source includes at its start, compiled; none for a set that is seldom. */
+  /** Returns options that provide exactly the headers at a source's start, compiled; none for a rare set. */
   readonly optionsFor: (source: string) => Promise<readonly string[]>
 }
 
@@ -54,8 +54,8 @@ export function compiledHeaders({
 }
 
 /**
- * Lists the standard headers that a source includes before anything else. Only these may be there before the source is: an
- * answer that forgot a header must fail as it would alone, and a macro before an `#include` may change what it brings.
+ * Returns the standard headers that a source includes before anything else. Only these can be provided in advance: an answer
+ * that forgot a header must fail as it would alone, and a macro before an `#include` can change what it brings.
  */
 export function leadingHeaders(source: string): string[] {
   const found = new Set<string>()

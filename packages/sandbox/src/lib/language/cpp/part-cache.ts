@@ -3,18 +3,18 @@ import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, stat, utimes }
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-/** Files that were compiled in an earlier run. A run gets names of its own for them, so another may clear them meanwhile. */
+/** Files that were compiled in an earlier run. Each run has its own names for them, so another can clear them meanwhile. */
 export interface PartCache {
-  /** Lays a file where it is wanted; false when it isn't there. */
+  /** Puts a file at its destination; false if it isn't there. */
   readonly take: (key: string, to: string) => Promise<boolean>
-  /** Saves a file for later runs. What can't be saved is compiled again. */
+  /** Saves a file for later runs. If it can't be saved, it is compiled again. */
   readonly save: (key: string, from: string) => Promise<void>
 }
 
 /** Compiled headers take some 30 MB each. */
 const MOST_FILES = 16
 
-/** The user's cache folder, which programs in the sandbox don't see. */
+/** Returns the user's cache folder, which programs in the sandbox don't see. */
 export function partFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const set = env.XDG_CACHE_HOME
   return join(set !== undefined && isAbsolute(set) ? set : join(homedir(), '.cache'), 'assay', 'cpp')
@@ -67,7 +67,7 @@ async function clearOld(folder: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
 }
 
-/** A name for what a compiler makes of a source; it changes with all that the result depends on. */
+/** Returns a name for a compiler's output from a source; it changes with everything that the output depends on. */
 export function partKey(name: string, dependsOn: readonly string[]): string {
   return `${name}-${createHash('sha256').update(JSON.stringify(dependsOn)).digest('hex').slice(0, 32)}`
 }

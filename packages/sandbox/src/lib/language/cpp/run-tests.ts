@@ -15,7 +15,7 @@ export interface CppRun {
   /** Paths on the host. */
   readonly harness: string
   readonly library: string
-  /** What the names of the library's tests start with. */
+  /** The start of the names of the library's tests. */
   readonly symbol: string
 }
 

@@ -59,7 +59,7 @@ interface Found {
   readonly isTested: boolean
 }
 
-/** Macros become functions, and `main` a function that returns 0 at its end, as only a real `main` does by itself. */
+/** Rewrites macros to functions, and `main` to a function that returns 0 at its end, which only a real `main` does by itself. */
 function rewritten(tests: string, masked: string, { macros, main, isTested }: Found): string {
   const edits = macros.map(({ match, head }) => ({
     at: match.index,
@@ -87,7 +87,7 @@ function rewritten(tests: string, masked: string, { macros, main, isTested }: Fo
   return [...parts, tests.slice(done)].join('')
 }
 
-/** Where the brace that was opened before `from` is closed. */
+/** Returns the position that closes the brace opened before `from`. */
 function closing(masked: string, from: number): number {
   let depth = 1
   for (let at = from; at < masked.length; at++) {
@@ -106,7 +106,7 @@ function isBalanced(masked: string): boolean {
   return open.length === 0
 }
 
-/** Leaves out the headers of test frameworks, whose macros we bring ourselves. */
+/** Drops the headers of test frameworks, whose macros Assay provides. */
 export function withoutRunners(code: string): string {
   return code.replace(
     /^[ \t]*#[ \t]*(?:include[ \t]*[<"][^>"]*(?:gtest|doctest|catch)[^>"]*[>"]|define[ \t]+(?:DOCTEST|CATCH)_\w+).*$/gim,

@@ -20,10 +20,10 @@ const Outcome = z.object({
   VetMs: z.number(),
 })
 
-/** What the builder said of a job; `limit` when it did not come to its end. */
+/** The builder's result for a job; `limit` if it didn't finish. */
 export type GoBuilt = z.infer<typeof Outcome> & { readonly limit: CodeLimit | null }
 
-/** What the builder is to do. */
+/** A job for the builder. */
 export interface GoJob {
   readonly Kind: 'tests' | 'apart' | 'whole' | 'alone'
   readonly Files?: readonly { readonly Path: string; readonly Content: string }[]
@@ -36,11 +36,11 @@ export interface GoJob {
   readonly Functions?: GoBuilt['Functions']
   readonly Types?: GoBuilt['Types']
   readonly Harness: string
-  /** A part of the names that we add, which no answer can know. */
+  /** A part of the names that Assay adds, which no answer can know. */
   readonly Secret: string
 }
 
-/** How long and for whom a job may run. */
+/** A job's time limit and its owner. */
 export interface BuildOptions {
   readonly wallMs: number
   readonly signal?: AbortSignal | undefined

@@ -56,7 +56,7 @@ async function judgeGo(context: ToolchainContext, language: CompiledLanguage<GoP
   }
 }
 
-/** What `compile` leaves for the steps after it. */
+/** The results of `compile` for the steps after it. */
 interface Compiled {
   readonly built: GoBuilt
   readonly apart: ApartTests | null
@@ -125,7 +125,7 @@ const FLAGS = ['-test.timeout=0', '-test.paniconexit0'] as const
 /** The exit code of tests whose own arguments can't cross. */
 const UNCARRIED = 97
 
-/** The tests in a cell of their own, which the answer's program never sees. */
+/** Runs the tests in their own cell, which the answer's program never sees. */
 function testApart(
   context: ToolchainContext,
   folder: string,
@@ -155,7 +155,7 @@ function testApart(
   })
 }
 
-/** The tests and the answer in one process, whose program can't be read and whose sources are not there. */
+/** Runs the tests and the answer in one process, whose program can't be read and whose sources aren't there. */
 function testTogether(
   context: ToolchainContext,
   tools: GoTools,

@@ -10,19 +10,19 @@ import { writeHarness } from './source/harness.ts'
 import { CODEC, LINK } from './source/link.ts'
 import { writeAssert, writeRequire } from './source/testify.ts'
 
-/** Go as it is installed, with what of its library and of ours is compiled. */
+/** The installed Go, with the compiled parts of its library and Assay's own. */
 export interface GoTools {
   readonly version: string
   readonly binds: readonly ReadOnlyBind[]
   readonly env: Readonly<Record<string, string>>
-  /** Our own program that reads, compiles and vets, inside. */
+  /** The path inside of Assay's own program that reads, compiles and vets. */
   readonly builder: string
-  /** What a job of the builder names: the list of compiled packages and the folder of the compiler, inside. */
+  /** Inside paths for the builder's jobs: the list of compiled packages and the compiler's folder. */
   readonly places: { readonly Config: string; readonly Tools: string }
   /** Compiles further packages of the library. Those that aren't there are `absent` from then on. */
   readonly add: (packages: readonly string[]) => Promise<void>
   readonly absent: ReadonlySet<string>
-  /** Saves a program outside of any folder that a program can write; `mode` decides whether it can be read. */
+  /** Saves a program outside of any folder that a program can write to; `mode` decides whether it can be read. */
   readonly save: (program: string, mode: number) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -44,7 +44,7 @@ const COMMON =
 
 const LIST = `list -e -export -deps -f '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'`
 
-/** Compiles our own packages after the library's, and notes where each is. */
+/** Compiles Assay's own packages after the library's, and records where each is. */
 const SET_UP = `set -e
 "$GO" ${LIST} ${COMMON} > config
 own() {
@@ -59,7 +59,7 @@ cd builder
 "$GO" build -ldflags='-s -w' -o ../build .
 `
 
-/** Finds Go, and compiles the library's common packages and our own once; null when there is none. */
+/** Finds Go, and compiles the library's common packages and Assay's own once; null if Go isn't installed. */
 export async function openGo(context: ToolchainContext, harness: string): Promise<GoTools | null> {
   const go = findProgram('go', context.path)
   if (go === null) return null

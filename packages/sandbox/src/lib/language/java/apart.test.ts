@@ -7,7 +7,7 @@ import { javaToolchain } from './java.ts'
 
 const IMPORTS = 'import java.util.*;\nimport java.lang.*;\n'
 
-/** A case in the form in which rows of HumanEvalPack are read. */
+/** Returns a case in the form that rows of HumanEvalPack have. */
 function packCase(heads: readonly string[], checks: readonly string[]): Pick<CodeSpec, 'prefix' | 'tests'> {
   const list = checks.map((check) => `                ${check}`).join(',\n')
   const main = `    public static void main(String[] args) {\n        Solution s = new Solution();\n        List<Boolean> correct = Arrays.asList(\n${list}\n        );\n        if (correct.contains(false)) {\n            throw new AssertionError();\n        }\n    }\n`

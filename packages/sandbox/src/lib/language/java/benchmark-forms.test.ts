@@ -7,7 +7,7 @@ import { javaToolchain } from './java.ts'
 const MULTIPL_IMPORTS =
   'import java.util.*;\nimport java.lang.reflect.*;\nimport org.javatuples.*;\nimport java.security.*;\nimport java.math.*;\nimport java.io.*;\nimport java.util.stream.*;\n'
 
-/** A case in the form in which rows of MultiPL-E are read. */
+/** Returns a case in the form that rows of MultiPL-E have. */
 function multiplCase(head: string, checks: readonly string[]): Pick<CodeSpec, 'prefix' | 'tests'> {
   const prefix = `${MULTIPL_IMPORTS}class Problem {\n    // What it does.\n    public static ${head} {\n`
   const main = `    public static void main(String[] args) {\n${checks.map((check) => `    assert(${check});\n`).join('')}    }\n`

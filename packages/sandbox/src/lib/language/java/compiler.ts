@@ -4,23 +4,23 @@ import type { ReadOnlyBind, RunningProgram } from '../../isolation/sandbox.ts'
 import type { ToolchainContext } from '../toolchain.ts'
 import { PartReader, pairsOf, partOf, partsOf } from './counted-parts.ts'
 
-/** What is compiled together, and what is known of other classes. */
+/** Sources to compile together, and the known other classes. */
 export interface CompileRequest {
-  /** By path. */
+  /** Sources by path. */
   readonly sources: ReadonlyMap<string, string>
   /** Classes that the sources may use, by name. */
   readonly classes?: Classes
-  /** Packages whose classes those that are compiled must not hide. */
+  /** Packages whose classes the compiled ones must not hide. */
   readonly packages?: readonly string[]
 }
 
 /** Compiled classes by their names. */
 export type Classes = ReadonlyMap<string, Buffer>
 
-/** What the compiler made of sources. */
+/** The compiler's result for sources. */
 export interface Compiled {
   readonly ok: boolean
-  /** What it said, as javac prints it. */
+  /** Its messages, as javac prints them. */
   readonly text: string
   readonly classes: Classes
   /** Simple names of classes that hide one of a package that the request names. */
@@ -35,25 +35,25 @@ export interface JavaCompiler {
   readonly close: () => Promise<void>
 }
 
-/** What binds one compilation. */
+/** Limits for one compilation. */
 export interface CompileOptions {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** How a compiler is started. */
+/** Settings for starting a compiler. */
 export interface CompilerStart {
   readonly command: readonly [string, ...string[]]
   readonly binds: readonly ReadOnlyBind[]
 }
 
-/** Sources nest and repeat themselves; after this many a new process takes over, so that none grows without end. */
+/** The number of requests after which a new process takes over, so that none grows without end: sources nest and repeat. */
 const REQUESTS_EACH = 2000
 
 /** A reply that is larger is taken for a broken one. */
 const LARGEST_REPLY = 256 * 1024 ** 2
 
-/** Opens compilers as they are needed, one for each request that is under way. */
+/** Opens compilers on demand, one for each open request. */
 export function openCompiler(context: ToolchainContext, start: CompilerStart): JavaCompiler {
   const idle: Server[] = []
   const all = new Set<Server>()
@@ -144,7 +144,7 @@ type ReplyEnd =
   | { readonly kind: 'stopped'; readonly limit: 'time' }
   | { readonly kind: 'died'; readonly limit: CodeLimit | null }
 
-/** Waits for a reply. Where there is none in time, the compiler is ended. */
+/** Waits for a reply. If there is none in time, the compiler is ended. */
 function untilReply(program: RunningProgram, { timeoutMs, signal }: CompileOptions): Promise<ReplyEnd> {
   const { promise, resolve } = Promise.withResolvers<ReplyEnd>()
   const chunks: Buffer[] = []

@@ -10,18 +10,18 @@ const COMPARED = new Set([
   ...['Boolean', 'Integer', 'Long', 'Double', 'Assert', 'Assertions', 'AssertionError', 'Test', TESTS_CLASS],
 ])
 
-/** What reaches past what a program may do with its own objects. */
+/** Code that reaches beyond a program's own objects. */
 const REACH =
   /\bUnsafe\b|\bjava\s*\.\s*lang\s*\.\s*foreign\b|\bsetAccessible\b|\bprivateLookupIn\b|\b(?:System|getRuntime\s*\(\s*\))\s*\.\s*load(?:Library)?\b|\bProcessBuilder\b|\bgetRuntime\s*\(\s*\)\s*\.\s*exec\b|\\u+[0-9a-fA-F]{4}/
 
-/** What tells which test is running, so that an answer could call it with one value after the other. */
+/** Code that reveals which test is running, so that an answer could call it with one value after another. */
 const CALLER =
   /\bget(?:All)?StackTraces?\b|\bStackWalker\b|\bMethodHandles\b|\bprintStackTrace\s*\(\s*(?!System\b)[^)\s]|\bSystem\s*\.\s*setErr\b/
 
 /** A method that would be called instead of the assertion of that name by tests that extend its class. */
 const ASSERTION = /\b(?:assert\w*|fail)\s*\([^;{}]*\)\s*(?:throws[^{;]*)?\{/
 
-/** Says why an answer that shares a process with its tests can't be believed; null when it can, and for one that runs apart. */
+/** Returns why an answer that shares a process with its tests can't be trusted; null if it can, or if it runs apart. */
 export function distrustJava(
   { program, spec }: ProgramTask,
   { isApart, hiding, answer, tests }: JavaBuild,

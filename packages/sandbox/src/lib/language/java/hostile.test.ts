@@ -15,7 +15,7 @@ class SolutionTest {
 `
 const PREFIX = 'public class Solution {\n  public static long fibonacci(int n) {\n'
 
-/** A wrong answer that first tries something. `right()` is for attacks that found the expected values. */
+/** Returns a wrong answer that first tries something. `right()` is for attacks that found the expected values. */
 const answer = (attack: string, more = '') => `import java.io.*;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;

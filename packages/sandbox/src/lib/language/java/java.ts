@@ -42,7 +42,7 @@ export const javaToolchain: Toolchain = {
   },
 }
 
-/** The steps for one sample: what is compiled in memory is kept for its tests. */
+/** Returns the steps for one sample. Classes compiled in memory stay for its tests. */
 function javaLanguage(context: ToolchainContext, tools: JavaTools, builder: JavaBuilder): CompiledLanguage<JavaPlan> {
   let build: JavaBuild | null = null
   return {
@@ -73,7 +73,7 @@ function javaLanguage(context: ToolchainContext, tools: JavaTools, builder: Java
   }
 }
 
-/** Files that are no source are for the program to read. */
+/** Writes the files that aren't sources, for the program to read. */
 async function layOutFiles(folder: string, { program }: ProgramTask): Promise<void> {
   for (const { path, content } of program.files) {
     if (path.endsWith('.java')) continue

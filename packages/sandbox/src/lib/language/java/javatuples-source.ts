@@ -45,7 +45,7 @@ public abstract class Tuple implements Iterable<Object>, java.io.Serializable, C
 }
 `
 
-/** The class of the tuples with `size` values. */
+/** Returns the class of tuples with `size` values. */
 function tupleClass(name: string, size: number): [string, string] {
   const places = Array.from({ length: size }, (_, at) => at)
   const types = places.map(letter).join(', ')
@@ -87,7 +87,7 @@ ${grownBy(size)}}
   return [`org/javatuples/${name}.java`, source]
 }
 
-/** Adding at the end, which tuples of ten can't. */
+/** Returns the method that adds a value at the end, which tuples of ten don't have. */
 function grownBy(size: number): string {
   const next = NAMES[size]
   if (next === undefined) return ''

@@ -17,7 +17,7 @@ export interface Jdk {
   readonly identity: string
 }
 
-/** Finds the JDK on the path; null when there is none. */
+/** Finds the JDK on the path; null if there is none. */
 export async function findJdk(path: string): Promise<Jdk | null> {
   const javac = findProgram('javac', path)
   if (javac === null) return null

@@ -17,8 +17,8 @@ const METHOD =
 const MAIN = /\bstatic\s+(?:final\s+)?void\s+main\s*\(/
 
 /**
- * Reads the tests of test code: methods marked `@Test`, else methods `test…()`, else its `main` as one test. Test code may be
- * methods without a class around them.
+ * Reads the tests of test code: methods marked `@Test`, else methods `test…()`, else its `main` as one test. Methods can be
+ * without a class around them.
  */
 export function planJavaTests(tests: string): PlanOutcome<JavaPlan> {
   const masked = JAVA.mask(tests)
@@ -48,7 +48,7 @@ export function planJavaTests(tests: string): PlanOutcome<JavaPlan> {
   return { ok: true, plan: { tests, names, methods: found.map(({ type, method }) => `${type}#${method}`) } }
 }
 
-/** What of a class's body stands outside of inner braces. */
+/** Returns the parts of a class's body outside of inner braces. */
 function outer(body: string): string {
   let depth = 0
   const kept: string[] = []
@@ -69,7 +69,7 @@ function isBalanced(masked: string): boolean {
   return open.length === 0
 }
 
-/** The name of the class around an answer that has none: what the tests call it. */
+/** Returns the name of the class around an answer that has none: the one that the tests use. */
 export function wrapperFor(tests: string | null): string {
   return /\b(Solution|Answer|Main|Problem)\s*\./.exec(tests ?? '')?.[1] ?? 'Answer'
 }

@@ -15,7 +15,7 @@ import type { JavaTools } from './programs.ts'
 /** Modules beside the standard ones that programs use without naming them. */
 const SERVICES = ['jdk.localedata', 'jdk.charsets', 'jdk.crypto.ec', 'jdk.zipfs']
 
-/** The oldest release that compiles our own classes. */
+/** The oldest release that compiles Assay's own classes. */
 const OLDEST = 17
 
 /** An open JDK, until it is closed. */
@@ -23,7 +23,10 @@ export interface OpenJava extends JavaTools {
   readonly close: () => Promise<void>
 }
 
-/** Finds a JDK, with what we compile for it once; null when there is none. `cache` is where that is kept; null for nowhere. */
+/**
+ * Finds a JDK, and compiles Assay's classes for it once; null if there is none. `cache` is the folder to save them in; null
+ * for none.
+ */
 export async function openJava(
   context: ToolchainContext,
   { cache = cacheFolder(process.env, homedir()) }: { readonly cache?: string | null } = {},
@@ -56,7 +59,7 @@ async function openToAll(folder: string): Promise<void> {
     await chmod(join(folder, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
-/** The user's folder for what can be made again. */
+/** Returns the user's cache folder. */
 function cacheFolder(env: Readonly<Record<string, string | undefined>>, home: string): string {
   const set = env.XDG_CACHE_HOME
   return join(set === undefined || set === '' ? join(home, '.cache') : set, 'assay', 'java')
@@ -80,7 +83,7 @@ function toolsOf({ home, java, version, modules }: Jdk, folder: string, isMounte
   }
 }
 
-/** Debian keeps a JDK's settings under /etc, which is not seen inside. */
+/** Returns a bind for a JDK's settings, which Debian has under /etc, where they aren't visible inside. */
 function settingsOf(home: string): ReadOnlyBind[] {
   const file = join(home, 'conf/security/java.security')
   const folder = existsSync(file) ? dirname(dirname(realpathSync(file))) : home

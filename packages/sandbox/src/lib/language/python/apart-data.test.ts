@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Right answers with data of classes of their own. All hold in one process, and must here. */
+/** Right answers with data of their own classes. All pass in one process, and must pass here. */
 const FORMS: readonly { readonly name: string; readonly source: string; readonly tests: string }[] = [
   {
     name: 'enums',

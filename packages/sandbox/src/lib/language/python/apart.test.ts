@@ -287,7 +287,7 @@ def test_all():
   },
 ]
 
-/** Right answers whose tests reach into the process of the answer. They pass in one process, which is said. */
+/** Right answers whose tests reach into the answer's process. They pass in one process, and the evidence says so. */
 const TOGETHER: readonly Form[] = [
   {
     name: 'derive from its class',
@@ -320,7 +320,7 @@ describe('Python answers apart from their tests', () => {
   })
   after(() => python.close())
 
-  /** What went wrong, by the name of the form. */
+  /** Returns what went wrong, by the form's name. */
   const troubles = async (forms: readonly Form[], separation: string) => {
     const judged = await Promise.all(forms.map(async (form) => ({ form, outcome: await python.judge(form) })))
     return judged.flatMap(({ form, outcome: { evidence } }) => [

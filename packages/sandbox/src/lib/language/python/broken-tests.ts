@@ -6,7 +6,7 @@ import type { ServerPair } from './server-pair.ts'
 import type { ServerPool } from './server-pool.ts'
 import type { TestPlan } from './test-plan.ts'
 
-/** What is looked for, and where. */
+/** The means to find broken tests. */
 export interface BrokenTestsOptions {
   readonly pairs: ServerPool<ServerPair>
   readonly limits: Limits

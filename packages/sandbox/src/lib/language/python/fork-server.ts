@@ -5,7 +5,7 @@ import type { Limits, ReadOnlyBind, RunningProgram } from '../../isolation/sandb
 import type { ToolchainContext } from '../toolchain.ts'
 import { frameOf, frameReader, messageOf } from './frames.ts'
 
-/** A warm interpreter in a sandbox of its own, which forks for one sample at a time. */
+/** A warm interpreter in its own sandbox, which forks for one sample at a time. */
 export interface ForkServer {
   readonly version: string
   /** Runs one sample. Call again only when it resolved and `isUsable` is true. */
@@ -16,23 +16,26 @@ export interface ForkServer {
   readonly close: () => Promise<void>
 }
 
-/** What is run in a fork. */
+/** One run in a fork. */
 export interface Sample {
   readonly limits: Limits
-  /** What the fork is told at once. */
+  /** The job, which the fork gets at once. */
   readonly job: string
   /** Whether it is joined to the sample that runs in the other server of its pair; default false. */
   readonly apart?: boolean
-  /** Marks what the harness reports; the fork is told once the program is loaded what it says then. Null for no program. */
+  /**
+   * The program's job, which the fork gets once the program is loaded, and the mark of the harness's reports. Null for no
+   * program.
+   */
   readonly program: { readonly secret: string; readonly whenLoaded: string } | null
   /** Gets what comes over the channel that the program can write to, as it comes. */
   readonly onReport: (chunk: Buffer) => void
   readonly signal?: AbortSignal | undefined
 }
 
-/** How a sample ended. */
+/** A sample's end. */
 export interface SampleEnd {
-  /** What the harness said before the program ran. */
+  /** The harness's reports from before the program ran. */
   readonly early: string
   /** Both streams, as they came. */
   readonly output: string
@@ -44,7 +47,7 @@ export interface SampleEnd {
   readonly peakMemoryBytes: number | null
 }
 
-/** How a server is started. */
+/** Settings for starting a server. */
 export interface ForkServerOptions {
   readonly command: readonly [string, ...string[]]
   readonly binds: readonly ReadOnlyBind[]
@@ -61,7 +64,7 @@ const GRACE_MS = 3000
 /** A longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Starts a server and waits until it is ready. Rejects with an EnvironmentError when it does not come up. */
+/** Starts a server and waits until it is ready. Rejects with an EnvironmentError if it doesn't start. */
 export async function startForkServer(context: ToolchainContext, options: ForkServerOptions): Promise<ForkServer> {
   const { promise: opened, resolve: open, reject: refuse } = Promise.withResolvers<RunningProgram>()
   // The folder lasts as long as the server.
@@ -155,7 +158,7 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
   }
 }
 
-/** All in one, so that the server wakes up once. */
+/** Returns all frames in one, so that the server wakes up once. */
 function framesOf({ limits, job, program, apart = false }: Sample): Buffer {
   const start = [
     frameOf('S', Buffer.from(JSON.stringify({ ...limitsOf(limits), apart }))),
@@ -176,7 +179,7 @@ function limitsOf({ wallMs, cpuMs, memoryBytes, diskBytes, outputBytes }: Limits
   }
 }
 
-/** The server's own words; it is not the sample that writes them. */
+/** The server's own report, which the sample can't write. */
 interface RawEnd {
   readonly exit_code: number | null
   readonly signal: string | null

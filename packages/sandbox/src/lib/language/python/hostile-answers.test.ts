@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Each is wrong and tries to pass all the same, in one way. None may pass a test. */
+/** Wrong answers that each try to pass in one way. None may pass a test. */
 const TRICKS: readonly {
   readonly name: string
   readonly source: string

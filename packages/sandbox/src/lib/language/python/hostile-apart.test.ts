@@ -21,7 +21,7 @@ def say(*parts):
     os.write(link(), len(data).to_bytes(4, 'big') + data)
 `
 
-/** Each is wrong and attacks what joins it to its tests, or what judges it. None may pass a test. */
+/** Wrong answers that each attack the link to their tests, or what judges them. None may pass a test. */
 const ATTACKS: readonly { readonly name: string; readonly source: string; readonly tests?: string }[] = [
   {
     name: 'changes the class of objects that it is given, derives from it, and looks in it for the tests',

@@ -11,15 +11,15 @@ import type { ServerPair } from './server-pair.ts'
 import type { ServerPool } from './server-pool.ts'
 import type { TestPlan } from './test-plan.ts'
 
-/** What a program is judged with. */
+/** The means to judge a program. */
 export interface JudgeOptions {
   /** Runs answers away from their tests. */
   readonly pairs: ServerPool<ServerPair>
   /** Runs those whose tests need them in one process. */
   readonly pool: ServerPool<ForkServer>
-  /** Of programs; the case gives the time. */
+  /** Limits of programs; the case sets the time. */
   readonly limits: Limits
-  /** Null for a case without tests. */
+  /** The tests' plan; null for a case without tests. */
   readonly plan: TestPlan | null
   /** Whether the harness lints, for want of a linter. */
   readonly lint: boolean
@@ -29,7 +29,7 @@ type Planned = Extract<TestPlan, { ok: true }>
 
 const NO_TESTS: Planned = { ok: true, names: [], bundle: '', imports: [], needs: null }
 
-/** How much longer than its tests an answer may run, so that it is they who say what the time was used up by. */
+/** The extra time that an answer has after its tests' limit, so that the tests report what used up the time. */
 const ANSWER_GRACE_MS = 500
 
 /** Compiles, lints and tests one program: away from its tests, or with them in one process where they need that. */
@@ -39,7 +39,7 @@ export async function judgePython(task: ProgramTask, options: JudgeOptions): Pro
   return (await judgeApart(task, options)) ?? judgeTogether(task, options)
 }
 
-/** Decided by the case and its tests alone; an answer that could choose would choose the weaker way. */
+/** Returns whether answer and tests share a process. The case and its tests alone decide; an answer would choose the weaker way. */
 function needsOneProcess({ spec }: ProgramTask, plan: Planned): boolean {
   const { needs, imports } = plan
   if (needs !== null || listNeededPackages(spec, plan).some((name) => name !== 'pytest')) return true
@@ -100,12 +100,12 @@ function testsJobOf({ program, spec }: ProgramTask, plan: Planned, secret: strin
     secret,
     /** Modules that the answer brought. */
     laid: own.map(({ path }) => path.split('/')[0]?.replace(/\.py$/, '') ?? ''),
-    /** Which classes may compare themselves with the tests' data: none that the case calls a function. */
+    /** The classes that can compare themselves with the tests' data: none that the case calls a function. */
     judging: { never: [...(entry_point === null ? [] : [entry_point]), ...expect_functions], types: expect_types },
   }
 }
 
-/** The tests' process tells how far the tests came, the answer's what became of the answer. */
+/** Joins both ends: the tests' process shows how far the tests came, the answer's what became of the answer. */
 function joinEnds(answer: SampleEnd, tests: SampleEnd): SampleEnd {
   return {
     ...tests,
@@ -197,7 +197,7 @@ function testsMs(compile: CompileReport | null, { wallMs }: SampleEnd): number {
 
 type Test = CodeEvidence['tests'][number]
 
-/** Every planned test once. One that did not report is missing, and a program that ended by itself passed none of those. */
+/** Returns every planned test once. One that didn't report is missing, and if the program ended by itself, none of those passed. */
 function testsOf(plan: Planned, { tests, isComplete }: Report, end: SampleEnd, timeoutMs: number): Test[] {
   const isWhole = isComplete && end.exitCode === 0
   return plan.names.map((name, index) => {
@@ -223,7 +223,7 @@ function withMissing(test: Test, names: string): Test {
   return { ...test, message: `${hint}. ${test.message}` }
 }
 
-/** Errors that say a limit was hit, by how their message starts. */
+/** Returns the limit that an error shows, by the start of its message. */
 function limitIn({ tests }: Report): CodeLimit | null {
   for (const failure of tests.values()) {
     if (failure?.includes('MemoryError')) return 'memory'

@@ -17,8 +17,8 @@ const LIMITS: Limits = { ...DEFAULT_LIMITS, memoryBytes: 1024 ** 3 }
 const PLAN_LIMITS: Limits = { ...LIMITS, wallMs: 20_000, cpuMs: 20_000 }
 
 /**
- * Python: answers run in forks of a warm interpreter, one at a time in each sandbox, and are tested by a harness of our own
- * that knows pytest's and unittest's ways of writing tests, plain asserts and HumanEval's `check`.
+ * Python: answers run in forks of a warm interpreter, one at a time in each sandbox. Assay's own harness tests them; it
+ * supports pytest, unittest, plain asserts and HumanEval's `check`.
  */
 export const pythonToolchain: Toolchain = {
   language: 'python',

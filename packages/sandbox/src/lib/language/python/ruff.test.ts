@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Says what ruff 0.16 said of an unused import on line 1, for as many files as it is given. */
+/** A script that prints ruff 0.16's output for an unused import on line 1, for each file it gets. */
 const RUFF = `#!/bin/sh
 if [ "$1" = --version ]; then echo 'ruff 0.16.9'; exit 0; fi
 grep -q 'import os' answer.py || { echo '[]'; exit 0; }

@@ -17,7 +17,7 @@ export interface Ruff {
   readonly version: string
 }
 
-/** The first ruff on `path` that runs; null when there is none. */
+/** Returns the first ruff on `path` that runs; null if there is none. */
 export async function findRuff(path: string): Promise<Ruff | null> {
   for (const candidate of programsNamed('ruff', path)) {
     try {
@@ -29,7 +29,7 @@ export async function findRuff(path: string): Promise<Ruff | null> {
   return null
 }
 
-/** What ruff says of the answer's own files, without any configuration; null when it did not run to its end. */
+/** Returns ruff's findings in the answer's own files, without any configuration; null if it didn't finish. */
 export async function lintWithRuff(
   { path }: Ruff,
   context: ToolchainContext,

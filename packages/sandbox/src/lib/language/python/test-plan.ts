@@ -5,7 +5,7 @@ import type { SampleEnd } from './fork-server.ts'
 import type { ServerPair } from './server-pair.ts'
 import type { ServerPool } from './server-pool.ts'
 
-/** What test code will run, read from it without running it. */
+/** The plan of test code, read without running it. */
 export type TestPlan =
   | {
       readonly ok: true
@@ -14,22 +14,22 @@ export type TestPlan =
       /** Code objects of the steps, for the fork. */
       readonly bundle: string
       readonly imports: readonly { readonly module: string; readonly names: readonly string[] }[]
-      /** Why the tests must share a process with the answer; null when they need not. */
+      /** The reason why the tests must share a process with the answer; null if they needn't. */
       readonly needs: string | null
     }
-  /** The tests do not compile by themselves. */
+  /** Tests that don't compile by themselves. */
   | { readonly ok: false; readonly message: string; readonly line: number | null; readonly column: number | null }
 
-/** What a planner works with. */
+/** The means to plan tests. */
 export interface PlannerOptions {
   readonly pool: ServerPool<ServerPair>
   readonly limits: Limits
   readonly onCore: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Plans are asked for again by every sample of a case; this many are kept. */
+/** The number of saved plans: every sample of a case uses its plan again. */
 const KEPT = 500
-/** One fork reads so many at once, while others judge. */
+/** The number of tests that one fork reads at once, while others judge. */
 const BATCH = 16
 
 type Request = readonly [tests: string, entryPoint: string | null]

@@ -2,7 +2,7 @@ import type { Ended, ReadOnlyBind, Sandbox } from '../../isolation/sandbox.ts'
 import { type CompilerMessage, readMessages } from './diagnostics.ts'
 import type { RustTools } from './tools.ts'
 
-/** What the compiler is asked to do in a work folder. */
+/** A task for the compiler in a work folder. */
 export interface CompileTask {
   readonly folder: string
   /** The crate's first file, relative to the folder. */
@@ -16,7 +16,7 @@ export interface CompileTask {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What came of it. */
+/** The compiler's result. */
 export interface Compiled {
   readonly ok: boolean
   readonly messages: readonly CompilerMessage[]
@@ -32,7 +32,7 @@ const FLAGS = [
   ...['-W', 'clippy::correctness'],
 ]
 
-/** Of the compiler's output; a program can cause as many messages as it likes. */
+/** The limit of the compiler's output; a program can cause any number of messages. */
 const OUTPUT_BYTES = 8 * 1024 ** 2
 
 /** Compiles and lints in one call of clippy, which is the compiler with more lints. All in the sandbox. */
@@ -59,7 +59,7 @@ export async function compile(sandbox: Sandbox, tools: RustTools, task: CompileT
   return { ok, messages: readMessages(ended.stderr.bytes.toString('utf8')), ended }
 }
 
-/** Whether an error is a lint of clippy's that the program itself denies, and no fault in it as Rust. */
+/** Returns whether an error is a clippy lint that the program itself denies, and not a fault in it as Rust. */
 export function isDeniedLint({ code, severity }: CompilerMessage): boolean {
   return severity === 'error' && (code?.startsWith('clippy::') ?? false)
 }

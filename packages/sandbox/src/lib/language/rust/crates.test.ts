@@ -12,10 +12,10 @@ import type { Sandbox } from '../../isolation/sandbox.ts'
 import type { OpenToolchain } from '../toolchain.ts'
 import { rustToolchain } from './rust.ts'
 
-/** What cargo calls the folders of crates.io, since 1.85 and before. */
+/** cargo's names for the folders of crates.io, since 1.85 and before. */
 const REGISTRIES = ['index.crates.io-1949cf8c6b5b557f', 'index.crates.io-6f17d22bba15001f']
 
-/** One file of a tar archive. */
+/** Returns one file of a tar archive. */
 function tarFile(path: string, content: string): Buffer {
   const head = Buffer.alloc(512)
   const body = Buffer.from(content)

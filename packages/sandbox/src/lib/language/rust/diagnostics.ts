@@ -1,9 +1,9 @@
 import type { CodeDiagnostic } from '@assay/core/result'
 import { z } from 'zod'
 
-/** Something that the compiler or the linter said, with the file of the layout that it is about. */
+/** A message of the compiler or the linter, with the layout's file that it is about. */
 export interface CompilerMessage extends Pick<CodeDiagnostic, 'severity' | 'code' | 'message'> {
-  /** As the compiler was given it; null when it is about no file of the layout. */
+  /** The path as the compiler got it; null if the message isn't about a file of the layout. */
   readonly path: string | null
   readonly line: number | null
   readonly column: number | null
@@ -37,7 +37,7 @@ const Message = z.object({
 /** Macros of macros: further out than this nobody looks for a place. */
 const MAX_EXPANSIONS = 100
 
-/** Reads `--error-format=json`. Lines that are none of it are passed over, and so is what is neither error nor warning. */
+/** Reads `--error-format=json`. Skips other lines, and anything that is neither an error nor a warning. */
 export function readMessages(text: string): CompilerMessage[] {
   return text.split('\n').flatMap((line) => {
     const message = parseMessage(line)
@@ -73,7 +73,7 @@ function parseMessage(line: string): z.output<typeof Message> | null {
   }
 }
 
-/** Where in the layout a span is: for code that a macro of elsewhere made, where that macro was called. */
+/** Returns a span's place in the layout: for code from a macro defined elsewhere, where that macro was called. */
 function ownPlace(span: Span): Span | null {
   let at: Span | undefined = span
   for (let i = 0; at !== undefined && i < MAX_EXPANSIONS; i++) {

@@ -1,8 +1,8 @@
 import type { PlannedTest } from './test-plan.ts'
 
 /**
- * The function through which the harness calls the tests of a case by number. It gives a negative number for a test that
- * passed, else the length of the message that it wrote. It stands in a module of its own, where no name of the answer is seen.
+ * Returns the function through which the harness calls a case's tests by number. It returns a negative number for a test that
+ * passed, else the length of the message that it wrote. It is in its own module, which sees none of the answer's names.
  */
 export function entryCode(symbol: string, tests: readonly PlannedTest[]): string {
   const calls = tests.map((test, index) => `${index} => is_success(${call(test)}),`)

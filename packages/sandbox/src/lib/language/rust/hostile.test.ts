@@ -24,7 +24,7 @@ mod tests {
   timeout_ms: 20_000,
 })
 
-/** What each program tries. It adds wrongly, so no test may pass; `passes` names those that it honestly passes. */
+/** A program's attempt. It adds wrongly, so no test may pass; `passes` lists those that it honestly passes. */
 interface Hostile {
   readonly tries: string
   readonly source: string

@@ -21,7 +21,7 @@ import type { TestPlan } from './test-plan.ts'
 
 const LIBRARY = 'library.so'
 
-/** Judges a program in a crate of its own. */
+/** Judges a program in its own crate. */
 export async function judgeAlone(setup: RustSetup, program: Prepared, crates: Crates): Promise<ProgramOutcome> {
   return setup.context.inFolder(async (folder) => {
     const { plan } = program
@@ -101,13 +101,13 @@ interface Alone {
   readonly program: Prepared
   readonly crates: Crates
   readonly folder: string
-  /** Of the tests that can't be run. */
+  /** The names of the tests that can't be run. */
   readonly names: readonly string[]
-  /** What is wrong when the tests are compiled with it. */
+  /** The errors when the tests are compiled with it. */
   readonly fault?: { readonly plan: TestPlan; readonly errors: Compiled['messages']; readonly build: Build }
 }
 
-/** Compiles an answer by itself, and says of tests that can't be compiled with it whose fault that is. */
+/** Compiles an answer by itself, and decides whose fault it is if tests can't be compiled with it. */
 async function judgeWithoutTests(alone: Alone): Promise<ProgramOutcome> {
   const { setup, program, crates, fault } = alone
   const { task, brokenTests } = program
@@ -131,7 +131,7 @@ async function judgeWithoutTests(alone: Alone): Promise<ProgramOutcome> {
   return compiledOutcome({ ms: fault.build.ms + own.ms, diagnostics: [...lints, ...inTests] }, tested, isBroken)
 }
 
-/** Whether test code is Rust, whatever its names mean: code that is switched off is parsed and no more. */
+/** Returns whether test code is Rust, whatever its names mean: code that is switched off is only parsed. */
 async function parsesAlone(setup: RustSetup, { task }: Prepared, folder: string, plan: TestPlan): Promise<boolean> {
   const work = join(folder, 'parse')
   await mkdir(work)

@@ -22,8 +22,8 @@ interface Member {
 }
 
 /**
- * Judges programs as modules of one crate. Only plain verdicts are given: compiled, and every test passed or panicked. All else
- * (errors, time-outs, crashes) is left to be judged alone, so that no program can change what is said of another.
+ * Judges programs as modules of one crate. Gives only plain verdicts: compiled, and every test passed or panicked. Everything
+ * else (errors, timeouts, crashes) is judged alone, so that no program can change another's verdict.
  */
 export async function judgeShared(setup: RustSetup, programs: readonly Prepared[]): Promise<SharedOutcome[]> {
   return setup.context.inFolder(async (folder) => {
@@ -62,7 +62,7 @@ export async function judgeShared(setup: RustSetup, programs: readonly Prepared[
   })
 }
 
-/** A message as the compiler would put it of a crate that is the program alone. */
+/** Returns a message as the compiler would write it for a crate with only this program. */
 function asAlone(message: CompilerMessage, index: number): CompilerMessage {
   return {
     ...message,

@@ -5,7 +5,7 @@ import { planTests, type TestPlan } from './test-plan.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import type { RustTools } from './tools.ts'
 
-/** What every program is judged with. */
+/** The parts that all programs are judged with. */
 export interface RustSetup {
   readonly context: ToolchainContext
   readonly tools: RustTools
@@ -18,15 +18,15 @@ export interface RustSetup {
 /** A program with what is known of it before it is compiled. */
 export interface Prepared {
   readonly task: ProgramTask
-  /** Of the source and of every file beside it, which it could include. */
+  /** Tokens of the source and of every file beside it, which it could include. */
   readonly tokens: readonly Token[]
-  /** Null without tests, and for tests that can't be read. */
+  /** The tests' plan; null without tests, and for tests that can't be read. */
   readonly plan: TestPlan | null
-  /** Why the tests can't be read, or null. */
+  /** The reason why the tests can't be read, or null. */
   readonly brokenTests: string | null
   /** A standard method that the tests call and the program takes the place of, or null. */
   readonly takenMethod: string | null
-  /** Whether it may be compiled in a crate with others. */
+  /** Whether it can be compiled in a crate with others. */
   readonly shares: boolean
 }
 

@@ -15,7 +15,7 @@ export interface CaseTests {
   readonly wallMs: number
 }
 
-/** What became of the tests of one case. */
+/** The outcome of one case's tests. */
 export interface TestedCase {
   readonly tests: readonly CodeTest[]
   readonly output: string
@@ -26,7 +26,7 @@ export interface TestedCase {
   readonly plain: boolean
 }
 
-/** What is run. */
+/** The cases to run. */
 export interface TestRun {
   readonly harness: string
   /** An empty folder, or one with the case's files, in which the tests run. */
@@ -35,10 +35,10 @@ export interface TestRun {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A test that takes longer goes on beside the next one. */
+/** A test that takes longer than this continues beside the next one. */
 const SLICE_MS = 2000
 
-/** Runs the tests of cases in one sandbox, each test in a process of its own. */
+/** Runs cases' tests in one sandbox, each test in its own process. */
 export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCase[]> {
   const secret = randomBytes(24).toString('hex')
   const marker = randomBytes(24).toString('hex')
@@ -110,7 +110,7 @@ function readChannel(text: string, secret: string): Reports {
   return { cases, hasBegun, isWhole }
 }
 
-/** What was printed after each marker, up to the next. */
+/** Returns the output after each marker, up to the next. */
 function sections(text: string, marker: string): string[] {
   return text
     .split(`\n${marker} `)

@@ -18,7 +18,7 @@ import { undeclaredCrate } from './undeclared-crate.ts'
 /** Compiling a crate of this many small programs takes about as long as starting the compiler five times. */
 const SHARED_LIMIT = 24
 
-/** Rust: compiled and linted by clippy, tested by a harness of our own. */
+/** Rust: compiled and linted by clippy, tested by Assay's own harness. */
 export const rustToolchain: Toolchain = {
   language: 'rust',
   open: async (context) => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How waiting items are taken together. */
+/** Options for taking waiting items together. */
 export interface SharedQueueOptions<Item, Outcome> {
   /** The most at once. */
   readonly limit: number

@@ -4,14 +4,14 @@ import { bracketsOf, type Token, tokensOf } from './tokens.ts'
 
 /** A test that the test code holds. */
 export interface PlannedTest {
-  /** As `cargo test` calls it: `tests::adds`. */
+  /** The name that `cargo test` uses: `tests::adds`. */
   readonly name: string
   readonly panics: ShouldPanic | null
   /** Set for a test that is a future, run by a runtime of tokio's. */
   readonly runtime: 'current_thread' | 'multi_thread' | null
 }
 
-/** `#[should_panic]`, with the literal that the message must hold, as it is written. */
+/** `#[should_panic]`, with the literal that the message must contain, as written. */
 export interface ShouldPanic {
   readonly expected: string | null
 }
@@ -32,8 +32,8 @@ interface Edit {
 }
 
 /**
- * Finds the tests in test code: functions marked `#[test]` or `#[tokio::test]`, in modules or not, without ignored ones. Where
- * there are none, a `main` is the one test. Tests that a macro makes are not seen. Null when brackets do not match.
+ * Finds the tests in test code: functions marked `#[test]` or `#[tokio::test]`, in modules or not, without ignored ones. If
+ * there are none, `main` is the only test. Tests made by a macro aren't found. Null if brackets don't match.
  */
 export function planTests(source: string): TestPlan | null {
   const tokens = tokensOf(source)
@@ -101,7 +101,7 @@ function standardMacros(tokens: readonly Token[]): Edit[] {
   })
 }
 
-/** `#[cfg(test)]`, which is off: what stands in test code is wanted. */
+/** Returns edits for `#[cfg(test)]`, which is off: everything in test code counts. */
 function testOnly(source: string, tokens: readonly Token[]): Edit[] {
   return tokens.flatMap(({ text, start }, i) => {
     const last = tokens[i + 6]

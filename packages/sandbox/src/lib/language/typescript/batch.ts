@@ -1,4 +1,4 @@
-/** Work that is cheaper for many at once: what is asked for while a batch runs goes into the next one. */
+/** Batches work that is cheaper for many at once: requests that arrive while a batch runs go into the next one. */
 export function batchWork<I, O>(
   maxSize: number,
   run: (items: readonly I[]) => Promise<readonly O[]>,

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { judgeForTests, outcomes } from '../../../../test/test-judge.ts'
 import { javascriptToolchain } from './typescript.ts'
 
-/** One test passes with this wrong answer by right, two fail. */
+/** A wrong answer with which one test rightly passes, and two fail. */
 const WRONG = 'function add(a, b) { return a === 1 ? a + b : 0 }'
 const TESTS = `
 import { test } from 'node:test'

@@ -18,7 +18,7 @@ export interface TestPlan {
   readonly globals: readonly string[]
   readonly names: readonly string[]
   readonly builtins: readonly string[]
-  /** What the code imports by a relative path, as it writes it. */
+  /** Relative paths that the code imports, as written. */
   readonly relative: readonly string[]
   /** Whether built-ins can be locked: not where the tests replace some themselves. */
   readonly lock: boolean
@@ -26,11 +26,11 @@ export interface TestPlan {
   readonly lockClock: boolean
   /** Whether the tests work only in the answer's own process. */
   readonly oneProcess: boolean
-  /** Modules that the code imports and that are not there. */
+  /** Modules that the code imports and that aren't available. */
   readonly missing: readonly string[]
 }
 
-/** The plan, or why there is none. */
+/** The plan, or the reason why there is none. */
 export type Planned =
   | { readonly ok: true; readonly plan: TestPlan }
   | { readonly ok: false; readonly fault: SyntaxFault }
@@ -40,7 +40,7 @@ const RUNNER_GLOBALS = new Set([
   ...['before', 'beforeAll', 'beforeEach', 'after', 'afterAll', 'afterEach'],
 ])
 
-/** What the tests never take from an answer that happens to declare it, such as `JSON`. */
+/** Names that the tests never take from an answer that happens to declare them, such as `JSON`. */
 const LANGUAGE_GLOBALS = new Set<string>([
   ...runInNewContext('Object.getOwnPropertyNames(globalThis)'),
   ...['URL', 'URLSearchParams', 'TextDecoder', 'TextEncoder'],
@@ -61,11 +61,11 @@ const LANGUAGE_GLOBALS = new Set<string>([
 /** Packages of npm that public benchmarks use, as far as they do; the harness has them. */
 const OWN_MODULES = { 'js-md5': true } as const
 
-/** What tests say that change `Date` or `Math` themselves. */
+/** Words of tests that change `Date` or `Math` themselves. */
 const CHANGES_CLOCK =
   /timers|SystemTime|spyOn|stubGlobal|\bmock\.(?!calls|results)|globalThis|defineProp|Object\.assign|\b(?:Date|Math)(?:\.\w+|\[[^\]]*\])?\s*=(?!=)/i
 
-/** The name of the only planned test where the code registers none. */
+/** The name of the only planned test if the code doesn't register any. */
 const PLAIN_NAME = 'tests'
 
 interface Edit {
@@ -202,7 +202,7 @@ function readSpecifier(from: string, found: Found): void {
   else if (!RUNNERS.has(from)) found.builtins.add(from)
 }
 
-/** Tests that try an import know what to do without it. */
+/** Reads an import. Inside `try` it is never missing: such tests know what to do without it. */
 function readTried(from: string, ancestors: readonly AnyNode[], found: Found): void {
   const isTried = ancestors.some(({ type }) => type === 'TryStatement')
   readSpecifier(from, isTried ? { ...found, missing: new Set() } : found)
@@ -254,7 +254,7 @@ function isSkippedByOption({ arguments: args }: CallExpression): boolean {
   )
 }
 
-/** The title as it is written: a text, or the source of what makes it. */
+/** Returns the title as written: a string, or the source of the expression. */
 function titleOf({ arguments: [title] }: CallExpression, source: string): string {
   if (title === undefined || title.type === 'ArrowFunctionExpression' || title.type === 'FunctionExpression')
     return '(no title)'
@@ -283,7 +283,7 @@ function at(place: number, text: string): Edit {
   return { start: place, end: place, text }
 }
 
-/** The text with its edits, with as many lines as before. */
+/** Returns the text with its edits, with as many lines as before. */
 function applyEdits(source: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let done = 0

@@ -33,7 +33,7 @@ export const javascriptToolchain: Toolchain = {
   open: (context) => openTools(context, null),
 }
 
-/** How many programs one call of a tool gets at most. */
+/** The maximum number of programs per call of a tool. */
 const BATCH = 150
 
 /** Checks one program: with others where it can. */

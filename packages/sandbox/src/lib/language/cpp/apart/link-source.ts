@@ -1,7 +1,7 @@
 /**
- * What both sides do with the pipes. A frame is its length in 4 bytes and then its bytes. The tests send `B` to begin a test, in a
- * process of the answer that no other test had, and `C`, a number that only this call has, the function's number and its
- * arguments. They get that number and `R` with values, `E` with an exception, or `D` with how the process ended.
+ * C++: both sides' use of the pipes. A frame is its length in 4 bytes and then its bytes. The tests send `B` to begin a test,
+ * in a process of the answer that no other test had, and `C` with a number that only this call has, the function's number and
+ * its arguments. They get that number and `R` with values, `E` with an exception, or `D` with how the process ended.
  */
 const FRAMES = `
 #include <cerrno>
@@ -156,7 +156,7 @@ void finish() {
 }
 `
 
-/** What stubs use of the tests' side. */
+/** The part of the tests' side that stubs use. */
 export const CLIENT_HEADER = `
 namespace assay_link {
 void begin();
@@ -166,7 +166,7 @@ void finish();
 }
 `
 
-/** The answer's side, compiled once: it has no code of an answer, but can't be trusted, since it runs in one process with it. */
+/** The answer's side, compiled once. It contains no answer's code, but can't be trusted, since it shares a process with it. */
 export const SERVER_SOURCE = `${FRAMES}
 namespace assay_link {
 extern void (*const calls[])();

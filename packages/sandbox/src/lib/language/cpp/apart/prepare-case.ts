@@ -21,7 +21,7 @@ export interface ApartCase {
 
 /** Compiles the tests of cases, each once. */
 export interface CasePreparer {
-  /** Null when the tests need the answer in their own process. The case alone decides, never an answer. */
+  /** Returns the prepared case; null if the tests need the answer in their own process. The case alone decides, never an answer. */
   readonly prepare: (spec: CodeSpec, plan: CppPlan) => Promise<ApartCase | null>
 }
 
@@ -56,7 +56,7 @@ export function casePreparer(compiler: Compiler, symbol: string): CasePreparer {
   }
 }
 
-/** Code that many tests need, which is compiled well and once, while the tests themselves are compiled fast. */
+/** Returns code that many tests need. It is optimized and compiled once, while the tests themselves are compiled fast. */
 function instances(how: 'template' | 'extern template'): string {
   return `${commonContainers(how)}${commonCodecs(how)}`
 }

@@ -38,7 +38,7 @@ const CLASS = /\b(?:class|struct|union|enum(?:\s+class|\s+struct)?)\s+(\w+)\s*(?
 const LIBRARY =
   /\bstd\b|\b(?:vector|string|map|set|pair|array|deque|list|tuple|optional|basic_string|initializer_list)\b/
 
-/** Says what lets an answer change what the tests compare; null when nothing does. Expects an answer without macros. */
+/** Returns what lets an answer change what the tests compare; null if nothing does. Expects an answer without macros. */
 export function distrustPreprocessed(text: string): string | null {
   const masked = CPP.mask(text)
   if (/\bassay_(?!answer_main\b)\w/.test(masked)) return "it uses the harness's names"
@@ -61,7 +61,10 @@ function insideParentheses(masked: string, from: number): string {
   return masked.slice(from, at - 1)
 }
 
-/** Only a specialization for a class of the answer's, as `std::hash` needs it, adds to the library without changing it. */
+/**
+ * Returns whether code changes the standard library. Only a specialization for the answer's own class, as `std::hash` needs
+ * it, merely adds to it.
+ */
 function changesLibrary(masked: string, own: ReadonlySet<string>): boolean {
   const names = (text: string) => text.match(/\w+/g) ?? []
   const isFor = (text: string) => names(text).some((word) => own.has(word))

@@ -356,7 +356,7 @@ func vet(folders map[string][]*source) {
 }
 `
 
-/** How the builder reads sources: imports, what a case declares, and what makes an answer untrustworthy. */
+/** The part of the builder that reads sources: imports, a case's declarations, and what makes an answer untrustworthy. */
 export const READER = String.raw`package main
 
 import (
@@ -620,7 +620,7 @@ func distrust(one *source, words map[string]bool) string {
 }
 `
 
-/** How the builder writes functions that stand for the answer's in the tests' program. */
+/** The part of the builder that writes stubs for the answer's functions in the tests' program. */
 export const STUBS = String.raw`package main
 
 import (

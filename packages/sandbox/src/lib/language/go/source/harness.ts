@@ -1,6 +1,6 @@
 /**
- * Writes the harness: a package of its own, since packages that are imported are set up before those that import them. It
- * reads the secret of the run before any code of the answer runs.
+ * Returns the harness: its own package, since imported packages are initialized before those that import them. It reads the
+ * run's secret before any of the answer's code runs.
  */
 export function writeHarness(name: string): string {
   return `package ${name}

@@ -312,7 +312,7 @@ func (r *reader) thrown() interface{} {
 }
 `
 
-/** How values are written and read: a closed form, read with the types that the case declares. */
+/** Writes and reads values: a closed format, read with the types that the case declares. */
 export const CODEC = `package link
 
 import (

@@ -734,7 +734,7 @@ func WithinDuration(t TestingT, expected, actual time.Time, delta time.Duration,
 }
 `
 
-/** The names in a list of parameters, as they are handed on. */
+/** Returns the names in a list of parameters, as they are passed on. */
 function argumentsOf(parameters: string): string {
   return parameters
     .split(', ')

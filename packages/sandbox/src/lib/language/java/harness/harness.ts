@@ -6,7 +6,7 @@ import { MAIN_SOURCE } from './main-source.ts'
 import { TESTS_SOURCE } from './tests-source.ts'
 import { WIRE_SOURCE } from './wire-source.ts'
 
-/** Runs tests as a module of its own: what is on the class path, such as an answer in the same process, can't reflect into it. */
+/** Runs tests as a separate module: code on the class path, such as an answer in the same process, can't reflect into it. */
 export const HARNESS_FILES: Readonly<Record<string, string>> = {
   'module-info.java': 'module assay.harness {}\n',
   'assay/harness/Main.java': MAIN_SOURCE,

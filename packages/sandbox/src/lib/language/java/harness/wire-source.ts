@@ -1,6 +1,6 @@
 /**
- * How values cross between the two programs: a closed set of plain data. Whatever can be changed or compared by identity has a number,
- * in the order in which it was first written, so that a value that went over is known when it comes back.
+ * Carries values between the two programs: a closed set of plain data. Anything that can be changed or compared by identity
+ * has a number, in the order of its first writing, so that a value is recognized when it comes back.
  */
 export const WIRE_SOURCE = `package assay.apart;
 

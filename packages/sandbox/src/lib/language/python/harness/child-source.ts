@@ -1,4 +1,4 @@
-/** Python: a fork for one sample. Compiles and lints the answer, or plans tests, in a process with limits of its own. */
+/** Python: a fork for one sample. Compiles and lints the answer, or plans tests, in a process with its own limits. */
 export const CHILD_SOURCE = String.raw`
 def child(fd, printed, early, link, limits):
     os.setsid()

@@ -1,6 +1,6 @@
 /**
- * Python: what the answer may not do to the interpreter that judges it, and how the tests get theirs unchanged. It runs in
- * frames that the answer can come to see, so nothing here is secret.
+ * Python: blocks what the answer must not do to the interpreter that judges it, and restores what the tests use. It runs in
+ * frames that the answer can see, so nothing here is secret.
  */
 export const GUARD_SOURCE = `
 import collections, enum, sys, traceback, types, typing, unittest, unittest.case

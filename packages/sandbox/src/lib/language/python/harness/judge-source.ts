@@ -1,7 +1,7 @@
 /**
- * Python: runs the answer and then the tests on the main thread, and reports. It has a thread and a namespace of its own
- * which no frame of the main thread leads to, so that the answer finds neither the secret nor what it would have to change.
- * Given: fd, box, load, answer, expected, kept, aliases. After `load` only functions in C are called here.
+ * Python: runs the answer and then the tests on the main thread, and reports. It has its own thread and namespace, which no
+ * frame of the main thread leads to, so the answer finds neither the secret nor what it would have to change. Given: fd, box,
+ * load, answer, expected, kept, aliases. After `load`, only functions in C are called here.
  */
 export const JUDGE_SOURCE = String.raw`
 own = getpid()

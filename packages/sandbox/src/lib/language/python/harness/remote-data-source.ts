@@ -1,4 +1,4 @@
-/** Python: data of the answer that has a class of its own, as its tests see it: an integer that is a member of an enum, a named tuple. */
+/** Python: the answer's data with its own class, as its tests see it: an integer that is an enum member, a named tuple. */
 export const REMOTE_DATA_SOURCE = `
 # Real data of its base, so that whatever the tests do with numbers and strings works, and the base judges. The rest is asked.
 class RemoteData:

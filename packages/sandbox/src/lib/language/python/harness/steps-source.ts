@@ -1,4 +1,7 @@
-/** Python: what the main thread runs for the judge, one step at a time. Tells only whether a step returned, and what it raised. */
+/**
+ * Python: steps that the main thread runs for the judge, one at a time. Reports only whether a step returned, and what it
+ * raised.
+ */
 export const STEPS_SOURCE = `
 import functools
 

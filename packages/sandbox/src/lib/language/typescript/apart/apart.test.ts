@@ -14,7 +14,7 @@ import assert from 'node:assert'
 test('sum', () => { assert.strictEqual(sum(20, 3), 23) })
 test('list', () => { expect(list(7)).toEqual([7, 49]) })
 `
-/** Nothing here computes what is asked. */
+/** Programs none of which computes the right result. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'reads the tests from a snapshot of its heap': `
     const v8 = require('v8'), fs = require('fs')

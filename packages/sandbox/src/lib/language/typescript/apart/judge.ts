@@ -55,7 +55,7 @@ export function runJudge(
     },
   })
 
-  /** More containers than this are no longer known to be the same ones. */
+  /** The number of containers beyond which they are no longer known to be the same ones. */
   const FORGET_AFTER = 20_000
   const QUICK_TURNS = 5
   const turn = () => {
@@ -68,7 +68,7 @@ export function runJudge(
   let isScheduled = false
   let quick = 0
   let timer: NodeJS.Timeout | null = null
-  /** The answer's event loop turns while a test waits, and only then. */
+  /** Turns the answer's event loop while a test waits, and only then. */
   const goOn = () => {
     isScheduled = false
     timer = null

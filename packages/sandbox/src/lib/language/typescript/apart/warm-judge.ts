@@ -8,13 +8,13 @@ import type { WarmJob } from './serve-tests.ts'
 export interface WarmJudge {
   /** Runs the tests of one sample against the process that gets the other end of its link. */
   readonly run: (sample: JudgedSample) => Promise<Ended>
-  /** The answer's end of a link that only the next sample uses. */
+  /** Returns the answer's end of a link that only the next sample uses. */
   readonly takeEnd: () => LinkEnd
   readonly isUsable: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** What one run of the tests needs. */
+/** The parts of one test run. */
 export interface JudgedSample {
   readonly job: TestJob
   readonly secret: string
@@ -22,10 +22,10 @@ export interface JudgedSample {
   readonly signal?: AbortSignal | undefined
 }
 
-/** After so many samples a new process is started: as many links as it was given, since it can be given none later. */
+/** The number of samples after which a new process starts: it has that many links, and can't get more later. */
 const LINKS = 16
 
-/** Of each stream and sample; more is drained and dropped. */
+/** Limit for each stream and sample; the rest is drained and dropped. */
 const OUTPUT_BYTES = 1024 ** 2
 
 /** A longer one would fire at once. */
@@ -178,5 +178,5 @@ function readSamples(stream: NodeJS.ReadableStream): { readonly untilMark: (mark
   }
 }
 
-/** At least as long as every mark. */
+/** At least the length of every mark. */
 const MARK_BYTES = 128

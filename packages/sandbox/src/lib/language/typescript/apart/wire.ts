@@ -1,7 +1,7 @@
-/** One end of the link between the tests and the answer: whole messages, one after the other. */
+/** One end of the link between the tests and the answer: whole messages, one after another. */
 export interface Wire {
   readonly send: (message: readonly unknown[]) => void
-  /** Waits for the next message. Throws what `broken` makes when there is none or it can't be read. */
+  /** Waits for the next message. Throws an error from `broken` if there is none or it can't be read. */
   readonly receive: () => readonly unknown[]
 }
 
@@ -9,8 +9,9 @@ export interface Wire {
 export type WireLimit = number
 
 /**
- * Messages over two pipes: 4 bytes of length, then JSON. Reading blocks, since that takes 14 µs where a turn of the event loop
- * takes 40. This function and its neighbours are sent to the sandbox as text, so each of them uses only its parameters.
+ * Sends messages over two pipes: 4 bytes of length, then JSON. Reading blocks, since that takes 14 µs while a turn of the
+ * event loop takes 40. This function and its neighbors are sent to the sandbox as text, so each of them uses only its
+ * parameters.
  */
 export function openWire(
   fs: Pick<typeof import('node:fs'), 'readSync' | 'writeSync'>,
@@ -25,7 +26,7 @@ export function openWire(
   let from = 0
   let to = 0
 
-  /** Has at least `size` bytes ready from `from` on. */
+  /** Makes at least `size` bytes available from `from` on. */
   const fill = (size: number) => {
     if (to - from >= size) return
     if (chunk.length - from < size) {

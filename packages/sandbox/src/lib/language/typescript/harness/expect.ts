@@ -1,13 +1,13 @@
 import type { Equal, Matcher } from './equality.ts'
 import type { Host } from './host.ts'
 
-/** Registers what stands for many values, and finds it again. */
+/** Registers matchers, and finds them again. */
 export interface Matchers {
   readonly of: (value: unknown) => Matcher | null
   readonly make: (matcher: Matcher) => object
 }
 
-/** Matchers are known by who made them, not by how they look, so that an answer can't return one. */
+/** Returns a registry that knows matchers by who made them, not by how they look, so that an answer can't return one. */
 export function matcherRegistry(): Matchers {
   const made = new WeakMap<object, Matcher>()
   const get = made.get.bind(made)
@@ -22,7 +22,7 @@ export function matcherRegistry(): Matchers {
   }
 }
 
-/** `expect` as jest and vitest have it, with the matchers that tests of functions use. */
+/** Returns `expect` as in jest and vitest, with the matchers that tests of functions use. */
 export function expectation(
   host: Host,
   matchers: Matchers,
@@ -39,7 +39,7 @@ export function expectation(
   const textMatches = (text: string, pattern: unknown): boolean =>
     types.isRegExp(pattern) ? regExpTest(pattern, text) : includes(text, host.toText(pattern))
   const isInstance = (value: unknown, type: unknown): boolean => typeof type === 'function' && value instanceof type
-  /** Whether what was thrown is what the test asked for. */
+  /** Returns whether the thrown value is the expected one. */
   const thrownAs = (error: unknown, wanted: unknown): boolean => {
     if (wanted === undefined) return true
     if (typeof wanted === 'function') return isInstance(error, wanted)
@@ -175,7 +175,7 @@ export function expectation(
     if (check === undefined) return throws(actual, negated, args)
     verdict(check(actual, ...args), negated, actual, name, args)
   }
-  /** What a promise comes to, then checked like any other value; `rejected`: it is to fail. */
+  /** Checks the result of a promise like any other value; `rejected`: it should fail. */
   const later = (actual: unknown, rejected: boolean) => (name: string, negated: boolean, args: unknown[]) => {
     const promise = typeof actual === 'function' && rejected ? actual() : actual
     if (typeof promise?.then !== 'function') throw new host.Error(`expected a promise, found ${show(promise)}`)

@@ -4,13 +4,13 @@ import type { Host } from './host.ts'
 export interface Intrinsics {
   /** Puts back every built-in that was replaced; what was added stays. */
   readonly restore: () => void
-  /** From here on the built-ins on which tests rely can't be replaced; `Date` and `Math` only where the tests leave them alone. */
+  /** Makes the built-ins on which tests rely irreplaceable from here on; `Date` and `Math` only if the tests leave them alone. */
   readonly lock: (withClock: boolean) => void
 }
 
 /**
- * Notes the built-ins as they are. An answer that replaces `Array.prototype.forEach` or `JSON.stringify` would otherwise decide
- * whether the assertions of a test run at all. `whole`: also what tests alone rely on, such as `Math` and `Buffer`.
+ * Records the built-ins as they are. An answer that replaces `Array.prototype.forEach` or `JSON.stringify` would otherwise
+ * decide whether a test's assertions run at all. `whole`: also those that only tests rely on, such as `Math` and `Buffer`.
  */
 export function noteIntrinsics(host: Host, whole: boolean): Intrinsics {
   const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = host

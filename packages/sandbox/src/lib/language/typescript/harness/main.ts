@@ -6,7 +6,7 @@ import type { Registry } from './registry.ts'
 import type { registeredRunner } from './run-registered.ts'
 import type { TestJob, testSession } from './test-session.ts'
 
-/** What the harness is told on its standard input, after 64 characters of secret. */
+/** The harness's job, on its standard input after 64 characters of secret. */
 export interface Job extends TestJob, LoadJob {
   /** Whether the answer can't replace built-ins once it is loaded. */
   readonly lock: boolean
@@ -21,7 +21,7 @@ export function runJob(
     readonly intrinsics: Intrinsics
     readonly registry: Registry
     readonly runner: ReturnType<typeof registeredRunner>
-    /** What the tests get by name or import from node and from test runners, taken before the answer runs. */
+    /** Returns what the tests get by name or import from Node and from test runners, taken before the answer runs. */
     readonly provide: (builtins: readonly string[]) => Provided
     readonly testSession: typeof testSession
     readonly loadAnswer: typeof loadAnswer

@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 
-/** Mock functions as `vi.fn` and `jest.fn` make them, and the calls that they saw. */
+/** Returns mock functions as `vi.fn` and `jest.fn` make them, and their recorded calls. */
 export function mockFunctions(host: Host) {
   type Implementation = (this: unknown, ...args: unknown[]) => unknown
   const seen = new WeakMap<object, unknown[][]>()

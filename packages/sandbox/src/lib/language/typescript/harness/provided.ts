@@ -1,10 +1,10 @@
 import type { Host } from './host.ts'
 
-/** What tests get that is not the answer's. */
+/** The parts that tests get from elsewhere than the answer. */
 export interface Provided {
-  /** By name, without an import. */
+  /** Values by name, without an import. */
   readonly globals: Readonly<Record<string, unknown>>
-  /** A module of node or of a test runner, with its `default`; null for a relative path, which is the answer. */
+  /** Returns a module of Node or of a test runner, with its `default`; null for a relative path, which is the answer. */
   readonly module: (specifier: string) => Readonly<Record<string, unknown>> | null
 }
 
@@ -39,7 +39,7 @@ export function providedModules(
     }
     return Object.assign(call, original, { ok: (...args: Parameters<typeof ok>) => call(...args), equal: looseEqual })
   }
-  /** The package `js-md5` as far as benchmarks use it: `md5(text)` and `md5.hex(text)`. */
+  /** Returns the package `js-md5` as far as benchmarks use it: `md5(text)` and `md5.hex(text)`. */
   const md5Module = (): Record<string, unknown> => {
     const { createHash }: typeof import('node:crypto') = host.require('node:crypto')
     const md5 = (text: string | Uint8Array) => createHash('md5').update(text).digest('hex')

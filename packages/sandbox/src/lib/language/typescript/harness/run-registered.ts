@@ -6,11 +6,11 @@ export interface Current {
   readonly fail: (error: unknown) => void
 }
 
-/** What happens beside a test: where the answer is apart, its event loop is to turn. */
+/** Hooks around a test: if the answer runs apart, its event loop must turn. */
 export interface Turns {
   readonly begin: () => void
   readonly end: () => void
-  /** Whether more may come although nothing is left to do here. */
+  /** Returns whether more may come although nothing is left to do here. */
   readonly goesOn: () => boolean
 }
 
@@ -26,7 +26,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     (run.length > 1 ||
       host.regExpTest(/^(async\s*)?(function\b[^(]*)?\(?\s*(done|cb|callback)\b/, host.functionText(run)))
 
-  /** What a test gets: node's context, which is also the `done` of callback style. */
+  /** Returns a test's argument: Node's context, which is also the `done` of callback style. */
   const contextFor = (title: string, done: (error?: unknown) => void) => {
     const parts: unknown[] = []
     const sub = (name: unknown, ...rest: unknown[]) => {
