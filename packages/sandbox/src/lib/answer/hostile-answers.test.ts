@@ -24,7 +24,7 @@ const PIECES = [
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''))
 
 describe('programIn with hostile answers', () => {
-  it('always gives a program or a reason, and safe paths only', () => {
+  it('always returns a program or a reason, and only safe paths', () => {
     const cases = fc.record({
       language: fc.constantFrom(...LANGUAGES),
       answer: text,
@@ -117,7 +117,7 @@ describe('programIn with hostile answers', () => {
       ),
   }
   for (const [name, make] of Object.entries(forms)) {
-    it(`ends on ${name}, 5 MB or as much as is looked into`, () => {
+    it(`ends on ${name}, 5 MB or as much as is inspected`, () => {
       const answer = make()
       for (const prefix of [null, 'def f():\n'])
         programIn(answer, plainSpec({ language: 'python', tests: 'f()', entry_point: 'f', prefix }))
@@ -167,13 +167,13 @@ describe('programIn with hostile answers', () => {
 })
 
 describe('safePath', () => {
-  it('takes paths inside of the work folder', () => {
+  it('accepts paths inside the work folder', () => {
     for (const path of ['a.py', 'src/lib.rs', 'a-b/c_d.e.ts', '@scope/x.js']) assert.equal(safePath(path), path)
     assert.equal(safePath('./a.py'), 'a.py')
     assert.equal(safePath('src\\a.rs'), 'src/a.rs')
   })
 
-  it('takes no others', () => {
+  it('rejects others', () => {
     const unsafe = [
       '',
       '.',

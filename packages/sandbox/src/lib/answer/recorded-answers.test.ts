@@ -28,12 +28,12 @@ function recordedIn(language: Language) {
   return Recorded.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-describe('answers in the styles of models, judged by the real tools', () => {
+describe("answers in models' styles, judged by the real tools", () => {
   const runners: CodeRunner[] = []
   after(() => Promise.all(runners.map((runner) => runner.close())))
 
   for (const language of LANGUAGES) {
-    it(`judges each in ${language} by what it is meant to be`, async () => {
+    it(`judges each answer in ${language} as intended`, async () => {
       const runner = codeRunner({ openSandbox, open: async (of) => (await TOOLCHAINS[of]?.()) ?? null })
       runners.push(runner)
       const { cases, answers } = recordedIn(language)

@@ -87,7 +87,7 @@ final class Stack<T> { String s = """
 
 describe('structureOf', () => {
   for (const [language, { source, functions, types, neither }] of Object.entries(SOURCES)) {
-    it(`finds what ${language} defines, and nothing in comments, texts and calls`, () => {
+    it(`finds what ${language} defines, and nothing in comments, strings and calls`, () => {
       const names = (kind: 'function' | 'type', expected: readonly string[]) => {
         const key = kind === 'function' ? 'expect_functions' : 'expect_types'
         const spec = plainSpec({ language: language as Language, [key]: [...expected, ...neither] })

@@ -40,7 +40,7 @@ for (const way of WAYS) {
     })
 
     for (const [index, program] of programsFor(way).entries()) {
-      it(`is held: ${program.name}`, async () => {
+      it(`is stopped: ${program.name}`, async () => {
         const folder = mkdtempSync(join(host.folder, 'work-'))
         const marker = `hostile-${process.pid}-${index}-${way.name.length}`
         const ended = await sandbox.run({

@@ -76,7 +76,7 @@ for (const way of WAYS) {
         ...given,
       })
 
-    it('lets two programs talk until one ends, and gives them nothing else', async () => {
+    it('lets two programs talk until one ends, and do nothing else', async () => {
       const { ends } = await openLink()
       const ended = await Promise.all([
         python(ASKS, { descriptors: ends[0] }),
@@ -88,7 +88,7 @@ for (const way of WAYS) {
       assert.deepEqual(seen, [`${held}\n42\nb''\n`, `${held}\nsix times seven\nb''\n`])
     })
 
-    it('tells a program that waits when the other is killed, with all that it started', async () => {
+    it('wakes a waiting program when the other is killed, with everything it started', async () => {
       const { ends } = await openLink()
       const forks = `import os, time\nos.fork()\nos.setsid() if os.getpid() != 1 else None\ntime.sleep(60)`
       const [waits, killed] = await Promise.all([
@@ -102,7 +102,7 @@ for (const way of WAYS) {
     })
 
     if (way.isolates !== false) {
-      it('holds each of the two to limits of its own', async () => {
+      it('gives each of the two its own limits', async () => {
         const limits = { wallMs: 20_000, memoryBytes: 96 * 1024 ** 2, processes: 8 }
         const { ends } = await openLink()
         const ended = await Promise.all([
@@ -114,7 +114,7 @@ for (const way of WAYS) {
       })
     }
 
-    it('mixes up no links when many are open', async () => {
+    it("doesn't mix up links when many are open", async () => {
       const talks = Array.from({ length: 6 }, async (_, index) => {
         const { ends } = await openLink()
         const [, heard] = await Promise.all([
@@ -132,7 +132,7 @@ for (const way of WAYS) {
 describe('openLink', () => {
   const openCount = () => readdirSync('/proc/self/fd').length
 
-  it('leaves nothing open, whether a task took its end, could not start or was never made', async () => {
+  it("leaves nothing open, whether a task took its end, couldn't start or was never made", async () => {
     const sandbox = await openSandbox()
     const folder = mkdtempSync(join(tmpdir(), 'assay-link-test-'))
     await openLink().then(({ ends }) => ends.forEach(closeLinkEnd))
@@ -152,7 +152,7 @@ describe('openLink', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('leaves no folder, however many are made', async () => {
+  it('leaves no folder behind, however many are made', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-link-test-'))
     const before = process.env.TMPDIR
     process.env.TMPDIR = folder

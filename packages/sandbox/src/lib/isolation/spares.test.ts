@@ -52,7 +52,7 @@ const ways = [
 ]
 
 for (const way of ways) {
-  describe(`a bubblewrap that was started ahead, ${way.name}`, () => {
+  describe(`a bubblewrap that was started in advance, ${way.name}`, () => {
     let sandbox: Sandbox
     let folder: string
     let made = 0
@@ -107,7 +107,7 @@ for (const way of ways) {
       return ended
     }
 
-    it('runs one program with the files, variables and binds of that program alone', async () => {
+    it("runs one program with that program's files, variables and binds only", async () => {
       const marker = `spare-${process.pid}-${made}-alone`
       const look = 'grep -ac -e --args /proc/1/cmdline; ls /work /tmp; env | grep SAMPLE; ls /proc/self/fd | grep -c .'
       const first = await runAhead(marker, `${look}; touch /tmp/left /work/left`, { env: { SAMPLE: 'one' } })
@@ -139,7 +139,7 @@ for (const way of ways) {
       ['disk', 'exec head -c 40000000 /dev/zero > file'],
       ['time', 'while :; do :; done'],
     ] as const) {
-      it(`ends for its limit of ${limit}`, async () => {
+      it(`ends at its ${limit} limit`, async () => {
         const marker = `spare-${process.pid}-${made}-${limit}`
         const limits = { processes: 16, memoryBytes: 96 * 1024 ** 2, cpuMs: 1000, diskBytes: 2 ** 24 }
         const ended = await runAhead(marker, script, { limits })
@@ -147,14 +147,14 @@ for (const way of ways) {
       })
     }
 
-    it('takes no argument for itself from a variable', async () => {
+    it("doesn't take its own arguments from a variable", async () => {
       const marker = `spare-${process.pid}-${made}-nul`
       await prepare(marker)
       const env = { SAMPLE: 'x\0--bind\0/\0/work' }
       await assert.rejects(sandbox.run(task(marker, 'ls /work', { env })), EnvironmentError)
     })
 
-    it('is left to others by a second program in a folder where one runs', async () => {
+    it("isn't used by a second program in a folder where one runs", async () => {
       const marker = `spare-${process.pid}-${made}-shared`
       await prepare(marker)
       const shared = newFolder('touch "of-$$-$SAMPLE"; sleep 0.2; echo more >> shared && echo wrote')
@@ -173,7 +173,7 @@ for (const way of ways) {
   })
 }
 
-describe('a process with a bubblewrap that was started ahead', () => {
+describe('a process with a bubblewrap that was started in advance', () => {
   /** Starts a process that ends by itself on request, with its sandbox open. */
   const start = (marker: string): ChildProcessByStdio<Writable, Readable, null> => {
     const source = `
@@ -196,7 +196,7 @@ describe('a process with a bubblewrap that was started ahead', () => {
     ['is killed', (child: ChildProcess) => child.kill('SIGKILL')],
     ['ends without closing its sandbox', (child: ChildProcess) => child.stdin?.end('\n')],
   ] as const) {
-    it(`leaves none of them when it ${does}`, async () => {
+    it(`leaves none of them behind when it ${does}`, async () => {
       const marker = `spare-${process.pid}-parent-${does.length}`
       const child = start(marker)
       const exited = once(child, 'exit')
@@ -216,7 +216,7 @@ describe('a process with a bubblewrap that was started ahead', () => {
 })
 
 describe('waitingCommand', () => {
-  it('starts nothing when nobody is left to say what it runs or to read how it goes', async () => {
+  it("doesn't start anything when its parent is gone", async () => {
     const marker = `spare-${process.pid}-abandoned`
     const task = { command: ['/bin/sh', '-c', ':', marker] as const, folder: '/tmp', limits: withDefaults({}) }
     const plan = { identity: { by: 'bubblewrap', uid: 65_534 }, hasCgroup: true } as const

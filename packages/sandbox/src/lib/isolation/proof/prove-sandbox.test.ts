@@ -20,7 +20,7 @@ const HARMLESS = [
 ]
 
 describe('proveSandbox', () => {
-  it('finds that every guarantee holds in the sandbox of this machine', async () => {
+  it("finds that every guarantee holds in this machine's sandbox", async () => {
     const sandbox = await openSandbox()
     const proofs = await Array.fromAsync(proveSandbox(sandbox))
     await sandbox.close()
@@ -31,7 +31,7 @@ describe('proveSandbox', () => {
     assert.equal(proofs.length, LOOK_AROUND.length + EXCEED_LIMITS.length)
   })
 
-  it('finds that guarantees do not hold without isolation', async () => {
+  it("finds that guarantees don't hold without isolation", async () => {
     const unsafe = await openSandbox({ unsafe: true })
     // Node has no other path there.
     const outside: Sandbox = {

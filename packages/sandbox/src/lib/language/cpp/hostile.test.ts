@@ -149,7 +149,7 @@ describe('hostile C++ answers', () => {
   ] as const
 
   for (const { way, tests, separation } of WAYS)
-    it(`pass nothing ${way}`, async () => {
+    it(`pass no test ${way}`, async () => {
       const spec = { timeout_ms: 4000 }
       const judged = await Promise.all(
         ATTACKS.map(async ({ does, program }) => ({ does, outcome: await judge(program, tests, spec) })),
@@ -167,7 +167,7 @@ describe('hostile C++ answers', () => {
       assert.equal(good.evidence.separation, separation)
     })
 
-  it('find no /proc, by which they could write their own memory or read that of their neighbors', async () => {
+  it("find no /proc with which to write their own memory or read their neighbors'", async () => {
     const program =
       '#include <fcntl.h>\n#include <string>\nint opened() { int count = 0; for (std::string of : {"self/mem", "self/maps", "self/fd/10", "1/environ", "self"}) if (open(("/proc/" + of).c_str(), O_RDONLY) >= 0) count++; return count; }'
     for (const declared of ['int opened();\n', '']) {
@@ -176,7 +176,7 @@ describe('hostile C++ answers', () => {
     }
   })
 
-  it('are told from right ones that only look odd', async () => {
+  it('are distinguished from right ones that only look odd', async () => {
     const box =
       'struct Box { int held; };\nbool operator==(const Box &a, const Box &b) { return a.held == b.held; }\nnamespace std { template <> struct hash<Box> { unsigned long operator()(const Box &box) const { return box.held; } }; }\n'
     const odd = [

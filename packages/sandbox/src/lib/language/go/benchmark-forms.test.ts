@@ -88,14 +88,14 @@ describe('Go rows of HumanEvalPack', () => {
       )
     })
 
-  it('counts an import of the prompt that only the tests use neither as an error nor as a warning', async () => {
+  it('accepts an import in the prompt that only the tests use, without a warning', async () => {
     const prefix = 'import (\n    "math"\n)\n\nfunc Two() float64 {\n'
     const tests = `${SET_UP}func TestTwo(t *testing.T) { assert.Equal(t, math.Sqrt(4), Two()) }\n`
     const { tests: counts, evidence } = await judge(`package main\n\n${prefix}    return 2\n}\n`, tests, { prefix })
     assert.deepEqual([counts, evidence.diagnostics], [{ passed: 1, failed: 0 }, []])
   })
 
-  it('shares a process where what the case declares is not plain data, and says so', async () => {
+  it('shares a process if the case declares more than plain data, and records it', async () => {
     const cases = [
       [
         'func Apply(f func(int) int, n int) int {\n',
@@ -125,7 +125,7 @@ describe('Go rows of HumanEvalPack', () => {
     )
   })
 
-  it('calls an answer of another signature one that the tests do not compile with', async () => {
+  it("reports that the tests don't compile with an answer of another signature", async () => {
     const prefix = 'func Two() int {\n'
     const outcome = await judge(
       'package main\n\nfunc Two() string { return "" }\n',
@@ -138,7 +138,7 @@ describe('Go rows of HumanEvalPack', () => {
     )
   })
 
-  it('follows testify: assert goes on, require ends the test', async () => {
+  it('follows testify: assert continues, require ends the test', async () => {
     const tests = `package main
 
 import (
@@ -212,7 +212,7 @@ func TestEnds(t *testing.T)   { require.Equal(t, One(), 2, "because %d", 7); t.L
     assert.doesNotMatch(ends, /after/)
   })
 
-  it('finds tests broken before any answer: by a module that is not there, or by their syntax', async () => {
+  it('reports broken tests before any answer: a missing module, or a syntax error', async () => {
     const broken = await Promise.all(
       [
         'import "github.com/some/thing"\n\nfunc TestX(t *testing.T) { thing.Do(t) }',
@@ -230,7 +230,7 @@ func TestEnds(t *testing.T)   { require.Equal(t, One(), 2, "because %d", 7); t.L
     assert.deepEqual([outcome.compiled, outcome.evidence.broken_tests], [true, true])
   })
 
-  it('compiles packages of the library that nobody used before, and names those that are not there', async () => {
+  it('compiles library packages on first use, and names missing ones', async () => {
     const tests = 'func TestX(t *testing.T) { if F() != "x" { t.Fail() } }'
     const [good, bad] = await Promise.all(
       ['text/template/parse', 'no/such'].map((path) =>

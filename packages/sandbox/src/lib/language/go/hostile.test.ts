@@ -99,7 +99,7 @@ describe('hostile Go answers', () => {
     `package main\n\n${imports === '' ? '' : `import (${imports})\n`}\n${declares}\n\nfunc Sum(x []int) int {\n\t${does}\n\treturn -1\n}\n`
 
   for (const [does, attack] of Object.entries(ATTACKS))
-    it(`gives no pass to one that ${does}`, async () => {
+    it(`fails one that ${does}`, async () => {
       const judged = await Promise.all([
         judge(program(attack), TESTS, { prefix: PREFIX, timeout_ms: 10_000 }),
         judge(program(attack), TESTS, { timeout_ms: 10_000 }),
@@ -107,7 +107,7 @@ describe('hostile Go answers', () => {
       for (const { tests, evidence } of judged) assert.equal(tests?.passed ?? 0, 0, JSON.stringify(evidence.tests))
     })
 
-  it('leaves nothing to the next sample', async () => {
+  it('leaves nothing for the next sample', async () => {
     const right =
       'package main\n\nfunc Sum(x []int) (n int) {\n\tfor _, each := range x {\n\t\tn += each\n\t}\n\treturn\n}\n'
     for (const spec of [{ prefix: PREFIX }, {}]) {

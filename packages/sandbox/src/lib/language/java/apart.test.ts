@@ -110,7 +110,7 @@ describe('Java apart', () => {
       assert.deepEqual(outcomes(bad), { main: 'failed' })
     })
 
-  it('carries exceptions, costs only the test in which the answer exits, and shows what it prints', async () => {
+  it('carries exceptions, loses only the test in which the answer exits, and shows its output', async () => {
     const spec = {
       prefix: 'class Solution {\n  public static int half(int n) {\n',
       tests: `import static org.junit.jupiter.api.Assertions.*;
@@ -131,7 +131,7 @@ class HalfTest {
     assert.match(outcome.evidence.output, /halving/)
   })
 
-  it('shares a process where the case declares more than plain data, or its tests look into the answer', async () => {
+  it('shares a process if the case declares more than plain data, or its tests inspect the answer', async () => {
     const tests = 'class T { static void testIt() { assert new Solution().twice(2) == 4; } }'
     const looks =
       'class T { static void testIt() { assert new Solution().getClass().getSimpleName().equals("Solution"); } }'
@@ -145,7 +145,7 @@ class HalfTest {
     }
   })
 
-  it('finds tests that need a missing package before any answer is judged', async () => {
+  it('reports tests that need a missing package before any answer is judged', async () => {
     const { brokenTests } = await toolchain()
     assert.ok(brokenTests !== undefined)
     const spec = (tests: string) => plainSpec({ language: 'java', tests })

@@ -168,7 +168,7 @@ describe('hostile Java answers', () => {
   after(close)
 
   for (const [what, program] of Object.entries(ATTACKS))
-    it(`passes no test of an answer that ${what}`, async () => {
+    it(`fails an answer that ${what}`, async () => {
       const [together, apart] = await Promise.all([
         judge(program, TESTS, { timeout_ms: 6000 }),
         judge(program, TESTS, { timeout_ms: 6000, prefix: PREFIX }),
@@ -184,12 +184,12 @@ describe('hostile Java answers', () => {
       assert.equal(apart.evidence.separation, 'apart')
     })
 
-  it('passes no test of an answer that reads what its tests keep, if it runs apart', async () => {
+  it("fails an answer that reads its tests' data, if it runs apart", async () => {
     const source = answer('    won = Class.forName("SolutionTest").getDeclaredField("EXPECTED").getLong(null) > 0;')
     assert.equal((await judge(source, TESTS, { prefix: PREFIX })).tests?.passed, 0)
   })
 
-  it('passes no test of an answer to which one before it left something', async () => {
+  it('fails an answer for which an earlier one left something', async () => {
     const places = '{"/tmp/left", "/work/left", "/dev/shm/left", "/assay/java/left", "/proc/left"}'
     const source = answer('').replace(
       'static boolean won;',
@@ -203,7 +203,7 @@ describe('hostile Java answers', () => {
       assert.equal((await judge(source, TESTS, { prefix })).tests?.passed, 0)
   })
 
-  it('passes no test of an answer that shadows an assertion in the class that tests extend', async () => {
+  it('fails an answer that shadows an assertion in the class that tests extend', async () => {
     const source = `${PREFIX}return 7;\n}\n  public static void assertEquals(Object a, Object b) { }\n  public static void assertEquals(long a, long b) { }\n}\n`
     const tests =
       'import static org.junit.jupiter.api.Assertions.*;\n@org.junit.jupiter.api.Test\nvoid goesOn() { assertEquals(55, fibonacci(10)); }\n'
@@ -211,7 +211,7 @@ describe('hostile Java answers', () => {
       assert.notEqual(outcomes(await judge(source, tests, { prefix })).goesOn, 'passed')
   })
 
-  it('passes no test of an answer whose objects call themselves equal', async () => {
+  it('fails an answer whose objects call themselves equal', async () => {
     const prefix = 'import java.util.*;\npublic class Solution {\n  public static Object name(int n) {\n'
     const lies =
       'return new Object() {\n    @Override public boolean equals(Object other) { return true; }\n    @Override public int hashCode() { return "one".hashCode(); }\n    @Override public String toString() { return "one"; }\n  };\n}\n}\n'
@@ -219,7 +219,7 @@ describe('hostile Java answers', () => {
     assert.deepEqual(outcomes(await judge(`${prefix}${lies}`, tests, { prefix })), { testName: 'failed' })
   })
 
-  it('passes no test of an answer whose list lies about itself', async () => {
+  it('fails an answer whose list lies about itself', async () => {
     const prefix = 'import java.util.*;\npublic class Solution {\n  public static List<Integer> firsts(int n) {\n'
     const lies =
       'return new ArrayList<Integer>() {\n    @Override public boolean equals(Object other) { return true; }\n    @Override public boolean contains(Object other) { return true; }\n    @Override public int size() { return 2; }\n  };\n}\n}\n'
@@ -228,7 +228,7 @@ describe('hostile Java answers', () => {
     assert.deepEqual(outcomes(await judge(`${prefix}${lies}`, tests, { prefix })), { testFirsts: 'failed' })
   })
 
-  it('fails an answer that writes junk to the tests, and judges the next one right', async () => {
+  it('fails an answer that writes junk to the tests, and judges the next one correctly', async () => {
     const junk = (bytes: string) =>
       answer(`    var open = FileDescriptor.class.getDeclaredConstructor(int.class);
     open.setAccessible(true);

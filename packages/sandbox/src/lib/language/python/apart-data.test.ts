@@ -264,7 +264,7 @@ class TestCase:
         import unittest
         unittest.TestCase().assertEqual(add(1, 2), 3)`
 
-describe('Python data with a class of the answer', () => {
+describe('Python data with a class from the answer', () => {
   let python: PythonForTest
   before(async () => {
     python = await openForTest(2)

@@ -202,7 +202,7 @@ describe('Python tests that share state with the answer', () => {
   after(() => python.close())
 
   for (const { name, source, tests } of FORMS)
-    it(`may ${name}, in another process`, async () => {
+    it(`can ${name}, in another process`, async () => {
       const { evidence } = await python.judge({ source, tests })
       assert.deepEqual(
         evidence.tests.filter(({ outcome }) => outcome !== 'passed'),
@@ -211,7 +211,7 @@ describe('Python tests that share state with the answer', () => {
       assert.equal(evidence.separation, 'apart')
     })
 
-  it('run where there is no /proc, in a server that is used again', async () => {
+  it('run without /proc, in a server that is reused', async () => {
     const tests = `import os\ndef test_a(): assert same(1) == 1 and not os.path.exists('/proc/self') and not os.listdir('/work')`
     const judge = () => python.judge({ source: STACK, tests })
     assert.deepEqual(

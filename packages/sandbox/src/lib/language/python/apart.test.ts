@@ -329,11 +329,11 @@ describe('Python answers apart from their tests', () => {
     ])
   }
 
-  it('pass whatever their tests do with them', async () => {
+  it('pass, whatever their tests do with them', async () => {
     assert.deepEqual(await troubles(CARRIED, 'apart'), [])
   })
 
-  it('share a process with tests that need it, which is recorded', async () => {
+  it('share a process with tests that need it, and the result says so', async () => {
     assert.deepEqual(await troubles(TOGETHER, 'none'), [])
   })
 })

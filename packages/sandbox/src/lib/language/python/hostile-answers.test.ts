@@ -336,7 +336,7 @@ describe('hostile Python answers', () => {
     })
 
   for (const { name, source, limit } of HOGS)
-    it(`hit the limit of ${limit} when one ${name}`, async () => {
+    it(`hit the ${limit} limit when one ${name}`, async () => {
       const outcome = await python.judge({
         source,
         tests: 'def test_a():\n    assert add(1, 2) == 3',

@@ -337,7 +337,7 @@ describe('hostile Python answers apart from their tests', () => {
     )
   })
 
-  it('do not choose to share a process with their tests', async () => {
+  it("can't choose to share a process with their tests", async () => {
     for (const { name, source, tests = TESTS } of WEAKER) {
       const { evidence } = await python.judge({ source, tests })
       assert.equal(evidence.separation, 'apart', name)

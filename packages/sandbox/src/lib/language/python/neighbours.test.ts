@@ -141,7 +141,7 @@ describe('a Python sample after a hostile one', () => {
     assert.equal(python.started(), before + 2)
   })
 
-  it('can not be signalled, since it runs in a sandbox of its own at the same time', async () => {
+  it("can't be signaled, since it runs in its own sandbox at the same time", async () => {
     const two = await openForTest(2)
     const hostile = 'import os, time\ndef add(a, b):\n    time.sleep(0.1)\n    os.kill(-1, 9)'
     const slow = 'import time\ndef add(a, b):\n    time.sleep(0.5)\n    return a + b'

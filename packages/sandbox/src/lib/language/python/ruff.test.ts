@@ -27,7 +27,7 @@ describe('lint of Python answers with ruff', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('is what ruff says when it is on the path', async () => {
+  it("is ruff's output if ruff is on the path", async () => {
     const { evidence, lint_warnings } = await python.judge({ source: 'import os\n', tests: 'assert True' })
     assert.equal(lint_warnings, 1)
     const place = { file: 'answer.py', line: 1, column: 8 }
@@ -35,7 +35,7 @@ describe('lint of Python answers with ruff', () => {
     assert.deepEqual(evidence.diagnostics, [{ stage: 'lint', severity: 'warning', code: 'F401', message, ...place }])
   })
 
-  it('is empty when ruff finds nothing', async () => {
+  it('is empty if ruff finds nothing', async () => {
     const { evidence, lint_warnings } = await python.judge({ source: 'x = 1\n', tests: 'assert x' })
     assert.deepEqual([lint_warnings, evidence.diagnostics], [0, []])
   })

@@ -126,7 +126,7 @@ describe('rust toolchain with dependencies', () => {
     )
   })
 
-  it('says which crates are missing, and what to do, before there is an answer', async () => {
+  it('reports which crates are missing, and what to do, before there is an answer', async () => {
     const dependencies = [{ name: 'no-such-crate', version: '1.2.3', features: [] }]
     await assert.rejects(async () => toolchain.brokenTests?.({ ...SPEC, dependencies }), {
       code: 'CRATES_MISSING',
@@ -136,7 +136,7 @@ describe('rust toolchain with dependencies', () => {
     assert.equal(await toolchain.brokenTests?.(SPEC), null)
   })
 
-  it('says which crates are not on this machine, each time', async () => {
+  it("reports which crates aren't on this machine, each time", async () => {
     const dependencies = [{ name: 'no-such-crate', version: '1.2.3', features: [] }]
     const judged = () => toolchain.judge({ program: { source: '', files: [] }, spec: { ...SPEC, dependencies } })
     for (const again of [judged, judged]) {

@@ -409,7 +409,7 @@ describe('rust toolchain against hostile programs', () => {
   })
 
   for (const { tries, passes = [], compiles = true, says } of PROGRAMS) {
-    it(`gives a program what it earned that tries ${tries}`, () => {
+    it(`judges a program correctly that tries ${tries}`, () => {
       const outcome = outcomes.get(tries)
       assert.ok(outcome !== undefined)
       const { tests, diagnostics } = outcome.evidence

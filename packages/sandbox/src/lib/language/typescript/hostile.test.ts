@@ -219,12 +219,12 @@ describe('hostile JavaScript', () => {
   after(close)
 
   for (const { does, program, gets } of PROGRAMS)
-    it(`gives no pass to a program that ${does}`, async () => {
+    it(`fails a program that ${does}`, async () => {
       const outcome = await judge(program, TESTS, { timeout_ms: 10_000 })
       assert.deepEqual(outcomes(outcome), gets, JSON.stringify(outcome.evidence, null, 1))
     })
 
-  it('keeps what tests read values with, at load and in a call', async () => {
+  it('protects what tests use to read values, at load and in a call', async () => {
     const tests = `class Mine extends Base {}
       test('buffer', () => { expect(bytes().toString()).toBe('ab') })
       test('decoder', () => { expect(new TextDecoder().decode(bytes())).toBe('ab') })
@@ -255,14 +255,14 @@ describe('hostile JavaScript', () => {
     }
   })
 
-  it('ends a microtask that goes on for ever', async () => {
+  it('ends a microtask that runs forever', async () => {
     const program = `${WRONG}; const spin = () => Promise.resolve().then(spin); function start() { spin() } start()`
     const outcome = await judge(program, TESTS, { timeout_ms: 2000 })
     assert.equal(outcome.evidence.limit, 'time')
     assert.equal(outcome.tests?.passed, 0)
   })
 
-  it('runs no script of a package that an answer brings', async () => {
+  it("doesn't run scripts of a package in an answer", async () => {
     const scripts = { postinstall: 'touch /work/owned', preinstall: 'exit 1' }
     const files = [{ path: 'package.json', content: JSON.stringify({ type: 'module', scripts }) }]
     const source = 'import { existsSync } from "node:fs"\nexport const owned = () => existsSync("/work/owned")'

@@ -25,7 +25,7 @@ describe('C++ in one process', () => {
   const { judge, close } = judgeForTests(cppToolchain)
   after(close)
 
-  it('gives no pass to an answer that tries or reads what the tests want', async () => {
+  it('fails an answer that guesses or reads what the tests expect', async () => {
     const judged = await Promise.all(
       Object.entries(ATTACKS).map(async ([does, program]) => ({ does, outcome: await judge(program, TESTS) })),
     )
@@ -37,7 +37,7 @@ describe('C++ in one process', () => {
     )
   })
 
-  it('passes right answers with threads, and with names that the tests have too', async () => {
+  it('passes right answers with threads, and with names that the tests also have', async () => {
     const right = [
       '#include <thread>\nint f(int *at) { int got = 0; std::thread([&] { got = *at == 0 ? 37 : 41; }).join(); return got; }',
       'static int want[3] = {37, 41, 43};\nint wanted(int at) { int count = at; return want[count]; }\nint f(int *at) { return wanted(*at); }',

@@ -70,7 +70,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 }
 
 describe('JavaScript apart from its tests', () => {
-  it('gives no pass to hostile programs', async () => {
+  it('fails hostile programs', async () => {
     const names = Object.keys(HOSTILE)
     const all = await Promise.all(names.map((name) => judge(HOSTILE[name] ?? '', SUM_TESTS, { timeout_ms: 20_000 })))
     all.forEach((outcome, index) => {
@@ -79,7 +79,7 @@ describe('JavaScript apart from its tests', () => {
     })
   })
 
-  it('fails a test whose assertion fails in a callback, though the program swallows it', async () => {
+  it('fails a test whose assertion fails in a callback, even if the program swallows it', async () => {
     const tests = `import assert from 'node:assert'
       test('sync', () => { each([1], (n) => assert.equal(n, 2)) })
       test('async', async () => { await later(async (n) => { expect(n).toBe(2) }) })
@@ -97,7 +97,7 @@ describe('JavaScript apart from its tests', () => {
     })
   })
 
-  it('keeps nothing of one sample for the next', async () => {
+  it('carries nothing from one sample to the next', async () => {
     const tests = 'test("is new", () => { expect(leave()).toBe(false) })'
     const program = `const fs = require('fs')
       function leave() { let seen = globalThis.seen === 1; globalThis.seen = 1
@@ -105,7 +105,7 @@ describe('JavaScript apart from its tests', () => {
     for (const _ of [1, 2]) assert.deepEqual(outcomes(await judge(program, tests)), { 'is new': 'passed' })
   })
 
-  it('hands over values of every kind', async () => {
+  it('passes values of every kind', async () => {
     const values = [
       ...[
         'undefined',
@@ -175,7 +175,7 @@ describe('JavaScript apart from its tests', () => {
     assert.equal(outcome.evidence.separation, 'apart')
   })
 
-  it('gives the program functions and classes of the tests that work like its own', async () => {
+  it('gives the program working functions and classes of the tests', async () => {
     const forms: Readonly<Record<string, readonly [tests: string, program: string]>> = {
       apply: ['expect(go((a, b) => a + b, [1, 2])).toBe(3)', 'const go = (f, a) => f.apply(null, a)'],
       'apply of a mock': [
@@ -251,7 +251,7 @@ describe('JavaScript apart from its tests', () => {
     )
   })
 
-  it('gives the program no way from functions and classes of the tests to code in their process', async () => {
+  it("doesn't let the program reach code in the tests' process through their functions and classes", async () => {
     const ways: readonly (readonly [tests: string, program: string])[] = [
       ['expect(go(() => 1)).toBe(42)', 'const go = (f) => f.constructor("process.exit(0)")() || 0'],
       [
@@ -285,7 +285,7 @@ describe('JavaScript apart from its tests', () => {
     })
   })
 
-  it('runs tests that need the program’s process there, and says so', async () => {
+  it("runs tests that need the program's process there, and records it", async () => {
     const program = `class Shape { area() { return 0 } }
       const roll = () => Math.floor(Math.random() * 6); const now = () => Date.now(); const hello = () => { console.log('hi') }`
     const forms = [
@@ -300,7 +300,7 @@ describe('JavaScript apart from its tests', () => {
     }
   })
 
-  it('finds tests that import what is not there before any program', async () => {
+  it('reports tests that import something unavailable before there is a program', async () => {
     const sandbox = await openSandbox()
     const opened = await javascriptToolchain.open(toolchainContext(sandbox, 1))
     assert.ok(opened.ok)
@@ -325,7 +325,7 @@ describe('JavaScript apart from its tests', () => {
     assert.deepEqual((await Promise.all(all)).map(outcomes), [{ a: 'passed' }, { a: 'failed' }])
   })
 
-  it('takes no Proxy for an error, but errors of every old form', async () => {
+  it("doesn't treat a Proxy as an error, but accepts errors of every old form", async () => {
     const program = `
       const fail = () => { throw new Proxy({}, { getPrototypeOf: () => RangeError.prototype }) }
       function Own(message) { this.message = message }

@@ -49,7 +49,7 @@ const HANDS_OVER = `class Own { value = 1 }
 test("a", () => { let got; try { got = use(() => 1, new Own(), [1]) } catch {} ; if (Array.isArray(got)) got.forEach((each) => { try { each.left } catch {} }) })`
 
 describe('a process for the tests of many samples', () => {
-  it('stays when nothing was left, whether tests pass or fail', async () => {
+  it('stays if nothing was left behind, whether tests pass or fail', async () => {
     const first = await probe()
     const wrong = await judge('const give = () => 0', PROBE)
     assert.deepEqual(outcomes(wrong), { probe: 'failed' })
@@ -58,7 +58,7 @@ describe('a process for the tests of many samples', () => {
     assert.equal(await probe(), first)
   })
 
-  it('is replaced after tests that left something', async () => {
+  it('is replaced after tests that left something behind', async () => {
     for (const [what, tests] of Object.entries(LEAVING)) {
       const before = await probe()
       const junk = "const give = (v) => { if (v === 'junk') require('fs').writeSync(11, 'xxxxxxxx'); return v }"
@@ -68,14 +68,14 @@ describe('a process for the tests of many samples', () => {
     }
   })
 
-  it('keeps nothing of hostile programs', async () => {
+  it('keeps nothing from hostile programs', async () => {
     for (const program of Object.values(HOSTILE)) {
       await judge(program, HANDS_OVER)
       await probe()
     }
   })
 
-  it('ends with tests that take too long or print too much, and the next sample is judged as ever', async () => {
+  it('ends with tests that take too long or print too much, and the next sample is judged as usual', async () => {
     const late = await judge('const give = () => { for (;;); }', PROBE, { timeout_ms: 1500 })
     assert.equal(late.evidence.limit, 'time')
     assert.deepEqual(outcomes(late), { probe: 'missing' })
