@@ -95,6 +95,6 @@ function isBetter(a: Candidate, b: Candidate): boolean {
   // A block in another language may define the same names.
   if (a.fit > 0 !== b.fit > 0 && a.wanted + a.used > 0 === b.wanted + b.used > 0) return a.fit > 0
   for (const key of ['wanted', 'used', 'fit', 'standing'] as const) if (a[key] !== b[key]) return a[key] > b[key]
-  // Of drafts of one thing the last is final; of blocks with nothing that is asked for, the longest is most.
+  // The last of several drafts is final; of blocks without required names, the longest has the most.
   return a.wanted + a.used > 0 || a.code.length >= b.code.length
 }

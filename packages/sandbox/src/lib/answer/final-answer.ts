@@ -20,7 +20,7 @@ function withoutReasoning(text: string): string {
     const end = new RegExp(`</${opened[1]}>`, 'i').exec(text)
     return end === null ? '' : text.slice(end.index + end[0].length)
   }
-  // Some templates open the reasoning in the prompt, so that the answer only closes it. In a fence it is code.
+  // Some templates open the reasoning in the prompt, so the answer only closes it. In a fence it is code.
   const end = REASONING_END.exec(text)
   if (end === null || hasOpenFence(text.slice(0, end.index))) return text
   return text.slice(end.index + end[0].length)

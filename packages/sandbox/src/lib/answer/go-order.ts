@@ -19,7 +19,7 @@ export function orderGo({ source, given }: JoinedSource): JoinedSource {
     given: [[...head, [...imports].join('\n')].filter((part) => part !== '').join('\n\n'), restOf(before)],
     own: [own.join('\n'), restOf(after)],
   }
-  // Lines that the case gave come first, as far as the answer's imports let them.
+  // The case's lines come first, as far as the answer's imports allow.
   const order =
     own.length === 0
       ? [parts.given, parts.own]

@@ -90,7 +90,7 @@ function isWhole(code: string, { language }: CodeSpec, rules: LanguageRules): bo
  */
 function openNames(prefix: string, spec: CodeSpec, rules: LanguageRules): string[] {
   const last = rules.items(rules.mask(prefix), prefix).findLast(({ role }) => role === 'code')
-  // Some benchmarks name another entry point than the function that they give the head of.
+  // Some benchmarks name an entry point other than the function whose head they give.
   const asked = spec.entry_point === null ? spec.expect_functions : [spec.entry_point]
   return [...asked.map(plain), ...(last?.names ?? [])]
 }
@@ -99,7 +99,7 @@ function openNames(prefix: string, spec: CodeSpec, rules: LanguageRules): string
 function joinRestated(prefix: string, code: string, rules: LanguageRules): JoinedSource {
   const repeated = prefix.trim()
   if (code.trimStart().startsWith(repeated)) {
-    // The line that the prefix ends on may go on with code of the answer.
+    // The prefix's last line may continue with the answer's code.
     const end = code.length - code.trimStart().length + repeated.length
     return { source: code, given: code.lastIndexOf('\n', end) + 1 }
   }

@@ -35,7 +35,7 @@ export function joinBlocks(
   joinWhole(others, joining)
   const place = new Map(candidates.map((each, i) => [each, i]))
   for (const each of others) if ((place.get(each) ?? 0) > (place.get(best) ?? 0)) replaceDefinitions(each, joining)
-  // Of several drafts the last is nearest to the program.
+  // The last of several drafts is nearest to the program.
   for (const each of others.toReversed()) fillIn(each, joining)
   return candidates.flatMap((each) => {
     const left = joining.parts.get(each)
@@ -79,11 +79,11 @@ function isPartOf(block: Candidate, { words, names, needed: { wanted, used }, ru
   if (roles.size === 1 && roles.has('import'))
     return fit === 2 || items.some((item) => item.names.some((name) => words.has(name)))
   if (!roles.has('code')) return false
-  // `result = f(…)` only shows `f` at work, though `f` may have a `result` of its own.
+  // `result = f(…)` only shows `f` at work, though `f` may have its own `result`.
   const isUse = (item: Item) =>
     !isTaken(item, block, rules) && overlaps(wordsIn(rules.mask(block.code.slice(item.start, item.end))), names)
   const defining = items.filter((item) => item.role !== 'import' && item.names.length > 0 && !isUse(item))
-  // `impl Stack` and `Stack.Push` belong to `Stack`, which the program speaks of.
+  // `impl Stack` and `Stack.Push` belong to `Stack`, which the program mentions.
   const defined = defining
     .flatMap((item) => item.names)
     .map((name) => /^impl\b.*?(\w+)(?:<[^<>]*>)?$/.exec(name)?.[1] ?? name.split('.')[0] ?? name)

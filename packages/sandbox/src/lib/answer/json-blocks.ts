@@ -27,7 +27,7 @@ export function jsonBlocks(text: string): Block[] | null {
 function collect(value: unknown, key: string, blocks: Block[], depth: number): void {
   if (blocks.length >= BLOCK_LIMIT || depth > DEPTH_LIMIT) return
   if (typeof value === 'string') {
-    // A line alone is code only where its key says so.
+    // A single line is code only if its key says so.
     if (value.includes('\n') || depth === 0 || TEXT_KEYS.includes(key)) blocks.push(blockOf(value, ''))
   } else if (Array.isArray(value)) {
     for (const each of value) if (typeof each !== 'string') collect(each, key, blocks, depth + 1)

@@ -18,7 +18,7 @@ export function neededNames(spec: CodeSpec, rules: LanguageRules): NeededNames {
   const tests = spec.tests ?? ''
   const masked = rules.mask(tests)
   const items = rules.items(masked, tests)
-  // `package main` asks for no `main`.
+  // `package main` doesn't require a `main`.
   const used = wordsIn(
     cutOut(
       masked,

@@ -64,7 +64,7 @@ function withoutCommands(code: string, rules: LanguageRules): string {
   if (!code.split('\n').some(isCommand)) return code
   const masked = rules.mask(code).split('\n')
   const lines = code.split('\n')
-  // In a text that goes over several lines the mask is blank.
+  // Inside a string of several lines the mask is blank.
   return lines.filter((line, i) => !isCommand(line) || masked[i]?.[0] !== line[0]).join('\n')
 }
 

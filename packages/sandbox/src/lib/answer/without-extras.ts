@@ -57,7 +57,7 @@ function withComments({ start, end }: Range, masked: string, source: string): Ra
   const lineEnd = source.indexOf('\n', end)
   const to = lineEnd === -1 ? source.length : lineEnd + 1
   if (masked.slice(end, to).trim() !== '') return { start: from, end }
-  // Of the blank lines around it, those above stay.
+  // The blank lines above it stay.
   const isApart = from === 0 || source.startsWith('\n\n', from - 2)
   return { start: from, end: isApart ? afterBlankLines(source, to) : to }
 }

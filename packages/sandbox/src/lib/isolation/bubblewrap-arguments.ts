@@ -114,12 +114,12 @@ function identityCommand({ by, uid }: Identity): string[] {
 const RESERVED_BYTES = 1024 ** 3
 
 function prlimit(limits: Limits, { hasCgroup }: { hasCgroup: boolean }): string[] {
-  // Memory that is used is watched; this stops what would be faster. One process more than bubblewrap's own first one, so that
+  // Used memory is watched; this stops anything faster than that. One process more than bubblewrap's own first one, so that
   // going over the limit can be seen.
   const own = [`--data=${Math.floor(limits.memoryBytes) + RESERVED_BYTES}`, `--nproc=${limits.processes + 2}`]
   return [
     '/usr/bin/prlimit',
-    // One byte: with 0 a core that is piped to a program of the host would still be piped.
+    // One byte: with 0, a core dump that is piped to a host program would still be piped.
     ...['--core=1', `--cpu=${cpuSeconds(limits.cpuMs)}`, `--fsize=${Math.floor(limits.diskBytes)}`],
     ...['--nofile=4096', '--memlock=65536', ...(hasCgroup ? [] : own)],
     '--',

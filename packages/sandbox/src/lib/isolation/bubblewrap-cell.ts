@@ -43,7 +43,7 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
     const meter = await enter()
     if (first === null || meter === null) {
       await exited
-      // What was killed while it was counted has ended, like any other that was killed.
+      // A program that was killed while it was counted has ended like any other.
       return killed === null ? { kind: 'failed' } : { kind: 'ended', ...KILLED, ...killed, peakMemoryBytes: null }
     }
     const stopLooking = lookAt(meter, disk, kill)
@@ -58,7 +58,7 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
     const limit = killed === null ? (limitOf(exit) ?? hit ?? (disk.wasFilled() ? 'disk' : null)) : killed.limit
     const peakMemoryBytes = meter.peakMemoryBytes()
     await meter.remove()
-    // A group that is out of memory may end bubblewrap itself, which then gives no code.
+    // A group that is out of memory can kill bubblewrap itself, which then reports no code.
     const hasFailed = code === null && killed === null && hit === null
     return hasFailed ? { kind: 'failed' } : { kind: 'ended', ...exit, limit, peakMemoryBytes }
   }

@@ -127,7 +127,7 @@ function canWait({ descriptors = [] }: CellTask): boolean {
 /** Starts a task in a spare; null if no spare waits for such a task. */
 function startSpare(ground: Ground, spares: Spares, { task, root, by }: Start): StartedBubblewrap | null {
   const args = awaitedArguments({ root: root.args }, task)
-  // A NUL would end an argument and begin another. Node refuses to start a program with one.
+  // A NUL would end an argument and begin another. Node doesn't start a program with one.
   if (!canWait(task) || args.some((each) => each.includes('\0'))) return null
   const spare = spares.take(task, by, (as) => ground.identities.give(task.folder, as))
   if (spare === null) return null

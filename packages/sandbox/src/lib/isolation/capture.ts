@@ -15,7 +15,7 @@ export function capture(stream: Readable, limitBytes: number): Promise<Captured>
     kept += part.length
     chunks.push(part)
   })
-  // A socket that is reset has given all that it will give.
+  // A reset socket has no more data.
   stream.on('error', () => stream.destroy())
   return new Promise((resolve) => stream.once('close', () => resolve({ bytes: Buffer.concat(chunks), cut })))
 }

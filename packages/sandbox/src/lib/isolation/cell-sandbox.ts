@@ -28,7 +28,7 @@ export function cellSandbox(
   return {
     isolation,
     run: async (task) => runIn(await open(task, task.limits), task),
-    // A server may live long: only a CPU limit that was asked for binds it.
+    // A server can live long: a CPU limit applies only if it is set.
     start: async (task) => startProgram(await open(task, { cpuMs: Number.POSITIVE_INFINITY, ...task.limits }), task),
     close: async () => {
       const ends = [...cells].map(({ ended }) => ended)
@@ -78,7 +78,7 @@ async function startProgram(cell: Cell, task: SandboxTask): Promise<RunningProgr
     if (end.kind === 'failed') throw setUpError(cell.stderr.read())
     return { exitCode: end.exitCode, signal: end.signal, limit: end.limit }
   })
-  // Whoever waits for it is told; nobody need wait.
+  // Waiting for it is optional.
   ended.catch(() => {})
   if (task.stdin !== undefined && !cell.stdin.write(task.stdin)) await Promise.race([once(cell.stdin, 'drain'), ended])
   const { stdin, stdout, stderr, channel } = cell

@@ -63,7 +63,7 @@ function version2(root: string, own: ReadonlyMap<string, string>): CgroupHost | 
 }
 
 function version1(root: string, own: ReadonlyMap<string, string>): CgroupHost | null {
-  // In a container the path is often that of the host, and the mount begins at the container's own group.
+  // In a container the path is often the host's, and the mount begins at the container's own group.
   const folderOf = (controller: string) =>
     [resolve(root, controller, `.${own.get(controller) ?? '/'}`), resolve(root, controller)].find(isWritable)
   const [memory, pids, cpu] = ['memory', 'pids', 'cpuacct'].map(folderOf)

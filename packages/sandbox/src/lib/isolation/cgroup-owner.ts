@@ -12,7 +12,7 @@ export function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!isAbandoned(name)) continue
     for (const pid of textOf(join(folder, name, 'cgroup.procs')).split('\n')) killMember(Number(pid))
-    // Whoever only opens a sandbox doesn't wait for groups of others.
+    // Opening a sandbox doesn't wait for others' groups.
     void removeGroup(join(folder, name), { holdsProcess: false })
   }
 }
@@ -38,7 +38,7 @@ function killMember(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone.
+    // Already exited.
   }
 }
 

@@ -29,7 +29,7 @@ export function diskMeter(folder: string, temporary: () => string | null, limitB
   let walkedAt = before
   let written = 0
   const walk = (used: number | null) => {
-    // What can't be looked into counts as if all that was written meanwhile were in it.
+    // A folder that can't be read counts as if it held everything written meanwhile.
     written = sizeOf(folder, limitBytes) ?? (used ?? 0) - (before ?? 0)
     walkedAt = used
   }
@@ -95,9 +95,9 @@ function sizeOf(folder: string, enough: number): number | null {
     return total
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    // Folders nested deeper than a path can say are made for no other reason.
+    // Folders nested deeper than a path can be are only made to fill the disk.
     if (code === 'ENAMETOOLONG') return enough
-    // Deleted meanwhile: the next look tells.
+    // Deleted meanwhile: the next look will show.
     return code === 'ENOENT' ? total : null
   }
 }

@@ -61,7 +61,7 @@ for (const way of WAYS) {
 }
 
 function programsFor({ useCgroups, bindsHidden }: { useCgroups: boolean; bindsHidden: boolean }): HostileProgram[] {
-  // How long it takes to drain a flood does not depend on the way.
+  // The time to drain a flood doesn't depend on the way.
   const isNew = ({ limit, name }: HostileProgram) => !name.includes('1 GiB') && (!bindsHidden || limit === null)
   const all = HOSTILE_PROGRAMS.filter((program) => (useCgroups === hasCgroups && !bindsHidden) || isNew(program))
   return useCgroups ? all : all.filter(({ needsCgroup = false }) => !needsCgroup)

@@ -82,7 +82,7 @@ for (const way of WAYS) {
         python(ASKS, { descriptors: ends[0] }),
         python(ANSWERS, { descriptors: ends[1] }),
       ])
-      // bubblewrap leaves the namespace of users open in which the program is; what whoever started us left open is /dev/null.
+      // bubblewrap leaves the program's user namespace open; descriptors inherited from the parent are /dev/null.
       const held = way.bindsHidden === true ? '[0, 1, 2, 3, 7, 10, 11]' : '[0, 1, 2, 3, 10, 11]'
       const seen = ended.map((each) => (way.isolates === false ? out(each).replace(/, 11[^\]]*/, ', 11') : out(each)))
       assert.deepEqual(seen, [`${held}\n42\nb''\n`, `${held}\nsix times seven\nb''\n`])
@@ -137,7 +137,7 @@ describe('openLink', () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-link-test-'))
     await openLink().then(({ ends }) => ends.forEach(closeLinkEnd))
     const before = openCount()
-    // What is in stock stays as it is: these come from it.
+    // The stock stays open: these come from it.
     const links = await Promise.all([openLink(), openLink()])
     const [one, two] = links.map(({ ends }) => ends)
     assert.ok(one && two)

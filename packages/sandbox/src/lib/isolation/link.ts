@@ -34,7 +34,7 @@ export function closeLinkEnd(end: LinkEnd): void {
 }
 
 function openPipe(fifo: number): { readonly read: number; readonly write: number } {
-  // Opened anew through /proc, so that each end goes one way. Neither blocks, since the descriptor goes both.
+  // Reopened through /proc, so that each end goes one way. Neither blocks, since the descriptor goes both.
   const path = `/proc/self/fd/${fifo}`
   const read = openSync(path, constants.O_RDONLY)
   const write = openSync(path, constants.O_WRONLY)
@@ -64,7 +64,7 @@ async function makeFifos(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-link-'))
   try {
     const paths = Array.from({ length: STOCK }, (_, index) => join(folder, String(index)))
-    // Nobody else comes to the folder. A program that is someone else may open its own end anew by /proc, as Java must.
+    // Nobody else can reach the folder. A program with another user can reopen its own end through /proc, as Java must.
     await promisify(execFile)('/usr/bin/mkfifo', ['-m', '666', ...paths], { env: {} })
     for (const path of paths) stock.push(openSync(path, constants.O_RDWR))
   } finally {

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** Ends all processes of a pid namespace, by its first one, which the host numbers `pid`. */
 export function killNamespace(pid: number): void {
   try {
-    // By now the number could be that of another process.
+    // By now another process could have the number.
     if (isFirstOfNamespace(pid)) process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone.
+    // Already exited.
   }
 }
 

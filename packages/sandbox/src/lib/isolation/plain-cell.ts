@@ -37,13 +37,13 @@ export async function plainCell(task: CellTask, { wrapper }: PlainStart): Promis
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // All of it is gone.
+      // Already exited.
     }
   }
   const end = async (): Promise<CellEnd> => {
     const [code, signal]: (number | string | null)[] = await once(child, 'exit')
     killGroup()
-    // What left the group may hold them open for ever.
+    // Processes that left the group may hold them open forever.
     setTimeout(() => [stdout, stderr, channel].map((stream) => stream.destroy()), LAST_OUTPUT_MS).unref()
     return {
       kind: 'ended',

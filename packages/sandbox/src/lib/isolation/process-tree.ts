@@ -19,7 +19,7 @@ export function watchProcessTree(pid: number, limits: Limits): ProcessTree {
     hit: () => {
       const { pids, threads } = membersOf(pid, limits.processes)
       const resident = sum(pids, residentBytes)
-      // Pages that processes share count in each of them; the exact sum takes long and is taken only near the limit.
+      // Shared pages count in each process; the exact sum takes long and is computed only near the limit.
       const bytes = resident > limits.memoryBytes ? sum(pids, proportionalBytes) : resident
       peak = Math.max(peak ?? 0, bytes)
       if (bytes > limits.memoryBytes) return 'memory'

@@ -5,6 +5,6 @@ import { dirname } from 'node:path'
 export function isReachable(path: string): boolean {
   const folder = dirname(path)
   if (folder === path) return true
-  // Others may pass.
+  // Others can enter.
   return (statSync(folder).mode & 0o001) !== 0 && isReachable(folder)
 }

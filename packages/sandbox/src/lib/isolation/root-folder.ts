@@ -41,7 +41,7 @@ export interface RootFolder {
 /** Makes the root in the system's folder of temporary files. */
 export function makeRootFolder(): RootFolder {
   const root = mkdtempSync(join(tmpdir(), 'assay-root-'))
-  // The program is someone else, and mkdtemp gives mode 0700.
+  // The program has another user, and mkdtemp sets mode 0700.
   chmodSync(root, 0o755)
   for (const folder of ['/usr', '/proc', '/tmp', '/work', '/dev', '/etc']) makeFolders(join(root, folder))
   for (const setting of SETTINGS) {
@@ -65,7 +65,7 @@ export function makeRootFolder(): RootFolder {
     process.off('exit', remove)
     rmSync(root, { recursive: true, force: true })
   }
-  // Whoever ends the process without closing its sandbox leaves nothing either.
+  // A process that ends without closing its sandbox leaves nothing behind either.
   process.on('exit', remove)
   return { path: root, args, makePlaces: (binds) => binds.every(makePlace), remove }
 }

@@ -26,7 +26,7 @@ export const REFUSED: readonly SyscallRule[] = [
   rule('process_vm_readv', 310, 270),
   rule('process_vm_writev', 311, 271),
   rule('kcmp', 312, 272),
-  // A handle alone tells only that a process ended, which servers wait for.
+  // A handle alone only shows that a process ended, which servers wait for.
   rule('pidfd_getfd', 438, 438),
   rule('process_mrelease', 448, 448),
   rule('process_madvise', 440, 440),
@@ -51,7 +51,7 @@ export const REFUSED: readonly SyscallRule[] = [
   rule('quotactl_fd', 443, 443),
   rule('open_by_handle_at', 304, 265),
   rule('fanotify_init', 300, 262),
-  // Keys are not kept apart by namespaces.
+  // Namespaces don't isolate keys.
   rule('add_key', 248, 217, 'ENOSYS'),
   rule('request_key', 249, 218, 'ENOSYS'),
   rule('keyctl', 250, 219, 'ENOSYS'),

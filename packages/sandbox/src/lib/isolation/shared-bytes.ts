@@ -15,6 +15,6 @@ export function shareBytes(bytes: Buffer): SharedBytes {
   writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 })
   const kept = openSync(path, 'r')
   rmSync(path)
-  // Opened anew through /proc, so that each has an offset of its own.
+  // Reopened through /proc, so that each has its own offset.
   return { open: () => openSync(`/proc/self/fd/${kept}`, 'r'), close: () => closeSync(kept) }
 }

@@ -17,7 +17,7 @@ export async function openSocketPair(): Promise<readonly [Socket, Socket]> {
     await once(server, 'listening')
     const accepted = once(server, 'connection')
     const one = connect(path)
-    // Nothing that comes is for us.
+    // Assay itself reads nothing from it.
     one.pause()
     const [[other]] = await Promise.all([accepted, once(one, 'connect')])
     return [one, other]

@@ -206,7 +206,7 @@ describe('a process with a bubblewrap that was started in advance', () => {
       end(child)
       await exited
       await until('no process of it is left', () => waiting(marker, child.pid).length === 0)
-      // The next sandbox removes the groups of those who could not, unless the kernel still holds what ended in them.
+      // The next sandbox removes the groups that are left, unless the kernel still holds ended processes in them.
       await until('no group of it is left', async () => {
         await openBubblewrap({ bwrap: '/usr/bin/bwrap', arch }).close()
         return groupsOf(child.pid).length === 0

@@ -67,7 +67,7 @@ export function keepSpares(making: SpareMaking): Spares {
     take: (task, by, fits) => {
       const key = keyOf(task, by)
       const kept = shelf.get(key)
-      // One that is still being made would be waited for longer than a new one.
+      // Waiting for one that is still being made would take longer than starting a new one.
       if (kept === undefined || kept.ready === null) return null
       if (!isRunning(kept.ready.child)) {
         discard(key, kept)
@@ -132,7 +132,7 @@ async function endSpare({ child, cgroup }: Spare): Promise<void> {
   if (isRunning(child)) {
     const exited = once(child, 'exit')
     child.ref()
-    // It has started nothing yet.
+    // It hasn't started anything yet.
     child.kill('SIGKILL')
     await exited
   }

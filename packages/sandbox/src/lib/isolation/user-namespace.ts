@@ -17,7 +17,7 @@ export async function makeUserNamespace(): Promise<number> {
   const own = readlinkSync('/proc/self/ns/user')
   const holder = spawn('/usr/bin/unshare', ['--user', '--', 'cat'], { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
   try {
-    // Its echo says that it is in the namespace.
+    // Its echo shows that it is in the namespace.
     holder.stdin.write('\n')
     await Promise.race([once(holder.stdout, 'data'), once(holder, 'exit')])
     const folder = `/proc/${holder.pid}`

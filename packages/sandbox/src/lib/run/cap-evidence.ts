@@ -15,7 +15,7 @@ export function capEvidence(evidence: CodeEvidence): CodeEvidence {
 }
 
 function capDiagnostics(all: readonly CodeDiagnostic[]): CodeDiagnostic[] {
-  // A program may cause more warnings than are kept before its only error.
+  // A program can cause more warnings than are saved before its only error.
   const ordered = all.length <= CAPS.diagnostics ? all : all.toSorted((a, b) => Number(isError(b)) - Number(isError(a)))
   const kept = ordered.slice(0, CAPS.diagnostics).map((each) => ({ ...each, message: cut(each.message, CAPS.message) }))
   const last = kept.at(-1)

@@ -23,7 +23,7 @@ export async function removeFolder(folder: string): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   } catch {
     await unlock(folder)
-    // Unlike the asynchronous one it goes from folder to folder, so also where a path would be too long.
+    // Unlike the asynchronous one, it goes from folder to folder, so it works even if a path would be too long.
     rmSync(folder, { recursive: true, force: true, maxRetries: 2 })
   }
 }

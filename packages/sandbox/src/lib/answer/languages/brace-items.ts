@@ -34,7 +34,7 @@ function semicolonEnd(masked: string, start: number, to: number): number {
     if (char !== '}') continue
     const next = nextCode(masked, edge.index + 1, to)
     if (masked[next] === ';' && next < to) return next + 1
-    // `= {…}, b = …`, `: a{1} {…}` and the like go on; `[[…]]` starts the next item.
+    // `= {…}, b = …`, `: a{1} {…}` and the like continue; `[[…]]` starts the next item.
     if (next >= to || !/[,={.(?+\-*/&|<>]/.test(masked[next] ?? '')) return edge.index + 1
   }
   return to
@@ -69,7 +69,7 @@ function lineItemEnd(masked: string, start: number): number {
       CONTINUES.lastIndex = next
       const goesOn = CONTINUES.test(masked) || (CONTINUED.test(before) && !/(?:\+\+|--)$/.test(before))
       if (!goesOn || next >= masked.length) return edge.index
-      // Blank lines in between are not looked at again.
+      // Blank lines in between aren't read again.
       LINE_EDGE.lastIndex = next
     }
   }

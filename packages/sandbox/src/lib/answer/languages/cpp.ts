@@ -59,7 +59,7 @@ function namesOf(text: string): string[] {
     /^(?:template\s*<[^{;]*>\s*)?(?:enum\s+class|class|struct|union|enum)\s+(\w+)/g,
   )
   if (type !== undefined) return [type]
-  // Functions may share a name and differ in their parameters, so the head as a whole is what may stand only once.
+  // Functions can share a name and differ in their parameters, so only the whole head must be unique.
   const head = text.split('{', 1)[0]?.slice(0, 400).replace(/\s+/g, ' ').trim() ?? ''
   return [...namesWithBody(text.slice(0, 2000))].slice(0, 1).concat(head)
 }

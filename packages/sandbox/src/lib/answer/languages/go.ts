@@ -30,7 +30,7 @@ function importsOf(source: string, range: Range): Item[] {
     const start = range.start + head + match.index + whole.length - spec.length
     const name = alias ?? packageName(path)
     const names = name === '_' || name === '.' ? [] : [name]
-    // One that goes takes its semicolon with it.
+    // A removed import takes its semicolon with it.
     const after = /^[ \t]*;/.exec(source.slice(start + spec.length, range.end))?.[0].length ?? 0
     return isGroup
       ? { start, end: start + spec.length + after, role: 'import', names }

@@ -63,7 +63,7 @@ function templateEnd(source: string, from: number): { readonly end: number; read
 function slashEnd(source: string, at: number): number | null {
   const next = source[at + 1]
   if (next === '/' || next === '*') return commentEnd(source, at, { nestedComments: false })
-  // A window is enough: what decides stands right before, but for spaces.
+  // A window is enough: only the text right before decides, apart from spaces.
   if (!BEFORE_REGEX.test(source.slice(Math.max(0, at - 100), at))) return null
   let inClass = false
   const end = lineEnd(source, at)

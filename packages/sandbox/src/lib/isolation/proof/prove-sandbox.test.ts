@@ -49,7 +49,7 @@ describe('proveSandbox', () => {
     const attempts = [...LOOK_AROUND, ...EXCEED_LIMITS].filter(({ name }) => HARMLESS.includes(name))
     for (const attempt of attempts) {
       const proof = await prove(outside, attempt, { port, home: '/', marker: 'proof-test' })
-      // Without isolation the fixed variables are all that there is as well.
+      // Without isolation there are only the fixed variables too.
       assert.equal(proof.holds, attempt.name === 'environment', JSON.stringify(proof))
     }
     assert.equal(attempts.length, HARMLESS.length)

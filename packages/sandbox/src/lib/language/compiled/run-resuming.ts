@@ -54,7 +54,7 @@ export async function runResuming(
     const reached = [...report.tests.keys(), ...report.started].reduce((most, index) => Math.max(most, index), -1)
     const planned = plannedTests(names, { ...report, isWhole: isAll }, allowFailed(ended, report.tests))
     const known = planned.map((test, index) => withOutput(test, sections.of(index)))
-    // A process that ended before any test leaves nothing to go on with.
+    // If a process ended before any test, there is nothing to continue with.
     const until = reached < from ? names.length : Math.min(names.length, reached + 1)
     tests.push(...known.slice(from, until))
   }

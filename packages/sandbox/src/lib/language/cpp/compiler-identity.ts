@@ -13,7 +13,7 @@ export async function compilerIdentity(compiler: string): Promise<string | null>
   const folders = foldersIn(said)
   if (folders.length === 0) return null
   const program = await saidBy(compiler, ['-print-prog-name=cc1plus'])
-  // A header that is replaced changes the time of its folder.
+  // Replacing a header changes its folder's time.
   const looked = [compiler, program, ...folders.flatMap((folder) => [folder, join(folder, 'bits')])]
   const times = await Promise.all(
     looked.map(async (path) => {

@@ -60,7 +60,7 @@ export async function openCompiler(context: ToolchainContext, path: string): Pro
   const parts = join(folder, 'parts')
   const privateFolder = join(folder, 'cases')
   await Promise.all([parts, privateFolder].map((each) => mkdir(each)))
-  // Else only root could bind them, which costs each program one more step.
+  // Otherwise only root could bind them, which costs each program one more step.
   await Promise.all([folder, parts, privateFolder].map((each) => chmod(each, 0o755)))
   const isMounted = sandbox.isolation === 'bubblewrap'
   const binds = [isMounted ? { from: parts, to: '/assay/cpp/parts' } : { from: parts }]
@@ -68,7 +68,7 @@ export async function openCompiler(context: ToolchainContext, path: string): Pro
   const saved = isMounted ? await openSaved(path) : null
   const keyOf = (name: string, source: string, args: readonly string[]) =>
     partKey(name, [saved?.identity ?? '', ...FLAGS, '', ...args, source])
-  // A compiled header stands beside its source, which the compiler reads where it can't use the other.
+  // A compiled header is beside its source, which the compiler reads if it can't use the header.
   const sourceOf = (name: string) => join(parts, name.endsWith('.gch') ? name.slice(0, -'.gch'.length) : `${name}.cpp`)
   const takePart: Compiler['takePart'] = async (name, source, args) => {
     await writeFile(sourceOf(name), source)
@@ -83,7 +83,7 @@ export async function openCompiler(context: ToolchainContext, path: string): Pro
       const taken = await takePart(name, source, args)
       if (taken !== null) return taken
       const whole = [...FLAGS, ...args, '-o', join(parts, name), sourceOf(name)]
-      // On a busy machine a large header takes long; without it, cases would silently be judged in another way.
+      // On a busy machine a large header takes long; without it, cases would silently be judged differently.
       const built = await promisify(execFile)(path, whole, { timeout: 300_000 }).then(
         () => join(parts, name),
         () => null,

@@ -47,7 +47,7 @@ export const cppToolchain: Toolchain = {
         judge: (task) => take(() => judge(task)),
         brokenTests: async (spec) => {
           const missing = await findMissing(spec)
-          // The tests are compiled while the model is asked. What fails is told when an answer is judged.
+          // The tests are compiled while Assay waits for the model. Failures are reported when an answer is judged.
           if (missing === null) take(async () => isOpen && prepareTests(preparer, spec)).catch(() => {})
           return missing
         },
@@ -88,7 +88,7 @@ function judgeWith(tools: CppTools): (task: ProgramTask) => Promise<ProgramOutco
 async function compileAlone({ compiler }: CppTools, folder: string, task: ProgramTask) {
   await layOutAnswer(folder, task)
   const built = await compiler.compile({ folder, task, args: ['-fsyntax-only', UNIT] })
-  // Without tests nothing calls what they would call.
+  // Without tests, nothing calls what they would call.
   return { ...built, diagnostics: built.diagnostics.filter(({ code }) => code !== '-Wunused-function') }
 }
 

@@ -39,7 +39,7 @@ export async function openPartCache(folder: string): Promise<PartCache | null> {
       const unfinished = join(folder, `.${key}-${randomBytes(8).toString('hex')}`)
       try {
         await copyFile(from, unfinished)
-        // Else a machine that fails could leave the name without the bytes.
+        // Otherwise a crash could leave the name without the bytes.
         const file = await open(unfinished, 'r+')
         await file.sync().finally(() => file.close())
         await rename(unfinished, join(folder, key))

@@ -56,7 +56,7 @@ export async function runApart(
           if (stop.signal.aborted) return null
           throw error
         })
-      // Handled below, if the tests can be run at all.
+      // Handled below, if the tests can run at all.
       answering.catch(() => {})
       const ended = await context
         .onCore(() =>
@@ -94,7 +94,7 @@ function harnessTask(
       { from: harness, to: inside.harness },
       { from: library, to: inside.library },
     ],
-    // Where the answer is loaded here, its memory is no file to it either.
+    // If the answer is loaded here, it can't open its own memory as a file either.
     ...{ folder, stdin: secret, proc: false, signal: task.signal, limits: limitsOf(task.spec.timeout_ms) },
   }
 }

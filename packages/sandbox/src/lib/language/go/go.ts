@@ -26,7 +26,7 @@ export const goToolchain: Toolchain = {
     const secret = randomBytes(8).toString('hex')
     const names = { harness: `h${secret}`, secret }
     const { inside, take } = inTurn(context)
-    // Packages are added inside a turn, so it must not wait for another.
+    // Packages are added inside a turn, so that must not wait for another.
     const tools = await openGo(inside, names.harness)
     if (tools === null)
       return { ok: false, missing: ['go'], hint: 'Install "golang-go", or Go from https://go.dev/dl.' }
@@ -110,7 +110,7 @@ function goLanguage(
     },
     isSyntaxError: ({ message }) =>
       /^(?:syntax error|expected |missing |illegal |invalid character|package ".*" can't be imported)/.test(message),
-    // Seen by the builder, which knows the language; apart there is nothing to reach.
+    // The builder checks this, since it knows the language; apart, there is nothing to reach.
     distrust: () => null,
   }
 }

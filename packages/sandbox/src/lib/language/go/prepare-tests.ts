@@ -71,7 +71,7 @@ async function prepareTests(
       {
         Kind: 'tests',
         Prefix: prefix ?? '',
-        // Files of the case may declare what the tests call.
+        // The case's files may declare what the tests call.
         HasPrefix: prefix !== null && files.length === 0,
         Tests: plan.body,
         Names: plan.names,

@@ -23,7 +23,7 @@ export async function runApart(
     closeLinkEnd(ends[0])
     throw error
   })
-  // Drained from the start: a program that floods would else wait for us, and the tests for it.
+  // Drained from the start: otherwise a flooding program would wait for Assay, and the tests for it.
   const { outputBytes } = withDefaults(limits)
   const streams = [program.stdout, program.stderr, program.channel].map((each) => capture(readable(each), outputBytes))
 

@@ -66,7 +66,7 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
   const version = /go([\d.]+)/.exec(await saidBy(go, ['version']))?.[1] ?? 'unknown'
   const tools = await saidBy(go, ['env', 'GOTOOLDIR'])
   const base = await mkdtemp(join(tmpdir(), 'assay-go-'))
-  // Programs of the sandbox are someone else; of what they must come to, all but programs may be read.
+  // Sandboxed programs have another user; everything they must reach is readable, except programs.
   await chmod(base, 0o755)
   const compiled = join(base, 'compiled')
   const settings = join(base, 'settings')
@@ -92,7 +92,7 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
     for (const [, path = '', file = ''] of list.matchAll(/^packagefile ([^=\n]+)=(.+)$/gm))
       config.set(path, isMapped ? file.replace(/^\/work\//, `${inside.compiled}/`) : file)
     const text = [...config].map(([path, file]) => `packagefile ${path}=${file}\n`).join('')
-    // Builders that run meanwhile see the old list or the new one.
+    // Builders that run meanwhile see either the old list or the new one.
     await writeFile(join(settings, 'new'), text)
     await rename(join(settings, 'new'), join(settings, 'config'))
   }

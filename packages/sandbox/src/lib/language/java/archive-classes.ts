@@ -65,7 +65,7 @@ const TRAINING_MS = 10 * 60_000
 
 /** Runs the training case and leaves the classes that each program used in `output`. Where it fails, programs only start more slowly. */
 export async function archiveClasses(context: ToolchainContext, tools: JavaTools, output: string): Promise<void> {
-  // Read and written anew, since a copy of the file would belong to whoever the program ran as.
+  // Read and rewritten, since a copy of the file would belong to the program's user.
   const keep = async (folder: string, name: JavaProgram) => {
     const archive = await readFile(join(folder, ARCHIVES[name])).catch(() => null)
     if (archive !== null) await writeFile(join(output, ARCHIVES[name]), archive)

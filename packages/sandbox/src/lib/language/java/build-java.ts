@@ -88,7 +88,7 @@ export function javaBuilder(compiler: JavaCompiler): JavaBuilder {
       const { sources, names, base } = answerSources(task)
       const packages = plan === null ? [] : openPackages(plan.tests)
       const answer = await compiler.compile({ sources, packages }, optionsOf(task))
-      // What it says is about the answer, whatever a line of the answer that it quotes looks like.
+      // Its messages are about the answer, whatever a quoted line looks like.
       const said = builtOf(answer, (file) => names.get(file) ?? 'Answer.java')
       if (!said.ok || plan === null) return { built: said, build: null }
       const { compiled, isApart } = await buildTests(task, plan, { answer, base, isAllowed: apart })

@@ -35,7 +35,7 @@ export function distrustJava(
     const own = topTypes(masked).find(({ name }) => COMPARED.has(name) && !spec.expect_types.includes(name))
     if (own !== undefined) return `it declares its own "${own.name}"`
     const reach = REACH.exec(masked) ?? CALLER.exec(masked) ?? ASSERTION.exec(masked)
-    // The tests' class takes the place of the answer's, and would be called instead.
+    // The tests' class replaces the answer's, and would be called instead.
     const called = shared.find((name) => usesOf(name, masked) > 1)
     if (called !== undefined) return `it uses "${called}", which the tests declare`
     if (reach !== null) return `it uses "${reach[0].split('(')[0]?.trim()}"`

@@ -21,7 +21,7 @@ describe('forms of Java tests', () => {
     const hides = `${WRONG}class BitSet { boolean get(int n) { return true; } void set(int n) { } }\n`
     const bits =
       'import java.util.*;\nclass T { static void testTwice() { BitSet b = new BitSet(); b.set(Solution.twice(2)); assert b.get(4); } }\n'
-    // What a class holds is found by the tests that extend it.
+    // Tests that extend a class find what it holds.
     const inherited = WRONG.replace(
       '{\n',
       '{\n  static class BitSet { boolean get(int n) { return true; } void set(int n) { } }\n',

@@ -23,7 +23,7 @@ export async function findJdk(path: string): Promise<Jdk | null> {
   if (javac === null) return null
   const home = dirname(dirname(javac))
   const [java, jar] = [join(dirname(javac), 'java'), join(dirname(javac), 'jar')]
-  // Reading it starts no program, which takes seconds on a busy machine.
+  // Reading it avoids starting a program, which takes seconds on a busy machine.
   const release = await readFile(join(home, 'release'), 'utf8').catch(() => '')
   const version = versionIn(release) ?? versionIn(await runTool(javac, ['-version'])) ?? 'unknown'
   const listed = /^MODULES="([^"]*)"/m.exec(release)?.[1] ?? (await runTool(java, ['--list-modules']))

@@ -48,7 +48,7 @@ function runTogether(
     ...['-p', tools.harness, '-cp', tools.provided],
     ...['-m', 'assay.harness/assay.harness.Main', ...methodsOf(plan)],
   ] as const
-  // A class of the tests comes before one of the answer that has its name.
+  // A class of the tests comes before the answer's class of that name.
   const stdin = pairsOf(new Map([...build.answer, ...build.tests]))
   const binds = [...tools.binds, ...tools.emptyProc]
   const start = () => ({ command, folder, binds, env: tools.env, stdin })

@@ -35,7 +35,7 @@ export async function openJava(
   if (jdk === null || Number.parseInt(jdk.version, 10) < OLDEST) return null
   const isMounted = context.sandbox.isolation === 'bubblewrap'
   const kept = await openKeptFolder({
-    // Where an answer isn't kept from our files, nothing that it could have written is run later.
+    // If an answer isn't isolated from Assay's files, nothing that it could have written is run later.
     cache: isMounted ? cache : null,
     name: createHash('sha256')
       .update(JSON.stringify([jdk.identity, OWN_SOURCES, TRAINING]))

@@ -270,13 +270,13 @@ def add(a, b):
       'import os, threading\nthreading.Timer(0.05, os._exit, (0,)).start()\ndef add(a, b):\n    import time\n    time.sleep(2)\n    return 0',
   },
   {
-    // What it writes to its link is junk, so its tests end before any limit is reached.
+    // It writes junk to its link, so its tests end before any limit is reached.
     name: 'floods every descriptor',
     source:
       'import os\ndef add(a, b):\n    while True:\n        for fd in range(1, 16):\n            try:\n                os.write(fd, b"x" * 65536)\n            except OSError:\n                pass',
   },
   {
-    // Where its tests share its process, nothing ends before the time is over.
+    // If its tests share its process, nothing ends before the time is over.
     name: 'floods every descriptor of the process of its tests',
     source:
       'import os\ndef add(a, b):\n    while True:\n        for fd in range(1, 16):\n            try:\n                os.write(fd, b"x" * 65536)\n            except OSError:\n                pass',

@@ -55,7 +55,7 @@ async function judgeApart(task: ProgramTask, options: JudgeOptions): Promise<Pro
   const secret = randomBytes(16).toString('hex')
   const reader = reportReader(secret)
   const limits = { ...options.limits, wallMs: spec.timeout_ms, cpuMs: spec.timeout_ms + 1000 }
-  // It is the tests that run out of time; the answer goes with them.
+  // The tests run out of time, and the answer ends with them.
   const longer = { ...limits, wallMs: limits.wallMs + ANSWER_GRACE_MS }
   const job = { ...jobOf(task, plan, options), kind: 'answer' }
   const nothing = () => {}
@@ -72,7 +72,7 @@ async function judgeApart(task: ProgramTask, options: JudgeOptions): Promise<Pro
     if (options.plan?.ok !== true) return [await run(answer, {}, nothing, false), null] as const
     const answered = run(answer, { imports: [], expected: [] }, nothing, true)
     const tested = run(tests, testsJobOf(task, plan, secret), reader.add, true)
-    // An answer that ended leaves its tests nothing to wait for but their own end.
+    // Once the answer has ended, its tests can only end too.
     tested.then(answer.stop)
     return [await answered, await tested] as const
   })
@@ -133,7 +133,7 @@ async function judgeTogether(task: ProgramTask, options: JudgeOptions): Promise<
   }
   const end = await runWith({}, { secret, whenLoaded: plan.bundle })
   signal?.throwIfAborted()
-  // It took the server with it, and what was known of it: what can be said without running it is said again.
+  // It took down the server, and all results with it: those that don't need a run are made again.
   const isLost = end.early === '' && end.exitCode === null && end.signal === null
   const early = isLost ? (await runWith({ runs: false }, null)).early : end.early
   const compile = compileReportOf(early)
@@ -147,7 +147,7 @@ function jobOf({ program, spec }: ProgramTask, plan: Planned, { plan: given, lin
     kind: 'judge',
     source: program.source,
     files: program.files,
-    // Nothing runs when there is nothing to test.
+    // Nothing runs if there is nothing to test.
     runs: given?.ok === true,
     given: spec.files.map(({ path }) => path),
     lint,

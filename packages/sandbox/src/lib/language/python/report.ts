@@ -49,7 +49,7 @@ export function reportReader(secret: string) {
       size += chunk.length
       if (size > LONGEST) return
       held.push(chunk)
-      // Only whole lines are put together, so that a line without end costs no more than its length.
+      // Only whole lines are joined, so that an endless line costs no more than its length.
       const end = chunk.lastIndexOf('\n')
       if (end < 0) return
       const lines = Buffer.concat(held).toString('latin1').split('\n')

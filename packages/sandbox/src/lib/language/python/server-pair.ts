@@ -20,7 +20,7 @@ export type ServerPairOptions = Pick<ForkServerOptions, 'binds' | 'limits'> & {
 export async function startServerPair(context: ToolchainContext, options: ServerPairOptions): Promise<ServerPair> {
   const { commands, ...shared } = options
   const [one, other] = await openSocketPair()
-  // The answer's server counts what samples leave in shared memory, which only /proc tells; that of the tests needs none.
+  // The answer's server counts what samples leave in shared memory, which only /proc shows; the tests' server doesn't need it.
   const starting = [
     startForkServer(context, { ...shared, command: commands.answer, control: one }),
     startForkServer(context, { ...shared, command: commands.tests, control: other, proc: false }),

@@ -42,7 +42,7 @@ export function testPlanner(options: PlannerOptions): (...request: Request) => P
     if (batch === null || batch.requests.length >= BATCH) {
       const requests: Request[] = []
       const started = options.onCore(async () => {
-        // Those that are asked for at the same time come along.
+        // Requests made at the same time come along.
         await nextTurn()
         if (batch?.requests === requests) batch = null
         return plansOf(options, requests)

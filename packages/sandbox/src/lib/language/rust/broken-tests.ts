@@ -33,7 +33,7 @@ export function areTestsBroken({ plan, spec, answer, errors, parses }: TestFault
   return errors.some(({ line, message, code }) => {
     if (line === null || MISSING_NAME.test(message)) return false
     const item = items.find(({ first, last }) => first <= line && line <= last)
-    // The parser's errors have no code. They lie in what a macro was given, which only a macro of the answer's could excuse.
+    // The parser's errors have no code. They are in a macro's input, which only a macro of the answer could excuse.
     const excuses = code === null ? macros : asked
     return item !== undefined && !item.names.some((name) => excuses.has(name))
   })

@@ -26,9 +26,9 @@ export interface Compiled {
 const FLAGS = [
   ...['--crate-name', 'answer', '--edition', '2021', '--error-format', 'json'],
   ...['-C', 'debuginfo=0', '-C', 'strip=symbols', '-C', 'embed-bitcode=no'],
-  // As cargo says what may stand in `cfg`.
+  // As cargo declares what `cfg` can contain.
   ...['--check-cfg', 'cfg(docsrs,test)', '--check-cfg', 'cfg(feature, values())'],
-  // Lints that clippy denies must not keep the program from being built; they are counted all the same.
+  // Lints that clippy denies must not keep the program from being built; they still count.
   ...['-W', 'clippy::correctness'],
 ]
 
@@ -50,7 +50,7 @@ export async function compile(sandbox: Sandbox, tools: RustTools, task: CompileT
     ],
     folder,
     binds: [...tools.binds, ...binds],
-    // Settings of clippy are looked for here and above, so not in what an answer could bring.
+    // clippy looks for settings here and above, so never in an answer's files.
     env: { CLIPPY_CONF_DIR: '/usr', RUST_BACKTRACE: '0' },
     limits: { wallMs: timeoutMs, cpuMs: 2 * timeoutMs, outputBytes: OUTPUT_BYTES },
     signal,

@@ -48,7 +48,7 @@ export function readMessages(text: string): CompilerMessage[] {
       .filter((span) => span.is_primary)
       .map(ownPlace)
       .find((span) => span !== null)
-    // What stands for all others, such as "aborting due to 2 previous errors".
+    // A summary of the others, such as "aborting due to 2 previous errors".
     if (spans.length === 0 && code === null && /^(?:aborting due to|\d+ warnings? emitted)/.test(message.message))
       return []
     return [

@@ -75,7 +75,7 @@ async function judgeTests({ setup, program, plan, folder, layout, compiled, buil
   const { spec, signal } = program.task
   const run = join(folder, 'run')
   await mkdir(run)
-  // Files that the program reads when it runs are laid where it starts; the library is out of its reach.
+  // Files that the program reads at run time are where it starts; the library is out of its reach.
   for (const { path, content } of program.task.program.files) {
     await mkdir(join(run, path, '..'), { recursive: true })
     await writeFile(join(run, path), content)

@@ -70,7 +70,7 @@ export function testsNotRun(names: readonly string[], message: string): TestedCa
 export function diagnosticOf(message: CompilerMessage, file: string | null): CodeDiagnostic | null {
   const { severity, code, line, column } = message
   if (severity === 'warning' && (file === null || code === 'unsafe_code')) return null
-  // A demo main is left over, not forgotten.
+  // A demo main is a leftover, not a mistake.
   if (code === 'dead_code' && message.message.includes('`main`')) return null
   const isLint = severity === 'warning' || (code?.startsWith('clippy::') ?? false)
   return {
@@ -80,7 +80,7 @@ export function diagnosticOf(message: CompilerMessage, file: string | null): Cod
     message: message.message,
     file,
     line,
-    // The tests are edited before they are compiled: their lines stay, their columns do not.
+    // The tests are edited before they are compiled: their lines stay, their columns don't.
     column: file === null ? null : column,
   }
 }

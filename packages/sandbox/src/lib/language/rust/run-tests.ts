@@ -50,7 +50,7 @@ export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCa
     [symbol, libraries.indexOf(library), tests.length, wallMs, SLICE_MS].join(' '),
   )
   const head = [
-    // Every other process that the harness can see is a test's, but only in a namespace of their own.
+    // Every other process that the harness sees is a test's, but only in its own namespace.
     `${secret}${marker} ${sandbox.isolation === 'bubblewrap' ? 1 : 0}`,
     bytes.map(({ length }) => length).join(' '),
     ...lines,

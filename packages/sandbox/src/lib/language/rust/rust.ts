@@ -52,7 +52,7 @@ function openRust(setup: RustSetup): OpenToolchain {
       const crates = await cratesFor(task.spec.dependencies)
       return onCore(() => judgeAlone(setup, program, crates))
     },
-    // They are built for the answers anyway; a crate that is not here is found before any model is paid.
+    // They are built for the answers anyway; this finds a missing crate before any model is paid.
     brokenTests: async (spec) => {
       await cratesFor(spec.dependencies)
       const name = spec.tests === null ? null : undeclaredCrate(tokensOf(spec.tests), spec)

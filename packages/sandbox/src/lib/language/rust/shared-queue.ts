@@ -19,7 +19,7 @@ export function sharedQueue<Item, Outcome>(
   const { limit, onCore, judge } = options
   const waiting: { readonly item: Item; readonly settle: PromiseWithResolvers<Outcome> }[] = []
   const takeSome = async () => {
-    // Those who were asked for in the same turn come along.
+    // Requests made in the same turn come along.
     await nextTurn()
     const taken = waiting.splice(0, limit)
     if (taken.length === 0) return

@@ -44,7 +44,7 @@ export function planTests(source: string): TestPlan | null {
   let hasMain = false
   for (const item of itemsIn(tokens, closing)) {
     if (item.kind === 'attribute') {
-      // It would have to stand before all else of the file.
+      // It would have to come first in the file.
       if (item.depth === 0) edits.push(blank(source, item))
       continue
     }

@@ -25,7 +25,7 @@ export function batchWork<I, O>(
   }
   const drain = async () => {
     isRunning = true
-    // All that is asked for in this turn goes together.
+    // All requests of this turn go together.
     await new Promise((resume) => setImmediate(resume))
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxSize)

@@ -90,7 +90,7 @@ function readReport(text: string): Map<string, Said[]> | null {
   for (const each of report.diagnostics) {
     if (!isObject(each) || typeof each.filename !== 'string' || typeof each.message !== 'string') continue
     const id = /([0-9a-f]{24})\//.exec(each.filename)?.[1]
-    // What it can't read is the compiler's to say.
+    // Reporting what it can't parse is the compiler's job.
     if (id === undefined || typeof each.code !== 'string') continue
     const code = /\((.+)\)$/.exec(each.code)?.[1] ?? each.code
     const label: unknown = Array.isArray(each.labels) ? each.labels[0] : null

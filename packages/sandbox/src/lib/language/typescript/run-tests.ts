@@ -128,7 +128,7 @@ function runApart(context: ToolchainContext, run: TestRun): Promise<Tested> {
             if (stop.signal.aborted) return null
             throw error
           })
-        // Handled below, if the tests can be run at all.
+        // Handled below, if the tests can run at all.
         answering.catch(() => {})
         let timer: NodeJS.Timeout | undefined
         const ended = await judge.run({ job: testsOf(run), secret, timeoutMs, signal }).finally(() => {
@@ -165,7 +165,7 @@ function joined(one: Captured | undefined, other: Captured): Captured {
 /** Returns the npm packages that public benchmarks use, as far as they do. */
 function ownPackages(source: string): ContextFile[] {
   if (!/['"]js-md5['"]/.test(source)) return []
-  // One by one, so that node finds what can be imported by name.
+  // One by one, so that Node finds what can be imported by name.
   const content = `const { createHash } = require('node:crypto')
 const md5 = (text) => createHash('md5').update(text).digest('hex')
 module.exports = md5

@@ -147,9 +147,9 @@ function readNode(
   runner: RunnerNames,
   found: Found,
 ): void {
-  const node = given as AnyNode // acorn-walk is typed with acorn's base node, and visits trees of acorn alone.
+  const node = given as AnyNode // acorn-walk is typed with acorn's base node, and only visits acorn's trees.
   const outer = ancestors as readonly AnyNode[] // The same.
-  // A name that the tests declare around its use is theirs, and the answer is not told of it.
+  // A name that the tests declare around its use is theirs, and isn't requested from the answer.
   if (node.type === 'Identifier') {
     if (!isShadowedIn(outer, node.name)) found.names.add(node.name)
   } else if (node.type === 'ImportDeclaration') readImport(node, found)

@@ -31,7 +31,7 @@ const OPTIONS = {
   target: 'es2024',
   lib: ['esnext', 'dom', 'dom.iterable', 'dom.asynciterable'],
   module: 'preserve',
-  // Else the globals of one program would be seen by the next.
+  // Otherwise the next program would see this one's globals.
   moduleDetection: 'force',
   strict: true,
   esModuleInterop: true,

@@ -51,7 +51,7 @@ export function readDeclarations({ prefix, tests }: CodeSpec): CaseDeclarations 
     const declared = readHead(head)
     if (declared === null) return null
     if (own.has(declared.name)) continue
-    // An overload: one name can't tell which is meant.
+    // An overload: the name alone doesn't identify it.
     if (functions.has(declared.name)) return null
     functions.set(declared.name, declared)
   }

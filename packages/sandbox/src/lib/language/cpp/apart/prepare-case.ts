@@ -49,7 +49,7 @@ export function casePreparer(compiler: Compiler, symbol: string): CasePreparer {
           ? Promise.resolve(null)
           : theParts().then(() => buildTests(compiler, { spec, plan, declarations, symbol, key }))
       cases.set(key, prepared)
-      // Whoever was stopped meanwhile must not decide for the next.
+      // A stopped request must not decide for the next one.
       prepared.catch(() => cases.delete(key))
       return prepared
     },

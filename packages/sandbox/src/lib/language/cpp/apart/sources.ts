@@ -56,7 +56,7 @@ export function writeAnswerUnit(
   const undone = macros.map((name) => `#undef ${name}\n`)
   const types = functions.flatMap(({ result, parameters }) => [result, ...parameters.map(({ type }) => type)]).join(' ')
   const headers = HEADERS.filter(([pattern]) => pattern.test(types)).map(([, name]) => `#include <${name}>\n`)
-  // Macros such as _GLIBCXX_DEBUG make other types of the standard ones, for which nothing is compiled elsewhere.
+  // Macros such as _GLIBCXX_DEBUG change the standard types, and nothing is compiled elsewhere for those.
   const isCommon = !macros.some((name) => name.startsWith('_'))
   const codecs = isCommon ? commonCodecs('extern template', (type) => isNamedIn(types, type)) : ''
   const usesStd = /^[ \t]*using\s+namespace\s+std\s*;/m.test(given) ? 'using namespace std;\n' : ''

@@ -28,7 +28,7 @@ function namesOf(head: string, mark: string): string[] {
   const [, called, rest = ''] = /^[^=([]*?(\w+)\s*\((.*)$/s.exec(plain) ?? []
   if (called !== undefined) return mark === '{' && !/=\s*$/.test(rest) && called !== 'main' ? [called] : []
   const found = [...plain.matchAll(/(?:[\s*&]|^)(\w+)\s*(?=$|[=[,])/g)].map(([, name = '']) => name)
-  // What a variable starts with may be the answer's.
+  // A variable's initial value may be the answer's.
   const values = [...plain.matchAll(/=\s*(\w+)/g)].map(([, value]) => value)
   return /^\s*[\w:]+[\s*&]+\w/.test(plain) ? found.filter((name) => !/^\d/.test(name) && !values.includes(name)) : []
 }

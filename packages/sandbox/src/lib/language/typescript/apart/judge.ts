@@ -27,7 +27,7 @@ export function runJudge(
   const session = parts.testSession(host, { registry, runner, provided: parts.provide(job.builtins) }, job, secret)
   const { AssertionError }: typeof import('node:assert') = host.require('node:assert')
 
-  // Every test from here on fails, so nothing goes on: what a test catches can't hide it.
+  // Every test fails from here on, so nothing continues: catching it in a test can't hide it.
   const broken = (why: string, ended = false): Error => {
     if (ended) host.exit(host.process, 1)
     session.breakOff(why)
@@ -81,7 +81,7 @@ export function runJudge(
     isScheduled = true
     if (quick++ < QUICK_TURNS) return void host.setImmediate(goOn)
     timer = host.setTimeout(goOn, 1)
-    // With nothing left to do here and there, a promise that waits is never settled.
+    // With nothing left to do on both sides, a waiting promise never settles.
     if (!isBusy) timer.unref()
   }
 

@@ -163,7 +163,7 @@ export function mirrorValues(
     for (let entry = work.pop(); entry !== undefined; entry = work.pop()) {
       const now = contentsOf(entry)
       if (isSame(now, entry.was)) {
-        // What it holds may have changed all the same.
+        // Its contents may still have changed.
         for (const each of now) if ((typeof each === 'object' && each !== null) || typeof each === 'function') one(each)
         continue
       }
@@ -237,7 +237,7 @@ export function mirrorValues(
       else
         defineProperty(owner, key, {
           ...flags,
-          ...(typeof getter === 'function' ? { get: getter as () => unknown } : {}), // Called with nothing, whatever it takes.
+          ...(typeof getter === 'function' ? { get: getter as () => unknown } : {}), // Called without arguments, whatever it accepts.
           ...(typeof setter === 'function' ? { set: setter as (value: unknown) => void } : {}), // The same with one value.
         })
     }

@@ -59,7 +59,7 @@ export function noteNatives(require: NodeJS.Require): Natives {
     ...['ArrayBuffer', 'SharedArrayBuffer', 'DataView', ...typed.map((name) => `${name}Array`)],
   ])
   const keys = ownKeys(globalThis).filter((key) => typeof key === 'string')
-  // Node loads what the web has when it is first read, `fetch` and its classes in 80 ms: they are noted when one of them comes.
+  // Node loads the web's parts when they are first read, `fetch` and its classes in 80 ms: they are recorded when one of them appears.
   const later = new Set([
     'AssertionError',
     ...keys.filter((key) => /^[A-Z]/.test(key) && !language.has(key) && !whole.includes(key)),

@@ -35,7 +35,7 @@ export function needsOneProcess(
   const isShared = (name: string) => GLOBAL_OBJECTS.has(name) || what.isGlobal(name) || what.isOfAnswer(name)
   let needs = false
   full(program, (given) => {
-    const node = given as AnyNode // acorn-walk is typed with acorn's base node, and visits trees of acorn alone.
+    const node = given as AnyNode // acorn-walk is typed with acorn's base node, and only visits acorn's trees.
     if (needs) return
     if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression')
       needs = node.superClass?.type === 'Identifier' && what.isOfAnswer(node.superClass.name)

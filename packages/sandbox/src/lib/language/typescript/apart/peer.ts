@@ -84,7 +84,7 @@ export function linkPeer(parts: PeerParts) {
     for (let each = getPrototypeOf(value); each !== null; each = getPrototypeOf(each)) {
       const name = typeof each === 'function' ? natives.nameOf(each) : natives.prototypeName(each)
       if (name !== null && typeof each === 'function') return ['C', name]
-      // A proxy may say that it is any error, which no program that means it does.
+      // A proxy can claim to be any error, which no honest program does.
       if (name !== null) return ['P', types.isProxy(value) && /Error$/.test(name) ? 'Object' : name]
       const isOwn = side === -1 || Object.hasOwn(each, 'constructor')
       if (!isOwn && !farIds.has(each)) continue
@@ -343,11 +343,11 @@ export function linkPeer(parts: PeerParts) {
     return Reflect.defineProperty(receiver, key, { value, enumerable: true, writable: true, configurable: true })
   }
   const farObject = (id: number, form: string, prototype: object | null): object => {
-    // A bound class can be called with `new` and has no `prototype` of its own to agree with.
+    // A bound class can be called with `new` but has no own `prototype` that must agree.
     const target: object =
       form === 'c' ? class {}.bind(null) : form === 'f' ? () => undefined : form === 'a' ? [] : Object.create(null)
     const primitives = new Map<unknown, unknown>()
-    // Asked once: it can't be one value now and another one later.
+    // Requested once: it can't be one value now and another later.
     const primitive = (hint: unknown) => {
       if (!primitives.has(hint)) {
         const value = request('prim', id, [hint])
@@ -394,7 +394,7 @@ export function linkPeer(parts: PeerParts) {
       getPrototypeOf: () => prototype,
       setPrototypeOf: () => false,
       preventExtensions: () => false,
-      // A function that is called without an object has the global one, which means nothing over there.
+      // A function called without an object gets the global one, which means nothing on the other side.
       apply: (_, self, args) => request('call', id, [self === globalThis ? undefined : self, ...args]),
       construct: (_, args, made) =>
         Object(made === proxy ? request('new', id, args) : request('derive', id, [made, ...args])),

@@ -70,7 +70,7 @@ function judgeOf(program: RunningProgram, ends: LinkEnd[], gone: Promise<void>):
     for (const end of ends.splice(0)) closeLinkEnd(end)
   }
   program.ended.then(onEnd, onEnd)
-  // It may take a moment to end, in which nothing more is to be given to it.
+  // It may take a moment to end, and must not get anything more until then.
   const kill = () => {
     isEnded = true
     program.kill()

@@ -22,7 +22,7 @@ export function noteIntrinsics(host: Host, whole: boolean): Intrinsics {
     'a'.matchAll(/a/g),
   ]
   const generators = [function* () {}, async function* () {}, async () => {}].map((each) => getPrototypeOf(each))
-  // Own properties of their instances often have the names of theirs, which a lock would forbid.
+  // Their instances' own properties often have the same names, which a lock would forbid.
   const restored = [Object.prototype, Function.prototype, Error.prototype, Error, Function, console]
   const locked = [
     ...[Array, Array.prototype, String, String.prototype, Number, Number.prototype, Boolean, Boolean.prototype],
@@ -64,7 +64,7 @@ export function noteIntrinsics(host: Host, whole: boolean): Intrinsics {
   const clock = whole ? [Date, Date.prototype, Math] : []
   const bindingsOfTests = whole ? ['Buffer', 'URL', 'URLSearchParams', 'TextDecoder', 'TextEncoder', 'Uint8Array'] : []
 
-  // A list linked by hand: nothing that the answer puts on a prototype comes between.
+  // A hand-linked list: nothing that the answer puts on a prototype can interfere.
   interface Noted {
     readonly owner: object
     readonly key: PropertyKey

@@ -29,7 +29,7 @@ export function runJob(
 ): void {
   const { intrinsics, registry, runner } = parts
   const input = host.readFileSync(0)
-  // In a buffer of its own: texts can be found in a snapshot of the heap, small buffers share one.
+  // In its own buffer: strings can be found in a heap snapshot, and small buffers share one.
   const secret = new host.Uint8Array(input.subarray(0, 64))
   const job: Job = JSON.parse(input.toString('utf8', 64))
   input.fill(0)

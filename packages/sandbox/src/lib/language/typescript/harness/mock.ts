@@ -33,7 +33,7 @@ export function mockFunctions(host: Host) {
       return mock
     }
     set(mock, state.calls)
-    // Copies: what a program does to them changes nothing of what the mock saw.
+    // Copies: a program's changes to them don't change what the mock recorded.
     const shown = Object.freeze({
       get calls() {
         return state.calls.map((args) => args.slice())

@@ -25,7 +25,7 @@ export function providedModules(
       if (message instanceof Error && !value) throw message
       if (!value) throw new AssertionError({ message: host.toText(message ?? 'the asserted expression is falsy') })
     }
-    // With `==` an object may pretend to be any value.
+    // With `==`, an object can pretend to be any value.
     const looseEqual = (actual: unknown, expected: unknown, message?: string | Error) => {
       if (
         !strict &&

@@ -96,7 +96,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
       if (ended) return
       ended = true
       if (timer !== null) host.clearTimeout(timer)
-      // What was rejected without a handler is told after this turn.
+      // Unhandled rejections are reported after this turn.
       host.setImmediate(() => {
         turns.end()
         current = null
@@ -126,7 +126,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
   host.on('uncaughtException', (error: unknown) => {
     current?.fail(error)
   })
-  // Nothing is left to do, and still a test waits.
+  // Nothing is left to do, but a test still waits.
   host.on('beforeExit', () => {
     if (current !== null && !turns.goesOn()) current?.fail(NEVER)
   })
