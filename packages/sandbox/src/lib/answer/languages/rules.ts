@@ -11,13 +11,13 @@ export interface Definitions {
 }
 
 /**
- * What an item of a source is for:
+ * The role of an item in a source:
  * - `import`: brings names from elsewhere;
  * - `main`: the entry of a program, such as `fn main`;
- * - `test`: a test that the answer brings;
+ * - `test`: one of the answer's own tests;
  * - `demo`: a statement that only shows the program at work, such as a `print` beside the functions;
- * - `header`: what may stand only once, such as `package main`;
- * - `code`: all else.
+ * - `header`: something that is allowed only once, such as `package main`;
+ * - `code`: everything else.
  */
 export type Role = 'import' | 'main' | 'test' | 'demo' | 'header' | 'code'
 

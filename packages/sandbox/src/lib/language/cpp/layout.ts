@@ -8,7 +8,7 @@ export const UNIT = 'assay-unit.cpp'
 const TESTS = 'assay-tests.cpp'
 const ANSWER = 'assay-answer.cpp'
 
-/** Checks as doctest and googletest have them; what fails ends the test. */
+/** Checks as in doctest and googletest; a failed one ends the test. */
 export const CHECKS = `
 #include <cstdio>
 #include <cstdlib>
@@ -49,7 +49,7 @@ export const CHECKS = `
 #define ASSERT_THROW CHECK_THROWS_AS
 `
 
-/** Lays out the answer alone, with its files. An answer's `main` would be the program's, so it is called something else. */
+/** Lays out the answer alone, with its files. An answer's `main` would be the program's, so it is renamed. */
 export async function layOutAnswer(folder: string, { program }: ProgramTask): Promise<void> {
   for (const { path, content } of program.files) await write(folder, path, content)
   await write(folder, 'answer.cpp', program.source)

@@ -99,7 +99,7 @@ const EXCEPTIONS = [
   'runtime_error',
 ] as const
 
-/** The tests' side, compiled once: what a stub calls. */
+/** The tests' side, compiled once: stubs call it. */
 export const CLIENT_SOURCE = `${FRAMES}
 namespace assay_link {
 static std::recursive_mutex asking;

@@ -21,7 +21,7 @@ var from int
 var channel = os.NewFile(3, "channel")
 
 func init() {
-	// Else the memory of this process is a file that it can read.
+	// Otherwise this process's memory is a file that it can read.
 	syscall.RawSyscall(syscall.SYS_PRCTL, 4, 0, 0)
 	in := bufio.NewReader(os.Stdin)
 	secret, marker = line(in), line(in)
@@ -52,7 +52,7 @@ func Main(tests []Test) {
 
 var skipped sync.Map
 
-// Watch notes when a test or a part of it is skipped, which only an answer does where tests call no Skip.
+// Watch records when a test or a part of it is skipped, which only an answer does if tests don't call Skip.
 func Watch(t *testing.T) {
 	if t == nil {
 		return
@@ -77,7 +77,7 @@ func wrap(index int, test Test) testing.InternalTest {
 		fmt.Fprintf(os.Stderr, "%s %d\\n", marker, index)
 		tell(index, "started")
 		returned := false
-		// Runs after all sub-tests, those in parallel too.
+		// Runs after all subtests, including parallel ones.
 		t.Cleanup(func() {
 			if returned && !t.Skipped() && !t.Failed() && !isSkipped(t) {
 				tell(index, "passed")

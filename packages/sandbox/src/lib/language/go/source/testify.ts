@@ -1,4 +1,4 @@
-/** The assertions of testify by name, with the parameters between the test and the message. All are in `ASSERTIONS`. */
+/** testify's assertions by name, with the parameters between the test and the message. All are in `ASSERTIONS`. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   ...named(
     'expected, actual interface{}',

@@ -36,19 +36,19 @@ final class Wire {
       }
   }
 
-  /** A value of the tests that is no plain data. */
+  /** A value of the tests that isn't plain data. */
   static final class Uncarried extends RuntimeException {
     private static final long serialVersionUID = 1L;
     Uncarried(String message) { super(message); }
   }
 
-  /** What both sides have numbered during one call. */
+  /** The objects that both sides have numbered during one call. */
   static final class Table {
     private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
     final List<Object> objects = new ArrayList<>();
-    /** Whether values that can't be carried as they are may be carried as what is nearest. */
+    /** Whether values that can't cross exactly may cross as the nearest ones. */
     final boolean isLenient;
-    /** Whether sets and maps keep the order in which they come. */
+    /** Whether sets and maps keep the order in which they arrive. */
     final boolean keepsOrder;
     Table(boolean isLenient, boolean keepsOrder) {
       this.isLenient = isLenient;
@@ -134,7 +134,7 @@ final class Wire {
     return new Input(bytes);
   }
 
-  /** A frame that is read; no count in it is believed that the bytes after it can't fill. */
+  /** A frame that is read. Counts that the remaining bytes can't fill are rejected. */
   static final class Input extends DataInputStream {
     Input(byte[] bytes) { super(new ByteArrayInputStream(bytes)); }
     int count(int least) throws IOException {
@@ -304,7 +304,7 @@ final class Wire {
     switch (tag) {
       case 'S': {
         String text = readText(in);
-        // As literals are in one program, so that texts that are compared by identity still are.
+        // Interned like literals in one program, so that strings can still be compared by identity.
         return table.put(number, text.length() <= 1000 ? text.intern() : text);
       }
       case 'I': return table.put(number, new BigInteger(readText(in)));

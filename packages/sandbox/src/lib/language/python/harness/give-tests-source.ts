@@ -7,7 +7,7 @@ class TestsEncoder(Encoder):
         if isinstance(value, RemoteData): return ['h', value._assay_number]
         return Encoder.other(self, value)
 
-# Writes the arguments of the tests, and serves what the answer asks of them.
+# Writes the tests' arguments, and serves the answer's requests for them.
 class TestsGiver:
     def refer(self, encoder, value):
         kind = type(value)
@@ -36,7 +36,7 @@ class TestsGiver:
         described = self.class_described(value if isinstance(value, type) else kind)
         return ['g', number, str(getattr(value, '__name__', kind.__name__)), special, doc, described]
 
-    # A class of the tests, so that the answer can tell its objects from others and make more of them. Null for all others.
+    # A class of the tests, so that the answer can recognize its objects and make more of them. None for all others.
     def class_described(self, kind):
         if kind.__module__ != 'tests' or type(kind) not in PLAIN_METACLASSES or issubclass(kind, NOT_DESCRIBED): return None
         if any(each.__module__.partition('.')[0] == 'unittest' for each in kind.__mro__): return None
@@ -59,7 +59,7 @@ class TestsGiver:
         except (Uncarried, Exception): args = ['t']
         return ['e', kind.__module__, kind.__name__, args, mark]
 
-    # One thing that the answer asks for.
+    # One request of the answer.
     def serve(self, depth, deed, number, name, args, named):
         try: target = self.given[whole(number)]
         except Exception: self.die("The answer used something that it wasn't given")
@@ -79,7 +79,7 @@ class TestsGiver:
             result, outcome = do_given(target, deed, name, args, named), 'v'
             written = encoder.value(result)
         except LinkDead: raise
-        # The answer asked for it, so it says nothing about what the tests need.
+        # The answer requested it, so it doesn't show what the tests need.
         except Uncarried as error: outcome, written = 'x', self.error_written(encoder, TypeError(str(error)))
         except BaseException as error:
             if isinstance(error, AssertionError) and self.swallowed is None: self.swallowed = error
@@ -93,7 +93,7 @@ PLAIN_METACLASSES = (type, abc.ABCMeta)
 NOT_DESCRIBED = (BaseException, enum.Enum)
 CARRIED_MODULES = {'collections', 'unittest', 'io', '_io', 'types', 'functools', 'itertools', 'contextlib', 'enum', 'dataclasses', 'abc', 'typing', 'random', 're', 'decimal', 'datetime', 'string', 'operator', 'threading', 'queue', '_queue', 'asyncio'}
 UNCARRIED = (types.ModuleType, types.FrameType, types.CodeType, types.TracebackType, types.AsyncGeneratorType, memoryview)
-# Of these the answer gets to see nothing but what calling or iterating them gives.
+# The answer sees only what calling or iterating these returns.
 CLOSED = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, type, types.ModuleType, types.FrameType, types.GeneratorType, types.CodeType,
           types.TracebackType, unittest.TestCase, functools.partial)
 

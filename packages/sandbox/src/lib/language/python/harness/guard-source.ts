@@ -24,11 +24,11 @@ def codes_in(module):
         elif isinstance(each, type) and each.__module__ == module.__name__: pending.extend(vars(each).values())
     return {id(code): code for code in seen}
 
-# Parts of the standard library that look at their caller's frame and give away no more than a name or a text.
+# Parts of the standard library that read their caller's frame and reveal only a name or a text.
 FRAME_READERS = {**codes_in(collections), **codes_in(typing), **codes_in(enum)}
 TRACEBACK = codes_in(traceback)
 CODE_MAKERS = codes_in(types)
-# unittest and asyncio call these; they give back text or nothing.
+# unittest and asyncio call these; they return text or nothing.
 for each in (traceback.clear_frames, traceback.extract_stack, traceback.format_stack, traceback.print_stack):
     FRAME_READERS[id(each.__code__)] = each.__code__
 
@@ -46,7 +46,7 @@ def asked_by(some, others=()):
     finally:
         busy.discard(me)
 
-# Called by the interpreter at what Python names audit events. It can't be taken away again.
+# Called by the interpreter at Python's audit events. It can't be removed again.
 def guard(event, args):
     if event in DENIED: raise PermissionError('"%s" is blocked here' % event)
     if event == 'sys._getframe':

@@ -8,7 +8,7 @@ import functools
 exc_info = sys.exc_info
 LONGEST = 2000
 
-# True only when the step returned: what replaces a name here can at most change a message, which is in a tuple.
+# True only if the step returned: replacing a name here can at most change a message, which is in a tuple.
 def attempt(step):
     try:
         step()
