@@ -18,7 +18,7 @@ export interface TestJudge {
   readonly close: () => Promise<void>
 }
 
-/** Opens what `before` opens and `after` closes. */
+/** Returns a judge that `before` opens and `after` closes. */
 export function judgeForTests({ language, open }: Toolchain): TestJudge {
   let opened: Promise<{ sandbox: Sandbox; toolchain: OpenToolchain }> | null = null
   const openAll = async () => {

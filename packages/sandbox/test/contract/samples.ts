@@ -1,22 +1,22 @@
 import type { CodeSpec } from '@assay/core/suite'
 
-/** Programs of one language with which its toolchain is proved. All but `brokenTests` are judged by `tests`. */
+/** Programs of one language that test its toolchain. All but `brokenTests` are judged by `tests`. */
 export interface ToolchainSamples {
   /** Test code with three tests of the language's usual kind, such as `#[test] fn` or `def test_`. */
   readonly tests: string
   /** The names of the three tests, in the order of the test code, as the toolchain reports them. */
   readonly names: readonly [string, string, string]
-  /** Passes all three tests and is lint-clean. */
+  /** A program that passes all three tests and is lint-clean. */
   readonly right: string
-  /** Compiles and fails every test. */
+  /** A program that compiles and fails every test. */
   readonly wrong: string
   /** A program that doesn't compile; the first error is reported at this line of it, from 1. */
   readonly compileError: { readonly program: string; readonly line: number }
-  /** Fails exactly the test of that name. */
+  /** A program that fails exactly the test of that name. */
   readonly failsOne: { readonly program: string; readonly test: string }
-  /** Passes all tests, with at least one lint warning at this line of the program. */
+  /** A program that passes all tests, with at least one lint warning at this line of it. */
   readonly warns: { readonly program: string; readonly line: number }
-  /** Compiles, and never ends once a test calls it. */
+  /** A program that compiles, and never ends once a test calls it. */
   readonly hangs: string
   /** A right program with a demo `main` and its own trivial tests, as models write them. */
   readonly padded: string

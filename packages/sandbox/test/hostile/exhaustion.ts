@@ -2,7 +2,7 @@ import type { HostileProgram } from './hostile-program.ts'
 
 const MB = 1024 ** 2
 
-/** Programs that take more than they may. */
+/** Programs that use more than they may. */
 export const EXHAUSTION: readonly HostileProgram[] = [
   {
     name: 'a fork bomb',

@@ -18,7 +18,7 @@ export interface HostileHost {
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 
-/** Sets up files that anyone may read and write, and servers that anyone may connect to: only the sandbox is in the way. */
+/** Sets up files that anyone can read and write, and servers that anyone can connect to: only the sandbox is in the way. */
 export async function hostileHost(): Promise<HostileHost> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
   const otherFolder = join(folder, 'other-sample')

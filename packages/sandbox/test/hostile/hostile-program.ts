@@ -3,7 +3,7 @@ import type { Limits } from '../../src/lib/isolation/sandbox.ts'
 
 /** The host's parts that a hostile program knows about, so that it needn't search. */
 export interface Targets {
-  /** A file that everyone may read, beside the work folder. */
+  /** A file that everyone can read, beside the work folder. */
   readonly secretFile: string
   readonly otherFolder: string
   readonly repository: string

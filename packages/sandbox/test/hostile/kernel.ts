@@ -6,7 +6,7 @@ const refused = (name: string, python: string): HostileProgram => ({ name, limit
 const calls = (name: string, ...each: readonly string[]) =>
   refused(name, each.map((call) => `attempt('${call.replaceAll("'", '')}', lambda: syscall(${call}))`).join('\n'))
 
-/** Programs that try what the kernel lets only some do. */
+/** Programs that try what the kernel allows only to some. */
 export const KERNEL: readonly HostileProgram[] = [
   calls('tracing processes', '101, 117, 0, 0, 0, 0', '101, 117, 16, 1, 0, 0', '101, 117, 0x4206, os.getppid(), 0, 0'),
   calls('the memory of other processes', '310, 270, 1, 0, 0, 0, 0, 0', '311, 271, os.getpid(), 0, 0, 0, 0, 0'),

@@ -2,7 +2,7 @@ import type { HostileProgram } from './hostile-program.ts'
 
 const SHORT = { wallMs: 300 }
 
-/** Programs that stay longer than they may, and that hurt other processes. */
+/** Programs that outlive their time, and that hurt other processes. */
 export const PERSISTENCE: readonly HostileProgram[] = [
   { name: 'an endless loop', limit: 'time', limits: SHORT, python: 'while True: pass' },
   { name: 'an endless sleep', limit: 'time', limits: SHORT, python: 'time.sleep(10 ** 6)' },

@@ -5,10 +5,10 @@ import type { Item, LanguageRules } from './languages/rules.ts'
 import { type NeededNames, wordsIn } from './needed-names.ts'
 import { fromTranscript } from './transcript.ts'
 
-/** Longest program that is looked into and compiled, in characters. */
+/** The longest program that is inspected and compiled, in characters. */
 export const PROGRAM_LIMIT = 1024 * 1024
 
-/** A block that may be the program or a part of it. */
+/** A block that can be the program or a part of it. */
 export interface Candidate {
   readonly code: string
   /** The name that the answer gives it; null if none. */
@@ -25,7 +25,7 @@ export interface Candidate {
    */
   readonly standing: -1 | 0 | 1
   readonly items: readonly Item[]
-  /** Names that it defines at its top. */
+  /** Names that it defines at the top level. */
   readonly names: ReadonlySet<string>
   readonly words: ReadonlySet<string>
 }

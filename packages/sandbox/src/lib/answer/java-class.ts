@@ -3,7 +3,7 @@ import { LANGUAGE_RULES } from './languages/language-rules.ts'
 
 const RULES = LANGUAGE_RULES.java
 
-/** Classes of the platform that tests call without an import, or by one of a whole package. */
+/** The platform's classes that tests call without an import, or with an import of a whole package. */
 const PLATFORM = new Set([
   ...[
     'Object',

@@ -9,7 +9,7 @@ import type { LanguageRules, Range } from './languages/rules.ts'
 import { wordsIn } from './needed-names.ts'
 import { plain } from './structure.ts'
 
-/** A source that starts with what the case gave. */
+/** A source that starts with the case's code. */
 export interface JoinedSource {
   readonly source: string
   /** The number of characters at its start that come from the case: whole lines. */

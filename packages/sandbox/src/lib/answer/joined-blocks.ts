@@ -19,10 +19,10 @@ interface Joining {
 }
 
 /**
- * Returns the code of the blocks that make up the program with the best one, in the order of the answer. Blocks that define what it or the
- * tests need, or only bring imports, and define nothing twice, are taken whole. A later block that only has other versions
- * of some definitions replaces them. Of any other block, only what the program still lacks is taken. What has a file name
- * stays a file.
+ * Returns the code of the blocks that make up the program with the best one, in the answer's order. Blocks that define what
+ * it or the tests need, or only bring imports, and define nothing twice, are included whole. A later block that only has
+ * other versions of some definitions replaces them. From any other block, only what the program still lacks is included.
+ * Blocks with a file name stay files.
  */
 export function joinBlocks(
   best: Candidate,
@@ -90,7 +90,7 @@ function isPartOf(block: Candidate, { words, names, needed: { wanted, used }, ru
   return defined.some((name) => words.has(name) || wanted.has(name) || used.has(name))
 }
 
-/** Puts the definitions of a later block in the place of earlier ones, unless the answer calls them wrong or shortens them. */
+/** Replaces earlier definitions with those of a later block, unless the answer calls them wrong or shortens them. */
 function replaceDefinitions(block: Candidate, joining: Joining): void {
   const { parts, owners, names, rules } = joining
   const codes = block.items.filter(({ role }) => role === 'code')
@@ -105,7 +105,7 @@ function replaceDefinitions(block: Candidate, joining: Joining): void {
   take(block, new Set(rest), joining)
 }
 
-/** Takes from a block that isn't part of the program the definitions that the program speaks of and doesn't have. */
+/** Takes definitions that the program mentions and lacks from a block that isn't part of it. */
 function fillIn(block: Candidate, joining: Joining): void {
   const { parts, names, rules } = joining
   if (parts.has(block) || !overlaps(block.names, names)) return

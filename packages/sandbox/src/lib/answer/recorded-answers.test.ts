@@ -16,7 +16,7 @@ const Recorded = z.object({
       z.object({ name: z.string(), case: z.string(), passes: z.literal(true), answer: z.array(z.string()) }),
       z.object({
         ...{ name: z.string(), case: z.string(), passes: z.literal(false), answer: z.array(z.string()) },
-        /** Matches one of the lines that the verdict gives as its reasons; see `reasonsOf`. */
+        /** A pattern for one of the verdict's reasons; see `reasonsOf`. */
         because: z.string(),
       }),
     ]),

@@ -12,7 +12,7 @@ const NAMESPACES = ['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshar
 export type Identity =
   /** bubblewrap itself runs unprivileged and maps its user to this id. */
   | { readonly by: 'bubblewrap'; readonly uid: number }
-  /** bubblewrap runs as root, in a user namespace that it is given, and `setpriv` changes the id inside. */
+  /** bubblewrap runs as root, in a given user namespace, and `setpriv` changes the id inside. */
   | { readonly by: 'setpriv'; readonly uid: number }
 
 /** The parts that differ between machines or runs. */

@@ -13,7 +13,7 @@ import { watchProcessTree } from './process-tree.ts'
 /** The interval for checking limits that the kernel doesn't enforce itself. */
 const LOOK_EVERY_MS = 20
 
-/** A bubblewrap that runs. */
+/** A running bubblewrap. */
 export interface StartedBubblewrap {
   readonly child: ChildProcess
   readonly task: CellTask
@@ -63,7 +63,7 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
     return hasFailed ? { kind: 'failed' } : { kind: 'ended', ...exit, limit, peakMemoryBytes }
   }
 
-  /** Begins to count what the program uses, while bubblewrap mounts; it waits for the go only after that. Null when it can't. */
+  /** Begins to count what the program uses, while bubblewrap mounts; it waits for the go only after that. Null if that fails. */
   const enter = async (): Promise<Meter | null> => {
     let cgroup: Cgroup | null = null
     try {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export interface BubblewrapStatus {
   /** The first process of the pid namespace, as the host numbers it; null if none was started. */
   readonly pid: Promise<number | null>
-  /** The program's exit code, or 128 and its signal; null when the program was never reached. */
+  /** The program's exit code, or 128 plus its signal; null if the program was never reached. */
   readonly exitCode: Promise<number | null>
 }
 

@@ -40,7 +40,7 @@ interface Ground {
 export interface BubblewrapOptions {
   readonly bwrap: string
   readonly arch: FilteredArch
-  /** Whether control groups are used where they can be; default true. */
+  /** Whether to use control groups if possible; default true. */
   readonly useCgroups?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Captured } from './sandbox.ts'
 
-/** Keeps the first `limitBytes` of a stream and drains the rest, so that its writer never blocks and memory stays bounded. */
+/** Saves the first `limitBytes` of a stream and drains the rest, so that its writer never blocks and memory stays bounded. */
 export function capture(stream: Readable, limitBytes: number): Promise<Captured> {
   const chunks: Buffer[] = []
   let kept = 0

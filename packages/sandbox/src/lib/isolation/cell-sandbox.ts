@@ -8,7 +8,7 @@ import type { Cell, CellTask, OpenCell } from './cell.ts'
 import { withDefaults } from './limits.ts'
 import type { Captured, Ended, RunningProgram, Sandbox, SandboxTask } from './sandbox.ts'
 
-/** A longer one would fire at once. */
+/** The longest timer: a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Returns a sandbox that runs each program in its own cell. */

@@ -25,11 +25,11 @@ export interface Cell {
   readonly stdout: Readable
   readonly stderr: Readable
   readonly channel: Readable
-  /** Ends all of it; the limit for which, or null. The first call counts. */
+  /** Ends all of it, for a limit or null. The first call counts. */
   readonly kill: (limit: CodeLimit | null) => void
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when nothing of it runs anymore. */
   readonly ended: Promise<CellEnd>
 }
 
-/** A way to keep programs apart. */
+/** A way to isolate programs. */
 export type OpenCell = (task: CellTask) => Promise<Cell>

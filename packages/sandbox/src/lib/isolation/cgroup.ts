@@ -7,15 +7,15 @@ import { ownGroupName, removeAbandoned } from './cgroup-owner.ts'
 import { removeGroup } from './remove-group.ts'
 import type { Limits } from './sandbox.ts'
 
-/** A control group for one program and all that it starts. */
+/** A control group for one program and everything that it starts. */
 export interface Cgroup {
-  /** Puts a process into it; what that process starts is in it too. The kernel may take some 10 ms when the machine was idle. */
+  /** Puts a process into it; what that process starts is in it too. The kernel can take some 10 ms if the machine was idle. */
   readonly add: (pid: number) => Promise<void>
   /** Returns the limit that was hit so far, or null. */
   readonly hit: () => CodeLimit | null
   /** Returns the peak memory, including the file cache; null if the kernel doesn't report it. */
   readonly peakMemoryBytes: () => number | null
-  /** Removes it, once all that was in it is gone. */
+  /** Removes it, once everything in it is gone. */
   readonly remove: () => Promise<void>
 }
 

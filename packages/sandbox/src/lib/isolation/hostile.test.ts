@@ -12,7 +12,7 @@ import type { Ended, Sandbox } from './sandbox.ts'
 
 process.env.HOSTILE_TEST_SECRET = 'the secret of the host'
 
-/** An ordinary user often may not make any. */
+/** Whether control groups can be made: ordinary users often can't. */
 const hasCgroups = findCgroups() !== null
 
 const arch = process.arch === 'arm64' ? 'arm64' : 'x64'

@@ -11,19 +11,19 @@ export interface RunAs {
   readonly host: { readonly uid?: number; readonly gid?: number }
   /** The program's user on the host. */
   readonly hostId: number
-  /** The user namespace in which bubblewrap starts, as a descriptor; null when it makes its own. */
+  /** The user namespace in which bubblewrap starts, as a descriptor; null if it makes its own. */
   readonly namespace: number | null
 }
 
-/** Chooses who a program runs as, for each program anew. */
+/** Chooses the user for each program. */
 export interface Identities {
   /** Returns who must switch to an unprivileged user. `sources` are the host's paths that bubblewrap must reach. */
   readonly wayFor: (folder: string, sources: readonly string[]) => Identity['by']
-  /** Returns someone whom no program runs as yet. */
+  /** Returns a user that no program runs as yet. */
   readonly reserve: (by: Identity['by']) => Promise<RunAs>
-  /** Gives a folder to who will run in it; false when a program in it runs as someone else. */
+  /** Gives a folder to the user that will run in it; false if a program in it runs as someone else. */
   readonly give: (folder: string, as: RunAs) => boolean
-  /** Returns who runs in a folder, and gives it to them: whoever already does, or someone new. */
+  /** Returns the user that runs in a folder, and gives it to them: the one that already does, or a new one. */
   readonly choose: (folder: string, by: Identity['by']) => Promise<RunAs>
   /** Releases the identity when the program in a folder has ended. */
   readonly release: (folder: string) => void

@@ -8,15 +8,15 @@ import { FIRST_DESCRIPTOR } from './sandbox.ts'
 /** One end of a link, for a task's `descriptors`. The task then owns it. */
 export type LinkEnd = readonly [read: number, write: number]
 
-/** The numbers under which the program finds its end. Both block, as pipes do. */
+/** The numbers under which the program finds its end. Both block, like pipes. */
 export const LINK_DESCRIPTORS = { read: FIRST_DESCRIPTOR, write: FIRST_DESCRIPTOR + 1 } as const
 
-/** Two pipes that join two programs: what one writes the other reads, and the end of one is the end of file for the other. */
+/** Two pipes that connect two programs: one reads what the other writes, and when one ends, the other reads end of file. */
 export interface Link {
   readonly ends: readonly [LinkEnd, LinkEnd]
 }
 
-/** Makes the pipes that join two programs. They are for these two alone and are never used again. */
+/** Makes the pipes that connect two programs. They are for these two only and never reused. */
 export async function openLink(): Promise<Link> {
   const there = openPipe(await takeFifo())
   const back = openPipe(await takeFifo())
@@ -28,7 +28,7 @@ export async function openLink(): Promise<Link> {
   }
 }
 
-/** Closes an end that was given to no task. */
+/** Closes an end that no task got. */
 export function closeLinkEnd(end: LinkEnd): void {
   for (const descriptor of end) closeSync(descriptor)
 }
@@ -59,7 +59,7 @@ async function takeFifo(): Promise<number> {
   }
 }
 
-/** Puts pipes without a name into the stock. */
+/** Puts nameless pipes into the stock. */
 async function makeFifos(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-link-'))
   try {

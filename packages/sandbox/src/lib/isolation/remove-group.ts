@@ -7,7 +7,7 @@ export interface RemoveOptions {
   readonly holdsProcess: boolean
 }
 
-/** Removes a control group once the kernel holds nothing in it any more; gives up after 20 s. */
+/** Removes a control group once the kernel holds nothing in it anymore; gives up after 20 s. */
 export async function removeGroup(folder: string, { holdsProcess }: RemoveOptions): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (removeIfEmpty(folder)) return

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ReadOnlyBind } from './sandbox.ts'
 
-/** Folders of the system that hold programs and libraries: a link on most distributions today, a folder on others. */
+/** System folders that hold programs and libraries: links on most distributions today, folders on others. */
 const PROGRAM_FOLDERS = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
 
 /** Files of /etc that the loader and the system's tools read; nothing about accounts, keys or the network. */
@@ -31,14 +31,14 @@ const LINKS = { shm: '/tmp', random: 'urandom', fd: '/proc/self/fd', stdin: 'fd/
  */
 export interface RootFolder {
   readonly path: string
-  /** bubblewrap's arguments that mount it and what is the same for every program. */
+  /** bubblewrap's arguments that mount it and the parts that are the same for every program. */
   readonly args: readonly string[]
-  /** Makes the places over which binds are mounted; false when one is a file here and a folder there, or the other way. */
+  /** Makes the places over which binds are mounted; false if one is both a file and a folder. */
   readonly makePlaces: (binds: readonly ReadOnlyBind[]) => boolean
   readonly remove: () => void
 }
 
-/** Makes the root in the system's folder of temporary files. */
+/** Makes the root in the system's temporary folder. */
 export function makeRootFolder(): RootFolder {
   const root = mkdtempSync(join(tmpdir(), 'assay-root-'))
   // The program has another user, and mkdtemp sets mode 0700.

@@ -19,18 +19,18 @@ export interface ReadOnlyBind {
   readonly to?: string
 }
 
-/** The number under which a program finds the first of the `descriptors` of its task; the others follow. */
+/** The number under which a program finds the first of its task's `descriptors`; the others follow. */
 export const FIRST_DESCRIPTOR = 10
 
 /** A program to run. */
 export interface SandboxTask {
   /** The program's path inside and its arguments. No shell reads them. */
   readonly command: readonly [string, ...string[]]
-  /** A folder of the host that is `/work` inside, where the program starts and may write. */
+  /** A folder of the host that is `/work` inside, where the program starts and can write. */
   readonly folder: string
   /** Folders and files that toolchains need besides the system's own `/usr`, `/lib` and `/bin`. */
   readonly binds?: readonly ReadOnlyBind[]
-  /** The whole environment, but for a fixed PATH, HOME, TMPDIR and LANG. */
+  /** The whole environment, except for a fixed PATH, HOME, TMPDIR and LANG. */
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string | Uint8Array
   readonly limits?: Partial<Limits>
@@ -40,8 +40,8 @@ export interface SandboxTask {
    */
   readonly descriptors?: readonly (number | Socket)[]
   /**
-   * Whether the program sees `/proc`; default true. Without it a program can't write its own memory, or read that of its
-   * neighbours, by a path. Most compiled programs do without.
+   * Whether the program sees `/proc`; default true. Without it, a program can't write its own memory, or read its neighbors',
+   * by a path. Most compiled programs don't need it.
    */
   readonly proc?: boolean
   readonly signal?: AbortSignal | undefined
@@ -57,7 +57,7 @@ export interface Captured {
 /** A program's end. */
 export interface Ended {
   readonly exitCode: number | null
-  /** Such as `SIGKILL`; null when it exited by itself. */
+  /** A signal such as `SIGKILL`; null if it exited by itself. */
   readonly signal: string | null
   /** The limit that ended it or that it hit; null if none. */
   readonly limit: CodeLimit | null
@@ -69,24 +69,24 @@ export interface Ended {
   readonly peakMemoryBytes: number | null
 }
 
-/** A program that stays, such as a server that forks for each sample. Its descriptors 0, 1, 2 and 3 are pipes. */
+/** A long-running program, such as a server that forks for each sample. Its descriptors 0, 1, 2 and 3 are pipes. */
 export interface RunningProgram {
   readonly stdin: NodeJS.WritableStream
   readonly stdout: NodeJS.ReadableStream
   readonly stderr: NodeJS.ReadableStream
   readonly channel: NodeJS.ReadableStream
-  /** Resolves when it and all that it started are gone. */
+  /** Resolves when it and everything that it started are gone. */
   readonly ended: Promise<Pick<Ended, 'exitCode' | 'signal' | 'limit'>>
-  /** Ends it and all that it started. */
+  /** Ends it and everything that it started. */
   readonly kill: () => void
 }
 
-/** Runs programs apart from the machine: no network, nothing of the host but what is bound, nothing left when they end. */
+/** Runs programs isolated from the machine: no network, nothing of the host except binds, and nothing left when they end. */
 export interface Sandbox {
   readonly isolation: CodeEvidence['isolation']
   /**
-   * Runs a program to its end. A program that is killed for a limit has ended like any other; only a sandbox that could not
-   * be set up rejects, with an EnvironmentError, and an abort, with its reason.
+   * Runs a program to its end. A program that is killed for a limit has ended like any other. Rejects only if the sandbox
+   * couldn't be set up, with an EnvironmentError, or for an abort, with its reason.
    */
   readonly run: (task: SandboxTask) => Promise<Ended>
   /** Starts a program that keeps running. `limits.wallMs` doesn't apply. */

@@ -24,7 +24,7 @@ const argumentOffset = (index: number) => 16 + 8 * index
 const X32_BIT = 0x4000_0000
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
 const NEW_NAMESPACES = 0x7e02_0000
-/** Put text into the input of a terminal: TIOCSTI and TIOCLINUX. */
+/** Requests that put text into a terminal's input: TIOCSTI and TIOCLINUX. */
 const TERMINAL_INPUT = [0x5412, 0x541c]
 /** Unix, IPv4, IPv6 and netlink. A network namespace doesn't isolate others, such as vsock. */
 const SOCKET_FAMILIES = [1, 2, 10, 16]

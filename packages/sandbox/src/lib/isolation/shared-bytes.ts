@@ -9,7 +9,7 @@ export interface SharedBytes {
   readonly close: () => void
 }
 
-/** Keeps bytes in a file without a name. */
+/** Saves bytes in a nameless file. */
 export function shareBytes(bytes: Buffer): SharedBytes {
   const path = join(tmpdir(), `assay-filter-${process.pid}-${crypto.randomUUID()}`)
   writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 })

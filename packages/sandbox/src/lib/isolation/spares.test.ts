@@ -27,7 +27,7 @@ function groupsOf(pid: number | undefined): string[] {
     .filter((name) => name.startsWith(`assay-${pid}-`))
 }
 
-/** Stays when it may not fork any more, until it is seen. */
+/** A script that forks until it can't anymore, and stays until it is seen. */
 const FORKS = `import os, time
 try:
     while os.fork(): pass
@@ -95,7 +95,7 @@ for (const way of ways) {
       return untilOneWaits(marker)
     }
 
-    /** Runs a script in the one that waits: again, for as long as that one is still being made and another is started. */
+    /** Runs a script in the waiting spare: again, as long as that one is still being made and another is started. */
     const runAhead = async (marker: string, script: string, given: Partial<SandboxTask> = {}): Promise<Ended> => {
       const pid = await prepare(marker, given.limits)
       let ended: Ended | null = null

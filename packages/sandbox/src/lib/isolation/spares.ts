@@ -14,13 +14,13 @@ export interface Spare {
   readonly cgroup: Cgroup | null
 }
 
-/** Keeps bubblewraps that wait. Each runs one program. */
+/** Waiting bubblewraps. Each runs one program. */
 export interface Spares {
-  /** Returns one for a task, if one waits whose user `fits`; it is the caller's from then on. */
+  /** Returns a spare for a task, if one waits whose user `fits`; the caller then owns it. */
   readonly take: (task: CellTask, by: Identity['by'], fits: (as: RunAs) => boolean) => Spare | null
-  /** Starts one for the next task like this one, if there was one like it before. */
+  /** Starts a spare for the next task like this one, if there was one like it before. */
   readonly prepare: (task: CellTask, by: Identity['by']) => void
-  /** Ends all that wait. */
+  /** Ends all spares. */
   readonly close: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface SpareMaking {
   readonly start: (task: CellTask, as: RunAs) => ChildProcess
 }
 
-/** A suite takes turns with few commands: to compile, to test, to lint, in a few languages. */
+/** The maximum number of spares: a suite alternates between few commands, to compile, test and lint in a few languages. */
 const MOST_WAITING = 8
 
 /** The number of tasks seen only once that are remembered. */
@@ -40,7 +40,7 @@ const MOST_SEEN = 32
 /** bubblewrap itself and its first process in the pid namespace. */
 const OWN_PROCESSES = 2
 
-/** Keeps a spare for each of the commands that come again. */
+/** Keeps a spare for each command that comes again. */
 export function keepSpares(making: SpareMaking): Spares {
   const shelf = new Map<string, Kept>()
   const seen = new Set<string>()

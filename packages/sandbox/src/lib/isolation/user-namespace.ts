@@ -9,9 +9,9 @@ export const FIRST_HOST_ID = 1_879_048_192
 export const ID_COUNT = 65_535
 
 /**
- * Makes a user namespace in which root is root of the host and the ids from 1 are ids that own nothing there, and gives
- * a descriptor that keeps it. bubblewrap enters it as root, so that it can bind what only root can reach (a toolchain under
- * a home of mode 0700), and the program becomes one of the other ids. Works for root alone.
+ * Makes a user namespace in which root is the host's root and the ids from 1 own nothing on the host, and returns a
+ * descriptor that keeps it. bubblewrap enters it as root, so that it can bind what only root can reach (a toolchain under a
+ * home of mode 0700), and the program becomes one of the other ids. Works only for root.
  */
 export async function makeUserNamespace(): Promise<number> {
   const own = readlinkSync('/proc/self/ns/user')

@@ -31,7 +31,7 @@ export interface ProgramOutcome extends Pick<CodeOutcome, 'compiled' | 'tests' |
 
 /** Compiles, tests and lints programs of one language. */
 export interface OpenToolchain {
-  /** Rejects only when the sandbox broke or the signal was aborted. */
+  /** Judges one program. Rejects only if the sandbox broke or the signal was aborted. */
   readonly judge: (task: ProgramTask) => Promise<ProgramOutcome>
   /**
    * Returns why no answer could pass a case's tests on this machine, with how to get what is missing, such as `The tests
@@ -42,7 +42,7 @@ export interface OpenToolchain {
   readonly close: () => Promise<void>
 }
 
-/** The tools are there, or which are missing and how to get them. */
+/** The open toolchain, or which tools are missing and how to get them. */
 export type ToolchainOutcome =
   | { readonly ok: true; readonly toolchain: OpenToolchain; readonly tools: readonly ToolVersion[] }
   | { readonly ok: false; readonly missing: readonly string[]; readonly hint: string }

@@ -6,12 +6,12 @@ import type { ToolVersion } from '../language/toolchain.ts'
 import { TOOLCHAINS } from '../language/toolchains.ts'
 import { inSampleFolder } from './sample-folder.ts'
 
-/** The tools of a language, or what is missing and how to get it. */
+/** A language's tools, or what is missing and how to get it. */
 export type ToolCheck =
   | { readonly language: Language; readonly ok: true; readonly tools: readonly ToolVersion[] }
   | { readonly language: Language; readonly ok: false; readonly missing: readonly string[]; readonly hint: string }
 
-/** Looks up the tools of every language, in the order of `LANGUAGES`. `path` is where; default: the environment's PATH. */
+/** Finds the tools of every language, in the order of `LANGUAGES`. `path` is where to look; default: the environment's PATH. */
 export async function checkTools({
   path = process.env.PATH ?? '',
 }: {

@@ -11,7 +11,7 @@ import type { OpenToolchain, Toolchain, ToolchainContext } from '../language/too
 import { codeRunner } from './code-runner.ts'
 import type { CodeRunner } from './code-verdict.ts'
 
-/** The smallest toolchain there is: a program passes the one test when the shell takes it and exits with 0. */
+/** A minimal toolchain: a program passes the only test if the shell accepts it and exits with 0. */
 const shell: Toolchain = {
   language: 'python',
   open: async (context) => ({ ok: true, toolchain: shellToolchain(context), tools: [{ tool: 'sh', version: '1' }] }),

@@ -5,7 +5,7 @@ import type { CodeSpec, Language } from '@assay/core/suite'
 /** The outcome of an answer's program, or the reason why there is none. */
 export type CodeVerdict =
   | { readonly kind: 'judged'; readonly code: CodeOutcome }
-  /** Tools are missing, or the sandbox could not be had or broke: an error of the machine, not of the answer. */
+  /** Tools are missing, or the sandbox was unavailable or broke: an error of the machine, not of the answer. */
   | { readonly kind: 'unavailable'; readonly code: EnvironmentErrorCode; readonly message: string }
 
 /** The reason why programs can't be judged here: an error of the machine, not of an answer. */
@@ -17,7 +17,7 @@ export interface CodeRunner {
   readonly run: (spec: CodeSpec, answer: string, signal?: AbortSignal) => Promise<CodeVerdict>
   /** Returns why programs of a language can't be judged on this machine; null if they can. */
   readonly unavailable: (language: Language) => Promise<Unavailable | null>
-  /** Returns why no answer could pass the tests of a case on this machine; null when nothing is known. Found out once per case. */
+  /** Returns why no answer could pass a case's tests on this machine; null if nothing is known. Checked once per case. */
   readonly brokenTests: (spec: CodeSpec) => Promise<Unavailable | null>
   /** Ends everything that still runs. */
   readonly close: () => Promise<void>

@@ -15,8 +15,8 @@ export async function inSampleFolder<T>(use: (folder: string) => Promise<T>): Pr
 }
 
 /**
- * Removes a folder and all in it, also folders that the program made unreadable. Links are removed, never followed. The
- * program is gone by now, so nothing changes meanwhile.
+ * Removes a folder and everything in it, even folders that the program made unreadable. Removes links without following them.
+ * The program is gone by now, so nothing changes meanwhile.
  */
 export async function removeFolder(folder: string): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function removeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Gives the owner back what is needed to remove everything. A loop, since a program can nest folders without end. */
+/** Restores the owner's permissions needed to remove everything. A loop, since a program can nest folders without end. */
 async function unlock(folder: string): Promise<void> {
   const open = [folder]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {

@@ -64,7 +64,7 @@ function namesOf(text: string): string[] {
   return [...namesWithBody(text.slice(0, 2000))].slice(0, 1).concat(head)
 }
 
-/** C++, and C where an answer is written so. */
+/** C++, and C if an answer is written in it. */
 export const CPP: LanguageRules = {
   tags: new Set(['cpp', 'c++', 'cc', 'cxx', 'c', 'hpp', 'h', 'cplusplus']),
   extensions: new Set(['cpp', 'cc', 'cxx', 'hpp', 'hh', 'h']),

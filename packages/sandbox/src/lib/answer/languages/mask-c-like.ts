@@ -2,7 +2,7 @@
 export interface LiteralSyntax {
   /** Whether block comments nest (Rust). */
   readonly nestedComments: boolean
-  /** Whether a text in double quotes may go over several lines (Rust). */
+  /** Whether a string in double quotes can span several lines (Rust). */
   readonly longTexts: boolean
   /** Returns the end of a literal at `at` that only this language has, such as a raw string; null if there is none. */
   readonly ownLiteral: (source: string, at: number) => number | null
@@ -12,7 +12,7 @@ export interface LiteralSyntax {
 
 const START = /\/\/|\/\*|["'`]|\b(?:[RrbcuUL]|br|cr|u8|LR|uR|UR|u8R)(?=["#])/g
 
-/** Blanks comments and the insides of literals of a language with C's comments. Takes time in proportion to the source. */
+/** Blanks comments and the insides of literals of a language with C's comments, in time proportional to the source. */
 export function maskCLike(source: string, syntax: LiteralSyntax): string {
   const out: string[] = []
   let done = 0

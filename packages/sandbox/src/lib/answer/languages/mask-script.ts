@@ -2,7 +2,7 @@ import { blank, commentEnd, lineEnd, quotedEnd } from './mask-c-like.ts'
 
 const START = /\/|["'`{}]/g
 
-/** After these words and characters a slash starts a regular expression; after all else it divides. */
+/** Words and characters after which a slash starts a regular expression; after anything else it divides. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|do|else|in|of|void|throw|yield|await))\s*$/
 
 /**

@@ -1,4 +1,4 @@
-/** A stretch of a source, from `start` up to and without `end`. */
+/** A part of a source, from `start` up to but not including `end`. */
 export interface Range {
   readonly start: number
   readonly end: number

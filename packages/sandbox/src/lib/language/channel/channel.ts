@@ -12,7 +12,7 @@ export interface ChannelReport {
   readonly tests: ReadonlyMap<number, { readonly passed: boolean; readonly message: string }>
   /** The tests that began, if the harness reports it. */
   readonly started: ReadonlySet<number>
-  /** Whether the harness came to its end. */
+  /** Whether the harness finished. */
   readonly isWhole: boolean
 }
 
@@ -21,7 +21,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Reads the lines that begin with the secret; all others were written by someone else. A test that failed once has failed. */
+/** Reads the lines that begin with the secret; someone else wrote all others. A test that failed once has failed. */
 export function readChannel(bytes: Buffer, secret: string): ChannelReport {
   const tests = new Map<number, { passed: boolean; message: string }>()
   const started = new Set<number>()

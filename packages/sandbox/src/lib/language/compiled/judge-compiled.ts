@@ -17,7 +17,7 @@ export interface Built {
   readonly diagnostics: readonly CodeDiagnostic[]
   readonly limit: CodeLimit | null
   readonly ms: number
-  /** The end of all that it printed, for when it fails and no diagnostic is found in that. */
+  /** The end of its output, for failures without a diagnostic. */
   readonly said: string
 }
 
@@ -32,12 +32,12 @@ export interface TestedProgram {
   readonly separation?: CodeEvidence['separation']
 }
 
-/** A language whose programs are compiled together with their tests, and what its toolchain does at each step. */
+/** A language whose programs are compiled together with their tests, and its toolchain's steps. */
 export interface CompiledLanguage<P extends CompiledPlan> {
   readonly plan: (tests: string, spec: CodeSpec) => PlanOutcome<P>
-  /** Lays out and compiles in an empty folder; without a plan the answer alone. */
+  /** Lays out and compiles in an empty folder; without a plan, only the answer. */
   readonly compile: (folder: string, task: ProgramTask, plan: P | null) => Promise<Built>
-  /** Runs the tests of what `compile` left in `folder`. */
+  /** Runs the tests that `compile` left in `folder`. */
   readonly run: (folder: string, task: ProgramTask, plan: P) => Promise<TestedProgram>
   /** Runs a linter separate from the compiler; null if the compiler's warnings are the lint. */
   readonly lint: ((folder: string, task: ProgramTask) => Promise<Built>) | null

@@ -12,7 +12,7 @@ import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import { compilerIdentity } from './compiler-identity.ts'
 import { openPartCache, type PartCache, partFolder, partKey } from './part-cache.ts'
 
-/** Options of every compilation. What is compiled in advance fits only where all of them are the same. */
+/** Options for every compilation. Precompiled parts only fit if all of them are the same. */
 const FLAGS = [
   '-std=c++17',
   '-O1',
@@ -24,7 +24,7 @@ const FLAGS = [
   '-fmessage-length=0',
 ]
 
-/** Time that the compiler has even where the tests have less. */
+/** The compiler's minimum time, even if the tests have less. */
 const MIN_COMPILE_MS = 30_000
 
 /** A compilation for one sample or case, in its folder. */
@@ -35,13 +35,13 @@ export interface Compilation {
   readonly args: readonly string[]
 }
 
-/** g++, and the folder of what it made in advance. */
+/** g++, and the folder of its precompiled parts. */
 export interface Compiler {
   readonly path: string
   readonly context: ToolchainContext
   /** Returns the path of a part of this toolchain inside the sandbox. */
   readonly inside: (name: string) => string
-  /** Binds the parts, and nothing of any sample. */
+  /** Binds for the parts; nothing of any sample. */
   readonly binds: readonly ReadOnlyBind[]
   /** Compiles a part on the host, from Assay's own source, or takes it from an earlier run; null if that fails. */
   readonly buildPart: (name: string, source: string, args: readonly string[]) => Promise<string | null>
@@ -53,7 +53,7 @@ export interface Compiler {
   readonly close: () => Promise<void>
 }
 
-/** Opens g++, with a folder for its parts that samples can read and not change. */
+/** Opens g++, with a folder for its parts that samples can read but not change. */
 export async function openCompiler(context: ToolchainContext, path: string): Promise<Compiler> {
   const { sandbox } = context
   const folder = await mkdtemp(join(tmpdir(), 'assay-cpp-'))

@@ -2,13 +2,13 @@ import { CPP } from '../../answer/languages/cpp.ts'
 import type { Compiler } from './compiler.ts'
 import { partKey } from './part-cache.ts'
 
-/** Compiled headers for what answers include, each set once. */
+/** Compiled headers for answers' includes, each set once. */
 export interface CompiledHeaders {
   /** Returns options that provide exactly the headers at a source's start, compiled; none for a rare set. */
   readonly optionsFor: (source: string) => Promise<readonly string[]>
 }
 
-/** Each takes some 30 MB. */
+/** The maximum number of sets; each takes some 30 MB. */
 const MOST_SETS = 8
 
 const STANDARD = new Set(
@@ -20,7 +20,7 @@ const STANDARD = new Set(
   bits/stdc++.h`.split(/\s+/),
 )
 
-/** Compiles sets of headers when they are seen for the second time; those of earlier runs are there for the first. */
+/** Compiles sets of headers when they are seen for the second time; those of earlier runs are there from the first. */
 export function compiledHeaders({
   buildPart,
   takePart,

@@ -56,7 +56,7 @@ export async function layOutAnswer(folder: string, { program }: ProgramTask): Pr
   await write(folder, UNIT, '#define main assay_answer_main\n#include "answer.cpp"\n#undef main\n')
 }
 
-/** Lays out one unit of translation: the answer after the preprocessor, in which no macro is left, then the tests. */
+/** Lays out one translation unit: the preprocessed answer, in which no macro is left, then the tests. */
 export async function layOutJoined(folder: string, answer: string, plan: CppPlan, symbol: string): Promise<void> {
   const calls = plan.calls.map((call, index) => `extern "C" void ${symbol}${index}() { ${call} }\n`)
   await write(folder, ANSWER, answer)
@@ -70,7 +70,7 @@ export async function layOutJoined(folder: string, answer: string, plan: CppPlan
   await write(folder, UNIT, parts.join(''))
 }
 
-/** Writes a file of a sample, with its folders. */
+/** Writes a sample's file, with its folders. */
 export async function write(folder: string, path: string, content: string): Promise<void> {
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })

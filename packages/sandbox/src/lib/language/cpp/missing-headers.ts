@@ -18,7 +18,7 @@ const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/^Eigen\//, 'libeigen3-dev'],
 ]
 
-/** Opens the check; where the compiler looks is found out once, when it is needed. */
+/** Opens the check; the compiler's search folders are found once, when they are needed. */
 export function headerCheck(compiler: string): HeaderCheck {
   let folders: Promise<readonly string[]> | null = null
   return {

@@ -11,7 +11,7 @@ export interface PartCache {
   readonly save: (key: string, from: string) => Promise<void>
 }
 
-/** Compiled headers take some 30 MB each. */
+/** The maximum number of files; compiled headers take some 30 MB each. */
 const MOST_FILES = 16
 
 /** Returns the user's cache folder, which programs in the sandbox don't see. */
@@ -20,7 +20,7 @@ export function partFolder(env: Readonly<Record<string, string | undefined>> = p
   return join(set !== undefined && isAbsolute(set) ? set : join(homedir(), '.cache'), 'assay', 'cpp')
 }
 
-/** Opens the files of a folder; null when someone else could have written them. */
+/** Opens the files of a folder; null if someone else could have written them. */
 export async function openPartCache(folder: string): Promise<PartCache | null> {
   const isOurs = await mkdir(folder, { recursive: true, mode: 0o700 })
     .then(() => lstat(folder))
@@ -57,7 +57,7 @@ async function layAt(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Removes what was not used for longest. */
+/** Removes the least recently used files. */
 async function clearOld(folder: string): Promise<void> {
   const names = await readdir(folder)
   const files = await Promise.all(

@@ -8,7 +8,7 @@ import type { TestedProgram } from '../compiled/judge-compiled.ts'
 import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import type { CppPlan } from './test-plan.ts'
 
-/** Tests that are compiled, and what runs them. */
+/** Compiled tests, and what runs them. */
 export interface CppRun {
   readonly task: ProgramTask
   readonly plan: CppPlan
@@ -19,7 +19,7 @@ export interface CppRun {
   readonly symbol: string
 }
 
-/** Runs tests in one process with the answer, in a folder with the program's files alone; the library is out of their reach. */
+/** Runs tests in one process with the answer, in a folder with only the program's files; the library is out of their reach. */
 export async function runJoined(context: ToolchainContext, run: CppRun): Promise<TestedProgram> {
   return inFolderWith(context, run.task.program.files, async (folder) => {
     const secret = newSecret()
@@ -30,10 +30,10 @@ export async function runJoined(context: ToolchainContext, run: CppRun): Promise
   })
 }
 
-/** Time that an answer has to end by itself once its tests have. */
+/** The time that an answer has to end by itself after its tests. */
 const GRACE_MS = 100
 
-/** Runs tests in one cell and the answer in another. Only data goes between them. */
+/** Runs tests in one cell and the answer in another. Only data crosses. */
 export async function runApart(
   context: ToolchainContext,
   run: CppRun,

@@ -1,7 +1,7 @@
 import { CPP } from '../../answer/languages/cpp.ts'
 import type { CompiledPlan, PlanOutcome } from '../compiled/judge-compiled.ts'
 
-/** C++ test code made ready, and how each of its tests is called. */
+/** Prepared C++ test code, and the calls of its tests. */
 export interface CppPlan extends CompiledPlan {
   readonly code: string
   readonly calls: readonly string[]

@@ -5,7 +5,7 @@ import { goToolchain } from './go.ts'
 
 const SET_UP = 'package main\n\nimport (\n    "testing"\n    "github.com/stretchr/testify/assert"\n)\n\n'
 
-/** Rows as HumanEvalPack has them: a prompt that ends in an open function, and tests that use what it imports. */
+/** Rows as in HumanEvalPack: a prompt that ends in an open function, and tests that use its imports. */
 const ROWS = [
   {
     does: 'uses in its tests what only the prompt imports',

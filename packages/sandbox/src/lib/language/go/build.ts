@@ -31,7 +31,7 @@ export interface GoJob {
   readonly HasPrefix: boolean
   readonly Tests?: string
   readonly Names?: readonly string[]
-  /** Names that the case asks for. */
+  /** Names that the case requires. */
   readonly Asked?: readonly string[]
   readonly Functions?: GoBuilt['Functions']
   readonly Types?: GoBuilt['Types']
@@ -46,7 +46,10 @@ export interface BuildOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Runs a job in a folder, whose program is then `out/program`. Packages of the library that nobody used before are compiled first. */
+/**
+ * Runs a job in a folder, whose program is then `out/program`. Library packages that are used for the first time are compiled
+ * first.
+ */
 export async function buildGo(
   context: ToolchainContext,
   tools: GoTools,
@@ -62,7 +65,7 @@ export async function buildGo(
   }
 }
 
-/** The compiler and the linker end before collecting would have paid. */
+/** Switches off garbage collection: the compiler and the linker end before it would pay off. */
 const NO_COLLECTOR = { GOGC: 'off', GOMEMLIMIT: '400MiB' } as const
 
 async function buildOnce(

@@ -44,7 +44,7 @@ export const goToolchain: Toolchain = {
   },
 }
 
-/** Arguments of the tests can't cross to the answer's program: they are judged again in one process. */
+/** Thrown if arguments of the tests can't cross to the answer's program: they are judged again in one process. */
 class CannotCross extends Error {}
 
 async function judgeGo(context: ToolchainContext, language: CompiledLanguage<GoPlan>, task: ProgramTask) {

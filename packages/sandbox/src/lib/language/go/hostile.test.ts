@@ -21,7 +21,7 @@ func TestTwo(t *testing.T) {
 }
 `
 
-/** Wrong answers, each with a way to be counted as right: what they import, what they declare, and what they do when called. */
+/** Wrong answers, each with a way to be counted as right: their imports, their declarations, and what they do when called. */
 const ATTACKS: Readonly<Record<string, readonly [imports: string, declares: string, does: string]>> = {
   'writes results to every descriptor': [
     '"fmt"; "os"',

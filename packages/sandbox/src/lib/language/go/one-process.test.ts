@@ -7,7 +7,7 @@ const TESTS = 'func TestD(t *testing.T) { if D(2) != 4 { t.Fatal("no") } }'
 const TABLE =
   'var cases = map[int]int{2: 4}\nfunc TestD(t *testing.T) { for n, want := range cases { if D(n) != want { t.Fatal("no") } } }'
 
-/** Honest answers that share a process with their tests: what they declare, and the tests if those are others. */
+/** Honest answers that share a process with their tests: their declarations, and their tests if those differ. */
 const HONEST: Readonly<Record<string, readonly [source: string, tests?: string]>> = {
   'brings its own max, min and abs': [
     'func max(a, b int) int { if a > b { return a }; return b }\nfunc min(a, b int) int { return -max(-a, -b) }\nfunc abs(a int) int { return max(a, -a) }\nfunc D(n int) int { return min(2 * n, abs(9 * n)) }',
@@ -29,7 +29,7 @@ const HONEST: Readonly<Record<string, readonly [source: string, tests?: string]>
   ],
 }
 
-/** Wrong answers that reach for what their tests are made of. */
+/** Wrong answers that reach for their tests' parts. */
 const CHEATS: Readonly<Record<string, readonly [source: string, tests?: string]>> = {
   'has its own len, which the tests use': [
     'func len(x []int) int { return 1 }\nfunc D(n int) []int { return nil }',

@@ -11,7 +11,7 @@ export interface GoNames {
   readonly secret: string
 }
 
-/** Tests that were compiled by themselves, against functions that ask the answer's program. */
+/** Tests that were compiled by themselves, against stubs that call the answer's program. */
 export interface ApartTests {
   /** The tests' program, on the host. */
   readonly program: string
@@ -27,14 +27,14 @@ export interface PreparedTests {
   readonly apart: ApartTests | null
 }
 
-/** Prepares the tests of a case, once for all its samples. */
+/** Prepares a case's tests, once for all its samples. */
 export interface TestsPreparer {
   readonly prepare: (spec: CodeSpec) => Promise<PreparedTests>
   /** Makes the case's tests share a process with the answer from now on: their own arguments can't cross. */
   readonly keepTogether: (spec: CodeSpec) => void
 }
 
-/** Time that the compiler has even where the tests have less. */
+/** The compiler's minimum time, even if the tests have less. */
 export const MIN_COMPILE_MS = 30_000
 
 /** Returns a preparer that remembers its results as long as its toolchain is open. */

@@ -19,7 +19,7 @@ export interface GoTools {
   readonly builder: string
   /** Inside paths for the builder's jobs: the list of compiled packages and the compiler's folder. */
   readonly places: { readonly Config: string; readonly Tools: string }
-  /** Compiles further packages of the library. Those that aren't there are `absent` from then on. */
+  /** Compiles further packages of the library. Missing ones are `absent` from then on. */
   readonly add: (packages: readonly string[]) => Promise<void>
   readonly absent: ReadonlySet<string>
   /** Saves a program outside of any folder that a program can write to; `mode` decides whether it can be read. */
@@ -27,7 +27,7 @@ export interface GoTools {
   readonly close: () => Promise<void>
 }
 
-/** No network, no other release of Go, nothing of C. */
+/** No network, no other Go release, no C. */
 const ENV = {
   GOFLAGS: '-mod=mod',
   GOPROXY: 'off',
@@ -133,7 +133,7 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
   }
 }
 
-/** Names that can only be the standard library's: no host, no flag, no pattern, nothing of the go command. */
+/** Names that can only be the standard library's: no host, no flag, no pattern, and nothing special to the go command. */
 const STANDARD = /^(?!cmd\/|vendor\/|main$|std$|all$|cmd$)[a-z0-9]+(?:\/[a-z0-9]+)*$/
 
 async function layOut(folder: string, harness: string): Promise<void> {

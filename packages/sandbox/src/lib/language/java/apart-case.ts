@@ -3,11 +3,11 @@ import { JAVA } from '../../answer/languages/java.ts'
 import { type DeclaredClass, declaredClass, stubSource } from './declared-class.ts'
 import { wrapperFor } from './test-plan.ts'
 
-/** A case whose tests can run away from the answer. */
+/** A case whose tests can run apart from the answer. */
 export interface ApartCase {
   /** The class that the case requires. */
   readonly name: string
-  /** A class of the same name that asks the answer's program, for the tests. */
+  /** A class of the same name that calls the answer's program, for the tests. */
   readonly stubs: string
 }
 

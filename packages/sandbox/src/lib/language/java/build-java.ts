@@ -9,7 +9,7 @@ import { type JavaSource, javaSource, topTypes } from './source-types.ts'
 import { givenImports } from './test-imports.ts'
 import { type JavaPlan, TESTS_CLASS, wrapperFor } from './test-plan.ts'
 
-/** Compiled classes of an answer and of its tests. */
+/** An answer's and its tests' compiled classes. */
 export interface JavaBuild {
   readonly answer: Classes
   readonly tests: Classes
@@ -26,7 +26,7 @@ export interface BuildOutcome {
   readonly build: JavaBuild | null
 }
 
-/** Builds programs. The tests of a case that run apart are compiled once for all its samples. */
+/** Builds programs. A case's tests that run apart are compiled once for all its samples. */
 export interface JavaBuilder {
   /** Compiles an answer where its tests don't exist, and then its tests: apart if the case allows it and `apart` isn't false. */
   readonly build: (
@@ -38,7 +38,7 @@ export interface JavaBuilder {
   readonly brokenTests: (spec: CodeSpec, plan: JavaPlan) => Promise<string | null>
 }
 
-/** Time that the compiler has even where the tests have less. */
+/** The compiler's minimum time, even if the tests have less. */
 const MIN_COMPILE_MS = 30_000
 /** The number of cases whose tests are cached. */
 const KEPT_CASES = 1000

@@ -8,7 +8,7 @@ import { PartReader, pairsOf, partOf, partsOf } from './counted-parts.ts'
 export interface CompileRequest {
   /** Sources by path. */
   readonly sources: ReadonlyMap<string, string>
-  /** Classes that the sources may use, by name. */
+  /** Classes that the sources can use, by name. */
   readonly classes?: Classes
   /** Packages whose classes the compiled ones must not hide. */
   readonly packages?: readonly string[]
@@ -23,7 +23,7 @@ export interface Compiled {
   /** Its messages, as javac prints them. */
   readonly text: string
   readonly classes: Classes
-  /** Simple names of classes that hide one of a package that the request names. */
+  /** Simple names of classes that hide one in a package that the request names. */
   readonly hiding: readonly string[]
   readonly limit: CodeLimit | null
   readonly ms: number
@@ -50,7 +50,7 @@ export interface CompilerStart {
 /** The number of requests after which a new process takes over, so that none grows without end: sources nest and repeat. */
 const REQUESTS_EACH = 2000
 
-/** A reply that is larger is taken for a broken one. */
+/** The largest reply; a larger one counts as broken. */
 const LARGEST_REPLY = 256 * 1024 ** 2
 
 /** Opens compilers on demand, one for each open request. */
@@ -181,7 +181,7 @@ export function requestBytes({ sources, classes = new Map(), packages = [] }: Co
   return partOf(Buffer.concat([pairsOf(sources), pairsOf(classes), partsOf(packages)]))
 }
 
-/** Reads what the compiler replied, without the length before it. */
+/** Reads the compiler's reply, without the length before it. */
 export function readReply(reply: Buffer): Pick<Compiled, 'ok' | 'text' | 'classes' | 'hiding'> {
   const reader = new PartReader(reply)
   const ok = reader.readFlag()

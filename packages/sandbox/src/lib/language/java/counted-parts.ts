@@ -23,7 +23,7 @@ function numberOf(value: number): Buffer {
   return bytes
 }
 
-/** Reads parts one after the other. Throws a RangeError where they end early. */
+/** Reads parts one after another. Throws a RangeError if they are incomplete. */
 export class PartReader {
   readonly #bytes: Buffer
   #at = 0

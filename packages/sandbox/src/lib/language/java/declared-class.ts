@@ -4,7 +4,7 @@ import { JAVA } from '../../answer/languages/java.ts'
 export interface DeclaredMethod {
   readonly name: string
   readonly isStatic: boolean
-  /** Such as `<T extends Comparable<T>> `; empty for most. */
+  /** Type parameters such as `<T extends Comparable<T>> `; usually empty. */
   readonly typeParameters: string
   readonly result: string
   readonly parameters: readonly { readonly type: string; readonly name: string }[]
@@ -12,7 +12,7 @@ export interface DeclaredMethod {
   readonly erased: readonly string[]
 }
 
-/** The class that a case declares, with nothing in it but methods on plain data. */
+/** The class that a case declares, with only methods on plain data. */
 export interface DeclaredClass {
   readonly name: string
   readonly imports: readonly string[]
@@ -37,8 +37,8 @@ const METHOD =
   /^\s*((?:(?:public|protected|private|static|final|synchronized)\s+)*)(<.*>\s*)?([\w.]+(?:\s*<.*>)?(?:\s*\[\s*\])*)\s+(\w+)\s*\(([^()]*)\)\s*(?:throws\s+[\w.,\s]+)?$/s
 
 /**
- * Reads the class that a case declares by the start of a program that it gives. Null where it declares anything but methods on plain
- * data: fields, constructors, other types, functions as arguments.
+ * Reads the class that a case declares at the start of its program. Null if it declares anything but methods on plain data:
+ * fields, constructors, other types, functions as arguments.
  */
 export function declaredClass(prefix: string, wrapper: string): DeclaredClass | null {
   const masked = JAVA.mask(prefix).replace(/^[ \t]*package\s+[\w.]+\s*;/m, '')
@@ -113,7 +113,7 @@ function readTypeParameters(text: string): Map<string, string> {
   )
 }
 
-/** Splits at the commas that no angle bracket holds. */
+/** Splits at commas outside of angle brackets. */
 function splitList(text: string): string[] {
   const parts: string[] = []
   let depth = 0

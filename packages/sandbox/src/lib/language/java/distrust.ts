@@ -4,7 +4,7 @@ import type { JavaBuild } from './build-java.ts'
 import { topTypes } from './source-types.ts'
 import { TESTS_CLASS } from './test-plan.ts'
 
-/** Names by which tests compare; a type of the answer's own would take their place. */
+/** Names with which tests compare; the answer's own types of these names would replace them. */
 const COMPARED = new Set([
   ...['Object', 'Objects', 'Arrays', 'Collections', 'List', 'Map', 'Set', 'Math', 'System', 'String', 'Character'],
   ...['Boolean', 'Integer', 'Long', 'Double', 'Assert', 'Assertions', 'AssertionError', 'Test', TESTS_CLASS],
@@ -18,7 +18,7 @@ const REACH =
 const CALLER =
   /\bget(?:All)?StackTraces?\b|\bStackWalker\b|\bMethodHandles\b|\bprintStackTrace\s*\(\s*(?!System\b)[^)\s]|\bSystem\s*\.\s*setErr\b/
 
-/** A method that would be called instead of the assertion of that name by tests that extend its class. */
+/** A method that tests that extend its class would call instead of the assertion of that name. */
 const ASSERTION = /\b(?:assert\w*|fail)\s*\([^;{}]*\)\s*(?:throws[^{;]*)?\{/
 
 /** Returns why an answer that shares a process with its tests can't be trusted; null if it can, or if it runs apart. */

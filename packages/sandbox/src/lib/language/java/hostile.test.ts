@@ -41,7 +41,7 @@ public final class Assertions {
 }
 `
 
-/** Each is judged in one process with its tests and apart from them; neither passes a test. */
+/** Wrong answers. Each is judged in one process with its tests and apart from them; neither passes a test. */
 const ATTACKS: Readonly<Record<string, string | Program>> = {
   'writes its own memory': answer(`    List<String> maps = Files.readAllLines(Path.of("/proc/self/maps"));
     try (RandomAccessFile memory = new RandomAccessFile("/proc/self/mem", "rw")) {

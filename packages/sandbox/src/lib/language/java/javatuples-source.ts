@@ -104,7 +104,7 @@ function letter(at: number): string {
   return String.fromCharCode(65 + at)
 }
 
-/** The part of javatuples that the tests of MultiPL-E use, so that no jar is needed. */
+/** The part of javatuples that MultiPL-E's tests use, so that no jar is needed. */
 export const JAVATUPLES_FILES: Readonly<Record<string, string>> = Object.fromEntries([
   ['org/javatuples/Tuple.java', TUPLE],
   ...NAMES.map((name, at) => tupleClass(name, at + 1)),

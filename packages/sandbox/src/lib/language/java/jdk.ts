@@ -36,10 +36,10 @@ function versionIn(text: string): string | null {
   return /^(?:JAVA_VERSION="|javac )(\d[\d.]*)/m.exec(text)?.[1] ?? null
 }
 
-/** No machine is so busy that a tool takes as long; one that does hangs. */
+/** A time that no tool takes even on a busy machine; one that does hangs. */
 const HANGS_MS = 15 * 60_000
 
-/** Runs a tool of the JDK on the host and returns what it printed. Throws an EnvironmentError when it fails. */
+/** Runs a tool of the JDK on the host and returns its output. Throws an EnvironmentError if it fails. */
 export async function runTool(program: string, args: readonly string[]): Promise<string> {
   try {
     const { stdout, stderr } = await promisify(execFile)(program, args, { timeout: HANGS_MS })

@@ -12,7 +12,7 @@ export interface KeptFolder {
 export interface KeptFolderOptions {
   /** The folder for everything that is cached; null to cache nothing. */
   readonly cache: string | null
-  /** Names the content: what has the same name is the same. */
+  /** The content's name: the same name means the same content. */
   readonly name: string
   /** Fills an empty folder. Its content is used unchanged from then on. */
   readonly make: (folder: string) => Promise<void>
@@ -63,7 +63,10 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isDirectory() ?? false
 }
 
-/** Makes the cache if it can. Classes that someone else could have written are never run. */
+/**
+ * Makes the cache if possible, and returns whether only this user can write it. Classes that someone else could have written
+ * are never run.
+ */
 async function isOurs(cache: string): Promise<boolean> {
   try {
     await mkdir(cache, { recursive: true, mode: 0o700 })

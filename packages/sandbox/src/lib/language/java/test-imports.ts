@@ -2,7 +2,7 @@ import { JAVA } from '../../answer/languages/java.ts'
 import { topTypes } from './source-types.ts'
 
 const IMPORT = /\bimport\s+(?:static\s+)?[\w.]+(?:\.\*)?\s*;/g
-/** Packages with classes that are called like some of `java.util`. */
+/** Packages with classes that have names like some of `java.util`. */
 const CLASHES = /\bimport\s+java\.(?:awt|sql)\.\*\s*;/
 
 /**

@@ -5,7 +5,7 @@ import { topTypes } from './source-types.ts'
 /** The class around test code that has none. */
 export const TESTS_CLASS = 'AssayTests'
 
-/** Java test code and where its tests are. */
+/** Java test code and the places of its tests. */
 export interface JavaPlan extends CompiledPlan {
   readonly tests: string
   /** `Class#method` of each; in test code without a class, `#method`. */

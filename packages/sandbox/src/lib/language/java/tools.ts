@@ -12,7 +12,7 @@ import { openKeptFolder } from './kept-folder.ts'
 import { compileOwnClasses, OWN_JARS, OWN_SOURCES } from './own-classes.ts'
 import type { JavaTools } from './programs.ts'
 
-/** Modules beside the standard ones that programs use without naming them. */
+/** Modules besides the standard ones that programs use without naming them. */
 const SERVICES = ['jdk.localedata', 'jdk.charsets', 'jdk.crypto.ec', 'jdk.zipfs']
 
 /** The oldest release that compiles Assay's own classes. */
@@ -52,7 +52,7 @@ export async function openJava(
   return { ...toolsOf(jdk, kept.path, isMounted), close: kept.close }
 }
 
-/** Lets whoever a program runs as read a folder and what is directly in it. The folders above it stay closed. */
+/** Lets the programs' users read a folder and what is directly in it. The folders above it stay closed. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true }))

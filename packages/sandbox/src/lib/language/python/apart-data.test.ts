@@ -225,7 +225,7 @@ def test_all():
   },
 ]
 
-/** Wrong data that would like to be the judge of itself, for tests that want 3 of add(1, 2). */
+/** Wrong data that tries to judge itself, for tests that expect 3 from add(1, 2). */
 const LIES = {
   'an integer that equals everything':
     'class Any(int):\n    __eq__ = __ne__ = __lt__ = __gt__ = lambda s, o: True\n    __hash__ = int.__hash__\ndef add(a, b): return Any(7)',

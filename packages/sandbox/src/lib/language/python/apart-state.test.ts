@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Right answers whose tests share state with them. All hold in one process, and must in two. */
+/** Right answers whose tests share state with them. All pass in one process, and must in two. */
 const FORMS: readonly { readonly name: string; readonly source: string; readonly tests: string }[] = [
   {
     name: 'compare classes of data',

@@ -13,7 +13,10 @@ export interface BrokenTestsOptions {
   readonly plan: TestPlan
 }
 
-/** Returns why no answer could pass: the tests don't compile, or import a package that isn't installed. Null when neither is so. */
+/**
+ * Returns why no answer could pass: the tests don't compile, or import a package that isn't installed. Null if neither is the
+ * case.
+ */
 export async function findBrokenTests(spec: CodeSpec, options: BrokenTestsOptions): Promise<string | null> {
   const { pairs, limits, plan } = options
   if (!plan.ok) return `The tests don't compile: ${plan.message}.`

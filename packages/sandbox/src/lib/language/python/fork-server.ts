@@ -8,9 +8,9 @@ import { frameOf, frameReader, messageOf } from './frames.ts'
 /** A warm interpreter in its own sandbox, which forks for one sample at a time. */
 export interface ForkServer {
   readonly version: string
-  /** Runs one sample. Call again only when it resolved and `isUsable` is true. */
+  /** Runs one sample. Call again only after it resolved and if `isUsable` is true. */
   readonly run: (sample: Sample) => Promise<SampleEnd>
-  /** Ends the sample that runs, which has a moment to write what it printed. */
+  /** Ends the running sample, which has a moment to write its output. */
   readonly stop: () => void
   readonly isUsable: () => boolean
   readonly close: () => Promise<void>
@@ -21,14 +21,14 @@ export interface Sample {
   readonly limits: Limits
   /** The job, which the fork gets at once. */
   readonly job: string
-  /** Whether it is joined to the sample that runs in the other server of its pair; default false. */
+  /** Whether it is connected to the sample in the other server of its pair; default false. */
   readonly apart?: boolean
   /**
    * The program's job, which the fork gets once the program is loaded, and the mark of the harness's reports. Null for no
    * program.
    */
   readonly program: { readonly secret: string; readonly whenLoaded: string } | null
-  /** Gets what comes over the channel that the program can write to, as it comes. */
+  /** Receives data from the channel that the program can write to, as it arrives. */
   readonly onReport: (chunk: Buffer) => void
   readonly signal?: AbortSignal | undefined
 }
@@ -37,9 +37,9 @@ export interface Sample {
 export interface SampleEnd {
   /** The harness's reports from before the program ran. */
   readonly early: string
-  /** Both streams, as they came. */
+  /** Both streams, in order of arrival. */
   readonly output: string
-  /** Both null when it ended the server with it. */
+  /** The exit code and the signal; both null if it took down the server. */
   readonly exitCode: number | null
   readonly signal: string | null
   readonly limit: CodeLimit | null
@@ -52,16 +52,16 @@ export interface ForkServerOptions {
   readonly command: readonly [string, ...string[]]
   readonly binds: readonly ReadOnlyBind[]
   readonly limits: Limits
-  /** Joins it to the other server of its pair. */
+  /** Connects it to the other server of its pair. */
   readonly control?: Socket
   /** Whether it sees `/proc`; default true. */
   readonly proc?: boolean
 }
 
-/** Beyond a sample's own time, after which the server itself is taken to be stopped. */
+/** The time beyond a sample's own after which the server itself counts as stopped. */
 const GRACE_MS = 3000
 
-/** A longer one would fire at once. */
+/** The longest timer: a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Starts a server and waits until it is ready. Rejects with an EnvironmentError if it doesn't start. */

@@ -16,7 +16,7 @@ export function messageOf(text: string): Buffer {
   return message
 }
 
-/** Cuts a stream into frames, however its chunks fall. */
+/** Splits a stream into frames, however it is chunked. */
 export function frameReader(onFrame: (kind: string, payload: Buffer) => void): (chunk: Buffer) => void {
   let parts: Buffer[] = []
   let held = 0

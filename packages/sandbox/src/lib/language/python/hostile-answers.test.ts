@@ -289,7 +289,7 @@ def add(a, b):
   },
 ]
 
-/** Each never ends or takes all that it gets. */
+/** Answers that never end or take everything they can get. */
 const HOGS = [
   {
     name: 'computes a number of a hundred million digits',

@@ -9,7 +9,7 @@ def test_a():
 def test_b():
     assert add(2, 2) == 4 and add(2, 2) != 5`
 
-/** The descriptor that joins an answer to its tests, and frames as its harness writes them. */
+/** The descriptor that connects an answer to its tests, and frames as its harness writes them. */
 const LINK = `import json, os, stat
 def link():
     for fd in range(3, 64):
@@ -261,7 +261,7 @@ def add(a, b): return 0`,
 
 const EQUAL = 'class E:\n    def __eq__(self, other): return True\n'
 
-/** Wrong answers that would like the weaker way. */
+/** Wrong answers that would prefer the weaker way. */
 const WEAKER: readonly { readonly name: string; readonly source: string; readonly tests?: string }[] = [
   { name: 'a reply that can not be carried', source: 'import threading\ndef add(a, b): return threading.Lock()' },
   {

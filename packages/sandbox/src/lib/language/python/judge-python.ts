@@ -13,15 +13,15 @@ import type { TestPlan } from './test-plan.ts'
 
 /** The means to judge a program. */
 export interface JudgeOptions {
-  /** Runs answers away from their tests. */
+  /** Server pairs that run answers apart from their tests. */
   readonly pairs: ServerPool<ServerPair>
-  /** Runs those whose tests need them in one process. */
+  /** Servers that run answers and tests in one process. */
   readonly pool: ServerPool<ForkServer>
   /** Limits of programs; the case sets the time. */
   readonly limits: Limits
   /** The tests' plan; null for a case without tests. */
   readonly plan: TestPlan | null
-  /** Whether the harness lints, for want of a linter. */
+  /** Whether the harness lints, because there is no linter. */
   readonly lint: boolean
 }
 
@@ -32,7 +32,7 @@ const NO_TESTS: Planned = { ok: true, names: [], bundle: '', imports: [], needs:
 /** The extra time that an answer has after its tests' limit, so that the tests report what used up the time. */
 const ANSWER_GRACE_MS = 500
 
-/** Compiles, lints and tests one program: away from its tests, or with them in one process where they need that. */
+/** Compiles, lints and tests one program: apart from its tests, or with them in one process if they need that. */
 export async function judgePython(task: ProgramTask, options: JudgeOptions): Promise<ProgramOutcome> {
   task.signal?.throwIfAborted()
   if (options.plan?.ok === true && needsOneProcess(task, options.plan)) return judgeTogether(task, options)
@@ -47,7 +47,7 @@ function needsOneProcess({ spec }: ProgramTask, plan: Planned): boolean {
   return imports.some(({ module }) => given.includes(module))
 }
 
-/** Runs the answer in one cell and its tests in another. Null when the tests turn out to need one process. */
+/** Runs the answer in one cell and its tests in another. Null if the tests turn out to need one process. */
 async function judgeApart(task: ProgramTask, options: JudgeOptions): Promise<ProgramOutcome | null> {
   const { spec, signal } = task
   const broken = options.plan !== null && !options.plan.ok ? options.plan : null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Each tries to reach the server or the sample that comes after it. */
+/** Samples that each try to reach the server or the next sample. */
 const NEIGHBOURS: readonly { readonly name: string; readonly source: string }[] = [
   {
     name: 'leaves a process that answers the tests of the next one',
@@ -86,7 +86,7 @@ time.sleep(0.05)`,
   },
 ]
 
-/** Passes only where nothing of another sample is to be seen. */
+/** A program that passes only if nothing of another sample is visible. */
 const PROBE = `import os
 def seen():
     found = [os.path.join(p, n) for p in ('/work', '/tmp') for n in os.listdir(p)]

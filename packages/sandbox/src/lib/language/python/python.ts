@@ -13,7 +13,7 @@ import { type TestPlan, testPlanner } from './test-plan.ts'
 
 const LIMITS: Limits = { ...DEFAULT_LIMITS, memoryBytes: 1024 ** 3 }
 
-/** Reading tests takes milliseconds; text that takes longer is made to. */
+/** Limits for reading tests, which takes milliseconds; only hostile text takes longer. */
 const PLAN_LIMITS: Limits = { ...LIMITS, wallMs: 20_000, cpuMs: 20_000 }
 
 /**

@@ -16,7 +16,7 @@ export interface Report {
   readonly tests: ReadonlyMap<number, string | null>
   /** Whether the judge reported that it finished. */
   readonly isComplete: boolean
-  /** Whether the tests gave the answer something that only their own process has. */
+  /** Whether the tests passed the answer something that only their own process has. */
   readonly needsOneProcess: boolean
 }
 

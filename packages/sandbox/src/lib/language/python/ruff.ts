@@ -8,10 +8,10 @@ import { SOURCE_PATHS } from '../../answer/program.ts'
 import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import { programsNamed } from './interpreter.ts'
 
-/** pyflakes and the errors of pycodestyle: named, since the defaults change from one version of ruff to the next. */
+/** pyflakes and pycodestyle's errors, listed because the defaults change between versions of ruff. */
 const RULES = 'E4,E7,E9,F'
 
-/** A ruff that was found. */
+/** An installed ruff. */
 export interface Ruff {
   readonly path: string
   readonly version: string

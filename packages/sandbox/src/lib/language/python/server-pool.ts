@@ -4,7 +4,7 @@ interface Lendable {
   readonly close: () => Promise<void>
 }
 
-/** Servers that wait for work. As many are started as samples run at once. */
+/** Waiting servers. As many are started as samples run at once. */
 export interface ServerPool<S extends Lendable> {
   /** Lends a server for the duration of `use`. One that a sample left unclean is thrown away. */
   readonly withServer: <T>(use: (server: S) => Promise<T>) => Promise<T>

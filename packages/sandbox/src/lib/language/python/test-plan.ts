@@ -9,7 +9,7 @@ import type { ServerPool } from './server-pool.ts'
 export type TestPlan =
   | {
       readonly ok: true
-      /** Every test once, in the order of the text. */
+      /** Every test once, in text order. */
       readonly names: readonly string[]
       /** Code objects of the steps, for the fork. */
       readonly bundle: string
@@ -34,7 +34,7 @@ const BATCH = 16
 
 type Request = readonly [tests: string, entryPoint: string | null]
 
-/** Reads test code in forks in which nothing else ever runs, once for all samples of a case. */
+/** Plans test code in forks in which nothing else ever runs, once for all samples of a case. */
 export function testPlanner(options: PlannerOptions): (...request: Request) => Promise<TestPlan> {
   const plans = new Map<string, Promise<TestPlan>>()
   let batch: { readonly requests: Request[]; readonly plans: Promise<TestPlan[]> } | null = null

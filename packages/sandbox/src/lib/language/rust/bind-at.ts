@@ -1,6 +1,6 @@
 import type { ReadOnlyBind, Sandbox } from '../../isolation/sandbox.ts'
 
-/** A bind, and where the program finds what it binds. */
+/** A bind, and its place inside. */
 export interface PlacedBind {
   readonly bind: ReadOnlyBind
   readonly path: string

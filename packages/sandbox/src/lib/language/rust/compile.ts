@@ -10,7 +10,7 @@ export interface CompileTask {
   /** The library to make; null to check only. */
   readonly output: string | null
   readonly timeoutMs: number
-  /** Such as `--extern`. */
+  /** Flags such as `--extern`. */
   readonly flags?: readonly string[]
   readonly binds?: readonly ReadOnlyBind[]
   readonly signal?: AbortSignal | undefined

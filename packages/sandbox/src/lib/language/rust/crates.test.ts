@@ -30,7 +30,7 @@ function tarFile(path: string, content: string): Buffer {
   return Buffer.concat([head, body, Buffer.alloc((512 - (body.length % 512)) % 512)])
 }
 
-/** Puts a crate where cargo keeps what it has downloaded. */
+/** Puts a crate where cargo has its downloads. */
 function download(
   home: string,
   name: string,

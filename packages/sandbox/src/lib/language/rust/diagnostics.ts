@@ -34,7 +34,7 @@ const Message = z.object({
   spans: z.array(Span),
 })
 
-/** Macros of macros: further out than this nobody looks for a place. */
+/** The number of nested macros beyond which no place is searched. */
 const MAX_EXPANSIONS = 100
 
 /** Reads `--error-format=json`. Skips other lines, and anything that is neither an error nor a warning. */

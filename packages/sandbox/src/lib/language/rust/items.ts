@@ -11,7 +11,7 @@ export interface Attribute {
   readonly inner: boolean
   /** The number of modules around it. */
   readonly depth: number
-  /** Such as `tokio::test`. */
+  /** A path such as `tokio::test`. */
   readonly path: string
   /** The tokens in its brackets, without spaces. */
   readonly inside: string

@@ -140,7 +140,7 @@ async function parsesAlone(setup: RustSetup, { task }: Prepared, folder: string,
   return (await compile(setup.context.sandbox, setup.tools, request)).ok
 }
 
-/** Compiles; once more where only clippy's own lints, which the program denies, are in the way. */
+/** Compiles; once more if only clippy's own lints, which the program denies, are in the way. */
 async function compileLeniently(
   { context, tools }: RustSetup,
   { task }: Prepared,

@@ -9,10 +9,10 @@ import { compiledOutcome, diagnosticOf } from './outcome.ts'
 import type { Prepared, RustSetup } from './prepared.ts'
 import { runTests } from './run-tests.ts'
 
-/** A program of a shared crate that gave no plain verdict there: it must be judged alone. */
+/** A program of a shared crate without a plain verdict there: it must be judged alone. */
 export type SharedOutcome = ProgramOutcome | 'alone'
 
-/** A test that takes longer is run again alone, with all the time of its case. */
+/** A test that takes longer is run again alone, with its case's whole time. */
 const TEST_MS = 1500
 
 interface Member {
@@ -77,7 +77,7 @@ interface SharedBuild extends Pick<Compiled, 'messages'> {
   readonly ms: number
 }
 
-/** Builds the crate, without the members that have errors; null when the errors are nobody's. */
+/** Builds the crate, without the members that have errors; null if the errors belong to none. */
 async function build(
   { context, tools }: RustSetup,
   folder: string,

@@ -15,7 +15,7 @@ const SOURCE = SOURCE_PATHS.rust
 export interface Layout {
   /** The answer's file, relative to the work folder. */
   readonly root: string
-  /** The file of the tests; null for a case without tests. */
+  /** The tests' file; null for a case without tests. */
   readonly testsFile: string | null
   /** The symbol that the harness calls; the tests' module has the same name. */
   readonly symbol: string
@@ -23,7 +23,7 @@ export interface Layout {
 
 /** Options for laying out a case. */
 export interface LayoutOptions {
-  /** A folder in the work folder that is the case's own; '' for the work folder itself. */
+  /** The case's own folder in the work folder; '' for the work folder itself. */
   readonly under: string
   /** The tests' plan; null to lay out the answer by itself. */
   readonly plan: TestPlan | null

@@ -11,11 +11,11 @@ export interface RustSetup {
   readonly tools: RustTools
   /** The compiled harness, on the host. */
   readonly harness: string
-  /** A folder of the toolchain's own, gone when it is closed. */
+  /** The toolchain's own folder, removed when it is closed. */
   readonly folder: string
 }
 
-/** A program with what is known of it before it is compiled. */
+/** A program with the facts known before it is compiled. */
 export interface Prepared {
   readonly task: ProgramTask
   /** Tokens of the source and of every file beside it, which it could include. */
@@ -24,13 +24,13 @@ export interface Prepared {
   readonly plan: TestPlan | null
   /** The reason why the tests can't be read, or null. */
   readonly brokenTests: string | null
-  /** A standard method that the tests call and the program takes the place of, or null. */
+  /** A standard method that the tests call and the program replaces, or null. */
   readonly takenMethod: string | null
   /** Whether it can be compiled in a crate with others. */
   readonly shares: boolean
 }
 
-/** A time-out below this would be needed to end a test of a shared crate. */
+/** The minimum timeout for a shared crate: a lower one would be needed to end its tests. */
 const MIN_SHARED_TIMEOUT_MS = 10_000
 
 /** Reads a program and its tests without compiling them. */

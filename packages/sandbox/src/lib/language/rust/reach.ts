@@ -7,7 +7,7 @@ const REACHING = new Set(
   ),
 )
 
-/** Larger programs are compiled by themselves: what they cost is their own. */
+/** Larger programs are compiled by themselves, so that nobody else pays for them. */
 const MAX_SHARED_LENGTH = 64 * 1024
 
 /**

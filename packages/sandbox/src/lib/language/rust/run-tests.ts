@@ -6,7 +6,7 @@ import type { Ended, Sandbox } from '../../isolation/sandbox.ts'
 import { bindAt } from './bind-at.ts'
 import type { PlannedTest } from './test-plan.ts'
 
-/** The tests of one case in a library. */
+/** One case's tests in a library. */
 export interface CaseTests {
   readonly symbol: string
   /** The library with the answer and its tests, on the host. No program inside can open it. */
@@ -22,7 +22,7 @@ export interface TestedCase {
   readonly limit: CodeLimit | null
   readonly ms: number
   readonly peakMemoryBytes: number | null
-  /** Whether every test returned or panicked: no time-out, no death, nothing missing. */
+  /** Whether every test returned or panicked: no timeout, no death, nothing missing. */
   readonly plain: boolean
 }
 
@@ -85,13 +85,13 @@ interface Report {
 
 interface Reports {
   readonly cases: ReadonlyMap<number, ReadonlyMap<number, Report>>
-  /** Whether the harness started: nothing of an answer is loaded by then. */
+  /** Whether the harness started: no answer is loaded by then. */
   readonly hasBegun: boolean
-  /** Whether the harness came to its end. */
+  /** Whether the harness finished. */
   readonly isWhole: boolean
 }
 
-/** Reads lines that begin with the secret; all others were written by someone else. */
+/** Reads lines that begin with the secret; someone else wrote all others. */
 function readChannel(text: string, secret: string): Reports {
   const cases = new Map<number, Map<number, Report>>()
   let hasBegun = false

@@ -15,7 +15,7 @@ import { tokensOf } from './tokens.ts'
 import { findRustTools, type RustTools } from './tools.ts'
 import { undeclaredCrate } from './undeclared-crate.ts'
 
-/** Compiling a crate of this many small programs takes about as long as starting the compiler five times. */
+/** The most programs in a shared crate. Compiling that many small ones takes about as long as starting the compiler five times. */
 const SHARED_LIMIT = 24
 
 /** Rust: compiled and linted by clippy, tested by Assay's own harness. */

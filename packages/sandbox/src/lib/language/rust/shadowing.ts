@@ -3,7 +3,7 @@ import { definedNames } from './reach.ts'
 import type { TestPlan } from './test-plan.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Names that tests have without asking, with where they come from. An answer could define them anew under the feet of the tests. */
+/** Names that tests have without an import, and their origins. An answer could redefine them. */
 const STANDARD_NAMES: ReadonlyMap<string, string> = new Map([
   ['Some', 'option::Option::Some'],
   ['None', 'option::Option::None'],
@@ -68,7 +68,7 @@ export function takenMethod(plan: TestPlan, spec: CodeSpec, answer: readonly Tok
   return taken?.text ?? null
 }
 
-/** Tokens between `impl` and `for`; nobody writes more. */
+/** The number of tokens between `impl` and `for`; nobody writes more. */
 const MAX_HEAD = 200
 
 /** Returns whether a trait that the answer defines is implemented for a type that it doesn't define. */

@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Options for taking waiting items together. */
 export interface SharedQueueOptions<Item, Outcome> {
-  /** The most at once. */
+  /** The maximum number at once. */
   readonly limit: number
   readonly onCore: <T>(work: () => Promise<T>) => Promise<T>
-  /** Gives an outcome for each item, in their order. */
+  /** Returns an outcome for each item, in order. */
   readonly judge: (items: readonly Item[]) => Promise<readonly Outcome[]>
 }
 
 /**
- * Judges items together with whichever others wait when a core is free: one alone when nobody else waits, many when many do.
- * Nothing ever waits for others to come.
+ * Judges items together with whichever others wait when a core is free: one alone if no other waits, many if many do. Nothing
+ * ever waits for others to come.
  */
 export function sharedQueue<Item, Outcome>(
   options: SharedQueueOptions<Item, Outcome>,

@@ -2,12 +2,12 @@ import { type Attribute, itemsIn } from './items.ts'
 import { definedMacros } from './reach.ts'
 import { bracketsOf, type Token, tokensOf } from './tokens.ts'
 
-/** A test that the test code holds. */
+/** A test in the test code. */
 export interface PlannedTest {
   /** The name that `cargo test` uses: `tests::adds`. */
   readonly name: string
   readonly panics: ShouldPanic | null
-  /** Set for a test that is a future, run by a runtime of tokio's. */
+  /** Set for an async test, run by one of tokio's runtimes. */
   readonly runtime: 'current_thread' | 'multi_thread' | null
 }
 
@@ -16,7 +16,7 @@ export interface ShouldPanic {
   readonly expected: string | null
 }
 
-/** The tests of a case, and their code made ready to be called by name. */
+/** A case's tests, and their code made ready to be called by name. */
 export interface TestPlan {
   readonly source: string
   readonly tests: readonly PlannedTest[]
@@ -84,7 +84,7 @@ function madePublic({ text, start }: Token): Edit[] {
   return text === 'pub' ? [] : [{ start, end: start, text: 'pub ' }]
 }
 
-/** Macros that every crate has without asking, and that an answer could define anew under the feet of the tests. */
+/** Macros that every crate has without an import, and that an answer could redefine. */
 const STANDARD_MACROS = new Set(
   'assert assert_eq assert_ne debug_assert debug_assert_eq debug_assert_ne panic unreachable todo unimplemented matches vec format print println eprint eprintln write writeln dbg concat stringify line column file module_path cfg env option_env include include_str include_bytes thread_local compile_error format_args'.split(
     ' ',

@@ -7,7 +7,7 @@ import type { ToolVersion } from '../toolchain.ts'
 
 const run = promisify(execFile)
 
-/** The tools of Rust on this machine, by their real paths, which are the same inside the sandbox. */
+/** This machine's Rust tools, by their real paths, which are the same inside the sandbox. */
 export interface RustTools {
   readonly rustc: string
   readonly clippy: string

@@ -3,7 +3,7 @@ import { definedNames } from './reach.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /**
- * Crates that tests are often written with and that no task is likely to ask for by that name, as it may for `hex` or `time`. A name
+ * Crates that tests often use and that no task is likely to require under that name, as it may for `hex` or `time`. A name
  * that isn't here is the answer's to define.
  */
 const CRATES = new Set(

@@ -59,7 +59,7 @@ const wireFor = (broken) => (${openWire})({ readSync: host.readSync, writeSync: 
 const peerOf = (more) => (${linkPeer})({ types: host.types, natives, mirrorValues: ${mirrorValues}, ...more })
 `
 
-/** The program that has the tests of one sample after the other and asks each answer's process. */
+/** The program that has the tests of one sample after another and calls each answer's process. */
 export const JUDGE = `'use strict'
 const base = (${captureHost})(require)
 const natives = (${noteNatives})(require)
@@ -72,7 +72,7 @@ ${LINK}
 ;(${serveTests})(base, { watchWorld: ${watchWorld}, runOne })
 `
 
-/** The program that has the answer and does what the tests ask. */
+/** The program that has the answer and serves the tests' requests. */
 export const ANSWERER = `'use strict'
 const host = (${captureHost})(require)
 const intrinsics = (${noteIntrinsics})(host, false)

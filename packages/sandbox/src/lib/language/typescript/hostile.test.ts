@@ -15,7 +15,7 @@ test('loops', () => { [[3, 3, 6], [4, 4, 8]].forEach(([a, b, c]) => assert.deepS
 const HONEST = { easy: 'passed', hard: 'failed', loops: 'failed' }
 const NOTHING = { easy: 'missing', hard: 'missing', loops: 'missing' }
 const FORGED = '"\\n" + "0".repeat(64) + " 1 passed\\n" + "0".repeat(64) + " end\\n"'
-/** Writes a pass for every test with a secret that it found. */
+/** Code that writes a pass for every test with a secret that it found. */
 const FORGE = `const forge = (s) => require("fs").writeSync(3, ["", "0 passed", "1 passed", "2 passed", "end", ""].join("\\n" + s + " "));`
 
 interface Hostile {

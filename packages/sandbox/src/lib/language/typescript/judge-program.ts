@@ -35,7 +35,7 @@ type Compiled = {
   readonly ready: { readonly source: string; readonly kind: ModuleKind; readonly files: readonly ContextFile[] } | null
 }
 
-/** Compiles, tests and lints one program; tests and lint go at the same time. */
+/** Compiles, tests and lints one program; tests and lint run at the same time. */
 export async function judgeProgram(judging: Judging, { program, spec, signal }: ProgramTask): Promise<ProgramOutcome> {
   signal?.throwIfAborted()
   const file = SOURCE_PATHS[spec.language]

@@ -14,7 +14,7 @@ import type { TestPlan } from './test-plan.ts'
 import type { BoundPath } from './tools.ts'
 import { layOut } from './type-check.ts'
 
-/** A program that is JavaScript by now, with its tests. */
+/** A program that is already JavaScript, with its tests. */
 export interface TestRun {
   readonly node: BoundPath
   readonly harnesses: Harnesses

@@ -3,16 +3,16 @@ import type { AnyNode, Identifier, Pattern, Program } from 'acorn'
 /** The role of a test code's name in a test runner: it registers tests, groups them, or is all of the runner's exports. */
 type Role = 'test' | 'describe' | 'runner'
 
-/** A call's callee, when it belongs to a runner. */
+/** A call's callee, if it belongs to a runner. */
 export interface RunnerCallee {
   readonly role: Role
-  /** `test.skip`, `it.todo`: it registers nothing. */
+  /** Whether it is like `test.skip` or `it.todo`, which register nothing. */
   readonly skipped: boolean
-  /** `test.each`, which gives the function that registers. */
+  /** Whether it is `test.each`, which returns the function that registers. */
   readonly table: boolean
 }
 
-/** Modules that bring `test` and the like. */
+/** Modules that provide `test` and the like. */
 export const RUNNERS: ReadonlySet<string> = new Set(['node:test', 'test', 'vitest', '@jest/globals', 'bun:test'])
 
 const ROLES: ReadonlyMap<string, Role> = new Map([

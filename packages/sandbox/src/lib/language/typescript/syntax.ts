@@ -7,7 +7,7 @@ export interface SyntaxFault {
   readonly column: number | null
 }
 
-/** The tree of a text, or its first fault. */
+/** A text's syntax tree, or its first fault. */
 export type Parsed =
   | { readonly ok: true; readonly program: Program }
   | { readonly ok: false; readonly fault: SyntaxFault }
@@ -15,7 +15,7 @@ export type Parsed =
 /** The kind of Node module that a program is. */
 export type ModuleKind = 'commonjs' | 'module'
 
-/** Reads JavaScript. Never throws, however the text is nested. */
+/** Parses JavaScript. Never throws, however the text is nested. */
 export function parseModule(source: string, kind: ModuleKind): Parsed {
   const common: Options = { ecmaVersion: 'latest', allowHashBang: true }
   const options: Options =

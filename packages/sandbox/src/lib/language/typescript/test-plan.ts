@@ -6,21 +6,21 @@ import { needsOneProcess } from './apart/one-process.ts'
 import { declaredIn, isShadowedIn, RUNNERS, type RunnerCallee, runnerCallee, runnerNames } from './runner-calls.ts'
 import { parseModule, type SyntaxFault } from './syntax.ts'
 
-/** Test code made ready to be run by the harness. */
+/** Test code made ready for the harness. */
 export interface TestPlan {
   /** The names of the tests that must report, in the order of the code. */
   readonly planned: readonly string[]
-  /** The whole test code is the one planned test, as with plain assertions. */
+  /** Whether the whole test code is the only planned test, as with plain assertions. */
   readonly plain: boolean
-  /** The body of a function that gives a promise. */
+  /** The body of a function that returns a promise. */
   readonly body: string
-  /** Names of the runner, of the answer and modules of node that the code uses. */
+  /** Names of the runner and the answer, and Node's modules, that the code uses. */
   readonly globals: readonly string[]
   readonly names: readonly string[]
   readonly builtins: readonly string[]
   /** Relative paths that the code imports, as written. */
   readonly relative: readonly string[]
-  /** Whether built-ins can be locked: not where the tests replace some themselves. */
+  /** Whether built-ins can be locked: not if the tests replace some themselves. */
   readonly lock: boolean
   /** Whether `Date` and `Math` can be too. */
   readonly lockClock: boolean
@@ -58,7 +58,7 @@ const LANGUAGE_GLOBALS = new Set<string>([
   ],
 ])
 
-/** Packages of npm that public benchmarks use, as far as they do; the harness has them. */
+/** npm packages that public benchmarks use, as far as they do; the harness has them. */
 const OWN_MODULES = { 'js-md5': true } as const
 
 /** Words of tests that change `Date` or `Math` themselves. */
@@ -75,8 +75,8 @@ interface Edit {
 }
 
 /**
- * Reads test code, which is JavaScript by now, without running it. `own` are names that the case asks of the answer, which win
- * over those of a runner or of the language.
+ * Reads test code, which is already JavaScript, without running it. `own` are names that the case requires from the answer,
+ * which take precedence over those of a runner or of the language.
  */
 export function planTests(source: string, own: ReadonlySet<string>, entryPoint: string | null): Planned {
   const parsed = parseModule(source, 'module')

@@ -4,13 +4,13 @@ import { delimiter, dirname, join } from 'node:path'
 import type { ReadOnlyBind, Sandbox } from '../../isolation/sandbox.ts'
 import type { ToolVersion } from '../toolchain.ts'
 
-/** Something of the host that programs use inside: where it is there. */
+/** Something of the host that programs use inside, with its place there. */
 export interface BoundPath {
   readonly path: string
   readonly bind: ReadOnlyBind
 }
 
-/** The native compiler with the types of node. */
+/** The native compiler with Node's types. */
 export interface TypeScriptTools {
   readonly compiler: BoundPath
   /** The folder that holds `node`'s types, and what they import. */
@@ -19,7 +19,7 @@ export interface TypeScriptTools {
   readonly versions: readonly ToolVersion[]
 }
 
-/** The linter, which is a program for node. */
+/** The linter, which is a Node program. */
 export interface LintTools {
   readonly script: string
   readonly binds: readonly ReadOnlyBind[]

@@ -192,7 +192,7 @@ function compile(
   })
 }
 
-/** Writes the files of a program, by their safe relative paths. */
+/** Writes a program's files, by their safe relative paths. */
 export async function layOut(folder: string, files: readonly ContextFile[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const { path, content } of files) {
@@ -217,7 +217,7 @@ async function readEmitted(folder: string, files: readonly ContextFile[]): Promi
   return emitted
 }
 
-/** Reads lines such as `ID/answer.ts(3,5): error TS2322: …` and those that go on from them, by program. */
+/** Reads lines such as `ID/answer.ts(3,5): error TS2322: …` and their continuations, by program. */
 function readDiagnostics(text: string): Map<string, CodeDiagnostic[]> {
   const said = new Map<string, CodeDiagnostic[]>()
   let last: CodeDiagnostic | null = null

@@ -6,11 +6,11 @@ export interface DeclaredParameter {
   /** The type with `const` and `&`, without the name. */
   readonly type: string
   readonly name: string
-  /** Whether the function may change what it is given. */
+  /** Whether the function can change its argument. */
   readonly isChanged: boolean
 }
 
-/** A function that the answer has to define, as the case declares it. */
+/** A function that the answer must define, as the case declares it. */
 export interface DeclaredFunction {
   readonly name: string
   readonly result: string

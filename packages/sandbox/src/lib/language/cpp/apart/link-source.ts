@@ -86,7 +86,7 @@ static std::string takeText() {
 }
 `
 
-/** Exceptions of the standard library that cross by their type, the derived before their bases. */
+/** Standard library exceptions that cross by their type, derived classes before their bases. */
 const EXCEPTIONS = [
   'invalid_argument',
   'domain_error',

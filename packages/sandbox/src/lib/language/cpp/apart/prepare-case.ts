@@ -12,14 +12,14 @@ import { type CaseDeclarations, readDeclarations } from './declared.ts'
 import { CLIENT_HEADER, CLIENT_SOURCE, SERVER_SOURCE } from './link-source.ts'
 import { writeStubs } from './sources.ts'
 
-/** A case whose tests run apart from the answer: their library, with stubs in the place of the answer's functions. */
+/** A case whose tests run apart from the answer: their library, with stubs in place of the answer's functions. */
 export interface ApartCase {
   readonly declarations: CaseDeclarations
   /** The library's path on the host. */
   readonly library: string
 }
 
-/** Compiles the tests of cases, each once. */
+/** Compiles cases' tests, each once. */
 export interface CasePreparer {
   /** Returns the prepared case; null if the tests need the answer in their own process. The case alone decides, never an answer. */
   readonly prepare: (spec: CodeSpec, plan: CppPlan) => Promise<ApartCase | null>
@@ -31,7 +31,7 @@ const TESTS = 'assay-tests.cpp'
 const STANDARD =
   'string vector map set unordered_map unordered_set deque list tuple optional array algorithm cmath cstdio cstdlib cstring cassert stdexcept iostream sstream numeric'
 
-/** Prepares cases with a compiler. What they share is compiled when the first of them needs it. */
+/** Prepares cases with a compiler. Shared parts are compiled when the first case needs them. */
 export function casePreparer(compiler: Compiler, symbol: string): CasePreparer {
   const cases = new Map<string, Promise<ApartCase | null>>()
   let parts: Promise<void> | null = null

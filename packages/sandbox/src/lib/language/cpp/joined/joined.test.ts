@@ -12,7 +12,7 @@ bool test_b() { int at = 1; assert(count < limit); return f(&at) == want[at]; }
 `
 const GUESS = '#include <csetjmp>\n#include <csignal>\n#include <sys/wait.h>\n#include <unistd.h>\n'
 
-/** Wrong answers that look for what the tests want in the process of the tests. */
+/** Wrong answers that look in the tests' process for what the tests expect. */
 const ATTACKS: Readonly<Record<string, string>> = {
   'tries a value in each of its children': `${GUESS}int f(int *) { for (int g = 0; g < 60; g++) { pid_t p = fork(); if (p <= 0) return g; int s = 0; waitpid(p, &s, 0); if (s == 0) _exit(0); } return -1; }`,
   'learns from how its children end': `${GUESS}int f(int *) { std::signal(SIGABRT, [](int) { _exit(7); }); for (int g = 0; g < 60; g++) { pid_t p = vfork(); if (p == 0) _exit(0); p = fork(); if (p == 0) return g; int s = 0; waitpid(p, &s, 0); if (p > 0 && !(WIFEXITED(s) && WEXITSTATUS(s) == 7)) return g; } return -1; }`,

@@ -1,18 +1,18 @@
 import { CPP } from '../../../answer/languages/cpp.ts'
 
-/** An answer after the preprocessor, or why it can't be joined to tests. */
+/** A preprocessed answer, or the reason why it can't be joined to tests. */
 export type Preprocessed =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string }
 
 const MARKER = /^# (\d+) "((?:[^"\\]|\\.)*)"([ 0-9]*)$/
-/** Folders in which `#include <…>` looks. */
+/** Folders that `#include <…>` searches. */
 const SYSTEM =
   /^\/usr\/(?:local\/)?(?:include|lib\/gcc)\/(?:[\w.-]+-linux-gnu\/)?(?:c\+\+\/[\d.]+\/)?(?:[\d.]+\/include\/)?(.+)$/
 
 /**
- * Takes the answer's own lines out of what `g++ -E` made of it: no macro and no directive of the answer is left, and each header
- * that it included is included again. What comes after it, such as tests, is read as if the answer had defined no macro.
+ * Extracts the answer's own lines from the output of `g++ -E`: no macro or directive of the answer is left, and each header
+ * that it included is included again. Anything after it, such as tests, is read as if the answer had defined no macro.
  */
 export function takeAnswerLines(output: string, files: ReadonlySet<string>): Preprocessed {
   const lines: string[] = []

@@ -12,7 +12,7 @@ export interface SymbolCheck {
   readonly findReplaced: (folder: string, file: string) => Promise<string | null>
 }
 
-/** Opens the check; the names of the system's libraries are read once, when they are needed. */
+/** Opens the check; the names in the system's libraries are read once, when they are needed. */
 export function symbolCheck({ path, context }: Pick<Compiler, 'path' | 'context'>): SymbolCheck {
   let names: Promise<ReadonlySet<string>> | null = null
   return {

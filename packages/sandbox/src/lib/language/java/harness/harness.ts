@@ -13,7 +13,10 @@ export const HARNESS_FILES: Readonly<Record<string, string>> = {
   'assay/harness/Loader.java': LOADER_SOURCE,
 }
 
-/** The compiler that stays, and both sides of a pair of programs. They use the harness and the provided libraries from the class path. */
+/**
+ * The long-running compiler, and both sides of a pair of programs. They use the harness and the provided libraries from the
+ * class path.
+ */
 export const APART_FILES: Readonly<Record<string, string>> = {
   'assay/compiler/Compiler.java': COMPILER_SOURCE,
   'assay/apart/Wire.java': WIRE_SOURCE,

@@ -1,4 +1,4 @@
-/** Python: the side of the answer, which does what the tests ask for. It knows nothing of the tests. */
+/** Python: the answer's side, which serves the tests' requests. It knows nothing about the tests. */
 export const ANSWER_SOURCE = `
 import _thread, builtins, copy, functools, io, itertools, re, sys, traceback, types, typing
 

@@ -1,4 +1,4 @@
-/** Python: what the tests give to the answer, and what it may do with it. */
+/** Python: the values that the tests pass to the answer, and what it can do with them. */
 export const GIVE_TESTS_SOURCE = `
 import abc
 

@@ -1,6 +1,6 @@
 /**
- * Python: what is odd about a program, as `(code, message, line, column)`, in the order of the text. The codes are those of
- * pyflakes and ruff. Runs where ruff is missing, before any of the program does. Errs on the side of silence.
+ * Python: findings in a program, as `(code, message, line, column)`, in text order. The codes are those of pyflakes and ruff.
+ * Runs if ruff is missing, before any of the program does. If in doubt, it reports nothing.
  */
 export const LINT_SOURCE = String.raw`
 import _symtable, ast, builtins, re, warnings

@@ -1,6 +1,6 @@
 /**
- * Python: reads test code without running it. Gives the names of the tests in the order of the text, and the steps that run
- * them as code objects, so that no text of a test is ever where the answer runs.
+ * Python: reads test code without running it. Returns the names of the tests in text order, and the steps that run them as
+ * code objects, so that no test's text is ever where the answer runs.
  */
 export const PLAN_SOURCE = `
 import base64, marshal

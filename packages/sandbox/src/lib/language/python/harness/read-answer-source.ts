@@ -1,4 +1,4 @@
-/** Python: what comes from the answer, made into what its tests see of it. */
+/** Python: turns what comes from the answer into what its tests see of it. */
 export const READ_ANSWER_SOURCE = `
 import dataclasses, weakref
 

@@ -1,6 +1,6 @@
 /**
- * Python: whether tests can run in another process than the answer, read from the tests alone. What they do to the process
- * itself or to files would not reach an answer elsewhere.
+ * Python: decides from the tests alone whether they can run in a process other than the answer's. Their changes to the
+ * process itself or to files wouldn't reach an answer elsewhere.
  */
 export const SEPARATION_SOURCE = String.raw`
 import builtins as _builtins

@@ -1,6 +1,6 @@
 /**
- * Python: a warm interpreter that forks for each sample, one at a time, and passes on what the sample says. It keeps nothing
- * of what it passes on, so that a fork has nothing of an earlier sample in its memory, and ends when a sample left anything.
+ * Python: a warm interpreter that forks for each sample, one at a time, and passes on its messages. It saves nothing of them,
+ * so that a fork has nothing of an earlier sample in its memory, and ends if a sample left anything behind.
  */
 export const SERVER_SOURCE = String.raw`
 import json, os, resource, select, signal, time

@@ -1,4 +1,4 @@
-/** Python: the tests' end of the socket that joins them to the answer. */
+/** Python: the tests' end of the socket that connects them to the answer. */
 export const TESTS_LINK_SOURCE = `
 import _thread
 

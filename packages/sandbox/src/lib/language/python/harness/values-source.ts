@@ -1,4 +1,4 @@
-/** Python: the closed form in which data crosses between the tests and the answer, for both sides. */
+/** Python: the closed format in which data crosses between the tests and the answer, for both sides. */
 export const VALUES_SOURCE = `
 import binascii, collections, copy, datetime, decimal, enum, fractions, json, marshal, operator, os, pathlib, sys, types, uuid
 

@@ -7,7 +7,7 @@ import type { TestJob, testSession } from '../harness/test-session.ts'
 import type { linkPeer, PeerParts } from './peer.ts'
 import type { Wire } from './wire.ts'
 
-/** Runs the tests in a process that never has the answer, and asks that one over the link. */
+/** Runs the tests in a process that never has the answer, and calls the answer's over the link. */
 export function runJudge(
   host: Host,
   parts: {
@@ -16,7 +16,7 @@ export function runJudge(
     readonly registry: Registry
     readonly runner: ReturnType<typeof registeredRunner>
     readonly provide: (builtins: readonly string[]) => Provided
-    /** Filled in here. */
+    /** Set here. */
     readonly turns: { -readonly [Key in keyof Turns]: Turns[Key] }
     readonly wireFor: (broken: (why: string, ended: boolean) => Error) => Wire
     readonly peerOf: (more: Omit<PeerParts, 'types' | 'natives' | 'mirrorValues'>) => ReturnType<typeof linkPeer>

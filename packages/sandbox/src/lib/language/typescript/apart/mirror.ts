@@ -1,6 +1,6 @@
 import type { Natives } from './natives.ts'
 
-/** Values as they cross: primitives as themselves or marked, containers by number, all else as the caller packs it. */
+/** Values as they cross: primitives as themselves or marked, containers by number, everything else as the caller packs it. */
 export interface Mirror {
   /** Returns what the other side must know about containers before it can read the values, and the values. */
   readonly pack: (values: readonly unknown[]) => { readonly defs: unknown[]; readonly values: unknown[] }

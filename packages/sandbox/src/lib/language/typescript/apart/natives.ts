@@ -1,4 +1,4 @@
-/** The language's own functions and prototypes, by name. Both sides have them, so they need not be handed over. */
+/** The language's own functions and prototypes, by name. Both sides have them, so they needn't cross. */
 export interface Natives {
   /** Returns a name like `Math.max`, `Array.prototype.push` or `console`; null for values that aren't the language's. */
   readonly nameOf: (value: object) => string | null

@@ -10,7 +10,7 @@ export interface PeerParts {
   readonly types: typeof import('node:util').types
   readonly natives: Natives
   readonly mirrorValues: typeof mirrorValues
-  /** Makes the link unusable and gives the error that says so. */
+  /** Makes the link unusable and returns the error that says so. */
   readonly broken: (why: string) => Error
   /** Receives the answer's events, sent with its replies: `failed` and `busy`. */
   readonly onEvent: (kind: string, value: unknown) => void
@@ -189,7 +189,7 @@ export function linkPeer(parts: PeerParts) {
     return all
   }
 
-  /** Asks the other side and waits for its reply, answering what it asks meanwhile. */
+  /** Sends a request to the other side and waits for its reply, serving its requests meanwhile. */
   const request = (op: string, target: number, values: readonly unknown[]): unknown => {
     const own = depth + 1
     send([0, own, op, target], values)
@@ -212,7 +212,7 @@ export function linkPeer(parts: PeerParts) {
       return value
     }
   }
-  /** Does what the other side asks, and says how it ended. */
+  /** Serves a request of the other side, and replies with the result. */
   const reply = (at: number, op: unknown, handle: unknown, values: readonly unknown[]) => {
     let end: readonly [1 | 2, unknown]
     try {
@@ -333,7 +333,7 @@ export function linkPeer(parts: PeerParts) {
     side === -1 &&
     key in Function.prototype &&
     !['name', 'length', 'prototype', 'caller', 'arguments'].includes(String(key))
-  /** Sets a member of an object that has one of the other side for its prototype. */
+  /** Sets a member of an object whose prototype is on the other side. */
   const setOn = (receiver: object, key: PropertyKey, value: unknown, setter: unknown): boolean => {
     if (typeof setter === 'function') {
       Reflect.apply(setter, receiver, [value])
@@ -407,7 +407,7 @@ export function linkPeer(parts: PeerParts) {
     reply,
     respond,
     read,
-    /** Says something with the next message. */
+    /** Sends an event with the next message. */
     tell: (kind: string, value: unknown) => events.push(kind, 0, value),
     /** The number of the other side's promises that have settled. */
     heard: () => heard,

@@ -6,7 +6,7 @@ import type { watchWorld } from './watch-world.ts'
 export interface WarmJob extends TestJob {
   /** The number of its link, from 0. */
   readonly link: number
-  /** Whether the tests may leave behind what can't be seen, so the process ends with them. */
+  /** Whether the tests may leave invisible things behind, so the process ends with them. */
   readonly once: boolean
 }
 

@@ -12,7 +12,7 @@ const PROBE = `test("probe", () => {
   expect(give([globalThis.left, {}.left, [].left, (() => 0).left, new Map().left, typeof Math.left])).toEqual([undefined, undefined, undefined, undefined, undefined, 'undefined'])
 })`
 
-/** Judges a sample that finds out whether anything was left, and returns when the tests' process was started. */
+/** Judges a sample that checks whether anything was left behind, and returns when the tests' process was started. */
 async function probe(): Promise<string> {
   const outcome = await judge(RIGHT, PROBE)
   assert.deepEqual(outcomes(outcome), { probe: 'passed' }, JSON.stringify(outcome.evidence))
@@ -33,7 +33,7 @@ const LEAVING: Readonly<Record<string, string>> = {
   'a broken link': 'test("a", () => { try { give("junk") } catch {} })',
 }
 
-/** Programs that try to leave something in the process of the tests. Each test hands over what it has. */
+/** Programs that try to leave something in the tests' process. Each test passes it what it has. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'sets members of what it is given and of the prototypes': `const use = (fn, object, list) => {
     for (const each of [fn, object, list]) for (const at of [each, each?.prototype, Object.getPrototypeOf(each), each?.constructor, each?.constructor?.prototype])

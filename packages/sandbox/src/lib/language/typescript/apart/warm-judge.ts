@@ -4,7 +4,7 @@ import type { ToolchainContext } from '../../toolchain.ts'
 import type { TestJob } from '../harness/test-session.ts'
 import type { WarmJob } from './serve-tests.ts'
 
-/** A node in its cell that has loaded the harness of tests. It runs the tests of one sample at a time. */
+/** A Node in its cell that has loaded the tests' harness. It runs the tests of one sample at a time. */
 export interface WarmJudge {
   /** Runs the tests of one sample against the process that gets the other end of its link. */
   readonly run: (sample: JudgedSample) => Promise<Ended>
@@ -28,10 +28,10 @@ const LINKS = 16
 /** Limit for each stream and sample; the rest is drained and dropped. */
 const OUTPUT_BYTES = 1024 ** 2
 
-/** A longer one would fire at once. */
+/** The longest timer: a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Starts a process for tests. Rejects with an EnvironmentError when the sandbox can't. */
+/** Starts a process for tests. Rejects with an EnvironmentError if the sandbox can't. */
 export async function startWarmJudge(
   context: ToolchainContext,
   node: Pick<SandboxTask, 'command' | 'binds'>,
@@ -126,7 +126,7 @@ function judgeOf(program: RunningProgram, ends: LinkEnd[], gone: Promise<void>):
   }
 }
 
-/** Tests that may leave behind what can't be seen: timers that keep nothing alive, modules, state of the process. */
+/** Matches tests that may leave invisible things behind: timers that keep nothing alive, modules, state of the process. */
 const LEAVES_MORE = /\bunref\b|\bprocess\b|\bgetBuiltinModule\b|(?<![\w$])import\s*\(|\bRegExp\s*\.|\bSymbol\.for\b/
 
 interface Marked extends Captured {

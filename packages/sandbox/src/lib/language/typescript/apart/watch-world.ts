@@ -1,6 +1,6 @@
 /**
- * Notes everything that the language and node give to every program, and returns a look at whether it is still so: nothing
- * replaced, added or taken away, nothing that still waits to happen.
+ * Records everything that the language and Node give to every program, and returns a check that it is unchanged: nothing
+ * replaced, added or removed, and nothing still pending.
  */
 export function watchWorld(require: NodeJS.Require): () => boolean {
   const { getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect

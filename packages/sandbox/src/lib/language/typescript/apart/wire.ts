@@ -5,7 +5,7 @@ export interface Wire {
   readonly receive: () => readonly unknown[]
 }
 
-/** The longest message in bytes. Longer ones are taken for an attack. */
+/** The longest message in bytes. Longer ones count as an attack. */
 export type WireLimit = number
 
 /**

@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 
-/** `strict`: also prototypes, holes and properties that are undefined. */
+/** Compares two values. `strict`: also prototypes, holes and undefined properties. */
 export type Equal = (actual: unknown, expected: unknown, strict: boolean) => boolean
 
 /** A value that matches many, such as `expect.any(Number)`. */

@@ -2,8 +2,8 @@
 export type Host = ReturnType<typeof captureHost>
 
 /**
- * Takes what the harness needs before the answer runs, so that nothing the answer replaces is used by it. This function and
- * its neighbours are sent to the sandbox as text (`harness-text.ts`), so each of them uses only its parameters.
+ * Captures what the harness needs before the answer runs, so that it uses nothing that the answer replaces. This function and
+ * its neighbors are sent to the sandbox as text (`harness-text.ts`), so each of them uses only its parameters.
  */
 export function captureHost(require: NodeJS.Require) {
   const { apply, ownKeys, getPrototypeOf, getOwnPropertyDescriptor, defineProperty, construct } = Reflect

@@ -1,8 +1,8 @@
 import type { Host } from './host.ts'
 
-/** Undoes what the answer did to the language. */
+/** Undoes the answer's changes to the language. */
 export interface Intrinsics {
-  /** Puts back every built-in that was replaced; what was added stays. */
+  /** Restores every built-in that was replaced; additions stay. */
   readonly restore: () => void
   /** Makes the built-ins on which tests rely irreplaceable from here on; `Date` and `Math` only if the tests leave them alone. */
   readonly lock: (withClock: boolean) => void

@@ -5,7 +5,7 @@ export interface LoadJob {
   readonly answer: { readonly file: string; readonly kind: 'commonjs' | 'module'; readonly locals: string }
   /** Names that the tests use and that the answer may have. */
   readonly names: readonly string[]
-  /** Whether the answer has further files, which it may import without their endings. */
+  /** Whether the answer has further files, which it can import without their extensions. */
   readonly hasFiles: boolean
   /** Modules that the tests import, as they write them. */
   readonly modules: readonly (readonly [specifier: string, file: string])[]
@@ -20,7 +20,7 @@ export interface LoadedAnswer {
   readonly modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Loads the answer and the files of it that the tests import. */
+/** Loads the answer and those of its files that the tests import. */
 export function loadAnswer(
   host: Host,
   job: LoadJob,
@@ -63,7 +63,7 @@ export function loadAnswer(
     loadModules(0, () => loaded(Object(locals ?? {}), Object(module.exports ?? {})), failed)
   }
 
-  /** Lets `./name` and `./name.ts` mean `./name.js`, as compilers and bundlers have it. */
+  /** Lets `./name` and `./name.ts` mean `./name.js`, as compilers and bundlers do. */
   function resolveWithoutEndings({ registerHooks }: typeof import('node:module')) {
     const others = (specifier: string) => {
       const bare = specifier.replace(/\.[cm]?[jt]sx?$/, '')

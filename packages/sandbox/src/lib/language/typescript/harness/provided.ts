@@ -9,7 +9,7 @@ export interface Provided {
 }
 
 /**
- * Copies of node's modules for the tests alone, made before the answer runs: an answer that replaces `assert.equal` replaces it
+ * Copies Node's modules for the tests alone, before the answer runs: an answer that replaces `assert.equal` replaces it only
  * for itself.
  */
 export function providedModules(

@@ -20,7 +20,7 @@ export interface Suite {
   open: number
 }
 
-/** `test`, `describe` and the hooks, and what was registered through them. */
+/** `test`, `describe` and the hooks, and everything registered through them. */
 export type Registry = ReturnType<typeof testRegistry>
 
 /**

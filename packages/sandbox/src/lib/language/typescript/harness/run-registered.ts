@@ -1,7 +1,7 @@
 import type { Host } from './host.ts'
 import type { Registered, Suite } from './registry.ts'
 
-/** A test that is running: what goes wrong beside it is its failure too. */
+/** A running test: anything that goes wrong beside it is its failure too. */
 export interface Current {
   readonly fail: (error: unknown) => void
 }
@@ -14,7 +14,7 @@ export interface Turns {
   readonly goesOn: () => boolean
 }
 
-/** Runs registered tests one after the other; `onEnd` gets the error of each in a box, or null. */
+/** Runs registered tests one after another; `onEnd` gets the error of each in a box, or null. */
 export function registeredRunner(host: Host, assertions: () => unknown, turns: Turns) {
   let current: Current | null = null
   const raise = (end: { error: unknown } | null) => {
@@ -47,7 +47,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     return context
   }
 
-  /** Calls one function of the tests to its end; rejects as it fails. */
+  /** Calls one function of the tests to its end; rejects if it fails. */
   const attempt = async (title: string, run: unknown, row: readonly unknown[] | null): Promise<void> => {
     if (typeof run !== 'function') return
     let done: ((error?: unknown) => void) | null = null
@@ -87,7 +87,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     raise(ran ?? left)
   }
 
-  /** Runs one piece of the tests with everything that happens meanwhile, and says how it ended, once. */
+  /** Runs one piece of the tests with everything that happens meanwhile, and reports once how it ended. */
   const guarded = (work: () => unknown, timeoutMs: number | null, onEnd: (end: { error: unknown } | null) => void) => {
     let ended = false
     let failure: { error: unknown } | null = null

@@ -6,15 +6,15 @@ import type { registeredRunner } from './run-registered.ts'
 
 /** The part of the tests to run. */
 export interface TestJob {
-  /** The body of a function that gives a promise, made of the test code. */
+  /** The body of a function that returns a promise, made from the test code. */
   readonly tests: string
-  /** Names of the runner that the tests use, such as `expect`. */
+  /** The runner's names that the tests use, such as `expect`. */
   readonly globals: readonly string[]
-  /** Modules of node that the tests import. */
+  /** Node's modules that the tests import. */
   readonly builtins: readonly string[]
   /** The number of planned tests. */
   readonly sites: number
-  /** The whole test code is the only planned test. */
+  /** Whether the whole test code is the only planned test. */
   readonly plain: boolean
 }
 
