@@ -22,7 +22,7 @@ const WAYS = [
   ...(hasCgroups ? [{ name: 'with control groups', useCgroups: true, bindsHidden: false }] : []),
   { name: 'without control groups', useCgroups: false, bindsHidden: false },
   ...(process.getuid?.() === 0
-    ? [{ name: 'with tools of root alone', useCgroups: hasCgroups, bindsHidden: true }]
+    ? [{ name: 'with tools that only root can reach', useCgroups: hasCgroups, bindsHidden: true }]
     : []),
 ]
 

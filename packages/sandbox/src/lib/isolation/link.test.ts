@@ -23,7 +23,7 @@ const WAYS: readonly Way[] = [
   ...(findCgroups() === null ? [] : [{ name: 'with control groups', open: bubblewrap(true) }]),
   { name: 'without control groups', open: bubblewrap(false) },
   ...(process.getuid?.() === 0
-    ? [{ name: 'with tools of root alone', open: bubblewrap(true), bindsHidden: true }]
+    ? [{ name: 'with tools that only root can reach', open: bubblewrap(true), bindsHidden: true }]
     : []),
   { name: 'without isolation', open: () => openSandbox({ unsafe: true }), isolates: false },
 ]

@@ -48,7 +48,7 @@ const isThere = (pid: string) => existsSync(`/proc/${pid}`)
 const ways = [
   { name: 'with control groups', useCgroups: true, bindsHidden: false },
   { name: 'without control groups', useCgroups: false, bindsHidden: false },
-  ...(isRoot ? [{ name: 'with tools of root alone', useCgroups: true, bindsHidden: true }] : []),
+  ...(isRoot ? [{ name: 'with tools that only root can reach', useCgroups: true, bindsHidden: true }] : []),
 ]
 
 for (const way of ways) {

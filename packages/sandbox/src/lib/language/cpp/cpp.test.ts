@@ -48,7 +48,7 @@ describe('hostile C++', () => {
   const WRONG = 'long fibonacci(int n) { return n == 0 ? 0 : 7; }'
 
   const programs = [
-    { does: 'switches assert off', program: `#define NDEBUG\n#include <cassert>\n${WRONG}` },
+    { does: 'switches off assert', program: `#define NDEBUG\n#include <cassert>\n${WRONG}` },
     {
       does: 'redefines assert, return and if',
       program: `${WRONG}\n#define assert(x) ((void)0)\n#define if(x) if (false)\n#def\\\nine long int`,

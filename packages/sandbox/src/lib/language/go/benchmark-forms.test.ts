@@ -33,7 +33,7 @@ const ROWS = [
       'func TestOrder(t *testing.T) {\n    x, seen := []int{3, 1, 2}, map[string][]int{"old": nil}\n    rest := Order(x, seen)\n    rest[0] = 9\n    assert.Equal(t, []int{1, 9, 3}, x)\n    assert.Equal(t, map[string][]int{"x": {1, 9, 3}}, seen)\n}\n',
   },
   {
-    does: 'takes and gives values of any type, errors and several results',
+    does: 'accepts and returns values of any type, errors and several results',
     prefix: 'func Ints(values []interface{}, more ...interface{}) (found []int, last interface{}, err error) {\n',
     right:
       '    for _, v := range append(values, more...) {\n        if n, ok := v.(int); ok {\n            found = append(found, n)\n        }\n        last = v\n    }\n    if len(found) == 0 {\n        err = errors.New("none")\n    }\n    return\n}\n',
@@ -59,7 +59,7 @@ const ROWS = [
       'func TestTurn(t *testing.T) {\n    a := &node{value: 1}\n    b := &node{value: 5, next: a}\n    a.next = b\n    assert.Same(t, b, Turn(a))\n    assert.Equal(t, 2, a.value)\n    assert.Same(t, a, b.next)\n    assert.Nil(t, Turn(&node{}))\n}\n',
   },
   {
-    does: 'is given a helper, which the tests call too',
+    does: 'gets a helper, which the tests call too',
     prefix:
       '// Encode shifts.\nfunc Encode(s string) string {\n    out := []rune(s)\n    for i := range out {\n        out[i]++\n    }\n    return string(out)\n}\n\n// Decode undoes Encode.\nfunc Decode(s string) string {\n',
     right: '    out := []rune(s)\n    for i := range out {\n        out[i]--\n    }\n    return string(out)\n}\n',

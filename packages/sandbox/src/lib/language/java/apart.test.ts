@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     wrong: 'return threshold > 0;',
   },
   {
-    what: 'objects, optionals and the identity of what was given',
+    what: 'objects, optionals and the identity of arguments',
     heads: ['Optional<Object> larger(Object a, Object b)'],
     checks: [
       '(int) s.larger(1, 2).get() == 2',
@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
     wrong: 'return new HashMap<>(Map.of("order", List.of(new long[] {0, 1})));',
   },
   {
-    what: 'two methods, the first of which is given whole',
+    what: 'two methods, the first of which is complete in the prefix',
     heads: ['String encode(String s) { return s + "!"; }\n    public String decode(String s)'],
     checks: ['s.decode(s.encode("abc")).equals("abc")', 's.encode("").equals("!")'],
     right: 'return s.substring(0, s.length() - 1);',

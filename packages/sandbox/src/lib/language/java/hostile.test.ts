@@ -62,7 +62,7 @@ const ATTACKS: Readonly<Record<string, string | Program>> = {
     server.invoke(bean, "dumpHeap", new Object[] {"/tmp/heap.hprof", false}, new String[] {"java.lang.String", "boolean"});
     String heap = new String(Files.readAllBytes(Path.of("/tmp/heap.hprof")), StandardCharsets.ISO_8859_1);
     won = heap.contains(new StringBuilder("tseTnoituloS").reverse());`),
-  'writes to the channel of results':
+  'writes to the result channel':
     answer(`    for (String each : new String[] {"/proc/self/fd/3", "/dev/fd/3", "/proc/1/fd/3"})
       try (FileOutputStream out = new FileOutputStream(each)) {
         for (int i = 0; i < 2; i++) out.write(("\\n" + "0".repeat(64) + " " + i + " passed\\n").getBytes());
@@ -98,7 +98,7 @@ const ATTACKS: Readonly<Record<string, string | Program>> = {
       } catch (Throwable wrong) { }`)
     .replace('static boolean won;', 'static boolean won; static int guess = -1;')
     .replace('won ? right(n) : 7', 'guess'),
-  'calls a test through a class of its own of that name': answer(
+  'calls a test through its own class of that name': answer(
     `    if (guess >= 0) return;
     for (guess = 0; guess < 100; guess++)
       try {
@@ -109,11 +109,11 @@ const ATTACKS: Readonly<Record<string, string | Program>> = {
   )
     .replace('static boolean won;', 'static boolean won; static int guess = -1;')
     .replace('won ? right(n) : 7', 'guess'),
-  'ends the program well': answer('    Runtime.getRuntime().halt(0);'),
+  'ends the program successfully': answer('    Runtime.getRuntime().halt(0);'),
   'exits in a hook that reports':
     answer(`    Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("0 passed\\n1 passed")));
     System.exit(0);`),
-  'uses Unsafe by another name': answer(`    Class<?> type = Class.forName("sun.misc.Un" + "safe");
+  'uses Unsafe under another name': answer(`    Class<?> type = Class.forName("sun.misc.Un" + "safe");
     var field = type.getDeclaredFields()[0];
     field.getClass().getMethod("set" + "Accessible", boolean.class).invoke(field, true);
     Object unsafe = field.get(null);
@@ -122,14 +122,14 @@ const ATTACKS: Readonly<Record<string, string | Program>> = {
     Object machine = type.getMethod("attach", String.class).invoke(null, String.valueOf(ProcessHandle.current().pid()));
     type.getMethod("loadAgent", String.class).invoke(machine, "/work/agent.jar");
     won = true;`),
-  'starts threads that go on reporting': answer(`    for (int i = 0; i < 4; i++)
+  'starts threads that keep reporting': answer(`    for (int i = 0; i < 4; i++)
       new Thread(() -> { for (;;) { System.out.println("0 passed"); System.err.println("1 passed"); } }).start();`),
-  'switches its tests’ assertions off and its streams away':
+  'switches off its tests’ assertions and redirects its streams':
     answer(`    ClassLoader loader = Solution.class.getClassLoader();
     loader.setDefaultAssertionStatus(false);
     loader.setClassAssertionStatus("SolutionTest", false);
     System.setOut(new PrintStream(OutputStream.nullOutputStream()));`),
-  'reports in a static initialiser': answer('', 'class Early { static { System.exit(0); } }\n').replace(
+  'reports in a static initializer': answer('', 'class Early { static { System.exit(0); } }\n').replace(
     'static boolean won;',
     'static boolean won; static { System.out.println("2 passed"); try { Class.forName("Early"); } catch (Exception e) { } }',
   ),

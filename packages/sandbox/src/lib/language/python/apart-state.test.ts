@@ -5,7 +5,7 @@ import { openForTest, type PythonForTest } from '../../../../test/python-for-tes
 /** Right answers whose tests share state with them. All pass in one process, and must in two. */
 const FORMS: readonly { readonly name: string; readonly source: string; readonly tests: string }[] = [
   {
-    name: 'compare classes of data',
+    name: 'compare data classes',
     source: 'def f(a: int) -> str: return str(a)\ndef kind(x): return type(x)',
     tests:
       'def test_a():\n    assert f.__annotations__ == {"a": int, "return": str}\n    assert kind(1) is int and kind(None) is type(None) and kind([]) is list and kind(1)("5") == 5',
@@ -35,7 +35,7 @@ def same(x): return x`,
     assert id(copy_of(x)) != id(x) and id(same(x)) == id(x)`,
   },
   {
-    name: 'name things like builtins and read their own names',
+    name: "reuse builtins' names and read their own names",
     source: `def f(x): return x`,
     tests: `def test_g():
     data = {'input': 1}

@@ -307,7 +307,7 @@ const TOGETHER: readonly Form[] = [
       'import random\ndef test_a():\n    random.seed(1)\n    a = draw()\n    random.seed(1)\n    assert draw() == a',
   },
   {
-    name: 'give it what only their process has',
+    name: 'pass it what only their process has',
     source: 'def same(x): return x',
     tests: 'import zlib\ndef test_a():\n    given = zlib.compressobj()\n    assert same(given) is given',
   },

@@ -31,7 +31,7 @@ const PROGRAMS: readonly Hostile[] = [
     program: 'function add(a, b) { if (a > 1) process.exit(0); return a + b }',
     gets: { easy: 'passed', hard: 'missing', loops: 'missing' },
   },
-  { does: 'exits behind the back of exit handlers', program: `${WRONG}; process.reallyExit(0)`, gets: NOTHING },
+  { does: 'exits without running exit handlers', program: `${WRONG}; process.reallyExit(0)`, gets: NOTHING },
   { does: 'kills its own process', program: `${WRONG}; process.kill(process.pid, "SIGKILL")`, gets: NOTHING },
   { does: 'aborts', program: `${WRONG}; process.abort()`, gets: NOTHING },
   {
@@ -82,7 +82,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: HONEST,
   },
   {
-    does: 'makes awaiting take its own then',
+    does: 'makes awaiting use its own then',
     program: `function add(a, b) {
         try {
           Object.defineProperty(Promise.prototype, 'constructor', { get: () => Object })
@@ -116,7 +116,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: HONEST,
   },
   {
-    does: 'looks for the secret in a snapshot of the heap and in shared buffers',
+    does: 'looks for the secret in a heap snapshot and in shared buffers',
     program: `${FORGE} const fs = require('fs'); require('v8').writeHeapSnapshot('/tmp/heap')
       for (const [s] of fs.readFileSync('/tmp/heap', 'utf8').matchAll(/[0-9a-f]{64}/g)) forge(s)
       for (const [s] of Buffer.from(Buffer.from('a').buffer).toString('latin1').matchAll(/[0-9a-f]{64}/g)) forge(s)
@@ -130,7 +130,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: HONEST,
   },
   {
-    does: 'takes node’s inner bindings',
+    does: 'uses node’s internal bindings',
     program: `let is = 'open'; try { process.binding('fs').writeBuffer = () => 0 } catch { is = 'denied' }
       function add(a, b) { return is === 'open' || a === 1 ? a + b : 0 }`,
     gets: HONEST,
@@ -158,7 +158,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: { easy: 'failed', hard: 'failed', loops: 'failed' },
   },
   {
-    does: 'takes away the handlers of errors',
+    does: 'removes the error handlers',
     program: `process.removeAllListeners(); process.setUncaughtExceptionCaptureCallback(() => {}); ${WRONG}`,
     gets: HONEST,
   },
@@ -169,7 +169,7 @@ const PROGRAMS: readonly Hostile[] = [
   },
   { does: 'never settles while it is loaded', program: `await new Promise(() => {}); export ${WRONG}`, gets: NOTHING },
   {
-    does: 'returns what is equal to everything',
+    does: 'returns something that equals everything',
     program: `const all = { asymmetricMatch: () => true, $$typeof: Symbol.for('jest.asymmetricMatcher'), [Symbol.toPrimitive]: () => 2,
       valueOf: () => 2, equals: () => true, get [Symbol.toStringTag]() { return 'Number' } }; function add() { return all }`,
     gets: { easy: 'failed', hard: 'failed', loops: 'failed' },
@@ -187,7 +187,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: HONEST,
   },
   {
-    does: 'decides how errors are shown',
+    does: 'changes how errors are shown',
     program: `Error.prepareStackTrace = () => process.exit(0); Error.prototype.toString = () => ''; Object.defineProperty(Error.prototype, 'message', { get: () => '', set() {} }); ${WRONG}`,
     gets: HONEST,
   },

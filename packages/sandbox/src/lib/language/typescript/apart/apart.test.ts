@@ -22,14 +22,14 @@ const HOSTILE: Readonly<Record<string, string>> = {
     const known = () => find(/strictEqual\\(su|toEqual\\(\\[7, 4/, 0)
     function sum(a, b) { return known() ? a + b : 0 }
     function list(n) { return known() ? [n, n * n] : [] }`,
-  'returns what equals everything': `
+  'returns something that equals everything': `
     const all = { asymmetricMatch: () => true, $$typeof: Symbol.for('jest.asymmetricMatcher'), valueOf: () => 23, toString: () => '23',
       [Symbol.toPrimitive]: () => 23, equals: () => true }
     function sum() { return all }; function list() { return all }`,
-  'returns a Proxy that says yes to everything': `
+  'returns a Proxy that confirms everything': `
     const yes = new Proxy(function () {}, { get: (t, k) => (k === Symbol.toPrimitive ? () => 23 : yes), has: () => true, apply: () => yes, getPrototypeOf: () => Array.prototype })
     function sum() { return yes }; function list() { return yes }`,
-  'replaces what judges': `
+  'replaces the judge': `
     Object.is = () => true; Array.prototype.push = function () { return 0 }; JSON.stringify = () => '[]'; JSON.parse = () => [1, 1, [], [23], 0]
     Reflect.apply = () => 23; require('assert').strictEqual = () => {}; Buffer.byteLength = () => 2
     function sum() { return 0 }; function list() { return 0 }`,
@@ -41,7 +41,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'invents references': `
     const say = (m) => { const t = Buffer.from(JSON.stringify(m)), h = Buffer.alloc(4); h.writeUInt32LE(t.length); require('fs').writeSync(11, Buffer.concat([h, t])) }
     function sum() { say([0, 2, 'call', 1, [], [['u']], 0]); return 0 }; function list() { say([1, 1, [], [['#', 99]], 0]) }`,
-  'says that the message is endless': `
+  'announces an endless message': `
     function sum() { require('fs').writeSync(11, Buffer.from([255, 255, 255, 255])); return 0 }; function list() { return 0 }`,
   'closes the link': `function sum() { require('fs').closeSync(11); return 0 }; function list() { return 0 }`,
   'looks for the judge in /proc': `
@@ -62,10 +62,10 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'writes passes to its own channel': `
     for (let i = 0; i < 2; i++) require('fs').writeSync(3, '\\n' + '0'.repeat(64) + ' ' + i + ' passed\\n')
     function sum() { return 0 }; function list() { return 0 }`,
-  'lets a worker talk over the link': `
+  'lets a worker write to the link': `
     function sum() { new (require('worker_threads').Worker)("require('fs').writeSync(11, 'x'.repeat(100))", { eval: true }); const t = Date.now(); while (Date.now() - t < 200); return 0 }
     function list() { return 0 }`,
-  'throws what looks like a pass': `
+  'throws something that looks like a pass': `
     function sum() { throw { then: (ok) => ok(), message: 'passed' } }; function list() { throw null }`,
 }
 

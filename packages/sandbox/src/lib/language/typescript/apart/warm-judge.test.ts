@@ -26,7 +26,7 @@ async function probe(): Promise<string> {
 const LEAVING: Readonly<Record<string, string>> = {
   'a global': 'const all = globalThis; test("a", () => { all.left = 1 })',
   'a member of a prototype': 'const array = [].__proto__; test("a", () => { array.left = 1 })',
-  'a method that is replaced': 'const text = "".__proto__; test("a", () => { text.trim = () => 0 })',
+  'a replaced method': 'const text = "".__proto__; test("a", () => { text.trim = () => 0 })',
   'a frozen built-in': 'test("a", () => { Object.freeze(Map.prototype) })',
   'a timer': 'test("a", () => { setInterval(() => console.log("late"), 20) })',
   'a timer that keeps nothing alive': 'test("a", () => { setInterval(() => console.log("late"), 20).unref() })',
@@ -35,14 +35,14 @@ const LEAVING: Readonly<Record<string, string>> = {
 
 /** Programs that try to leave something in the tests' process. Each test passes it what it has. */
 const HOSTILE: Readonly<Record<string, string>> = {
-  'sets members of what it is given and of the prototypes': `const use = (fn, object, list) => {
+  'sets members of its arguments and of the prototypes': `const use = (fn, object, list) => {
     for (const each of [fn, object, list]) for (const at of [each, each?.prototype, Object.getPrototypeOf(each), each?.constructor, each?.constructor?.prototype])
       try { at.left = 1; Object.defineProperty(at, 'left', { value: 1 }) } catch {} }`,
-  'returns what names a prototype': `const use = () => [JSON.parse('{"__proto__": {"left": 1}}'), Object.prototype, Array.prototype, Object.assign(Object.create(null), { constructor: { prototype: { left: 1 } } })]`,
+  'returns something that names a prototype': `const use = () => [JSON.parse('{"__proto__": {"left": 1}}'), Object.prototype, Array.prototype, Object.assign(Object.create(null), { constructor: { prototype: { left: 1 } } })]`,
   'writes replies for the next sample': `const use = () => 1
     process.on('exit', () => { for (let i = 0; i < 9; i++) { const t = Buffer.from(JSON.stringify([1, 1, [], [[[], [], []]], 0])), h = Buffer.alloc(4); h.writeUInt32LE(t.length); try { require('fs').writeSync(11, Buffer.concat([h, t])) } catch {} } })`,
-  'goes on when its tests have ended': `const use = (fn) => { setInterval(() => { try { fn() } catch {} }, 1); return 1 }`,
-  'throws what it can': `const use = (fn) => { Promise.reject(new Error('later')); setTimeout(() => { throw 1 }, 0); throw Object.assign(new TypeError('now'), { left: fn }) }`,
+  'continues after its tests have ended': `const use = (fn) => { setInterval(() => { try { fn() } catch {} }, 1); return 1 }`,
+  'throws everything it can': `const use = (fn) => { Promise.reject(new Error('later')); setTimeout(() => { throw 1 }, 0); throw Object.assign(new TypeError('now'), { left: fn }) }`,
   'sends a large value': `const use = () => 'x'.repeat(20e6)`,
 }
 const HANDS_OVER = `class Own { value = 1 }
