@@ -58,7 +58,7 @@ const ATTACKS: Readonly<Record<string, readonly [imports: string, declares: stri
     'const (\n\tfalse = 0 == 0\n\ttrue = 0 == 1\n)\nfunc len(x []int) int { return 0 }',
     '',
   ],
-  'imports unsafe under another name for its own word': [
+  'imports unsafe under another name': [
     'u "unsafe"',
     'var p = u.Pointer(new(int))',
     'if *(*int)(p) == 0 { if x[0] == 1 { return 0 } }',
