@@ -89,7 +89,7 @@ export async function archiveClasses(context: ToolchainContext, tools: JavaTools
   const spec = { ...CODE_DEFAULTS, language: 'java', prefix, tests, timeout_ms: TRAINING_MS } as const
   const apart = apartCase(spec)
   const planned = planJavaTests(tests)
-  if (apart === null || !planned.ok) throw new Error('This is a bug: the training case does not run apart')
+  if (apart === null || !planned.ok) throw new Error("This is a bug: the training case doesn't run apart")
   const source = `${prefix}${body}`
   const requests = [
     new Map([['Solution.java', source]]),

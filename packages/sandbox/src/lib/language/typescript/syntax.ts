@@ -50,7 +50,7 @@ function isLater(one: SyntaxFault, other: SyntaxFault): boolean {
 
 function faultOf(error: unknown): SyntaxFault {
   if (!(error instanceof SyntaxError) || !('loc' in error))
-    return { message: 'nested too deeply to be read', line: null, column: null }
+    return { message: 'nested too deeply', line: null, column: null }
   const { loc } = error
   const place =
     typeof loc === 'object' && loc !== null && 'line' in loc && 'column' in loc ? loc : { line: null, column: null }

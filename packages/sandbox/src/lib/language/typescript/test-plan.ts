@@ -96,7 +96,7 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
   try {
     fullAncestor(program, (node, _state, ancestors) => readNode(node, ancestors.slice(0, -1), source, runner, found))
   } catch {
-    return { ok: false, fault: { message: 'nested too deeply to be read', line: null, column: null } }
+    return { ok: false, fault: { message: 'nested too deeply', line: null, column: null } }
   }
   if (source.includes('assert')) found.builtins.add('node:assert')
   const titles = found.titles.toSorted((a, b) => a.start - b.start)
