@@ -10,7 +10,7 @@ export type { ToolCheck } from './lib/run/check-tools.ts'
 export { checkTools } from './lib/run/check-tools.ts'
 export type { CodeRunner, CodeRunnerOptions, CodeVerdict } from './lib/run/code-verdict.ts'
 
-/** A runner of this machine's sandbox and tools, each opened when it is first needed. */
+/** Creates a runner that uses this machine's sandbox and tools, each opened when it is first needed. */
 export function createCodeRunner(options: CodeRunnerOptions = {}): CodeRunner {
   return codeRunner({ ...options, openSandbox, open: async (language) => (await TOOLCHAINS[language]?.()) ?? null })
 }

@@ -6,7 +6,7 @@ import type { ProgramOutcome } from '../src/lib/language/toolchain.ts'
 import { plainSpec } from './plain-spec.ts'
 import { toolchainContext } from './toolchain-context.ts'
 
-/** A program with what its case says, for tests. */
+/** A program with its case's settings, for tests. */
 export interface TestTask {
   readonly source: string
   readonly tests: string | null
@@ -17,12 +17,12 @@ export interface TestTask {
 /** The Python toolchain in the real sandbox, for tests. */
 export interface PythonForTest {
   readonly judge: (task: TestTask) => Promise<ProgramOutcome>
-  /** How many servers were started so far. */
+  /** Returns the number of servers started so far. */
   readonly started: () => number
   readonly close: () => Promise<void>
 }
 
-/** Opens it, with so many samples at once. */
+/** Opens it, with a number of samples at once. */
 export async function openForTest(cores: number, path = ''): Promise<PythonForTest> {
   const sandbox = await openSandbox()
   let started = 0
@@ -48,7 +48,7 @@ export async function openForTest(cores: number, path = ''): Promise<PythonForTe
 
 const SPEC = plainSpec({ language: 'python', timeout_ms: 20_000 })
 
-/** The outcomes by the names of the tests. */
+/** Returns the outcomes by test name. */
 export function outcomesOf({ evidence }: ProgramOutcome): Record<string, string> {
   return Object.fromEntries(evidence.tests.map(({ name, outcome }) => [name, outcome]))
 }

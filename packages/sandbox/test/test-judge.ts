@@ -8,17 +8,17 @@ import type { OpenToolchain, ProgramOutcome, Toolchain } from '../src/lib/langua
 import { plainSpec } from './plain-spec.ts'
 import { toolchainContext } from './toolchain-context.ts'
 
-/** A toolchain in the real sandbox, for tests: programs go in as they are, without being taken out of an answer. */
+/** A toolchain in the real sandbox, for tests: programs go in unchanged, without being extracted from an answer. */
 export interface TestJudge {
   readonly judge: (program: string | Program, tests: string | null, spec?: Partial<CodeSpec>) => Promise<ProgramOutcome>
-  /** The toolchain itself. */
+  /** Returns the toolchain itself. */
   readonly toolchain: () => Promise<OpenToolchain>
-  /** Why no answer could pass these tests. */
+  /** Returns why no answer could pass these tests. */
   readonly brokenTests: (tests: string, spec?: Partial<CodeSpec>) => Promise<string | null>
   readonly close: () => Promise<void>
 }
 
-/** Opens what `before` opens and `after` closes. */
+/** Returns a judge that `before` opens and `after` closes. */
 export function judgeForTests({ language, open }: Toolchain): TestJudge {
   let opened: Promise<{ sandbox: Sandbox; toolchain: OpenToolchain }> | null = null
   const openAll = async () => {
@@ -51,7 +51,7 @@ export function judgeForTests({ language, open }: Toolchain): TestJudge {
   }
 }
 
-/** The outcome of each planned test, such as `{ 'adds': 'passed' }`. */
+/** Returns the outcome of each planned test, such as `{ 'adds': 'passed' }`. */
 export function outcomes({ evidence }: ProgramOutcome): Record<string, string> {
   return Object.fromEntries(evidence.tests.map(({ name, outcome }) => [name, outcome]))
 }

@@ -10,7 +10,7 @@ import { plainSpec } from '../plain-spec.ts'
 import type { ToolchainSamples } from './samples.ts'
 
 /**
- * The tests that every toolchain passes, with the real tools in the real sandbox. Called at the top of a test file:
+ * Declares the tests that every toolchain passes, with the real tools in the real sandbox. Called at the top of a test file:
  * `describeToolchain(rustToolchain, { tests, names, right, … })`.
  */
 export function describeToolchain(toolchain: Toolchain, samples: ToolchainSamples): void {
@@ -55,7 +55,7 @@ export function describeToolchain(toolchain: Toolchain, samples: ToolchainSample
       assert.equal(error?.file, code.evidence.files[0]?.path)
     })
 
-    it('fails the one test of three that the answer fails', async () => {
+    it('fails only the test that the answer fails, of three', async () => {
       const code = await judge(samples.failsOne.program)
       assert.deepEqual(code.tests, { passed: 2, failed: 1 })
       const expected = samples.names.map((name) => [name, name === samples.failsOne.test ? 'failed' : 'passed'])
@@ -70,20 +70,20 @@ export function describeToolchain(toolchain: Toolchain, samples: ToolchainSample
       assert.ok(warnings.some(({ line }) => line === samples.warns.line))
     })
 
-    it('ends an answer that never ends, and says which limit it hit', async () => {
+    it('ends an answer that never ends, and reports which limit it hit', async () => {
       const code = await judge(samples.hangs, { timeout_ms: 4000 })
       assert.equal(code.compiled, true)
       assert.equal(code.evidence.limit, 'time')
       assert.equal(code.tests?.passed, 0)
     })
 
-    it('takes an answer without code as one that does not compile, and says so', async () => {
+    it("treats an answer without code as one that doesn't compile, and says so", async () => {
       const code = await judgedBy(runner, toolchain, samples, null, {})
       assert.deepEqual([code.compiled, code.tests, code.lint_warnings], [false, null, null])
       assert.match(code.evidence.diagnostics[0]?.message ?? '', /no code/)
     })
 
-    it('counts neither a demo main nor tests that the answer brings', async () => {
+    it("ignores a demo main and the answer's own tests", async () => {
       const code = await judge(samples.padded)
       assert.deepEqual(code.tests, { passed: 3, failed: 0 })
       assert.deepEqual(
@@ -92,7 +92,7 @@ export function describeToolchain(toolchain: Toolchain, samples: ToolchainSample
       )
     })
 
-    it('mixes up no verdict when several run at once', async () => {
+    it("doesn't mix up verdicts when several run at once", async () => {
       const programs = [samples.right, samples.wrong, samples.failsOne.program, samples.right, samples.wrong]
       const codes = await Promise.all([...programs, samples.compileError.program].map((program) => judge(program)))
       assert.deepEqual(
@@ -101,18 +101,18 @@ export function describeToolchain(toolchain: Toolchain, samples: ToolchainSample
       )
     })
 
-    it('believes no summary that the answer prints', async () => {
+    it('ignores a summary the answer prints', async () => {
       const code = await judge(samples.printsFakeSummary)
       assert.equal(code.tests?.passed ?? 0, 0)
     })
 
-    it('passes no test of an answer that exits before it', async () => {
+    it('fails the tests of an answer that exits before them', async () => {
       const code = await judge(samples.exitsEarly)
       assert.equal(code.tests?.passed ?? 0, 0)
       assert.equal(code.evidence.tests.filter(({ outcome }) => outcome === 'passed').length, 0)
     })
 
-    it('says that the tests are broken when they do not compile by themselves', async () => {
+    it("reports that the tests are broken if they don't compile by themselves", async () => {
       const code = await judge(samples.right, { tests: samples.brokenTests })
       assert.equal(code.evidence.broken_tests, true)
       assert.equal(code.tests?.passed ?? 0, 0)
@@ -127,7 +127,7 @@ export function describeToolchain(toolchain: Toolchain, samples: ToolchainSample
 
 type Judged = CodeOutcome & { readonly evidence: CodeEvidence }
 
-/** The verdict on a program in a fence with some chat around it; on prose alone when it is null. */
+/** Returns the verdict on a program in a fence with some chat around it; on prose alone if it is null. */
 async function judgedBy(
   runner: CodeRunner,
   { language }: Toolchain,

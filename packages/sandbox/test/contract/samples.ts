@@ -1,31 +1,31 @@
 import type { CodeSpec } from '@assay/core/suite'
 
-/** Programs of one language with which its toolchain is proved. All but `brokenTests` are judged by `tests`. */
+/** Programs of one language that test its toolchain. All but `brokenTests` are judged by `tests`. */
 export interface ToolchainSamples {
   /** Test code with three tests of the language's usual kind, such as `#[test] fn` or `def test_`. */
   readonly tests: string
   /** The names of the three tests, in the order of the test code, as the toolchain reports them. */
   readonly names: readonly [string, string, string]
-  /** Passes all three tests and is lint-clean. */
+  /** A program that passes all three tests and is lint-clean. */
   readonly right: string
-  /** Compiles and fails every test. */
+  /** A program that compiles and fails every test. */
   readonly wrong: string
-  /** Does not compile; the first error is reported at this line of the program, from 1. */
+  /** A program that doesn't compile; the first error is reported at this line of it, from 1. */
   readonly compileError: { readonly program: string; readonly line: number }
-  /** Fails exactly the test of that name. */
+  /** A program that fails exactly the test of that name. */
   readonly failsOne: { readonly program: string; readonly test: string }
-  /** Passes all tests, with at least one lint warning at this line of the program. */
+  /** A program that passes all tests, with at least one lint warning at this line of it. */
   readonly warns: { readonly program: string; readonly line: number }
-  /** Compiles, and never ends once a test calls it. */
+  /** A program that compiles, and never ends once a test calls it. */
   readonly hangs: string
-  /** A right program with a demo `main` and trivial tests of its own, as models write them. */
+  /** A right program with a demo `main` and its own trivial tests, as models write them. */
   readonly padded: string
-  /** Test code that does not compile by itself: a syntax error, not a name that is missing. */
+  /** Test code that doesn't compile by itself: a syntax error, not a missing name. */
   readonly brokenTests: string
-  /** Wrong, and ends the process with exit code 0 as soon as it is loaded or a test calls it. */
+  /** A wrong program that ends the process with exit code 0 as soon as it is loaded or a test calls it. */
   readonly exitsEarly: string
-  /** Wrong, and prints what a runner prints when all tests passed, as soon as it is loaded or a test calls it. */
+  /** A wrong program that prints a runner's output for passed tests as soon as it is loaded or a test calls it. */
   readonly printsFakeSummary: string
-  /** What else the cases say, such as `dependencies`. */
+  /** Further settings of the cases, such as `dependencies`. */
   readonly spec?: Partial<CodeSpec>
 }

@@ -2,7 +2,7 @@ import type { HostileProgram } from './hostile-program.ts'
 
 const MB = 1024 ** 2
 
-/** Programs that take more than they may. */
+/** Programs that use more than they may. */
 export const EXHAUSTION: readonly HostileProgram[] = [
   {
     name: 'a fork bomb',
@@ -14,13 +14,13 @@ while True:
     except OSError: pass`,
   },
   {
-    name: 'a fork bomb of the shell',
+    name: 'a fork bomb in the shell',
     limit: 'processes',
     limits: { processes: 20 },
     python: `os.execv('/bin/bash', ['bash', '-c', ':(){ :|:& };:; sleep 60'])`,
   },
   {
-    name: 'a bomb of threads',
+    name: 'a thread bomb',
     limit: 'processes',
     limits: { processes: 20 },
     python: `
@@ -80,7 +80,7 @@ with open('big', 'wb', 0) as file:
     while True: file.write(bytes(1 << 20))`,
   },
   {
-    name: 'one big file, the signal for it ignored',
+    name: 'one big file, with its signal ignored',
     limit: 'disk',
     limits: { diskBytes: 8 * MB },
     python: `
@@ -126,7 +126,7 @@ while True:
     os.chdir('d' * 200)`,
   },
   {
-    name: 'a full folder of temporary files',
+    name: 'a full temporary folder',
     limit: 'disk',
     limits: { diskBytes: 8 * MB },
     python: `

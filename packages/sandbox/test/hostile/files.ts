@@ -2,7 +2,7 @@ import type { HostileProgram } from './hostile-program.ts'
 
 const refused = (name: string, python: string): HostileProgram => ({ name, limit: null, python: `${python}\nfinish()` })
 
-/** Programs that read or write what is not theirs. */
+/** Programs that read or write files that aren't theirs. */
 export const FILES: readonly HostileProgram[] = [
   refused(
     'reading the home folder and its keys',
@@ -13,13 +13,13 @@ for path in (T['home'], '/root', os.path.expanduser('~root'), '/home'):
         attempt(name, lambda: read(os.path.join(path, name)))`,
   ),
   refused(
-    'reading accounts and secrets of the system',
+    "reading accounts and the system's secrets",
     `
 for path in ('/etc/shadow', '/etc/gshadow', '/etc/passwd', '/etc/ssh', '/etc/hostname', '/etc/resolv.conf', '/etc/machine-id'):
     attempt(path, lambda: read(path))`,
   ),
   refused(
-    'listing what else the machine has',
+    'listing the rest of the machine',
     `
 for path in ('/var', '/srv', '/opt', '/mnt', '/media', '/run', '/sys', '/boot', '/sys/fs/cgroup', '/var/run/docker.sock'):
     attempt(path, lambda: os.listdir(path))
@@ -27,7 +27,7 @@ must('root is bare', set(os.listdir('/')) <= {'bin', 'sbin', 'lib', 'lib32', 'li
   ),
   refused('reading a file beside its folder', `attempt('secret', lambda: read(T['secretFile']))`),
   refused(
-    'reading the folder of another sample',
+    "reading another sample's folder",
     `
 attempt('list', lambda: os.listdir(T['otherFolder']))
 attempt('read', lambda: read(T['otherFolder'] + '/answer.py'))
@@ -64,7 +64,7 @@ for path in ('/', '/usr', '/etc', '/usr/bin/env'):
     attempt('touch ' + path, lambda: os.utime(path))`,
   ),
   refused(
-    'following links that it makes to files of the host',
+    "following its own links to the host's files",
     `
 os.symlink(T['secretFile'], 'secret')
 os.symlink('/', 'top')
@@ -74,7 +74,7 @@ for path in ('secret', 'up', 'top' + T['secretFile'], '/work/../../..' + T['secr
     attempt(path, lambda: write(path))`,
   ),
   refused(
-    'hard links to files of the system',
+    'hard links to system files',
     `
 for path in ('/usr/bin/env', '/etc/ld.so.cache', '/bin/sh', '/dev/null', T['secretFile']):
     attempt(path, lambda: os.link(path, '/work/link'))
@@ -102,7 +102,7 @@ for number in range(1024):
     attempt(f'{number} is a folder', lambda: os.fchdir(number))`,
   ),
   refused(
-    'the environment of the host',
+    "the host's environment",
     `
 must('environment', set(os.environ) <= {'PATH', 'HOME', 'TMPDIR', 'LANG', 'TARGETS', 'PWD', 'LC_CTYPE'})
 for pid in [name for name in os.listdir('/proc') if name.isdigit()]:
@@ -111,7 +111,7 @@ for pid in [name for name in os.listdir('/proc') if name.isdigit()]:
     must(f'environment of {pid}', b'HOSTILE_TEST_SECRET' not in text and (pid != '1' or text == b''))`,
   ),
   refused(
-    'the processes of the host',
+    "the host's processes",
     `
 pids = [int(name) for name in os.listdir('/proc') if name.isdigit()]
 must(f'sees {pids}', len(pids) <= 4 and max(pids) < 100)
@@ -134,7 +134,7 @@ if os.stat('/proc/1').st_uid == os.getuid():
 else: attempt('memory of the first process', first)`,
   ),
   refused(
-    'settings of the kernel',
+    'kernel settings',
     `
 for path in ('kernel/core_pattern', 'kernel/panic', 'kernel/hostname', 'kernel/modprobe', 'vm/drop_caches', 'vm/overcommit_memory', 'kernel/randomize_va_space', 'fs/suid_dumpable', 'user/max_user_namespaces', 'kernel/ns_last_pid'):
     attempt(path, lambda: write('/proc/sys/' + path))
@@ -156,7 +156,7 @@ for kind, major, minor in ((stat.S_IFBLK, 254, 0), (stat.S_IFBLK, 8, 0), (stat.S
         attempt(f'{major}:{minor} in {folder}', lambda: os.mknod(f'{folder}/device', kind | 0o666, os.makedev(major, minor)))`,
   ),
   refused(
-    'becoming root through a program that is allowed to',
+    'becoming root through a privileged program',
     `
 import shutil, glob
 for name in ('su', 'sudo', 'mount', 'passwd', 'newgrp', 'pkexec', 'chsh'):
@@ -169,7 +169,7 @@ out = subprocess.run(['./id', '-u'], capture_output=True, text=True).stdout.stri
 must(f'set-uid gave {out}', out == str(os.getuid()) and out != '0')`,
   ),
   refused(
-    'becoming someone else',
+    'becoming another user',
     `
 must('is root', os.getuid() != 0 and os.geteuid() != 0)
 for f in (lambda: os.setuid(0), lambda: os.setresuid(0, 0, 0), lambda: os.setgid(0), lambda: os.setgroups([0]), lambda: os.setuid(os.getuid() + 1)):

@@ -4,21 +4,21 @@ import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Targets } from './hostile-program.ts'
 
-/** What hostile programs are after, on this machine, and whether they got at it. */
+/** The targets of hostile programs on this machine, and whether they were reached. */
 export interface HostileHost {
   readonly targets: Targets
-  /** A folder that only its owner can come to, as toolchains under a home of mode 0700. */
+  /** A folder that only its owner can reach, like toolchains under a home of mode 0700. */
   readonly hiddenFolder: string
-  /** Where work folders are made. */
+  /** The folder for work folders. */
   readonly folder: string
-  /** What was changed or reached until now; empty when nothing was. */
+  /** Returns what was changed or reached so far; empty if nothing was. */
   readonly damage: () => string[]
   readonly close: () => Promise<void>
 }
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 
-/** Sets up files that anyone may read and write, and servers that anyone may connect to: only the sandbox is in the way. */
+/** Sets up files that anyone can read and write, and servers that anyone can connect to: only the sandbox is in the way. */
 export async function hostileHost(): Promise<HostileHost> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
   const otherFolder = join(folder, 'other-sample')
@@ -69,7 +69,7 @@ export async function hostileHost(): Promise<HostileHost> {
   }
 }
 
-/** The processes of this machine that have a text in their command line. */
+/** Returns this machine's processes with a text in their command line. */
 export function processesWith(text: string): string[] {
   return readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name) || Number(name) === process.pid) return false

@@ -1,9 +1,9 @@
 import type { CodeLimit } from '@assay/core/result'
 import type { Limits } from '../../src/lib/isolation/sandbox.ts'
 
-/** What of the host a hostile program is told about, so that it need not search. */
+/** The host's parts that a hostile program knows about, so that it needn't search. */
 export interface Targets {
-  /** A file that everyone may read, beside the work folder. */
+  /** A file that everyone can read, beside the work folder. */
   readonly secretFile: string
   readonly otherFolder: string
   readonly repository: string
@@ -13,21 +13,21 @@ export interface Targets {
   readonly socketPath: string
 }
 
-/** A program that tries to get out or to take the machine down, and what must become of it. */
+/** A program that tries to escape or to take the machine down, and its expected end. */
 export interface HostileProgram {
   readonly name: string
-  /** Python, after `PRELUDE`. It prints `held` when it was refused and `ESCAPED` when it was not. */
+  /** Python, after `PRELUDE`. It prints `held` if it was blocked and `ESCAPED` if it wasn't. */
   readonly python: string
-  /** The limit that must end it; null when it must be refused and end by itself. */
+  /** The limit that must end it; null if it must be blocked and end by itself. */
   readonly limit: CodeLimit | null
   readonly limits?: Partial<Limits>
-  /** How it may end beside exit code 0; its output is then not looked at for `held`. */
+  /** The signals that may end it instead of exit code 0; its output then isn't checked for `held`. */
   readonly signal?: readonly string[]
-  /** Counted by a memory cgroup; refused otherwise. */
+  /** Whether only a memory cgroup counts it; blocked otherwise. */
   readonly needsCgroup?: boolean
 }
 
-/** What every hostile program can use: `attempt(what, f)`, `syscall(x64, arm64, …)` and `T`, the targets. */
+/** Code that every hostile program can use: `attempt(what, f)`, `syscall(x64, arm64, …)` and `T`, the targets. */
 export const PRELUDE = `
 import ctypes, errno, json, os, signal, socket, subprocess, sys, threading, time
 T = json.loads(os.environ['TARGETS'])

@@ -2,16 +2,16 @@ import type { HostileProgram } from './hostile-program.ts'
 
 const refused = (name: string, python: string): HostileProgram => ({ name, limit: null, python: `${python}\nfinish()` })
 
-/** System calls, by their numbers on x86-64 and ARM64, that must not be answered. */
+/** Returns system calls, by their numbers on x86-64 and ARM64, that must be blocked. */
 const calls = (name: string, ...each: readonly string[]) =>
   refused(name, each.map((call) => `attempt('${call.replaceAll("'", '')}', lambda: syscall(${call}))`).join('\n'))
 
-/** Programs that try what the kernel lets only some do. */
+/** Programs that try what the kernel allows only to some. */
 export const KERNEL: readonly HostileProgram[] = [
   calls('tracing processes', '101, 117, 0, 0, 0, 0', '101, 117, 16, 1, 0, 0', '101, 117, 0x4206, os.getppid(), 0, 0'),
   calls('the memory of other processes', '310, 270, 1, 0, 0, 0, 0, 0', '311, 271, os.getpid(), 0, 0, 0, 0, 0'),
   refused(
-    'what handles of processes lead to',
+    'reaching processes through handles',
     `
 for pid in (1, os.getpid()):
     handle = os.pidfd_open(pid)
@@ -39,7 +39,7 @@ for pid in (1, os.getpid()):
     "442, 442, -100, b'/', 0, 0, 0",
   ),
   calls(
-    'namespaces of its own',
+    'its own namespaces',
     ...[
       '0x10000000',
       '0x10020000',
@@ -53,7 +53,7 @@ for pid in (1, os.getpid()):
     ].map((flags) => `272, 97, ${flags}`),
   ),
   refused(
-    'a child in namespaces of its own',
+    'a child in its own namespaces',
     `
 for flags in (0x10000000, 0x10020000, 0x20000000, 0x40000000):
     def child():
@@ -105,7 +105,7 @@ for number in range(3, 300): attempt(f'fd {number}', lambda: syscall(308, 268, n
     '300, 262, 4, 0',
   ),
   calls(
-    'log of the kernel, hidden memory, and comparing processes',
+    'kernel log, hidden memory, and comparing processes',
     '103, 116, 3, ctypes.create_string_buffer(100), 100',
     '447, 447, 0',
     '312, 272, 1, os.getpid(), 0, 0, 0',
@@ -133,7 +133,7 @@ got = ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(
 print('ESCAPED', got)`,
   },
   {
-    name: 'system calls by the numbers of x32',
+    name: "system calls with x32's numbers",
     limit: null,
     signal: ['SIGSYS'],
     python: `

@@ -5,7 +5,7 @@ const refused = (name: string, python: string): HostileProgram => ({ name, limit
 /** Programs that try to talk to someone. */
 export const NETWORK: readonly HostileProgram[] = [
   refused(
-    'connecting to the loopback of the host',
+    "connecting to the host's loopback",
     `
 for host in ('127.0.0.1', 'localhost', '127.0.0.2', '0.0.0.0'):
     attempt(host, lambda: socket.create_connection((host, T['tcpPort']), 1))
@@ -20,7 +20,7 @@ for host in ('1.1.1.1', '8.8.8.8', '10.0.0.1', '192.168.1.1', '172.17.0.1', '169
 attempt('IPv6', lambda: socket.create_connection(('2606:4700:4700::1111', 443), 1))`,
   ),
   refused(
-    'asking for names',
+    'resolving names',
     `
 for name in ('example.com', 'registry.npmjs.org', 'host.docker.internal'):
     attempt(name, lambda: socket.getaddrinfo(name, 80))`,
@@ -34,13 +34,13 @@ for address in (('8.8.8.8', 53), ('255.255.255.255', 9), ('224.0.0.1', 9), ('10.
     attempt(str(address), lambda: udp.sendto(b'x', address))`,
   ),
   refused(
-    'abstract and named sockets of the host',
+    "the host's abstract and named sockets",
     `
 for path in ('\\0' + T['abstractName'], T['socketPath'], '/run/docker.sock', '/var/run/docker.sock', '/run/dbus/system_bus_socket'):
     attempt(repr(path), lambda: socket.socket(socket.AF_UNIX).connect(path))`,
   ),
   refused(
-    'sockets that namespaces do not keep apart',
+    "sockets that namespaces don't isolate",
     `
 for name, family, kind in (('vsock', 40, 1), ('packet', 17, 3), ('crypto', 38, 5), ('bluetooth', 31, 3), ('can', 29, 3), ('xdp', 44, 3), ('tipc', 30, 1)):
     attempt(name, lambda: socket.socket(family, kind))

@@ -2,7 +2,7 @@ import type { HostileProgram } from './hostile-program.ts'
 
 const SHORT = { wallMs: 300 }
 
-/** Programs that stay longer than they may, and that hurt other processes. */
+/** Programs that outlive their time, and that hurt other processes. */
 export const PERSISTENCE: readonly HostileProgram[] = [
   { name: 'an endless loop', limit: 'time', limits: SHORT, python: 'while True: pass' },
   { name: 'an endless sleep', limit: 'time', limits: SHORT, python: 'time.sleep(10 ** 6)' },
@@ -18,7 +18,7 @@ while True: time.sleep(1)`,
   },
   { name: 'a program that stops itself', limit: 'time', limits: SHORT, python: 'os.kill(os.getpid(), signal.SIGSTOP)' },
   {
-    name: 'a program that closes its streams and goes on',
+    name: 'a program that closes its streams and continues',
     limit: 'time',
     limits: SHORT,
     python: `
@@ -58,7 +58,7 @@ os.wait()
 finish()`,
   },
   {
-    name: 'a child in a session of its own that holds the streams',
+    name: 'a child in its own session that holds the streams',
     limit: null,
     python: `
 if os.fork() == 0:
@@ -67,7 +67,7 @@ if os.fork() == 0:
 finish()`,
   },
   {
-    name: 'a child that outlives its parent and forks for ever',
+    name: 'a child that outlives its parent and forks forever',
     limit: null,
     limits: { processes: 50 },
     python: `
@@ -97,7 +97,7 @@ os.kill(1, 0) if os.getuid() == os.stat('/proc/1').st_uid else None
 finish()`,
   },
   {
-    name: 'a crash that would leave a core',
+    name: 'a crash that would leave a core dump',
     limit: null,
     signal: ['SIGABRT', 'SIGSEGV'],
     python: `
@@ -118,7 +118,7 @@ for what in (resource.RLIMIT_CORE, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, r
 finish()`,
   },
   {
-    name: 'a better place in the queue for the processor',
+    name: 'a higher processor priority',
     limit: null,
     python: `
 attempt('nice', lambda: os.nice(-5))
@@ -127,7 +127,7 @@ attempt('real time', lambda: os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_pa
 finish()`,
   },
   {
-    name: 'a place last in the queue for the killer of memory',
+    name: 'protection from the out-of-memory killer',
     limit: null,
     python: `
 def lower(pid):
@@ -139,14 +139,14 @@ for pid in ('self', 1): attempt(f'lower {pid}', lambda: lower(pid))
 finish()`,
   },
   {
-    name: 'memory that is locked',
+    name: 'locked memory',
     limit: null,
     python: `
 attempt('mlock', lambda: syscall(149, 228, ctypes.create_string_buffer(1 << 20), 1 << 20))
 finish()`,
   },
   {
-    name: 'a forged message of bubblewrap, and an exit code on every descriptor',
+    name: 'a forged bubblewrap message, and an exit code on every descriptor',
     limit: null,
     python: `
 os.write(2, b"bwrap: Can't mount\\n")

@@ -13,7 +13,7 @@ export interface HumanEvalRow {
 
 const FILE = join(import.meta.dirname, '../../../../../shared/data/HumanEval.jsonl')
 
-/** The 164 problems. Throws when the file is not beside the repository. */
+/** Returns the 164 problems. Throws if the file isn't beside the repository. */
 export function humanEvalRows(): HumanEvalRow[] {
   let text: string
   try {
@@ -27,7 +27,7 @@ export function humanEvalRows(): HumanEvalRow[] {
     .map((line) => JSON.parse(line))
 }
 
-/** The canonical solutions, each broken in one place, by the id of their problem. */
+/** Returns the canonical solutions, each broken in one place, by their problem's id. */
 export function brokenSolutions(rows: readonly HumanEvalRow[]): Map<string, string> {
   const input = rows.map((row) => JSON.stringify(row)).join('\n')
   const made = spawnSync('/usr/bin/python3', ['-I', join(import.meta.dirname, 'mutate.py')], {
@@ -40,5 +40,5 @@ export function brokenSolutions(rows: readonly HumanEvalRow[]): Map<string, stri
   return new Map(lines.map((line) => JSON.parse(line)).map(({ task_id, source }) => [task_id, source]))
 }
 
-/** Broken solutions that HumanEval's own tests do not notice, in a fresh Python either. */
+/** Broken solutions that HumanEval's own tests don't notice, in a fresh Python either. */
 export const UNNOTICED = ['HumanEval/127']

@@ -8,11 +8,11 @@ import { withoutExtras } from './without-extras.ts'
 
 const FILE_LIMIT = 50
 
-/** Files that tools obey rather than compile: an answer brings none of them. */
+/** Files that tools obey rather than compile. An answer's own are ignored. */
 const OBEYED = /^(?:conftest|sitecustomize|usercustomize|setup|__main__|build|unittest|pytest|_pytest)\.\w+$/i
 const TEST_FILE = /(?:^|\/)(?:tests?\/|test_[^/]*$|[^/]*(?:_test|_tests|\.test|\.spec|Tests?)\.\w+$)/
 
-/** The further source files that an answer names, without tests of its own and without any that the case brings. */
+/** Returns the further source files that an answer names, without its own tests and without files that the case already has. */
 export function answerFiles(
   candidates: readonly Candidate[],
   best: Candidate,
@@ -34,7 +34,7 @@ export function answerFiles(
   return files
 }
 
-/** Some disks take names that differ in case for the same. */
+/** Returns a path as some disks see it: they ignore case. */
 function asOnDisk(path: string): string {
   return path.toLowerCase()
 }

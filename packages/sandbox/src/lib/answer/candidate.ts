@@ -5,29 +5,32 @@ import type { Item, LanguageRules } from './languages/rules.ts'
 import { type NeededNames, wordsIn } from './needed-names.ts'
 import { fromTranscript } from './transcript.ts'
 
-/** Longest program that is looked into and compiled, in characters. */
+/** The longest program that is inspected and compiled, in characters. */
 export const PROGRAM_LIMIT = 1024 * 1024
 
-/** A block that may be the program or a part of it. */
+/** A block that can be the program or a part of it. */
 export interface Candidate {
   readonly code: string
-  /** As the answer calls it; null for none. */
+  /** The name that the answer gives it; null if none. */
   readonly path: string | null
-  /** How well its tag fits the language: 2 when it names it, 1 when it has none, 0 when it names another. */
+  /** Fit of its tag to the language: 2 if the tag names it, 1 without a tag, 0 if it names another. */
   readonly fit: 0 | 1 | 2
-  /** How many names that the case asks for it defines. */
+  /** The number of names it defines that the case requires. */
   readonly wanted: number
-  /** How many names that the tests use it defines. */
+  /** The number of names it defines that the tests use. */
   readonly used: number
-  /** What is said before it: 1 for a final version, -1 for an old, wrong or other one, or when it leaves something out. */
+  /**
+   * The answer's words before it: 1 for a final version, -1 for an old, wrong or alternative one, or if it leaves something
+   * out.
+   */
   readonly standing: -1 | 0 | 1
   readonly items: readonly Item[]
-  /** Names that it defines at its top. */
+  /** Names that it defines at the top level. */
   readonly names: ReadonlySet<string>
   readonly words: ReadonlySet<string>
 }
 
-/** What a block of the answer may be. A block that is too long to be looked into defines nothing. */
+/** Returns a block of the answer as a candidate. A block that is too long to inspect defines nothing. */
 export function candidateOf(block: Block, rules: LanguageRules, needed: NeededNames): Candidate {
   const path = nameOf(block)
   const fit = fitOf(block.info, path, rules)
@@ -81,7 +84,7 @@ function fitOf(info: string, path: string | null, rules: LanguageRules): 0 | 1 |
   return tag === '' || tag === 'code' || tag === 'text' || tag === 'plaintext' || tag === 'txt' ? 1 : 0
 }
 
-/** The candidate that is the program: the one with what is asked for, else of the right language, else the longest. */
+/** Returns the candidate that is the program: the one with the required names, else of the right language, else the longest. */
 export function bestOf(candidates: readonly Candidate[]): Candidate | null {
   let best: Candidate | null = null
   for (const each of candidates) if (best === null || isBetter(each, best)) best = each
@@ -92,6 +95,6 @@ function isBetter(a: Candidate, b: Candidate): boolean {
   // A block in another language may define the same names.
   if (a.fit > 0 !== b.fit > 0 && a.wanted + a.used > 0 === b.wanted + b.used > 0) return a.fit > 0
   for (const key of ['wanted', 'used', 'fit', 'standing'] as const) if (a[key] !== b[key]) return a[key] > b[key]
-  // Of drafts of one thing the last is final; of blocks with nothing that is asked for, the longest is most.
+  // The last of several drafts is final; of blocks without required names, the longest has the most.
   return a.wanted + a.used > 0 || a.code.length >= b.code.length
 }

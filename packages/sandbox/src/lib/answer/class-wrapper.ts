@@ -4,7 +4,7 @@ import { fitJavaClass } from './java-class.ts'
 import { LANGUAGE_RULES } from './languages/language-rules.ts'
 import { plain } from './structure.ts'
 
-/** Code whose class around the asked-for function is made what the case calls it; see each language. */
+/** Returns code in which the class around the required function has the form that the case expects; see each language. */
 export function fitClass(code: string, spec: CodeSpec): string {
   const names = (spec.entry_point === null ? spec.expect_functions : [spec.entry_point]).map(plain)
   const asked = names.filter((name) => /^\w+$/.test(name))
@@ -14,7 +14,7 @@ export function fitClass(code: string, spec: CodeSpec): string {
   return code
 }
 
-/** Python: a method of a class that is made without arguments becomes the function that the case asks for. */
+/** Python: turns a method of a class that needs no arguments into the function that the case requires. */
 function bindMethod(code: string, name: string): string {
   const masked = LANGUAGE_RULES.python.mask(code)
   if (new RegExp(`^(?:(?:async[ \\t]+)?def|class)[ \\t]+${name}\\b|^${name}[ \\t]*[:=]`, 'm').test(masked)) return code

@@ -1,6 +1,6 @@
 import type { LanguageRules } from './languages/rules.ts'
 
-/** An answer with line ends as `\n` and no byte order mark. */
+/** Returns an answer with `\n` as line ends and without a byte order mark. */
 export function cleanAnswer(answer: string): string {
   return answer
     .toWellFormed()
@@ -10,7 +10,7 @@ export function cleanAnswer(answer: string): string {
 
 const UNSEEN = /[\u200B-\u200D\u2060\uFEFF\u00A0\u2028\u2029]/
 
-/** Code without what chat pages put into it: escaped HTML, and characters that are not seen, where they stand outside of texts. */
+/** Returns code without what chat pages add to it: HTML escapes, and invisible characters outside of string literals. */
 export function cleanCode(code: string, rules: LanguageRules): string {
   const plain = unescapeHtml(code)
   if (!UNSEEN.test(plain)) return plain
@@ -32,7 +32,7 @@ const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map([
 ])
 const ENTITY = /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6}));/g
 
-/** A text with entities of HTML replaced by what they stand for. */
+/** Returns text with HTML entities decoded. */
 export function unescapeEntities(text: string): string {
   return text.replace(
     ENTITY,
@@ -44,14 +44,14 @@ export function unescapeEntities(text: string): string {
   )
 }
 
-/** Code that was escaped for HTML has entities, and no character that the escaping would have replaced. */
+/** Decodes code that was escaped for HTML: it has entities, and no character that escaping would have replaced. */
 function unescapeHtml(code: string): string {
   if (!/&(?:lt|gt|amp|quot|apos|#\d{1,7}|#[xX][\dA-Fa-f]{1,6});/.test(code)) return code
   if (/[<>]/.test(code) || /&(?!(?:lt|gt|amp|quot|apos|nbsp|#\d{1,7}|#[xX][\dA-Fa-f]{1,6});)/.test(code)) return code
   return unescapeEntities(code)
 }
 
-/** Lines without the indentation that all of them share, but for blank ones. */
+/** Returns lines without the indentation that all but the blank ones share. */
 export function dedent(text: string): string {
   const lines = text.split('\n')
   const margins = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')

@@ -1,6 +1,6 @@
 import type { Range } from './languages/rules.ts'
 
-/** A text without some stretches of it, which may lie in each other. */
+/** Returns text without the given ranges, which may be nested. */
 export function cutOut(text: string, ranges: readonly Range[]): string {
   const parts: string[] = []
   let done = 0

@@ -4,7 +4,7 @@ export interface PatchedFile {
   readonly text: string | null
 }
 
-/** Whether a block is a diff rather than code. */
+/** Returns whether a block is a diff rather than code. */
 export function isDiff(info: string, text: string): boolean {
   if (/^(?:diff|patch)\b/i.test(info)) return true
   return /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@)/m.test(text) && /^[+]/m.test(text)
@@ -12,7 +12,7 @@ export function isDiff(info: string, text: string): boolean {
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)/
 
-/** The files that a diff leaves. A file is whole when its only hunk starts at the first line. */
+/** Returns the files that a diff leaves. A file is complete if its only hunk starts at the first line. */
 export function patchedFiles(diff: string): PatchedFile[] {
   const files: { path: string | null; lines: string[]; hunks: number; isPart: boolean }[] = []
   let file: (typeof files)[number] | undefined

@@ -4,8 +4,8 @@ import type { LanguageRules, Range } from './languages/rules.ts'
 import { wordsIn } from './needed-names.ts'
 
 /**
- * Imports of a source that the case's prefix brought, as it stands or as the answer says it again, and that nothing uses once
- * `gone` is cut out. Go rejects them, and they are not the answer's choice. One that the answer alone brings stays.
+ * Returns imports that come from the case's prefix, directly or repeated by the answer, and that are unused once `gone` is
+ * cut out. Go rejects them, and they aren't the answer's choice. Imports that only the answer has stay.
  */
 export function echoedImports(source: string, prefix: string, gone: readonly Range[], rules: LanguageRules): Range[] {
   const given = new Set(importsIn(prefix, rules).map(({ start, end }) => importSpec(prefix.slice(start, end))))

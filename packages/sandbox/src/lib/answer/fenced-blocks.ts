@@ -2,10 +2,10 @@ import { unescapeEntities } from './clean-text.ts'
 
 /** A block of code in an answer. */
 export interface Block {
-  /** What stands after the opening fence, such as `python title="a.py"`. */
+  /** The text after the opening fence, such as `python title="a.py"`. */
   readonly info: string
   readonly text: string
-  /** The last line before it that is not blank; '' for none. */
+  /** The last non-blank line before it; '' if none. */
   readonly lead: string
   /** Whether a fence closed it. */
   readonly isClosed: boolean
@@ -17,7 +17,7 @@ const BLOCK_LIMIT = 1000
 const FENCE_LINE_LIMIT = 1000
 const INSIDE_LIMIT = 1024 * 1024
 
-/** The fenced blocks of a Markdown text, the first thousand of them. Blocks of Markdown are looked into. */
+/** Returns the fenced blocks of a Markdown text, at most the first thousand. Looks into blocks of Markdown. */
 export function fencedBlocks(text: string, depth = 0): Block[] {
   const blocks: Block[] = []
   let open: OpenBlock | null = null
@@ -49,7 +49,7 @@ export function fencedBlocks(text: string, depth = 0): Block[] {
 
 type Step = 'text' | 'close' | 'reopen'
 
-/** A fence that opens and closes on one line: ```` ```python print(1)``` ````. */
+/** Returns the block of a fence that opens and closes on one line: ```` ```python print(1)``` ````. */
 function inlineBlock([, , fence = '', rest = '']: RegExpExecArray, lead: string): Block | null {
   if (!fence.startsWith('`') || !rest.includes('`')) return null
   const [, info = '', text = ''] = /^([\w+#-]*)[ \t]*(.*?)`+\s*$/.exec(rest) ?? []
@@ -63,7 +63,7 @@ class OpenBlock {
   readonly #fence: string
   readonly #margin: number
   readonly #quote: number
-  /** How many fences are open inside a block of Markdown. */
+  /** The number of open fences inside a block of Markdown. */
   #inside = 0
 
   constructor([, before = '', fence = '', info = '']: RegExpExecArray, lead: string) {
@@ -78,7 +78,7 @@ class OpenBlock {
     return /^(?:markdown|md|mdx)\b/i.test(this.#info)
   }
 
-  /** What a line with a fence means inside this block. */
+  /** Returns what a line with a fence means inside this block. */
   step([, before = '', fence = '', rest = '']: RegExpExecArray): Step {
     const isOurs = fence[0] === this.#fence[0] && fence.length >= this.#fence.length
     if (!isOurs || /[-*+\d]/.test(before) || before.replaceAll('>', '').length > Math.max(0, this.#margin) + 3)
@@ -113,7 +113,7 @@ const PRE_END = /<\/(?:code|pre)>/gi
 /** Tags that highlight code. Others, such as `<vector>` and `<T>`, are code that nobody escaped. */
 const HIGHLIGHT = /<\/?(?:span|font|mark|div|p|code)(?:\s[^<>\n]{0,200})?>/gi
 
-/** The blocks of an answer that was written as HTML. */
+/** Returns the blocks of an answer written as HTML. */
 export function htmlBlocks(text: string): Block[] {
   const blocks: Block[] = []
   PRE.lastIndex = 0

@@ -10,7 +10,7 @@ const LEAD = new RegExp(
   `^[ \\t]*(?:[#>*-]+|\\d{1,3}[.)])?[ \\t]*(?:(?:[A-Z][\\w' -]{0,40}:?[ \\t]+)?)[*_\`"'(\\[]*(${PATH.source})[*_\`"')\\]]*[ \\t]*:?[*_]*[ \\t]*$`,
 )
 
-/** The name that an answer gives to a block: after the fence, in its first line or in the line before; null for none. */
+/** Returns the name that an answer gives to a block, after the fence, in its first line or in the line before; null if none. */
 export function nameOf(block: Block): string | null {
   const titled = TITLE.exec(block.info)?.[1]
   if (titled !== undefined) return titled
@@ -22,12 +22,12 @@ export function nameOf(block: Block): string | null {
   return marked ?? LEAD.exec(block.lead.slice(0, 200))?.[1] ?? null
 }
 
-/** The path in a line that is a comment with nothing but a path in it, such as `// file: src/a.rs`. */
+/** Returns the path in a comment line that has only a path in it, such as `// file: src/a.rs`. */
 function markerIn(line: string): string | null {
   return line.length > 300 ? null : (MARKER.exec(line)?.[1] ?? null)
 }
 
-/** The files of a block that starts with a line like `// file: src/a.rs` and has others like it; else the block itself. */
+/** Returns the files of a block that starts with a line like `// file: src/a.rs` and has more of them; else the block itself. */
 export function filesIn(block: Block): Block[] {
   const lines = block.text.split('\n')
   if (markerIn(lines[0] ?? '') === null) return [block]
@@ -40,8 +40,8 @@ export function filesIn(block: Block): Block[] {
 }
 
 /**
- * A path inside the work folder as it is written on disk, or null for one that is not safe: absolute, with a drive, with
- * `..`, hidden, or with characters that some system or shell reads in a way of its own.
+ * Returns a path inside the work folder as it is written on disk, or null for an unsafe one: absolute, with a drive, with
+ * `..`, hidden, or with characters that a system or shell treats specially.
  */
 export function safePath(path: string): string | null {
   const parts = path.replaceAll('\\', '/').split('/')

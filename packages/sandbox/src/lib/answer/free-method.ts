@@ -3,8 +3,8 @@ import { semicolonItems } from './languages/brace-items.ts'
 import { LANGUAGE_RULES } from './languages/language-rules.ts'
 
 /**
- * C++: adds the function that the tests call where the answer has it only as a method of a class that is made without
- * arguments, with the method's own head.
+ * C++: adds the function that the tests call if the answer has it only as a method of a class that needs no arguments. The
+ * function gets the method's own signature.
  */
 export function freeMethod(code: string, name: string, { tests }: CodeSpec): string {
   const rules = LANGUAGE_RULES.cpp
@@ -32,7 +32,7 @@ function needsArguments(member: string, type: string): boolean {
   return parameters !== undefined && !/^\s*(?:void\s*)?$/.test(parameters)
 }
 
-/** The head of a member that is the method; null when it isn't, or has parameters that can't be handed on by name. */
+/** Returns a member's head if it is the method; null if it isn't, or if its parameters can't be passed on by name. */
 function headOf(member: string, name: string) {
   const text = member.slice(0, 1000).replace(/^(?:(?:public|private|protected)\s*:\s*)+/, '')
   const method = new RegExp(`^([\\w\\s:<>,*&]{1,300}?[\\s*&>])${name}\\s*\\(([^(){};]{0,500})\\)[^;{}]{0,100}\\{`).exec(
@@ -48,7 +48,7 @@ function headOf(member: string, name: string) {
   return { result, parameters, names }
 }
 
-/** Commas inside of `<…>` and `{…}` are no separators. */
+/** Splits parameters at commas, except inside `<…>` and `{…}`. */
 function splitParameters(text: string): string[] {
   if (text === '' || text === 'void') return []
   const parts: string[] = []

@@ -4,8 +4,8 @@ import { GO } from './languages/go.ts'
 import type { Item } from './languages/rules.ts'
 
 /**
- * Puts a Go source that was joined from parts into the order that Go asks for: one package clause, each import once, then all
- * else. A source that already has that order stays as it is.
+ * Puts a Go source that was joined from parts into the order that Go requires: one package clause, each import once, then the
+ * rest. Leaves a source that already has that order unchanged.
  */
 export function orderGo({ source, given }: JoinedSource): JoinedSource {
   const items = outerItems(source)
@@ -19,7 +19,7 @@ export function orderGo({ source, given }: JoinedSource): JoinedSource {
     given: [[...head, [...imports].join('\n')].filter((part) => part !== '').join('\n\n'), restOf(before)],
     own: [own.join('\n'), restOf(after)],
   }
-  // Lines that the case gave come first, as far as the answer's imports let them.
+  // The case's lines come first, as far as the answer's imports allow.
   const order =
     own.length === 0
       ? [parts.given, parts.own]
@@ -29,7 +29,7 @@ export function orderGo({ source, given }: JoinedSource): JoinedSource {
   return { source: [first, rest].filter((part) => part !== '').join('\n\n'), given: isGiven ? first.length + 2 : 0 }
 }
 
-/** The spec of an import, such as `m "math"`, wherever it stands. */
+/** Returns an import's spec, such as `m "math"`, wherever it is. */
 export function importSpec(text: string): string {
   return text
     .replace(/^import\s+/, '')
@@ -45,7 +45,7 @@ function isImport(source: string, start: number): boolean {
   return /^import\b/.test(source.slice(start, start + 7))
 }
 
-/** Clauses and imports first, and each of them once. */
+/** Returns whether clauses and imports come first, each of them once. */
 function isOrdered(items: readonly Item[], source: string): boolean {
   const ranks = items.map(({ role, start }) => (role === 'header' ? 0 : isImport(source, start) ? 1 : 2))
   const specs = importsIn(source)

@@ -3,7 +3,7 @@ import type { Block } from './fenced-blocks.ts'
 const SHELL = /^(?:bash|sh|shell|zsh|console|terminal|shell-session|powershell)\b/i
 const START = /^[^\n#]{0,200}?\bcat\s[^\n]{0,200}?<<-?\s*(["']?)(\w+)\1[^\n]{0,200}$/
 
-/** The files that a block of shell commands writes by `cat > a.py << 'EOF'`; none in other blocks. */
+/** Returns the files that a block of shell commands writes with `cat > a.py << 'EOF'`; empty for other blocks. */
 export function heredocs(block: Block): Block[] {
   if (!SHELL.test(block.info) || !block.text.includes('<<')) return []
   const files: Block[] = []

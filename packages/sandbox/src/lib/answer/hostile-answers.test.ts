@@ -24,7 +24,7 @@ const PIECES = [
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''))
 
 describe('programIn with hostile answers', () => {
-  it('always gives a program or a reason, and safe paths only', () => {
+  it('always returns a program or a reason, and only safe paths', () => {
     const cases = fc.record({
       language: fc.constantFrom(...LANGUAGES),
       answer: text,
@@ -84,9 +84,9 @@ describe('programIn with hostile answers', () => {
     })
   }
 
-  /** 5 MB of a piece between a start and an end. What takes the square of this never ends. */
+  /** Returns 5 MB of a piece between a start and an end. Quadratic work on it never ends. */
   const long = (piece: string, start = '', end = '') => start + piece.repeat(Math.ceil(5_000_000 / piece.length)) + end
-  /** As many numbered pieces as fit in a program that is still looked into. */
+  /** Returns as many numbered pieces as fit in a program that is still inspected. */
   const numbered = (piece: (i: number) => string, size = 900_000) =>
     Array.from({ length: Math.floor(size / piece(10_000).length) }, (_, i) => piece(i)).join('')
   const forms: Record<string, () => string> = {
@@ -117,7 +117,7 @@ describe('programIn with hostile answers', () => {
       ),
   }
   for (const [name, make] of Object.entries(forms)) {
-    it(`ends on ${name}, 5 MB or as much as is looked into`, () => {
+    it(`ends on ${name}, 5 MB or as much as is inspected`, () => {
       const answer = make()
       for (const prefix of [null, 'def f():\n'])
         programIn(answer, plainSpec({ language: 'python', tests: 'f()', entry_point: 'f', prefix }))
@@ -167,13 +167,13 @@ describe('programIn with hostile answers', () => {
 })
 
 describe('safePath', () => {
-  it('takes paths inside of the work folder', () => {
+  it('accepts paths inside the work folder', () => {
     for (const path of ['a.py', 'src/lib.rs', 'a-b/c_d.e.ts', '@scope/x.js']) assert.equal(safePath(path), path)
     assert.equal(safePath('./a.py'), 'a.py')
     assert.equal(safePath('src\\a.rs'), 'src/a.rs')
   })
 
-  it('takes no others', () => {
+  it('rejects others', () => {
     const unsafe = [
       '',
       '.',

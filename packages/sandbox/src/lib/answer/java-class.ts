@@ -3,7 +3,7 @@ import { LANGUAGE_RULES } from './languages/language-rules.ts'
 
 const RULES = LANGUAGE_RULES.java
 
-/** Classes of the platform that tests call without an import, or by one of a whole package. */
+/** The platform's classes that tests call without an import, or with an import of a whole package. */
 const PLATFORM = new Set([
   ...[
     'Object',
@@ -47,8 +47,8 @@ const PLATFORM = new Set([
 ])
 
 /**
- * Java: the one class that holds a method that the case asks for gets the name by which the prefix or the tests call it. A case that asks
- * for nothing by name asks for what its tests call.
+ * Java: gives the only class with a required method the name that the prefix or the tests use. If the case requires no names,
+ * those that its tests call are required.
  */
 export function fitJavaClass(code: string, asked: readonly string[], spec: CodeSpec): string {
   if (asked.length > 0) return asked.reduce((text, name) => renameClass(text, name, wantedClass(name, spec)), code)
@@ -66,13 +66,13 @@ function wantedClass(name: string, spec: CodeSpec): string | undefined {
   return givenClass(spec) ?? calledClass(name, spec)
 }
 
-/** The class that the prefix leaves open. */
+/** Returns the class that the prefix leaves open. */
 function givenClass({ prefix }: CodeSpec): string | undefined {
   const masked = prefix === null ? '' : RULES.mask(prefix)
   return /\bclass\s+(\w+)[^{}]*\{[^{}]*\([^{}]*\{?\s*$/.exec(masked)?.[1]
 }
 
-/** The class of which the tests call a method, by its name or by an object of it, and which is nobody else's. */
+/** Returns the class whose method the tests call, by its name or through an object, if nobody else declares it. */
 function calledClass(name: string, { tests }: CodeSpec): string | undefined {
   const masked = RULES.mask(tests ?? '')
   const { types } = RULES.definitions(masked)

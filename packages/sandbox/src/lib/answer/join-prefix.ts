@@ -9,14 +9,14 @@ import type { LanguageRules, Range } from './languages/rules.ts'
 import { wordsIn } from './needed-names.ts'
 import { plain } from './structure.ts'
 
-/** A source that starts with what the case gave. */
+/** A source that starts with the case's code. */
 export interface JoinedSource {
   readonly source: string
-  /** How many characters at its start the case gave: whole lines. */
+  /** The number of characters at its start that come from the case: whole lines. */
   readonly given: number
 }
 
-/** The prefix of a case with an answer that goes on from it, or that says it all again. */
+/** Returns the case's prefix with an answer that continues or repeats it. */
 export function joinPrefix(prefix: string, code: string, spec: CodeSpec, rules: LanguageRules): JoinedSource {
   const open = openNames(prefix, spec, rules)
   const whole = dedent(code)
@@ -27,12 +27,12 @@ export function joinPrefix(prefix: string, code: string, spec: CodeSpec, rules: 
   return spec.language === 'python' ? joinPythonBody(prefix, code) : joinBraceBody(prefix, code, rules)
 }
 
-/** Whether an answer is a Go file of its own, which goes on from nothing. */
+/** Returns whether an answer is a complete Go file, which continues nothing. */
 function hasClause(code: string, { language }: CodeSpec): boolean {
   return language === 'go' && /^\s*package[ \t]+\w/.test(GO.mask(code))
 }
 
-/** Whether the answer defines one of the names itself. A local of that name in a body that goes on is none. */
+/** Returns whether the answer defines one of the names itself. A local variable in a continued body doesn't count. */
 function restates(code: string, names: readonly string[], rules: LanguageRules): boolean {
   const masked = rules.mask(code)
   const { functions, types } = rules.definitions(masked)
@@ -40,7 +40,7 @@ function restates(code: string, names: readonly string[], rules: LanguageRules):
   return !(hasReturn(masked, rules) && names.every((name) => isOnlyValue(name, masked)))
 }
 
-/** A `return` outside of all functions: the code is a body. */
+/** Returns whether code has a `return` outside of all functions, so that it is a body. */
 function hasReturn(masked: string, { extensions }: LanguageRules): boolean {
   let depth = 0
   // In Python a margin is a depth.
@@ -52,13 +52,13 @@ function hasReturn(masked: string, { extensions }: LanguageRules): boolean {
   return false
 }
 
-/** Whether a name is bound by an assignment, if at all, and not by the head of a function or a type. */
+/** Returns whether a name is bound only by assignment, if at all, and not by the head of a function or type. */
 function isOnlyValue(name: string, masked: string): boolean {
   const word = name.replace(/[^\w]/g, '\\$&')
   return !new RegExp(`\\b(?:function|def|fn|func|class)\\s*\\*?\\s+${word}\\b`).test(masked)
 }
 
-/** How a definition starts that is no statement of a body. Functions inside of functions exist in some languages, too. */
+/** Starts of definitions that can't be statements in a body. Some languages allow functions inside functions. */
 const WHOLE: Readonly<Record<CodeSpec['language'], RegExp>> = {
   python: /^(?:async\s+def|def|class)\b/,
   rust: /^(?:#\s*\[[^\]]*\]\s*)*(?:pub\b[^{;]*)?(?:fn|struct|enum|impl|trait)\b/,
@@ -71,7 +71,7 @@ const WHOLE: Readonly<Record<CodeSpec['language'], RegExp>> = {
   java: /^(?:@\w+\s*)*(?:(?:public|private|protected|static|final|abstract)\s+)+(?:[\w<>[\],.?]+\s+)+\w+\s*[({]|^(?:class|record|interface|enum)\s+\w+/,
 }
 
-/** Whether an answer is functions and types and nothing that could go on from a head: none of it belongs into an open function. */
+/** Returns whether an answer consists only of functions and types, so that none of it belongs in an open function. */
 function isWhole(code: string, { language }: CodeSpec, rules: LanguageRules): boolean {
   const masked = rules.mask(code)
   if (hasReturn(masked, rules) || (language === 'python' && /^\n*[ \t]/.test(code))) return false
@@ -84,19 +84,22 @@ function isWhole(code: string, { language }: CodeSpec, rules: LanguageRules): bo
   )
 }
 
-/** What an answer defines that does not simply go on: the function that the case asks for, or the last one of the prefix. */
+/**
+ * Returns the names whose definition means that an answer doesn't simply continue: the required function, or the prefix's
+ * last one.
+ */
 function openNames(prefix: string, spec: CodeSpec, rules: LanguageRules): string[] {
   const last = rules.items(rules.mask(prefix), prefix).findLast(({ role }) => role === 'code')
-  // Some benchmarks name another entry point than the function that they give the head of.
+  // Some benchmarks name an entry point other than the function whose head they give.
   const asked = spec.entry_point === null ? spec.expect_functions : [spec.entry_point]
   return [...asked.map(plain), ...(last?.names ?? [])]
 }
 
-/** An answer that has the asked-for function itself needs of the prefix only what it does not bring: imports and other functions. */
+/** Joins an answer that has the required function itself to the parts of the prefix that it lacks: imports and other functions. */
 function joinRestated(prefix: string, code: string, rules: LanguageRules): JoinedSource {
   const repeated = prefix.trim()
   if (code.trimStart().startsWith(repeated)) {
-    // The line that the prefix ends on may go on with code of the answer.
+    // The prefix's last line may continue with the answer's code.
     const end = code.length - code.trimStart().length + repeated.length
     return { source: code, given: code.lastIndexOf('\n', end) + 1 }
   }
@@ -121,7 +124,10 @@ function joinRestated(prefix: string, code: string, rules: LanguageRules): Joine
   return given(textOf(prefix, items, needed), code)
 }
 
-/** Some items of a source. An item inside of another, such as one import of a group, is told by cutting the others out. */
+/**
+ * Returns some items of a source. An item inside another, such as one import of a group, is extracted by cutting out the
+ * others.
+ */
 function textOf(source: string, items: readonly Range[], kept: readonly Range[]): string {
   const outer = kept.filter(({ start, end }) => !kept.some((each) => each.start < start && each.end > end))
   const gone = items.filter((item) => !kept.includes(item))
@@ -139,7 +145,7 @@ function given(before: string, code: string): JoinedSource {
   return { source: `${before}\n\n${code}`, given: before.length + 2 }
 }
 
-/** A method alone is put into the class that the prefix opens around it. */
+/** Puts a single method into the class that the prefix opens around it. */
 function outerOf(prefix: string, code: string, rules: LanguageRules): JoinedSource | null {
   const masked = rules.mask(prefix)
   const open = openBraces(masked)
@@ -153,7 +159,7 @@ function outerOf(prefix: string, code: string, rules: LanguageRules): JoinedSour
   return { source: `${before}\n${code}\n${'}'.repeat(open.length - 1)}\n`, given: before.length + 1 }
 }
 
-/** The braces that a masked source opens and does not close. */
+/** Returns the braces that a masked source opens and doesn't close. */
 function openBraces(masked: string): number[] {
   const open: number[] = []
   for (const { 0: brace, index } of masked.matchAll(/[{}]/g)) {
@@ -163,7 +169,7 @@ function openBraces(masked: string): number[] {
   return open
 }
 
-/** A body goes on in the braces that the prefix leaves open, which are closed when the answer does not. */
+/** Continues a body in the braces that the prefix leaves open, and closes them if the answer doesn't. */
 function joinBraceBody(prefix: string, code: string, rules: LanguageRules): JoinedSource {
   const before = prefix.endsWith('\n') ? prefix : `${prefix}\n`
   const masked = rules.mask(code)

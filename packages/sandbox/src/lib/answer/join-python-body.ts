@@ -3,7 +3,7 @@ import { isProse } from './unfenced.ts'
 
 const INDENT = '    '
 
-/** A function's body put under its head, whichever way the answer indents it. */
+/** Puts a function's body under its head, however the answer indents it. */
 export function joinPythonBody(prefix: string, code: string): JoinedSource {
   const before = prefix.endsWith('\n') ? prefix : `${prefix}\n`
   const unit = bodyIndent(before)
@@ -21,7 +21,7 @@ export function joinPythonBody(prefix: string, code: string): JoinedSource {
   }
 }
 
-/** The indentation of the docstring or the last line that is indented. */
+/** Returns the indentation of the docstring or of the last indented line. */
 function bodyIndent(prefix: string): string {
   const head = /^([ \t]*)(?:async[ \t]+)?def\b/gm
   const last = [...prefix.matchAll(head)].at(-1)
@@ -31,7 +31,7 @@ function bodyIndent(prefix: string): string {
   return found.length > outer.length ? found : outer + INDENT
 }
 
-/** Mixing tabs with the prefix's spaces is an error of its own. */
+/** Replaces tabs with spaces, since mixing them with the prefix's spaces is an error. */
 function withSpaces(line: string): string {
   return line.replace(/^[ \t]+/, (margin) => margin.replaceAll('\t', INDENT))
 }
@@ -40,7 +40,7 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length
 }
 
-/** Whether the first line lost its indentation on the way, as when an answer was trimmed, while the others have theirs. */
+/** Returns whether only the first line lost its indentation, for example because the answer was trimmed. */
 function isWithoutFirstIndent(lines: readonly string[]): boolean {
   const [first = '', ...rest] = lines
   if (indentOf(first) > 0) return false
@@ -53,14 +53,14 @@ function isWithoutFirstIndent(lines: readonly string[]): boolean {
   return opens ? (least > 0 && second > least) || second >= 2 * INDENT.length : true
 }
 
-/** Lines of the body move to the prefix's indentation. What stands left of the body is a definition after it and stays. */
+/** Moves a line of the body to the prefix's indentation. Lines left of the body are a later definition and stay. */
 function reindent(line: string, margin: number, wanted: number): string {
   if (line.trim() === '' || margin === wanted) return line
   const indent = indentOf(line)
   return indent < margin ? line : ' '.repeat(indent - margin + wanted) + line.trimStart()
 }
 
-/** Models go on after the function with remarks, which are no code. */
+/** Returns the lines up to the remarks that models add after a function. */
 function untilProse(lines: readonly string[], unit: number): readonly string[] {
   const end = lines.findIndex(
     (line, i) => i > 0 && line.trim() !== '' && indentOf(line) < Math.min(unit, 1) && isProse(line),

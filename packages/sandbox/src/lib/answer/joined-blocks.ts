@@ -6,23 +6,23 @@ import { isDefinition } from './trailing-demo.ts'
 
 const BLOCK_LIMIT = 200
 
-/** What of the answer's blocks makes up the program, while it is put together. */
+/** The blocks that make up the program, while they are put together. */
 interface Joining {
   readonly rules: LanguageRules
   readonly needed: NeededNames
   /** The blocks that are part of the program, each with its items that aren't. */
   readonly parts: Map<Candidate, Set<Item>>
-  /** Where each name is defined, so that what replaces it is found at once. */
+  /** The definition of each name, so that replacements find it at once. */
   readonly owners: Map<string, { readonly block: Candidate; readonly item: Item }>
   readonly names: Set<string>
   readonly words: Set<string>
 }
 
 /**
- * Returns the code of the blocks that make up the program with the best one, in the order of the answer. Blocks that define what it or the
- * tests need, or only bring imports, and define nothing twice, are taken whole. A later block that only has other versions
- * of some definitions replaces them. Of any other block, only what the program still lacks is taken. What has a file name
- * stays a file.
+ * Returns the code of the blocks that make up the program with the best one, in the answer's order. Blocks that define what
+ * it or the tests need, or only bring imports, and define nothing twice, are included whole. A later block that only has
+ * other versions of some definitions replaces them. From any other block, only what the program still lacks is included.
+ * Blocks with a file name stay files.
  */
 export function joinBlocks(
   best: Candidate,
@@ -35,7 +35,7 @@ export function joinBlocks(
   joinWhole(others, joining)
   const place = new Map(candidates.map((each, i) => [each, i]))
   for (const each of others) if ((place.get(each) ?? 0) > (place.get(best) ?? 0)) replaceDefinitions(each, joining)
-  // Of several drafts the last is nearest to the program.
+  // The last of several drafts is nearest to the program.
   for (const each of others.toReversed()) fillIn(each, joining)
   return candidates.flatMap((each) => {
     const left = joining.parts.get(each)
@@ -79,18 +79,18 @@ function isPartOf(block: Candidate, { words, names, needed: { wanted, used }, ru
   if (roles.size === 1 && roles.has('import'))
     return fit === 2 || items.some((item) => item.names.some((name) => words.has(name)))
   if (!roles.has('code')) return false
-  // `result = f(…)` only shows `f` at work, though `f` may have a `result` of its own.
+  // `result = f(…)` only shows `f` at work, though `f` may have its own `result`.
   const isUse = (item: Item) =>
     !isTaken(item, block, rules) && overlaps(wordsIn(rules.mask(block.code.slice(item.start, item.end))), names)
   const defining = items.filter((item) => item.role !== 'import' && item.names.length > 0 && !isUse(item))
-  // `impl Stack` and `Stack.Push` belong to `Stack`, which the program speaks of.
+  // `impl Stack` and `Stack.Push` belong to `Stack`, which the program mentions.
   const defined = defining
     .flatMap((item) => item.names)
     .map((name) => /^impl\b.*?(\w+)(?:<[^<>]*>)?$/.exec(name)?.[1] ?? name.split('.')[0] ?? name)
   return defined.some((name) => words.has(name) || wanted.has(name) || used.has(name))
 }
 
-/** Puts the definitions of a later block in the place of earlier ones, unless the answer calls them wrong or shortens them. */
+/** Replaces earlier definitions with those of a later block, unless the answer calls them wrong or shortens them. */
 function replaceDefinitions(block: Candidate, joining: Joining): void {
   const { parts, owners, names, rules } = joining
   const codes = block.items.filter(({ role }) => role === 'code')
@@ -105,7 +105,7 @@ function replaceDefinitions(block: Candidate, joining: Joining): void {
   take(block, new Set(rest), joining)
 }
 
-/** Takes from a block that isn't part of the program the definitions that the program speaks of and doesn't have. */
+/** Takes definitions that the program mentions and lacks from a block that isn't part of it. */
 function fillIn(block: Candidate, joining: Joining): void {
   const { parts, names, rules } = joining
   if (parts.has(block) || !overlaps(block.names, names)) return
@@ -116,7 +116,7 @@ function fillIn(block: Candidate, joining: Joining): void {
   take(block, new Set(block.items.filter((item) => !isKept(item))), joining)
 }
 
-/** The definitions of a block that the program speaks of, and those that they speak of in turn. */
+/** Returns a block's definitions that the program mentions, and those that they mention in turn. */
 function lackingOf(block: Candidate, { names, words, rules }: Joining): Set<Item> {
   const byName = new Map<string, Item>()
   for (const item of block.items) {
@@ -140,11 +140,14 @@ function isImportFor({ names }: Item, spoken: ReadonlySet<string>): boolean {
   return names.length === 0 || overlaps(names, spoken)
 }
 
-/** Has a body, or begins with a word that a statement of a demo doesn't begin with: `Solution s = new Solution();` shows one. */
+/** Matches an item with a body, or with a first word that a demo statement doesn't have, unlike `Solution s = new Solution();`. */
 const DECLARES =
   /\{|^\s*(?:#|@|(?:const|static|final|public|private|protected|type|typedef|using|extern|template|var|pub|use|impl)\b)/
 
-/** Whether an item defines a function, a type or a constant. Where statements stand at the top, a demo sets variables, too. */
+/**
+ * Returns whether an item defines a function, a type or a constant. In languages with top-level statements, demos set
+ * variables too.
+ */
 function isTaken({ start, end, names }: Item, { code }: Candidate, rules: LanguageRules): boolean {
   if (!rules.hasStatements) return DECLARES.test(rules.mask(code.slice(start, end)))
   return isDefinition(code.slice(start, end)) || names.some((name) => /^_*[A-Z][A-Z\d_]*$/.test(name))

@@ -7,8 +7,8 @@ const PATH_KEYS = ['path', 'file', 'filename', 'file_path', 'name']
 const TEXT_KEYS = ['content', 'contents', 'code', 'source', 'text', 'body']
 
 /**
- * The programs in a JSON text: strings of several lines, files with `path` and `content`, the code cells of a notebook.
- * Null when the text isn't JSON or holds none.
+ * Returns the programs in a JSON text: strings of several lines, files with `path` and `content`, a notebook's code cells.
+ * Null if the text isn't JSON or holds no program.
  */
 export function jsonBlocks(text: string): Block[] | null {
   const trimmed = text.trim()
@@ -27,7 +27,7 @@ export function jsonBlocks(text: string): Block[] | null {
 function collect(value: unknown, key: string, blocks: Block[], depth: number): void {
   if (blocks.length >= BLOCK_LIMIT || depth > DEPTH_LIMIT) return
   if (typeof value === 'string') {
-    // A line alone is code only where its key says so.
+    // A single line is code only if its key says so.
     if (value.includes('\n') || depth === 0 || TEXT_KEYS.includes(key)) blocks.push(blockOf(value, ''))
   } else if (Array.isArray(value)) {
     for (const each of value) if (typeof each !== 'string') collect(each, key, blocks, depth + 1)
@@ -46,7 +46,7 @@ function collectObject(members: ReadonlyMap<string, unknown>, blocks: Block[], d
   for (const [key, each] of members) if (key !== 'outputs') collect(each, key, blocks, depth + 1)
 }
 
-/** Lines of a notebook bring their line ends; those of other lists don't. */
+/** Joins lines. A notebook's lines include their line ends; those of other lists don't. */
 function joinLines(lines: readonly string[]): string {
   return lines.join(lines.some((line) => line.endsWith('\n')) ? '' : '\n')
 }

@@ -5,20 +5,20 @@ import { plain } from './structure.ts'
 
 /** The names that a case needs from an answer. */
 export interface NeededNames {
-  /** What the case asks for by name. */
+  /** The names that the case requires. */
   readonly wanted: ReadonlySet<string>
-  /** What the tests speak of and do not define. */
+  /** The names that the tests mention and don't define. */
   readonly used: ReadonlySet<string>
 }
 
-/** What a case asks for, and what its tests use of the answer. */
+/** Returns the names that a case requires, and those that its tests use. */
 export function neededNames(spec: CodeSpec, rules: LanguageRules): NeededNames {
   const wanted = new Set([...spec.expect_functions, ...spec.expect_types].map(plain))
   if (spec.entry_point !== null) wanted.add(plain(spec.entry_point))
   const tests = spec.tests ?? ''
   const masked = rules.mask(tests)
   const items = rules.items(masked, tests)
-  // `package main` asks for no `main`.
+  // `package main` doesn't require a `main`.
   const used = wordsIn(
     cutOut(
       masked,
@@ -30,12 +30,12 @@ export function neededNames(spec: CodeSpec, rules: LanguageRules): NeededNames {
   return { wanted, used }
 }
 
-/** Every word of a masked source. */
+/** Returns every word of a masked source. */
 export function wordsIn(masked: string): Set<string> {
   return new Set(masked.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
 }
 
-/** Whether the case needs one of the names. */
+/** Returns whether the case needs one of the names. */
 export function isNeeded(names: readonly string[], { wanted, used }: NeededNames): boolean {
   return names.some((name) => wanted.has(name) || used.has(name))
 }

@@ -8,8 +8,8 @@ import { plain } from './structure.ts'
 import { isDefinition } from './trailing-demo.ts'
 
 /**
- * Returns a diagnostic at the answer's own function where it defines none of the names that the case asks for, since tools only report
- * that theirs is missing; null where it defines one, or none at all.
+ * Returns a diagnostic at the answer's own function if it defines none of the required names, since tools only report that
+ * theirs is missing; null if it defines one, or none at all.
  */
 export function otherName(
   { source, givenLines = 0 }: Program,
@@ -31,7 +31,7 @@ export function otherName(
   return { stage: 'compile', code: null, message, file: SOURCE_PATHS[spec.language], ...place }
 }
 
-/** A name that is imported, assigned or defined at any depth may be what the tests call. */
+/** Returns whether a name is imported, assigned or defined at any depth, so that the tests may call it. */
 function isDefined(name: string, masked: string, source: string, rules: LanguageRules): boolean {
   const { functions, types } = rules.definitions(masked)
   if (functions.has(name) || types.has(name)) return true

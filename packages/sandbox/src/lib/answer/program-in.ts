@@ -21,14 +21,14 @@ import type { Program } from './program.ts'
 import { isProse, looksLikeCode, unfencedCode, withoutTrailingProse } from './unfenced.ts'
 import { extrasIn } from './without-extras.ts'
 
-/** The program in an answer, or why there is none. */
+/** The program in an answer, or the reason why there is none. */
 export type FoundProgram =
   | { readonly ok: true; readonly program: Program }
   | { readonly ok: false; readonly reason: string }
 
 /**
- * Takes the program out of an answer: the block that holds what the case asks for, joined to the case's prefix and to the
- * blocks that it needs, without a demo `main` or tests of its own.
+ * Extracts the program from an answer: the block with the required names, joined to the case's prefix and to the blocks that
+ * it needs, without a demo `main` or its own tests.
  */
 export function programIn(answer: string, spec: CodeSpec): FoundProgram {
   const text = finalAnswer(cleanAnswer(answer))
@@ -52,7 +52,7 @@ function noProgram(reason: string): FoundProgram {
 
 function tooLong(length: number): string {
   const size = (length / 1024 / 1024).toFixed(1)
-  return `The program in the answer has ${size} MiB; at most ${PROGRAM_LIMIT / 1024 / 1024} MiB is compiled`
+  return `The answer's program is ${size} MiB; the limit is ${PROGRAM_LIMIT / 1024 / 1024} MiB`
 }
 
 type FoundBlocks =
@@ -60,17 +60,17 @@ type FoundBlocks =
   | { readonly ok: false; readonly reason: string }
 
 function blocksOf(text: string, spec: CodeSpec, rules: LanguageRules): FoundBlocks {
-  if (text.trim() === '') return { ok: false, reason: 'The answer is empty: there is no code in it' }
+  if (text.trim() === '') return { ok: false, reason: 'The answer is empty, so it has no code' }
   const blocks = blocksIn(text)
   if (blocks.length === 0) {
     const code = findUnfenced(text, spec, rules)
-    if (code === null) return { ok: false, reason: 'The answer has no code: it is only prose' }
+    if (code === null) return { ok: false, reason: 'The answer has no code, only prose' }
     return blocksOfDiffs([{ info: '', text: code, lead: '', isClosed: true }])
   }
   return blocksOfDiffs(blocks)
 }
 
-/** The blocks of an answer, whichever way it marks them. */
+/** Returns an answer's blocks, however it marks them. */
 function blocksIn(text: string): readonly Block[] {
   const json = jsonBlocks(text)
   if (json !== null) return json.flatMap(insideOf)
@@ -82,13 +82,13 @@ function blocksIn(text: string): readonly Block[] {
   })
 }
 
-/** A string of JSON may hold a fence in turn. */
+/** Returns the blocks inside a block: a JSON string can hold a fence in turn. */
 function insideOf(block: Block): readonly Block[] {
   const fenced = fencedBlocks(block.text).map(withoutRemarks)
   return fenced.length > 0 ? fenced : [block]
 }
 
-/** After a fence that was never closed, remarks may follow the code. */
+/** Returns a block without the remarks that can follow the code if its fence was never closed. */
 function withoutRemarks(block: Block): Block {
   return block.isClosed ? block : { ...block, text: withoutTrailingProse(block.text.split('\n')) }
 }
@@ -105,7 +105,7 @@ function findUnfenced(text: string, spec: CodeSpec, rules: LanguageRules): strin
   return unfencedCode(text, rules)
 }
 
-/** Diffs are replaced by the files that they leave. */
+/** Replaces diffs with the files that they leave. */
 function blocksOfDiffs(blocks: readonly Block[]): FoundBlocks {
   const out = blocks.flatMap((block): Block[] => {
     if (!isDiff(block.info, block.text)) return filesIn(block)
@@ -114,10 +114,10 @@ function blocksOfDiffs(blocks: readonly Block[]): FoundBlocks {
     })
   })
   if (out.length > 0) return { ok: true, blocks: out }
-  return { ok: false, reason: 'The answer has no code but a diff of parts of a file, which can not be compiled' }
+  return { ok: false, reason: "The answer has no code, only a diff of parts of a file, which can't be compiled" }
 }
 
-/** The source of the program, and how many of its lines the case gave. */
+/** Returns the program's source, and how many of its lines come from the case. */
 function sourceOf(best: Candidate, candidates: readonly Candidate[], spec: CodeSpec, needed: NeededNames) {
   const rules = LANGUAGE_RULES[spec.language]
   const blocks = joinBlocks(best, candidates, { rules, needed }).join('\n\n')

@@ -16,7 +16,7 @@ const Recorded = z.object({
       z.object({ name: z.string(), case: z.string(), passes: z.literal(true), answer: z.array(z.string()) }),
       z.object({
         ...{ name: z.string(), case: z.string(), passes: z.literal(false), answer: z.array(z.string()) },
-        /** Matches one of the lines that the verdict gives as its reasons; see `reasonsOf`. */
+        /** A pattern for one of the verdict's reasons; see `reasonsOf`. */
         because: z.string(),
       }),
     ]),
@@ -28,12 +28,12 @@ function recordedIn(language: Language) {
   return Recorded.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-describe('answers in the styles of models, judged by the real tools', () => {
+describe("answers in models' styles, judged by the real tools", () => {
   const runners: CodeRunner[] = []
   after(() => Promise.all(runners.map((runner) => runner.close())))
 
   for (const language of LANGUAGES) {
-    it(`judges each in ${language} by what it is meant to be`, async () => {
+    it(`judges each answer in ${language} as intended`, async () => {
       const runner = codeRunner({ openSandbox, open: async (of) => (await TOOLCHAINS[of]?.()) ?? null })
       runners.push(runner)
       const { cases, answers } = recordedIn(language)
@@ -52,7 +52,7 @@ describe('answers in the styles of models, judged by the real tools', () => {
   }
 })
 
-/** `passes`, `fails`, or what the tools said when nothing of the answer was tested. */
+/** Returns `passes`, `fails`, or the tools' message if nothing of the answer was tested. */
 function describeVerdict(verdict: CodeVerdict): string {
   if (verdict.kind === 'unavailable') return verdict.message
   const { compiled, tests, evidence } = verdict.code
@@ -60,7 +60,7 @@ function describeVerdict(verdict: CodeVerdict): string {
   return compiled && tests !== null && tests.passed > 0 && tests.failed === 0 ? 'passes' : 'fails'
 }
 
-/** Each diagnostic as `file:line source line: message`, each failed test as `name: message`. */
+/** Returns each diagnostic as `file:line source line: message`, each failed test as `name: message`. */
 function reasonsOf(verdict: CodeVerdict): string {
   if (verdict.kind === 'unavailable' || verdict.code.evidence === null) return ''
   const { diagnostics, files, tests } = verdict.code.evidence

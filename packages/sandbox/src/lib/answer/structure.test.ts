@@ -4,7 +4,7 @@ import type { Language } from '@assay/core/suite'
 import { plainSpec } from '../../../test/plain-spec.ts'
 import { structureOf } from './structure.ts'
 
-/** For each language a source, what it defines, and what it only speaks of in comments, texts and calls. */
+/** A source for each language, with what it defines and what it only mentions in comments, strings and calls. */
 const SOURCES: Readonly<Record<Language, { source: string; functions: string[]; types: string[]; neither: string[] }>> =
   {
     rust: {
@@ -87,7 +87,7 @@ final class Stack<T> { String s = """
 
 describe('structureOf', () => {
   for (const [language, { source, functions, types, neither }] of Object.entries(SOURCES)) {
-    it(`finds what ${language} defines, and nothing in comments, texts and calls`, () => {
+    it(`finds what ${language} defines, and nothing in comments, strings and calls`, () => {
       const names = (kind: 'function' | 'type', expected: readonly string[]) => {
         const key = kind === 'function' ? 'expect_functions' : 'expect_types'
         const spec = plainSpec({ language: language as Language, [key]: [...expected, ...neither] })

@@ -2,7 +2,7 @@ import type { CodeEvidence } from '@assay/core/result'
 import type { CodeSpec } from '@assay/core/suite'
 import { LANGUAGE_RULES } from './languages/language-rules.ts'
 
-/** Which of the functions and types that the case expects the source defines, told from its code alone, not its comments. */
+/** Returns which of the expected functions and types the source defines. Only its code counts, not its comments. */
 export function structureOf(source: string, spec: CodeSpec): CodeEvidence['structure'] {
   if (spec.expect_functions.length + spec.expect_types.length === 0) return []
   const rules = LANGUAGE_RULES[spec.language]
@@ -13,7 +13,7 @@ export function structureOf(source: string, spec: CodeSpec): CodeEvidence['struc
   ]
 }
 
-/** The last part of a name like `Stack::push` or `Stack.push`, which is what stands at its definition. */
+/** Returns the last part of a name like `Stack::push` or `Stack.push`, which its definition has. */
 export function plain(name: string): string {
   return /[\w$]+(?=\W*$)/.exec(name.replace(/\(.*$/s, ''))?.[0] ?? name
 }

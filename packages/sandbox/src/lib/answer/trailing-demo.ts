@@ -7,14 +7,14 @@ const DEFINITION =
 const CHANGES =
   /^(?:[\w$.[\]]+\s*[-+*/|&]?=(?!=)|(?:Object|Reflect|util|functools|setattr|module|exports|delete)\b|[^\w$])/
 
-/** Whether an item of Python or JavaScript defines a function or a type. */
+/** Returns whether an item of Python or JavaScript defines a function or a type. */
 export function isDefinition(text: string): boolean {
   return DEFINITION.test(text)
 }
 
 /**
- * Statements after all definitions that only show the program at work: they speak of what it defines, or set names that
- * only such statements read. Top-level statements exist in Python and JavaScript alone.
+ * Returns the statements after all definitions that only show the program at work: they mention what it defines, or set names
+ * that only such statements read. Only Python and JavaScript have top-level statements.
  */
 export function trailingDemo(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import type { LanguageRules } from './languages/rules.ts'
 
-/** Code as it is written in a file, out of a session of an interpreter, a listing with numbers, or between commands. */
+/** Returns code as it would be in a file, from an interpreter session, a numbered listing, or among commands. */
 export function fromTranscript(code: string, rules: LanguageRules): string {
   const lines = code.split('\n')
   const plain = withoutPrompts(lines) ?? withoutNumbers(lines) ?? lines
@@ -10,7 +10,7 @@ export function fromTranscript(code: string, rules: LanguageRules): string {
 const PROMPT = /^(?:>>> ?|In \[\d+\]: ?)/
 const MORE = /^(?:\.\.\. ?| {2,}\.{3,}: ?)/
 
-/** What was typed in a session of Python or IPython; null for another text. */
+/** Returns the input of a Python or IPython session; null for any other text. */
 function withoutPrompts(lines: readonly string[]): string[] | null {
   const first = lines.find((line) => line.trim() !== '')
   if (first === undefined || !PROMPT.test(first)) return null
@@ -32,7 +32,7 @@ function withoutPrompts(lines: readonly string[]): string[] | null {
 
 const NUMBER = /^[ \t]*(\d{1,6})(?:[ \t]?[|:.)│]|(?=[ \t]|$))/
 
-/** Lines without the numbers in front of them; null when they are not numbered one by one. */
+/** Returns lines without their numbers; null if they aren't numbered one by one. */
 function withoutNumbers(lines: readonly string[]): string[] | null {
   let next: number | null = null
   const rests: string[] = []
@@ -55,16 +55,16 @@ function withoutNumbers(lines: readonly string[]): string[] | null {
 
 const TOOL =
   'pip3?|python3?|uv|poetry|conda|npm|npx|pnpm|yarn|bun|deno|node|tsc|cargo|rustc|go|g\\+\\+|gcc|clang\\+\\+|clang|make|cmake|javac|java|mvn|gradle|cd|mkdir|touch|chmod|apt|apt-get|brew|sudo|curl|wget|git|\\./[\\w./-]+'
-/** A command, as it is written on a line of its own: the tool, and words that are no code. */
+/** A command on its own line: the tool, and words that aren't code. */
 const COMMAND = new RegExp(`^(?:[$!] ?)?(?:${TOOL})(?:[ \\t]+[\\w@%+=:,./~^<>&*"'-]+)+[ \\t]*;?$`)
 const PROMPTED = /^(?:\$ \S|![a-z]|%%?[a-z])/
 
-/** Code without lines of commands at its top level, which are no code in any of our languages. */
+/** Returns code without commands at its top level, which aren't code in any of the languages. */
 function withoutCommands(code: string, rules: LanguageRules): string {
   if (!code.split('\n').some(isCommand)) return code
   const masked = rules.mask(code).split('\n')
   const lines = code.split('\n')
-  // In a text that goes over several lines the mask is blank.
+  // Inside a string of several lines the mask is blank.
   return lines.filter((line, i) => !isCommand(line) || masked[i]?.[0] !== line[0]).join('\n')
 }
 

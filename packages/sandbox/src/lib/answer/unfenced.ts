@@ -7,7 +7,7 @@ const CODE_WORD =
 const START =
   /^\s*(?:#!?\[|#\s*include\b|@\w+|"""|(?:pub|fn|use|struct|enum|impl|trait|mod|const|static|type|async|unsafe|extern|let|var|def|class|import|from|function|export|interface|abstract|public|private|protected|final|package|func|template|namespace|using|int|void|bool|double|float|long|char|auto|std::\S+|record)\b)/
 
-/** Whether a line is a sentence or a heading rather than code. What stands in backticks says nothing. */
+/** Returns whether a line is a sentence or a heading rather than code. Text in backticks doesn't count. */
 export function isProse(line: string): boolean {
   const text = line
     .trim()
@@ -22,7 +22,7 @@ export function isProse(line: string): boolean {
   return words >= 3 || (words > 0 && (/^[A-Z][\w' ]*:$/.test(text) || /[!?]$/.test(text)))
 }
 
-/** Whether most lines of a text are code rather than sentences. Lines inside of comments and literals say nothing. */
+/** Returns whether most lines of a text are code rather than sentences. Lines inside comments and literals don't count. */
 export function looksLikeCode(text: string, { mask }: LanguageRules): boolean {
   const all = text.split('\n', 2000)
   const masked = mask(all.join('\n')).split('\n')
@@ -33,7 +33,10 @@ export function looksLikeCode(text: string, { mask }: LanguageRules): boolean {
   )
 }
 
-/** The code in a text without fences: from the first line that starts an item to the last that is no prose; null for none. */
+/**
+ * Returns the code in a text without fences, from the first line that starts an item to the last that isn't prose; null if
+ * none.
+ */
 export function unfencedCode(text: string, rules: LanguageRules): string | null {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => START.test(line.slice(0, 500)) && !isProse(line))
@@ -44,14 +47,14 @@ export function unfencedCode(text: string, rules: LanguageRules): string | null 
   return functions.size + types.size > 0 ? source : null
 }
 
-/** Comments right above the first item belong to it. */
+/** Returns the first item's line, moved up to include the comments right above it. */
 function withLeadingComments(lines: readonly string[], first: number): number {
   let start = first
   while (start > 0 && /^\s*(?:\/\/|#(?!#)|\*|\/\*)/.test(lines[start - 1] ?? '')) start--
   return start
 }
 
-/** Lines up to the last one that is neither a sentence nor blank; an indented one is always code. */
+/** Returns the lines up to the last one that is neither a sentence nor blank. Indented lines are always code. */
 export function withoutTrailingProse(lines: readonly string[]): string {
   let end = lines.length
   while (end > 0) {

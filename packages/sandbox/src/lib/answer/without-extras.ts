@@ -3,14 +3,14 @@ import type { Item, LanguageRules, Range } from './languages/rules.ts'
 import { isNeeded, type NeededNames, wordsIn } from './needed-names.ts'
 import { trailingDemo } from './trailing-demo.ts'
 
-/** A source without its extras; see `extrasIn`. */
+/** Returns a source without its extras; see `extrasIn`. */
 export function withoutExtras(source: string, rules: LanguageRules, needed: NeededNames): string {
   return cutOut(source, extrasIn(source, rules, needed))
 }
 
 /**
- * Where a source has a demo `main`, tests of its own and statements that only show it at work, unless the case needs them,
- * and the imports that nothing else uses.
+ * Returns the ranges of a demo `main`, the answer's own tests and statements that only show it at work, unless the case needs
+ * them, and of the imports that nothing else uses.
  */
 export function extrasIn(source: string, rules: LanguageRules, needed: NeededNames): Range[] {
   const masked = rules.mask(source)
@@ -32,19 +32,19 @@ function isExtra(role: Item['role']): boolean {
   return role === 'main' || role === 'test' || role === 'demo'
 }
 
-/** A statement that calls what is dropped, such as `run_tests()`. */
+/** Returns whether a statement calls something that is dropped, such as `run_tests()`. */
 function isCallOf({ role, names, start, end }: Item, masked: string, lost: ReadonlySet<string>): boolean {
   if (role !== 'code' || names.length > 0 || lost.size === 0 || end - start > 1000) return false
   const [called] = /^(?:await\s+)?([\w$]+)\s*\(/.exec(masked.slice(start, end))?.slice(1) ?? []
   return called !== undefined && lost.has(called)
 }
 
-/** An import for what was dropped: the dropped parts speak of it, and nothing that stays does. */
+/** Returns whether an import is only for dropped parts: they mention it, and nothing that stays does. */
 function isUnusedImport({ names }: Item, needs: ReadonlySet<string>, dropped: ReadonlySet<string>): boolean {
   return names.some((name) => dropped.has(name)) && !names.some((name) => needs.has(name))
 }
 
-/** The item with the comment lines right above it, and the rest of its last line when that holds nothing else. */
+/** Returns the item with the comment lines right above it, and with the rest of its last line if nothing else is there. */
 function withComments({ start, end }: Range, masked: string, source: string): Range {
   let from = source.lastIndexOf('\n', start - 1) + 1
   if (masked.slice(from, start).trim() !== '') return { start, end }
@@ -57,7 +57,7 @@ function withComments({ start, end }: Range, masked: string, source: string): Ra
   const lineEnd = source.indexOf('\n', end)
   const to = lineEnd === -1 ? source.length : lineEnd + 1
   if (masked.slice(end, to).trim() !== '') return { start: from, end }
-  // Of the blank lines around it, those above stay.
+  // The blank lines above it stay.
   const isApart = from === 0 || source.startsWith('\n\n', from - 2)
   return { start: from, end: isApart ? afterBlankLines(source, to) : to }
 }

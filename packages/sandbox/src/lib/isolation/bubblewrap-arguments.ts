@@ -1,38 +1,38 @@
 import type { CellTask } from './cell.ts'
 import type { Limits } from './sandbox.ts'
 
-/** Where bubblewrap finds, in its own descriptors, what it is given beside its arguments. */
+/** The descriptors in which bubblewrap finds its input other than its arguments. */
 export const DESCRIPTORS = { status: 4, go: 5, filter: 6, namespace: 7, args: 8 } as const
 
 export const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', TMPDIR: '/tmp', LANG: 'C.UTF-8' }
 
 const NAMESPACES = ['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup']
 
-/** How the program becomes someone unprivileged. */
+/** The way in which the program becomes unprivileged. */
 export type Identity =
   /** bubblewrap itself runs unprivileged and maps its user to this id. */
   | { readonly by: 'bubblewrap'; readonly uid: number }
-  /** bubblewrap runs as root, in a user namespace that it is given, and `setpriv` changes the id inside. */
+  /** bubblewrap runs as root, in a given user namespace, and `setpriv` changes the id inside. */
   | { readonly by: 'setpriv'; readonly uid: number }
 
-/** What differs from one machine or run to the next. */
+/** The parts that differ between machines or runs. */
 export interface BubblewrapPlan {
-  /** Of the root folder. */
+  /** Arguments for the root folder. */
   readonly root: readonly string[]
   readonly identity: Identity
   /** Whether a control group limits memory and processes; else each process is limited by itself. */
   readonly hasCgroup: boolean
 }
 
-/** The arguments with which bubblewrap runs a task, once it is told to go. */
+/** Returns the arguments with which bubblewrap runs a task, once it gets the go. */
 export function bubblewrapArguments(plan: BubblewrapPlan, task: CellTask): string[] {
   const block = ['--block-fd', String(DESCRIPTORS.go)]
   return [...apartArguments(plan), ...block, ...viewArguments(plan, task), '--', ...commandArguments(plan, task)]
 }
 
 /**
- * The command of a bubblewrap that waits for `awaitedArguments`. If they never come, because we were killed, it ends while it reads
- * its options: it must not start its first process, which nobody would be there to end.
+ * Returns the command of a bubblewrap that waits for `awaitedArguments`. If they never come, because Assay was killed, it
+ * ends while it reads its options: it must not start its first process, which nothing would end.
  */
 export function waitingCommand(bwrap: string, plan: Omit<BubblewrapPlan, 'root'>, task: CellTask): Command {
   const args = ['--args', String(DESCRIPTORS.args)]
@@ -45,7 +45,7 @@ export function waitingCommand(bwrap: string, plan: Omit<BubblewrapPlan, 'root'>
 /** An option that is an error unless a folder or file follows. */
 const MODE_OF_NEXT = ['--perms', '0755']
 
-/** The arguments that a bubblewrap of `waitingCommand` waits for. The root is a folder already. */
+/** Returns the arguments that a bubblewrap started by `waitingCommand` waits for. Its root is already a folder. */
 export function awaitedArguments(plan: Pick<BubblewrapPlan, 'root'>, task: CellTask): string[] {
   return ['--dir', '/', ...viewArguments(plan, task)]
 }
@@ -60,7 +60,7 @@ function commandOf([file = '', ...args]: string[]): Command {
   return { file, args }
 }
 
-/** The same for every program. */
+/** Returns the arguments that are the same for every program. */
 function apartArguments({ identity }: Pick<BubblewrapPlan, 'identity'>): string[] {
   return [
     ...identityArguments(identity),
@@ -70,7 +70,7 @@ function apartArguments({ identity }: Pick<BubblewrapPlan, 'identity'>): string[
   ]
 }
 
-/** The arguments for what the program sees: its files and its environment. */
+/** Returns the arguments for the program's view: its files and its environment. */
 function viewArguments({ root }: Pick<BubblewrapPlan, 'root'>, task: CellTask): string[] {
   return [
     ...root,
@@ -92,7 +92,10 @@ function identityArguments({ by, uid }: Identity): string[] {
   return ['--userns', String(DESCRIPTORS.namespace), ...SETPRIV_CAPABILITIES]
 }
 
-/** What `setpriv` needs to become someone else, and bubblewrap to enter a folder that is only theirs. None is left after it. */
+/**
+ * The capabilities that `setpriv` needs to change users, and bubblewrap to enter a folder that only they can. None remains
+ * afterwards.
+ */
 const SETPRIV_CAPABILITIES = [
   ...['--cap-drop', 'ALL'],
   ...['SETUID', 'SETGID', 'SETPCAP', 'DAC_READ_SEARCH'].flatMap((name) => ['--cap-add', `CAP_${name}`]),
@@ -107,23 +110,23 @@ function identityCommand({ by, uid }: Identity): string[] {
   ]
 }
 
-/** What runtimes reserve and do not use: node 512 MB for its code alone. A limit on addresses would need far more. */
+/** Memory that runtimes reserve and don't use: 512 MB for Node's code alone. A limit on addresses would need far more. */
 const RESERVED_BYTES = 1024 ** 3
 
 function prlimit(limits: Limits, { hasCgroup }: { hasCgroup: boolean }): string[] {
-  // Memory that is used is watched; this stops what would be faster. One process more than bubblewrap's own first one, so that
+  // Used memory is watched; this stops anything faster than that. One process more than bubblewrap's own first one, so that
   // going over the limit can be seen.
   const own = [`--data=${Math.floor(limits.memoryBytes) + RESERVED_BYTES}`, `--nproc=${limits.processes + 2}`]
   return [
     '/usr/bin/prlimit',
-    // One byte: with 0 a core that is piped to a program of the host would still be piped.
+    // One byte: with 0, a core dump that is piped to a host program would still be piped.
     ...['--core=1', `--cpu=${cpuSeconds(limits.cpuMs)}`, `--fsize=${Math.floor(limits.diskBytes)}`],
     ...['--nofile=4096', '--memlock=65536', ...(hasCgroup ? [] : own)],
     '--',
   ]
 }
 
-/** A second from the signal that tells which limit it was to the one that can't be ignored. */
+/** Returns the CPU limits: a second lies between the signal that identifies the limit and the one that can't be ignored. */
 function cpuSeconds(cpuMs: number): string {
   if (!Number.isFinite(cpuMs)) return 'unlimited'
   const seconds = Math.max(1, Math.ceil(cpuMs / 1000))

@@ -10,21 +10,21 @@ import { type DiskMeter, diskMeter } from './disk-meter.ts'
 import { killNamespace, untilGone } from './pid-namespace.ts'
 import { watchProcessTree } from './process-tree.ts'
 
-/** How often the limits that the kernel does not enforce by itself are looked at. */
+/** The interval for checking limits that the kernel doesn't enforce itself. */
 const LOOK_EVERY_MS = 20
 
-/** A bubblewrap that runs. */
+/** A running bubblewrap. */
 export interface StartedBubblewrap {
   readonly child: ChildProcess
   readonly task: CellTask
-  /** The control group in which bubblewrap already is, or how to make one for its first process; null where none can be made. */
+  /** The control group in which bubblewrap already is, or a way to make one for its first process; null if none can be made. */
   readonly cgroup: Cgroup | MakeCgroup | null
 }
 
 /** bubblewrap's first process in the pid namespace. */
 const OWN_PROCESSES = 1
 
-/** A program under a bubblewrap that was just started, or told what to run, with the six pipes of `DESCRIPTORS`. */
+/** Runs a program under a bubblewrap that was just started, or that just got its arguments, with the six pipes of `DESCRIPTORS`. */
 export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap): Cell {
   const [stdin, stdout, stderr, channel, statusStream, go] = child.stdio as unknown as Pipes
   for (const stream of [stdin, go]) stream?.on('error', () => {})
@@ -43,7 +43,7 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
     const meter = await enter()
     if (first === null || meter === null) {
       await exited
-      // What was killed while it was counted has ended, like any other that was killed.
+      // A program that was killed while it was counted has ended like any other.
       return killed === null ? { kind: 'failed' } : { kind: 'ended', ...KILLED, ...killed, peakMemoryBytes: null }
     }
     const stopLooking = lookAt(meter, disk, kill)
@@ -58,18 +58,18 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
     const limit = killed === null ? (limitOf(exit) ?? hit ?? (disk.wasFilled() ? 'disk' : null)) : killed.limit
     const peakMemoryBytes = meter.peakMemoryBytes()
     await meter.remove()
-    // A group that is out of memory may end bubblewrap itself, which then gives no code.
+    // A group that is out of memory can kill bubblewrap itself, which then reports no code.
     const hasFailed = code === null && killed === null && hit === null
     return hasFailed ? { kind: 'failed' } : { kind: 'ended', ...exit, limit, peakMemoryBytes }
   }
 
-  /** Begins to count what the program uses, while bubblewrap mounts; it waits for the go only after that. Null when it can't. */
+  /** Begins to count what the program uses, while bubblewrap mounts; it waits for the go only after that. Null if that fails. */
   const enter = async (): Promise<Meter | null> => {
     let cgroup: Cgroup | null = null
     try {
       cgroup = typeof given === 'function' ? given(task.limits, OWN_PROCESSES) : given
       first = await status.pid
-      if (first === null) throw new Error('bubblewrap started nothing')
+      if (first === null) throw new Error("bubblewrap didn't start anything")
       if (cgroup === null) return watchProcessTree(first, task.limits)
       if (cgroup !== given) await cgroup.add(first)
       return cgroup
@@ -83,7 +83,7 @@ export function bubblewrapCell({ child, task, cgroup: given }: StartedBubblewrap
   return { stdin, stdout, stderr, channel, kill, ended: end() }
 }
 
-/** One that waited for its arguments waits for no go. */
+/** The pipes. A bubblewrap that waited for its arguments doesn't wait for a go. */
 type Pipes = readonly [Writable, Readable, Readable, Readable, Readable, Writable | null]
 type Exit = Pick<ProgramEnd, 'exitCode' | 'signal'>
 type Meter = Omit<Cgroup, 'add'>
@@ -99,13 +99,13 @@ function lookAt(meter: Meter, disk: DiskMeter, kill: (limit: CodeLimit) => void)
   return () => clearInterval(timer)
 }
 
-/** bubblewrap gives a signal as shells do, so a program that exits with such a code by itself looks the same. */
+/** Reads an exit code. bubblewrap reports a signal as shells do, so a program that exits with such a code looks the same. */
 function exitOf(code: number): Exit {
   const [signal] = Object.entries(constants.signals).find(([, number]) => number === code - 128) ?? []
   return signal === undefined ? { exitCode: code, signal: null } : { exitCode: null, signal }
 }
 
-/** Signals by which the kernel enforces a limit. */
+/** Returns the limit that the kernel enforces with a signal. */
 function limitOf({ signal }: Exit): CodeLimit | null {
   if (signal === 'SIGXCPU') return 'time'
   return signal === 'SIGXFSZ' ? 'disk' : null

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** What bubblewrap says about the program, on the descriptor of `--json-status-fd`. */
+/** bubblewrap's report about the program, from the descriptor of `--json-status-fd`. */
 export interface BubblewrapStatus {
-  /** The first process of the pid namespace, as the host numbers it; null when none was started. */
+  /** The first process of the pid namespace, as the host numbers it; null if none was started. */
   readonly pid: Promise<number | null>
-  /** The program's exit code, or 128 and its signal; null when the program was never reached. */
+  /** The program's exit code, or 128 plus its signal; null if the program was never reached. */
   readonly exitCode: Promise<number | null>
 }
 

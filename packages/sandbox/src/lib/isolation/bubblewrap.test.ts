@@ -22,7 +22,7 @@ for (const useCgroups of [true, false]) {
       rmSync(folder, { recursive: true })
     })
 
-    it('counts the processes of each program by themselves, however many run', async () => {
+    it("counts each program's processes separately, however many run", async () => {
       const folders = Array.from({ length: 10 }, (_, index) => join(folder, String(index)))
       for (const each of folders) mkdirSync(each)
       const command = ['/bin/sh', '-c', 'for i in 1 2 3 4 5 6; do sleep 0.1 & done; wait; echo all'] as const
@@ -33,7 +33,7 @@ for (const useCgroups of [true, false]) {
       )
     })
 
-    it('runs node under a limit on memory far below what node reserves', async () => {
+    it('runs Node with a memory limit far below what Node reserves', async () => {
       const ended = await sandbox.run({
         command: ['/node', '-e', 'console.log(1 + 1)'],
         folder,
@@ -43,7 +43,7 @@ for (const useCgroups of [true, false]) {
       assert.equal(out(ended), '2\n')
     })
 
-    it('tells how much memory a program held at most', async () => {
+    it("reports a program's peak memory", async () => {
       const command = [
         '/bin/sh',
         '-c',
@@ -53,7 +53,7 @@ for (const useCgroups of [true, false]) {
       assert.ok(peakMemoryBytes !== null && peakMemoryBytes > 40_000_000 && peakMemoryBytes < 200_000_000)
     })
 
-    it('binds a file where another program has a folder, and the other way, at once and in any order', async () => {
+    it('binds a file where another program has a folder, and the reverse, at once and in any order', async () => {
       const [file, deep] = [join(folder, 'file'), join(folder, 'deep')]
       writeFileSync(file, 'a file')
       mkdirSync(deep)
@@ -74,7 +74,7 @@ for (const useCgroups of [true, false]) {
       assert.deepEqual(await Promise.all(reads), expected)
     })
 
-    it('says which paths can have no place, where a program binds both to one', async () => {
+    it('names the paths in conflict if a program binds both to one place', async () => {
       const file = join(folder, 'alone')
       writeFileSync(file, '')
       const binds = [
@@ -84,7 +84,7 @@ for (const useCgroups of [true, false]) {
       await assert.rejects(sandbox.run({ command: ['/bin/true'], folder, binds }), /same path: \/x, \/x\/y/)
     })
 
-    it('gives a program no way to its own memory by a path, where it runs without /proc', async () => {
+    it("doesn't let a program open its own memory by a path without /proc", async () => {
       const script = `
 import os
 for path in ('/proc/self/mem', '/proc/1/mem', '/proc/self/maps', '/proc/self/fd', '/proc/self/environ', '/dev/fd', '/dev/stdin'):
@@ -97,7 +97,7 @@ print(os.listdir('/proc'))`
       assert.match(out(await sandbox.run({ command, folder })), /opened \/proc\/self\/mem/)
     })
 
-    it('changes nothing that a link in the folder leads to', async () => {
+    it("doesn't change the target of a link in the folder", async () => {
       const outside = mkdtempSync(join(tmpdir(), 'assay-bubblewrap-test-'))
       writeFileSync(join(outside, 'file'), 'kept')
       const before = statSync(join(outside, 'file'))

@@ -24,27 +24,27 @@ import { type FilteredArch, seccompFilter } from './seccomp.ts'
 import { type SharedBytes, shareBytes } from './shared-bytes.ts'
 import { keepSpares, type Spares, tellSpare } from './spares.ts'
 
-/** What is the same for every program of a sandbox. */
+/** The parts that all programs of a sandbox share. */
 interface Ground {
   readonly bwrap: string
   readonly roots: RootFolders
   readonly identities: Identities
   readonly makeCgroup: MakeCgroup | null
   readonly filter: SharedBytes
-  /** Put where a descriptor of whoever started us would be inherited. */
+  /** A descriptor that takes the place of any that would be inherited from Assay's parent. */
   readonly nothing: number
   readonly inherited: readonly number[]
 }
 
-/** How the sandbox is made, for the machine that it is tested on. */
+/** Settings for making the sandbox, so that tests can vary them. */
 export interface BubblewrapOptions {
   readonly bwrap: string
   readonly arch: FilteredArch
-  /** Whether control groups are used where they can be; default true. */
+  /** Whether to use control groups if possible; default true. */
   readonly useCgroups?: boolean
 }
 
-/** A sandbox of bubblewrap. */
+/** Opens a sandbox that uses bubblewrap. */
 export function openBubblewrap({ bwrap, arch, useCgroups = true }: BubblewrapOptions): Sandbox {
   const makeCgroup = useCgroups ? findCgroups() : null
   const ground: Ground = {
@@ -86,13 +86,16 @@ async function openCell(ground: Ground, spares: Spares, task: CellTask): Promise
     if (canWait(task)) prepareLater(() => spares.prepare(task, by), cell.ended)
     return cell
   } catch (cause) {
-    throw new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: ${messageOf(cause)}`, undefined, {
+    throw new EnvironmentError('SANDBOX_FAILED', `Can't set up the sandbox: ${messageOf(cause)}`, undefined, {
       cause,
     })
   }
 }
 
-/** Moving a process into a group stalls whatever starts or ends meanwhile, so a short program is let end before. */
+/**
+ * The wait before preparing a spare. Moving a process into a group stalls anything that starts or ends meanwhile, so short
+ * programs end first.
+ */
 const PREPARE_AFTER_MS = 50
 
 function prepareLater(prepare: () => void, ended: Promise<unknown>): void {
@@ -116,15 +119,15 @@ interface Start {
   readonly by: Identity['by']
 }
 
-/** Descriptors are given to a process when it starts. */
+/** Returns whether a task can use a waiting bubblewrap: descriptors can only be passed when a process starts. */
 function canWait({ descriptors = [] }: CellTask): boolean {
   return descriptors.length === 0
 }
 
-/** Null when no spare waits for such a task. */
+/** Starts a task in a spare; null if no spare waits for such a task. */
 function startSpare(ground: Ground, spares: Spares, { task, root, by }: Start): StartedBubblewrap | null {
   const args = awaitedArguments({ root: root.args }, task)
-  // A NUL would end an argument and begin another. Node refuses to start a program with one.
+  // A NUL would end an argument and begin another. Node doesn't start a program with one.
   if (!canWait(task) || args.some((each) => each.includes('\0'))) return null
   const spare = spares.take(task, by, (as) => ground.identities.give(task.folder, as))
   if (spare === null) return null
@@ -165,7 +168,7 @@ function startWaiting(ground: Ground, task: CellTask, as: RunAs): ChildProcess {
 
 interface Given {
   readonly as: RunAs
-  /** The descriptor by which bubblewrap is told what it waits for. */
+  /** The descriptor through which bubblewrap gets what it waits for. */
   readonly pipe: number
   readonly descriptors: readonly (number | Socket)[]
 }

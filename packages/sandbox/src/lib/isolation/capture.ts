@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Captured } from './sandbox.ts'
 
-/** Keeps the first `limitBytes` of a stream and drains the rest, so that its writer never blocks and memory stays bounded. */
+/** Saves the first `limitBytes` of a stream and drains the rest, so that its writer never blocks and memory stays bounded. */
 export function capture(stream: Readable, limitBytes: number): Promise<Captured> {
   const chunks: Buffer[] = []
   let kept = 0
@@ -15,7 +15,7 @@ export function capture(stream: Readable, limitBytes: number): Promise<Captured>
     kept += part.length
     chunks.push(part)
   })
-  // A socket that is reset has given all that it will give.
+  // A reset socket has no more data.
   stream.on('error', () => stream.destroy())
   return new Promise((resolve) => stream.once('close', () => resolve({ bytes: Buffer.concat(chunks), cut })))
 }

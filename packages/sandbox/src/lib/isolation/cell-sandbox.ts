@@ -8,10 +8,10 @@ import type { Cell, CellTask, OpenCell } from './cell.ts'
 import { withDefaults } from './limits.ts'
 import type { Captured, Ended, RunningProgram, Sandbox, SandboxTask } from './sandbox.ts'
 
-/** A longer one would fire at once. */
+/** The longest timer: a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** A sandbox that runs each program in a cell of its own. */
+/** Returns a sandbox that runs each program in its own cell. */
 export function cellSandbox(
   isolation: Sandbox['isolation'],
   openCell: OpenCell,
@@ -28,7 +28,7 @@ export function cellSandbox(
   return {
     isolation,
     run: async (task) => runIn(await open(task, task.limits), task),
-    // A server may live long: only a CPU limit that was asked for binds it.
+    // A server can live long: a CPU limit applies only if it is set.
     start: async (task) => startProgram(await open(task, { cpuMs: Number.POSITIVE_INFINITY, ...task.limits }), task),
     close: async () => {
       const ends = [...cells].map(({ ended }) => ended)
@@ -78,7 +78,7 @@ async function startProgram(cell: Cell, task: SandboxTask): Promise<RunningProgr
     if (end.kind === 'failed') throw setUpError(cell.stderr.read())
     return { exitCode: end.exitCode, signal: end.signal, limit: end.limit }
   })
-  // Whoever waits for it is told; nobody need wait.
+  // Waiting for it is optional.
   ended.catch(() => {})
   if (task.stdin !== undefined && !cell.stdin.write(task.stdin)) await Promise.race([once(cell.stdin, 'drain'), ended])
   const { stdin, stdout, stderr, channel } = cell
@@ -87,7 +87,7 @@ async function startProgram(cell: Cell, task: SandboxTask): Promise<RunningProgr
 
 function setUpError(stderr: unknown): EnvironmentError {
   const said = Buffer.isBuffer(stderr) ? plainText(stderr.toString('utf8', 0, 2000).trim()) : ''
-  return new EnvironmentError('SANDBOX_FAILED', `The sandbox could not be set up: "${said}"`)
+  return new EnvironmentError('SANDBOX_FAILED', `Can't set up the sandbox: "${said}"`)
 }
 
 function killOnAbort(cell: Cell, signal: AbortSignal | undefined): () => void {

@@ -2,15 +2,15 @@ import type { Readable, Writable } from 'node:stream'
 import type { CodeLimit } from '@assay/core/result'
 import type { Limits, SandboxTask } from './sandbox.ts'
 
-/** What a cell is told to run. */
+/** A cell's task. */
 export interface CellTask extends SandboxTask {
   readonly limits: Limits
 }
 
-/** How a cell ended: as its program did, or before that could be started, with the reason on standard error. */
+/** A cell's end: that of its program, or a failure before the program could start, with the reason on standard error. */
 export type CellEnd = ProgramEnd | { readonly kind: 'failed' }
 
-/** How the program in a cell ended. */
+/** The end of a cell's program. */
 export interface ProgramEnd {
   readonly kind: 'ended'
   readonly exitCode: number | null
@@ -19,17 +19,17 @@ export interface ProgramEnd {
   readonly peakMemoryBytes: number | null
 }
 
-/** One program with everything that it starts, whatever keeps it apart from the machine. */
+/** One program with everything that it starts, however it is isolated. */
 export interface Cell {
   readonly stdin: Writable
   readonly stdout: Readable
   readonly stderr: Readable
   readonly channel: Readable
-  /** Ends all of it; the limit for which, or null. The first call counts. */
+  /** Ends all of it, for a limit or null. The first call counts. */
   readonly kill: (limit: CodeLimit | null) => void
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when nothing of it runs anymore. */
   readonly ended: Promise<CellEnd>
 }
 
-/** A way to keep programs apart. */
+/** A way to isolate programs. */
 export type OpenCell = (task: CellTask) => Promise<Cell>

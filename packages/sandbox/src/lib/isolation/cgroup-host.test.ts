@@ -18,7 +18,7 @@ describe('cgroupHost', () => {
     if (controllers !== undefined) writeFileSync(join(root, path, 'cgroup.subtree_control'), controllers)
   }
 
-  it('makes groups of version 2 beside our own, which has members', () => {
+  it('makes groups of version 2 beside its own, which has members', () => {
     group('user.slice', 'cpu memory pids\n')
     group('user.slice/session.scope', '\n')
     const host = cgroupHost(root, new Map([['', '/user.slice/session.scope']]))
@@ -27,7 +27,7 @@ describe('cgroupHost', () => {
     assert.equal(host?.files.memoryLimit, 'memory.max')
   })
 
-  it('makes groups of version 1 below our own, by controller', () => {
+  it('makes groups of version 1 below its own, by controller', () => {
     for (const path of ['memory/job', 'pids', 'cpuacct']) group(path)
     const own = new Map([
       ['', '/'],
@@ -42,7 +42,7 @@ describe('cgroupHost', () => {
     })
   })
 
-  it('finds none where a controller is missing', () => {
+  it('finds none if a controller is missing', () => {
     group('.', 'cpu memory\n')
     group('memory')
     assert.equal(

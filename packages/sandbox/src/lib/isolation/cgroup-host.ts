@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Where groups can be made, and how the files of this version of cgroups are called. */
+/** The place where groups can be made, and the file names of this version of cgroups. */
 export interface CgroupHost {
   /** The folder under which groups are made; the same for all in version 2. */
   readonly folders: Readonly<Record<'memory' | 'pids' | 'cpu', string>>
@@ -11,11 +11,11 @@ export interface CgroupHost {
 interface CgroupFiles {
   readonly memoryLimit: string
   readonly memoryPeak: string
-  /** Has a line `oom_kill N`. */
+  /** A file with a line `oom_kill N`. */
   readonly memoryEvents: string
-  /** What to write where so that memory is not moved to swap. */
+  /** Returns the files and values that keep memory from being swapped. */
   readonly noSwap: (memory: string) => readonly (readonly [file: string, value: string])[]
-  /** The CPU time of a group, in its folder. */
+  /** Returns the CPU time of a group, given its folder. */
   readonly cpuMs: (folder: string) => number
 }
 
@@ -41,12 +41,15 @@ const V2: CgroupFiles = {
   },
 }
 
-/** Where memory and processes can be limited by groups that we make; null where nowhere. */
+/** Returns the place where groups can limit memory and processes; null if there is none. */
 export function cgroupHost(root = '/sys/fs/cgroup', own = ownCgroups()): CgroupHost | null {
   return version2(root, own) ?? version1(root, own)
 }
 
-/** A group may have members or limited children, not both; so ours are made beside our own when they can't be made below it. */
+/**
+ * Finds the place for version 2. A group can have members or limited children, not both, so new ones go beside Assay's own if
+ * they can't go below it.
+ */
 function version2(root: string, own: ReadonlyMap<string, string>): CgroupHost | null {
   const path = own.get('')
   if (path === undefined) return null
@@ -60,7 +63,7 @@ function version2(root: string, own: ReadonlyMap<string, string>): CgroupHost | 
 }
 
 function version1(root: string, own: ReadonlyMap<string, string>): CgroupHost | null {
-  // In a container the path is often that of the host, and the mount begins at the container's own group.
+  // In a container the path is often the host's, and the mount begins at the container's own group.
   const folderOf = (controller: string) =>
     [resolve(root, controller, `.${own.get(controller) ?? '/'}`), resolve(root, controller)].find(isWritable)
   const [memory, pids, cpu] = ['memory', 'pids', 'cpuacct'].map(folderOf)
@@ -69,7 +72,7 @@ function version1(root: string, own: ReadonlyMap<string, string>): CgroupHost | 
     : { folders: { memory, pids, cpu }, files: V1 }
 }
 
-/** Our own groups by controller; the one of version 2 has no name. */
+/** Returns Assay's own groups by controller. The one of version 2 has no name. */
 function ownCgroups(): Map<string, string> {
   const lines = textOf('/proc/self/cgroup').trim().split('\n')
   return new Map(

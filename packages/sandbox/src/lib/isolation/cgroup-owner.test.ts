@@ -14,14 +14,14 @@ describe('removeAbandoned', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  /** The number of a process that was there and ended. */
+  /** Returns the number of a process that has ended. */
   const goneProcess = async () => {
     const child = spawn('/bin/true')
     await once(child, 'exit')
     return child.pid
   }
 
-  it('removes groups of processes that are gone, and of earlier ones with the number of one that runs', async () => {
+  it('removes groups of ended processes, even if a running one has the same number', async () => {
     const gone = await goneProcess()
     const own = ownGroupName(7)
     const stay = [own, `assay-${process.ppid}-3`, 'assay-notes', 'other']
@@ -31,7 +31,7 @@ describe('removeAbandoned', () => {
     assert.deepEqual(readdirSync(folder).sort(), stay.sort())
   })
 
-  it('ends what such a group still holds, but not by the number that members out of sight have', async () => {
+  it("kills such a group's members, but not by the number of invisible ones", async () => {
     const left = spawn('/bin/sleep', ['60'])
     const exited = once(left, 'exit')
     const group = join(folder, `assay-${await goneProcess()}-77-0`)

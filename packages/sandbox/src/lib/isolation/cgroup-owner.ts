@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeGroup } from './remove-group.ts'
 
-/** Returns a name for a control group of this process. It says whose it is, by number and start: numbers come again. */
+/** Returns a name for a control group of this process. It names the owner by number and start, since numbers are reused. */
 export function ownGroupName(index: number): string {
   return `assay-${process.pid}-${startOf(process.pid)}-${index}`
 }
@@ -12,12 +12,12 @@ export function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!isAbandoned(name)) continue
     for (const pid of textOf(join(folder, name, 'cgroup.procs')).split('\n')) killMember(Number(pid))
-    // Whoever only opens a sandbox doesn't wait for groups of others.
+    // Opening a sandbox doesn't wait for others' groups.
     void removeGroup(join(folder, name), { holdsProcess: false })
   }
 }
 
-/** Whether a group is one of ours and its process is gone. Older versions named no start. */
+/** Returns whether a group is one of Assay's and its process is gone. Older versions didn't record the start. */
 function isAbandoned(name: string): boolean {
   const [, pid, start] = /^assay-(\d+)-(?:(\d+)-)?\d+$/.exec(name) ?? []
   if (pid === undefined) return false
@@ -25,20 +25,20 @@ function isAbandoned(name: string): boolean {
   return now === null || (start === undefined ? Number(pid) === process.pid : now !== start)
 }
 
-/** When a process started, in ticks since the machine did; null if there is none of that number. */
+/** Returns when a process started, in ticks since boot; null if there is no such process. */
 function startOf(pid: number): string | null {
   const stat = textOf(`/proc/${pid}/stat`)
   // The second field is the program's name in brackets, with anything in it.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
 }
 
-/** A member in another pid namespace than ours has the number 0, by which we would end ourselves. */
+/** Kills a member of a group. One in another pid namespace has the number 0, with which Assay would end itself. */
 function killMember(pid: number): void {
   if (pid <= 0) return
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone.
+    // Already exited.
   }
 }
 

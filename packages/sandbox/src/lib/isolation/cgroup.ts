@@ -7,25 +7,25 @@ import { ownGroupName, removeAbandoned } from './cgroup-owner.ts'
 import { removeGroup } from './remove-group.ts'
 import type { Limits } from './sandbox.ts'
 
-/** A control group for one program and all that it starts. */
+/** A control group for one program and everything that it starts. */
 export interface Cgroup {
-  /** Puts a process into it; what that process starts is in it too. The kernel may take some 10 ms when the machine was idle. */
+  /** Puts a process into it; what that process starts is in it too. The kernel can take some 10 ms if the machine was idle. */
   readonly add: (pid: number) => Promise<void>
-  /** The limit that was hit until now, or null. */
+  /** Returns the limit that was hit so far, or null. */
   readonly hit: () => CodeLimit | null
-  /** The most that was held at once, with the file cache it filled; null when the kernel does not say. */
+  /** Returns the peak memory, including the file cache; null if the kernel doesn't report it. */
   readonly peakMemoryBytes: () => number | null
-  /** Removes it, once all that was in it is gone. */
+  /** Removes it, once everything in it is gone. */
   readonly remove: () => Promise<void>
 }
 
-/** Makes control groups, in a place of this machine where we may. `ownProcesses` are bubblewrap's, beside the program's. */
+/** Makes control groups where this machine allows it. `ownProcesses` are bubblewrap's, in addition to the program's. */
 export type MakeCgroup = (limits: Limits, ownProcesses: number) => Cgroup
 
-/** Of all sandboxes of this process, whose groups stand side by side. */
+/** The number of groups made by all sandboxes of this process, whose groups are side by side. */
 let made = 0
 
-/** How to make control groups that limit memory and processes here; null where that is not allowed. */
+/** Returns a way to make control groups that limit memory and processes; null if that isn't allowed. */
 export function findCgroups(): MakeCgroup | null {
   const host = cgroupHost()
   if (host === null) return null
@@ -58,7 +58,7 @@ function makeCgroup(host: CgroupHost, name: string, limits: Limits, ownProcesses
   }
 }
 
-/** Whether a group can be made and limited here: the files may be there and be read-only. */
+/** Returns whether a group can be made and limited here: its files may exist and be read-only. */
 function isUsable(make: MakeCgroup): boolean {
   try {
     void make({ wallMs: 0, cpuMs: 0, memoryBytes: 2 ** 30, processes: 8, diskBytes: 0, outputBytes: 0 }, 1).remove()

@@ -23,7 +23,7 @@ describe('diskMeter', () => {
     assert.equal(meter.isFull(), true)
   })
 
-  it('sees at the end what was written while others freed as much', () => {
+  it('finds at the end what was written while others freed as much', () => {
     const elsewhere = join(mkdtempSync(join(tmpdir(), 'assay-disk-test-')), 'large')
     writeFileSync(elsewhere, Buffer.alloc(4 * MB))
     const meter = diskMeter(folder, () => null, 4 * MB)
@@ -38,12 +38,12 @@ describe('diskMeter', () => {
     assert.equal(meter.isFull(), true)
   })
 
-  it('does not count the temporary files of the host, which are seen until the program has a root of its own', () => {
+  it("doesn't count the host's temporary files, which are visible until the program has its own root", () => {
     assert.equal(diskMeter(folder, () => tmpdir(), 1).isFull(), false)
     assert.equal(diskMeter(folder, () => '/', 4 * MB).isFull(), false)
   })
 
-  it('follows no links', () => {
+  it("doesn't follow links", () => {
     const outside = mkdtempSync(join(tmpdir(), 'assay-disk-test-'))
     writeFileSync(join(outside, 'large'), Buffer.alloc(8 * MB))
     const meter = diskMeter(folder, () => null, 4 * MB)

@@ -1,23 +1,26 @@
 import { lstatSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What each file and folder counts at least: a disk is filled with empty files as well. */
+/** The minimum size of each file and folder: empty files fill a disk too. */
 const LEAST_BYTES = 4096
 
-/** From linux/magic.h. */
+/** The magic number of tmpfs, from linux/magic.h. */
 const TMPFS = 0x01021994
 
-/** Tells whether a program wrote more than it may. */
+/** A program's disk quota. */
 export interface DiskMeter {
-  /** For the looks while it runs: cheap, and late when others free as much of the file system as it fills. */
+  /**
+   * Returns whether the quota is used up while the program runs. Cheap, but late if others free as much of the file system as
+   * it fills.
+   */
   readonly isFull: () => boolean
-  /** For the one look at its end: always walks the folder. */
+  /** Returns whether the quota was exceeded at the program's end. Always walks the folder. */
   readonly wasFilled: () => boolean
 }
 
 /**
- * Meters the work folder on the host and the temporary folder inside, together. `temporary` is that one's path as the host
- * sees it, or null. While the program runs, the folder is walked only after the file system says that something large was
+ * Meters the work folder on the host and the temporary folder inside, together. `temporary` is the latter's path as the host
+ * sees it, or null. While the program runs, the folder is walked only after the file system shows that something large was
  * written.
  */
 export function diskMeter(folder: string, temporary: () => string | null, limitBytes: number): DiskMeter {
@@ -26,7 +29,7 @@ export function diskMeter(folder: string, temporary: () => string | null, limitB
   let walkedAt = before
   let written = 0
   const walk = (used: number | null) => {
-    // What can't be looked into counts as if all that was written meanwhile were in it.
+    // A folder that can't be read counts as if it held everything written meanwhile.
     written = sizeOf(folder, limitBytes) ?? (used ?? 0) - (before ?? 0)
     walkedAt = used
   }
@@ -47,7 +50,7 @@ export function diskMeter(folder: string, temporary: () => string | null, limitB
   }
 }
 
-/** What a whole file system holds; null when it does not say. */
+/** Returns the used bytes of a whole file system; null if it doesn't report them. */
 function usedOf(path: string): number | null {
   try {
     const { bsize, blocks, bfree, files, ffree } = statfsSync(path)
@@ -58,8 +61,8 @@ function usedOf(path: string): number | null {
 }
 
 /**
- * What a folder of temporary files holds. It is a tmpfs as large as the limit; anything else is the host's own, seen while
- * bubblewrap has not yet changed its root, and counts nothing.
+ * Returns the used bytes of a temporary folder. It is a tmpfs as large as the limit; anything else is the host's own, seen
+ * before bubblewrap has changed its root, and counts as 0.
  */
 function temporaryBytes(path: string, limitBytes: number): number {
   try {
@@ -72,8 +75,8 @@ function temporaryBytes(path: string, limitBytes: number): number {
 }
 
 /**
- * The size of a folder and all in it, or any number from `enough` up once that is reached; null when part of it can't be
- * read. Follows no links.
+ * Returns the size of a folder and everything in it, or any number from `enough` up once that is reached; null if part of it
+ * can't be read. Doesn't follow links.
  */
 function sizeOf(folder: string, enough: number): number | null {
   const folders = [folder]
@@ -92,9 +95,9 @@ function sizeOf(folder: string, enough: number): number | null {
     return total
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    // Folders nested deeper than a path can say are made for no other reason.
+    // Folders nested deeper than a path can be are only made to fill the disk.
     if (code === 'ENAMETOOLONG') return enough
-    // Deleted meanwhile: the next look tells.
+    // Deleted meanwhile: the next look will show.
     return code === 'ENOENT' ? total : null
   }
 }

@@ -2,8 +2,8 @@ import { lchownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes a folder and all in it someone's. Follows no links, which is only safe while no program runs in it: one that swaps a
- * folder for a link meanwhile would be given a file of the host.
+ * Makes a user own a folder and everything in it. Doesn't follow links, which is only safe while no program runs in it: one
+ * that swaps a folder for a link meanwhile would get a file of the host.
  */
 export function giveFolder(folder: string, id: number): void {
   const open = [folder]

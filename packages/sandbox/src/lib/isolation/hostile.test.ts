@@ -12,17 +12,17 @@ import type { Ended, Sandbox } from './sandbox.ts'
 
 process.env.HOSTILE_TEST_SECRET = 'the secret of the host'
 
-/** An ordinary user often may not make any. */
+/** Whether control groups can be made: ordinary users often can't. */
 const hasCgroups = findCgroups() !== null
 
 const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
 
-/** The ways in which a program is kept apart; only root can bind what others can't come to. */
+/** The ways to isolate a program. Only root can bind what others can't reach. */
 const WAYS = [
   ...(hasCgroups ? [{ name: 'with control groups', useCgroups: true, bindsHidden: false }] : []),
   { name: 'without control groups', useCgroups: false, bindsHidden: false },
   ...(process.getuid?.() === 0
-    ? [{ name: 'with tools of root alone', useCgroups: hasCgroups, bindsHidden: true }]
+    ? [{ name: 'with tools that only root can reach', useCgroups: hasCgroups, bindsHidden: true }]
     : []),
 ]
 
@@ -40,7 +40,7 @@ for (const way of WAYS) {
     })
 
     for (const [index, program] of programsFor(way).entries()) {
-      it(`is held: ${program.name}`, async () => {
+      it(`is stopped: ${program.name}`, async () => {
         const folder = mkdtempSync(join(host.folder, 'work-'))
         const marker = `hostile-${process.pid}-${index}-${way.name.length}`
         const ended = await sandbox.run({
@@ -61,7 +61,7 @@ for (const way of WAYS) {
 }
 
 function programsFor({ useCgroups, bindsHidden }: { useCgroups: boolean; bindsHidden: boolean }): HostileProgram[] {
-  // How long it takes to drain a flood does not depend on the way.
+  // The time to drain a flood doesn't depend on the way.
   const isNew = ({ limit, name }: HostileProgram) => !name.includes('1 GiB') && (!bindsHidden || limit === null)
   const all = HOSTILE_PROGRAMS.filter((program) => (useCgroups === hasCgroups && !bindsHidden) || isNew(program))
   return useCgroups ? all : all.filter(({ needsCgroup = false }) => !needsCgroup)

@@ -4,35 +4,35 @@ import { giveFolder } from './give-folder.ts'
 import { isReachable } from './reachable.ts'
 import { FIRST_HOST_ID, ID_COUNT, makeUserNamespace } from './user-namespace.ts'
 
-/** Who bubblewrap and the program run as. */
+/** The user that bubblewrap and the program run as. */
 export interface RunAs {
   readonly identity: Identity
-  /** To give to `spawn`: bubblewrap's own user and group; empty when they are ours. */
+  /** Options for `spawn`: bubblewrap's user and group; empty if they are Assay's own. */
   readonly host: { readonly uid?: number; readonly gid?: number }
   /** The program's user on the host. */
   readonly hostId: number
-  /** The user namespace in which bubblewrap starts, as a descriptor; null when it makes its own. */
+  /** The user namespace in which bubblewrap starts, as a descriptor; null if it makes its own. */
   readonly namespace: number | null
 }
 
-/** Chooses who a program runs as, for each program anew. */
+/** Chooses the user for each program. */
 export interface Identities {
-  /** Returns who must make the change to someone unprivileged; `sources` are paths of the host that bubblewrap must come to. */
+  /** Returns who must switch to an unprivileged user. `sources` are the host's paths that bubblewrap must reach. */
   readonly wayFor: (folder: string, sources: readonly string[]) => Identity['by']
-  /** Returns someone whom no program runs as yet. */
+  /** Returns a user that no program runs as yet. */
   readonly reserve: (by: Identity['by']) => Promise<RunAs>
-  /** Gives a folder to who will run in it; false when a program in it runs as someone else. */
+  /** Gives a folder to the user that will run in it; false if a program in it runs as someone else. */
   readonly give: (folder: string, as: RunAs) => boolean
-  /** Returns who runs in a folder, and gives it to them: whoever already does, or someone new. */
+  /** Returns the user that runs in a folder, and gives it to them: the one that already does, or a new one. */
   readonly choose: (folder: string, by: Identity['by']) => Promise<RunAs>
-  /** To be called when the program in a folder has ended. */
+  /** Releases the identity when the program in a folder has ended. */
   readonly release: (folder: string) => void
   readonly close: () => void
 }
 
 const NOBODY = 65_534
 
-/** For an ordinary user: programs are that user on the host, and nobody inside. */
+/** Returns the identity for an ordinary user: programs are that user on the host, and nobody inside. */
 export function ownIdentity(): Identities {
   const hostId = process.getuid?.() ?? NOBODY
   const as: RunAs = { identity: { by: 'bubblewrap', uid: NOBODY }, host: {}, hostId, namespace: null }
@@ -47,8 +47,9 @@ export function ownIdentity(): Identities {
 }
 
 /**
- * For root: each program is an id that owns nothing on the host but its work folder, and that no other program has at the same
- * time. bubblewrap never runs as root with the program left so: it could write the host's /proc/sys.
+ * Returns the identities for root: each program gets an id that owns only its work folder on the host, and that no other
+ * program has at the same time. bubblewrap never runs as root with such a program left as root: it could write the host's
+ * /proc/sys.
  */
 export function droppedIdentities(): Identities {
   const inUse = new Map<string, { id: number; programs: number }>()

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const O_CLOEXEC = 0o2000000
 
 /**
- * Descriptors that whoever started us left open in such a way that our children get them too, from `first` up. Node closes its
- * own in children, but not these.
+ * Returns the descriptors from `first` up that Assay's parent left open for all children to inherit. Node closes its own in
+ * children, but not these.
  */
 export function inheritedDescriptors(first: number): number[] {
   return readdirSync('/proc/self/fdinfo')

@@ -1,6 +1,7 @@
+import type { CodeLimit } from '@assay/core/result'
 import type { Limits } from './sandbox.ts'
 
-/** What a program may use when its task does not say. */
+/** A program's limits if its task doesn't set them. */
 export const DEFAULT_LIMITS: Limits = {
   wallMs: 60_000,
   cpuMs: 60_000,
@@ -10,7 +11,12 @@ export const DEFAULT_LIMITS: Limits = {
   outputBytes: 1024 ** 2,
 }
 
-/** The limits of a task, with the defaults for those that it does not give. */
+/** Returns a task's limits, with defaults for the missing ones. */
 export function withDefaults(limits: Partial<Limits> | undefined): Limits {
   return { ...DEFAULT_LIMITS, ...limits }
+}
+
+/** Returns a limit's name as users read it, such as "process limit". */
+export function limitName(limit: CodeLimit): string {
+  return limit === 'processes' ? 'process limit' : `${limit} limit`
 }

@@ -23,7 +23,7 @@ const WAYS: readonly Way[] = [
   ...(findCgroups() === null ? [] : [{ name: 'with control groups', open: bubblewrap(true) }]),
   { name: 'without control groups', open: bubblewrap(false) },
   ...(process.getuid?.() === 0
-    ? [{ name: 'with tools of root alone', open: bubblewrap(true), bindsHidden: true }]
+    ? [{ name: 'with tools that only root can reach', open: bubblewrap(true), bindsHidden: true }]
     : []),
   { name: 'without isolation', open: () => openSandbox({ unsafe: true }), isolates: false },
 ]
@@ -76,19 +76,19 @@ for (const way of WAYS) {
         ...given,
       })
 
-    it('lets two programs talk until one ends, and gives them nothing else', async () => {
+    it('lets two programs talk until one ends, and do nothing else', async () => {
       const { ends } = await openLink()
       const ended = await Promise.all([
         python(ASKS, { descriptors: ends[0] }),
         python(ANSWERS, { descriptors: ends[1] }),
       ])
-      // bubblewrap leaves the namespace of users open in which the program is; what whoever started us left open is /dev/null.
+      // bubblewrap leaves the program's user namespace open; descriptors inherited from the parent are /dev/null.
       const held = way.bindsHidden === true ? '[0, 1, 2, 3, 7, 10, 11]' : '[0, 1, 2, 3, 10, 11]'
       const seen = ended.map((each) => (way.isolates === false ? out(each).replace(/, 11[^\]]*/, ', 11') : out(each)))
       assert.deepEqual(seen, [`${held}\n42\nb''\n`, `${held}\nsix times seven\nb''\n`])
     })
 
-    it('tells a program that waits when the other is killed, with all that it started', async () => {
+    it('wakes a waiting program when the other is killed, with everything it started', async () => {
       const { ends } = await openLink()
       const forks = `import os, time\nos.fork()\nos.setsid() if os.getpid() != 1 else None\ntime.sleep(60)`
       const [waits, killed] = await Promise.all([
@@ -102,7 +102,7 @@ for (const way of WAYS) {
     })
 
     if (way.isolates !== false) {
-      it('holds each of the two to limits of its own', async () => {
+      it('gives each of the two its own limits', async () => {
         const limits = { wallMs: 20_000, memoryBytes: 96 * 1024 ** 2, processes: 8 }
         const { ends } = await openLink()
         const ended = await Promise.all([
@@ -114,7 +114,7 @@ for (const way of WAYS) {
       })
     }
 
-    it('mixes up no links when many are open', async () => {
+    it("doesn't mix up links when many are open", async () => {
       const talks = Array.from({ length: 6 }, async (_, index) => {
         const { ends } = await openLink()
         const [, heard] = await Promise.all([
@@ -132,12 +132,12 @@ for (const way of WAYS) {
 describe('openLink', () => {
   const openCount = () => readdirSync('/proc/self/fd').length
 
-  it('leaves nothing open, whether a task took its end, could not start or was never made', async () => {
+  it("leaves nothing open, whether a task took its end, couldn't start or was never made", async () => {
     const sandbox = await openSandbox()
     const folder = mkdtempSync(join(tmpdir(), 'assay-link-test-'))
     await openLink().then(({ ends }) => ends.forEach(closeLinkEnd))
     const before = openCount()
-    // What is in stock stays as it is: these come from it.
+    // The stock stays open: these come from it.
     const links = await Promise.all([openLink(), openLink()])
     const [one, two] = links.map(({ ends }) => ends)
     assert.ok(one && two)
@@ -152,7 +152,7 @@ describe('openLink', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('leaves no folder, however many are made', async () => {
+  it('leaves no folder behind, however many are made', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-link-test-'))
     const before = process.env.TMPDIR
     process.env.TMPDIR = folder

@@ -13,7 +13,7 @@ import type { Ended, Sandbox, SandboxTask } from './sandbox.ts'
 const shell = (script: string): SandboxTask['command'] => ['/bin/sh', '-c', script]
 const out = ({ stdout }: Ended) => stdout.bytes.toString()
 
-/** What holds with and without isolation. */
+/** Tests for what holds with and without isolation. */
 for (const unsafe of [false, true]) {
   describe(`openSandbox({ unsafe: ${unsafe} })`, () => {
     let sandbox: Sandbox
@@ -27,11 +27,11 @@ for (const unsafe of [false, true]) {
       rmSync(folder, { recursive: true })
     })
 
-    it('says how programs are kept apart', () => {
+    it('reports how programs are isolated', () => {
       assert.equal(sandbox.isolation, unsafe ? 'none' : 'bubblewrap')
     })
 
-    it('gives what a program wrote to its streams and to descriptor 3', async () => {
+    it('returns what a program wrote to its streams and to descriptor 3', async () => {
       const ended = await sandbox.run({
         command: shell('cat; echo oh >&2; echo result >&3; exit 5'),
         folder,
@@ -50,12 +50,12 @@ for (const unsafe of [false, true]) {
       )
     })
 
-    it('names the signal by which a program ended', async () => {
+    it('names the signal that ended a program', async () => {
       const { exitCode, signal, limit } = await sandbox.run({ command: shell('kill -SEGV $$'), folder })
       assert.deepEqual({ exitCode, signal, limit }, { exitCode: null, signal: 'SIGSEGV', limit: null })
     })
 
-    it('keeps what programs write in their folder for the next program and for the host', async () => {
+    it('leaves files in the work folder for the next program and for the host', async () => {
       writeFileSync(join(folder, 'given'), 'given')
       await sandbox.run({
         command: shell('cat given > made; mkdir deep; echo x > /work/deep/er || echo x > deep/er'),
@@ -68,19 +68,19 @@ for (const unsafe of [false, true]) {
       )
     })
 
-    it('lets a program change what the host put into a folder of the folder', async () => {
+    it('lets a program change what the host put into a subfolder', async () => {
       mkdirSync(join(folder, 'src'))
       writeFileSync(join(folder, 'src', 'main'), 'old')
       const { exitCode } = await sandbox.run({ command: shell('echo new > src/main && touch src/other'), folder })
       assert.equal(exitCode, 0)
     })
 
-    it('takes arguments as they are, without a shell', async () => {
+    it('passes arguments unchanged, without a shell', async () => {
       const ended = await sandbox.run({ command: ['/bin/echo', '$HOME', '`id`', '--', 'a b', '*'], folder })
       assert.equal(out(ended), '$HOME `id` -- a b *\n')
     })
 
-    it('adds the variables of the task to the fixed ones', async () => {
+    it("adds the task's variables to the fixed ones", async () => {
       const ended = await sandbox.run({ command: ['/usr/bin/env'], folder, env: { CARGO_HOME: '/x', LANG: 'C' } })
       const names = out(ended)
         .split('\n')
@@ -89,7 +89,7 @@ for (const unsafe of [false, true]) {
       assert.match(out(ended), /^LANG=C$/m)
     })
 
-    it('ends a program that takes too long, with all that it started', async () => {
+    it('ends a program that takes too long, with everything it started', async () => {
       const marker = `marker-${process.pid}-${unsafe}`
       const ended = await sandbox.run({
         command: shell(`sleep 600 & sleep 600; : ${marker}`),
@@ -107,7 +107,7 @@ for (const unsafe of [false, true]) {
       assert.deepEqual([out(exact), exact.stdout.cut, exact.limit], ['123', false, null])
     })
 
-    it('survives a program that does not read what it is given', async () => {
+    it("survives a program that doesn't read its input", async () => {
       const ended = await sandbox.run({ command: ['/bin/true'], folder, stdin: 'x'.repeat(2_000_000) })
       assert.equal(ended.exitCode, 0)
     })
@@ -125,7 +125,7 @@ for (const unsafe of [false, true]) {
       await assert.rejects(sandbox.run({ command: ['/bin/true'], folder: '/nowhere' }), EnvironmentError)
     })
 
-    it('starts a program that stays, and ends it', async () => {
+    it('starts a long-running program, and ends it', async () => {
       const program = await sandbox.start({ command: ['/bin/cat'], folder, limits: { wallMs: 1 } })
       program.stdin.write('hello\n')
       const [chunk] = await once(program.stdout, 'data')
@@ -135,7 +135,7 @@ for (const unsafe of [false, true]) {
       assert.deepEqual({ exitCode, signal, limit }, { exitCode: null, signal: 'SIGKILL', limit: null })
     })
 
-    it('tells how a program that stays ended by itself, and loses none of its output', async () => {
+    it('reports how a long-running program ended by itself, with all its output', async () => {
       const program = await sandbox.start({
         command: shell('cat; echo done >&3; echo last >&2; exit 4'),
         folder,
@@ -147,7 +147,7 @@ for (const unsafe of [false, true]) {
       assert.deepEqual(await all, ['ab', 'done\n', 'last\n'])
     })
 
-    it('ends all that runs when it is closed', async () => {
+    it('ends everything that runs when it is closed', async () => {
       const closing = await openSandbox({ unsafe })
       const program = await closing.start({ command: ['/bin/sleep', '600'], folder })
       const run = closing.run({ command: ['/bin/sleep', '600'], folder })
@@ -177,7 +177,7 @@ describe('openSandbox', () => {
     for (const folder of folders) rmSync(folder, { recursive: true })
   })
 
-  it('shows a program what is bound, read-only, at its own path or another', async () => {
+  it('shows a program its binds, read-only, at the same path or another', async () => {
     const sandbox = await openSandbox()
     const [folder, tools] = ['work', 'tools'].map((name) => mkdtempSync(join(tmpdir(), `assay-${name}-`))) as [
       string,
@@ -217,14 +217,14 @@ describe('openSandbox', () => {
 })
 
 describe('openSandbox without bubblewrap', () => {
-  it('says what to install, and leaves the flags of a command to the command', async () => {
+  it('says what to install, and leaves flags to the command', async () => {
     const { PATH } = process.env
     process.env.PATH = '/nowhere'
     try {
       await assert.rejects(openSandbox(), (error) => {
         assert.ok(error instanceof EnvironmentError)
         assert.equal(error.code, 'SANDBOX_MISSING')
-        assert.match(error.hint ?? '', /apt install bubblewrap.*unprotected/)
+        assert.match(error.hint ?? '', /apt install bubblewrap.*without isolation/)
         assert.doesNotMatch(error.hint ?? '', /--/)
         return true
       })

@@ -8,15 +8,15 @@ import { plainCell } from './plain-cell.ts'
 import type { Sandbox } from './sandbox.ts'
 import { openSeatbelt } from './seatbelt.ts'
 
-/** How a sandbox is opened. */
+/** Options for opening a sandbox. */
 export interface SandboxOptions {
-  /** Runs programs without any isolation, still with limits of time and output. For machines where none can be had. */
+  /** Runs programs without any isolation, still with limits on time and output. For machines where no sandbox is available. */
   readonly unsafe?: boolean
 }
 
 /**
- * Opens the sandbox of this machine: bubblewrap on Linux, sandbox-exec on macOS. To be closed by the caller.
- * @throws EnvironmentError `SANDBOX_MISSING` when there is none, and `SANDBOX_FAILED` when it does not work here, with what to
+ * Opens this machine's sandbox: bubblewrap on Linux, sandbox-exec on macOS. The caller closes it.
+ * @throws EnvironmentError `SANDBOX_MISSING` if there is none, and `SANDBOX_FAILED` if it doesn't work here, with what to
  * install or change.
  */
 export async function openSandbox({ unsafe = false }: SandboxOptions = {}): Promise<Sandbox> {
@@ -28,14 +28,17 @@ export async function openSandbox({ unsafe = false }: SandboxOptions = {}): Prom
     )
   if (process.platform === 'linux') return provenBubblewrap()
   if (process.platform === 'darwin' && existsSync('/usr/bin/sandbox-exec')) return openSeatbelt()
-  throw missing(`There is no sandbox for "${process.platform}"`, 'Run it on Linux, in a virtual machine or a container')
+  throw missing(
+    `Assay has no sandbox for "${process.platform}"`,
+    'Run Assay on Linux, in a virtual machine or a container',
+  )
 }
 
-/** A bubblewrap that was seen to run a program, since whether it may is decided in many places of a system. */
+/** Opens bubblewrap and checks that it runs a program, since many parts of a system can prevent that. */
 async function provenBubblewrap(): Promise<Sandbox> {
   const { arch } = process
   if (arch !== 'x64' && arch !== 'arm64')
-    throw missing(`There is no sandbox for "${arch}"`, 'Run it on x86-64 or ARM64')
+    throw missing(`Assay has no sandbox for "${arch}"`, 'Run Assay on x86-64 or ARM64')
   const sandbox = openBubblewrap({ bwrap: findBubblewrap(), arch })
   const folder = mkdtempSync(join(tmpdir(), 'assay-probe-'))
   try {
@@ -73,7 +76,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-const OR_UNSAFE = 'or run generated code unprotected, which is written into the report.'
+const OR_UNSAFE = 'or run generated code without isolation; the report says so.'
 
 const FAILED_HINT =
   'bubblewrap needs user namespaces. Allow them with "sysctl kernel.unprivileged_userns_clone=1" or, on Ubuntu, ' +

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** Ends all processes of a pid namespace, by its first one, which the host numbers `pid`. */
+/** Ends all processes of a pid namespace through its first one, which the host numbers `pid`. */
 export function killNamespace(pid: number): void {
   try {
-    // By now the number could be that of another process.
+    // By now another process could have the number.
     if (isFirstOfNamespace(pid)) process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone.
+    // Already exited.
   }
 }
 

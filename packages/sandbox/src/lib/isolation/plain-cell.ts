@@ -9,15 +9,15 @@ import { ENVIRONMENT } from './bubblewrap-arguments.ts'
 import type { Cell, CellEnd, CellTask } from './cell.ts'
 import { FIRST_DESCRIPTOR } from './sandbox.ts'
 
-/** How a program is started where there are no namespaces. */
+/** Settings for starting a program without namespaces. */
 export interface PlainStart {
-  /** What the program's command and its arguments are given to; empty to start it as it is. */
+  /** Returns the command that the program's own is passed to; empty to start the program directly. */
   readonly wrapper: (task: CellTask) => readonly string[]
 }
 
 /**
- * A program as a process group of this machine, in its work folder: limits of time and output, and whatever its wrapper adds.
- * What leaves the group outlives it.
+ * Runs a program as a process group of this machine, in its work folder, with limits on time and output and whatever its
+ * wrapper adds. Processes that leave the group outlive it.
  */
 export async function plainCell(task: CellTask, { wrapper }: PlainStart): Promise<Cell> {
   const [file, ...args] = [...wrapper(task), ...task.command].map((each) => hostPath(each, task.folder))
@@ -37,13 +37,13 @@ export async function plainCell(task: CellTask, { wrapper }: PlainStart): Promis
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // All of it is gone.
+      // Already exited.
     }
   }
   const end = async (): Promise<CellEnd> => {
     const [code, signal]: (number | string | null)[] = await once(child, 'exit')
     killGroup()
-    // What left the group may hold them open for ever.
+    // Processes that left the group may hold them open forever.
     setTimeout(() => [stdout, stderr, channel].map((stream) => stream.destroy()), LAST_OUTPUT_MS).unref()
     return {
       kind: 'ended',
@@ -69,7 +69,7 @@ const PIPES = ['pipe', 'pipe', 'pipe', 'pipe'] as const
 
 const LAST_OUTPUT_MS = 200
 
-/** A path inside as the host has it, since there is no `/work` without a mount namespace; the host may have one of its own. */
+/** Returns an inside path as the host has it: without a mount namespace there is no `/work`, unless the host has its own. */
 function hostPath(text: string, folder: string): string {
   return text.replace(/(^|[=:])\/work((?:\/[^:]*)?)(?=:|$)/g, (whole, before: string, rest: string) => {
     const inFolder = `${folder}${rest}`
@@ -78,5 +78,5 @@ function hostPath(text: string, folder: string): string {
 }
 
 function notStarted(error: unknown, file: string): never {
-  throw new EnvironmentError('SANDBOX_FAILED', `The program "${file}" could not be started: ${messageOf(error)}`)
+  throw new EnvironmentError('SANDBOX_FAILED', `Can't start the program "${file}": ${messageOf(error)}`)
 }

@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { CodeLimit } from '@assay/core/result'
 import type { Limits } from './sandbox.ts'
 
-/** Watches a process and all that it started, where no control group counts for us. */
+/** Watches a process and everything that it started, for machines without control groups. */
 export interface ProcessTree {
-  /** The limit that is hit right now, or null. */
+  /** Returns the limit that is currently exceeded, or null. */
   readonly hit: () => CodeLimit | null
-  /** The most that was seen; null when it was never looked at. */
+  /** Returns the peak memory seen; null if it was never checked. */
   readonly peakMemoryBytes: () => number | null
-  /** Nothing is left to remove. */
+  /** Does nothing: there is nothing to remove. */
   readonly remove: () => Promise<void>
 }
 
-/** The tree under the first process of a pid namespace: whoever loses its parent there becomes that one's child. */
+/** Watches the tree under the first process of a pid namespace: processes that lose their parent there become its children. */
 export function watchProcessTree(pid: number, limits: Limits): ProcessTree {
   let peak: number | null = null
   return {
     hit: () => {
       const { pids, threads } = membersOf(pid, limits.processes)
       const resident = sum(pids, residentBytes)
-      // Pages that processes share count in each of them; the exact sum takes long and is taken only near the limit.
+      // Shared pages count in each process; the exact sum takes long and is computed only near the limit.
       const bytes = resident > limits.memoryBytes ? sum(pids, proportionalBytes) : resident
       peak = Math.max(peak ?? 0, bytes)
       if (bytes > limits.memoryBytes) return 'memory'
@@ -31,7 +31,7 @@ export function watchProcessTree(pid: number, limits: Limits): ProcessTree {
   }
 }
 
-/** All processes from one down, with the number of their threads; stops looking soon after the limit. */
+/** Returns all processes from one down, with their number of threads. Stops soon after the limit. */
 function membersOf(root: number, limit: number): { pids: number[]; threads: number } {
   const pids = [root]
   let threads = 0
@@ -54,7 +54,7 @@ function proportionalBytes(pid: number): number {
   return kibibytes === undefined ? residentBytes(pid) : Number(kibibytes) * 1024
 }
 
-/** Its own CPU time and that of its children that are gone; the kernel counts in hundredths of a second. */
+/** Returns the CPU time of a process and its ended children. The kernel counts in hundredths of a second. */
 function cpuMs(pid: number): number {
   const stat = textOf(`/proc/${pid}/stat`)
   // The second field is the program's name in brackets, with anything in it.

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Whether a user that owns nothing on the host could come to a path through the folders above it. */
+/** Returns whether a user that owns nothing on the host could reach a path through its parent folders. */
 export function isReachable(path: string): boolean {
   const folder = dirname(path)
   if (folder === path) return true
-  // Others may pass.
+  // Others can enter.
   return (statSync(folder).mode & 0o001) !== 0 && isReachable(folder)
 }

@@ -14,15 +14,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ReadOnlyBind } from './sandbox.ts'
 
-/** Folders of the system that hold programs and libraries: a link on most distributions today, a folder on others. */
+/** System folders that hold programs and libraries: links on most distributions today, folders on others. */
 const PROGRAM_FOLDERS = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
 
-/** What the loader and the system's tools read of /etc; nothing of accounts, keys or the network. */
+/** Files of /etc that the loader and the system's tools read; nothing about accounts, keys or the network. */
 const SETTINGS = ['/etc/alternatives', '/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/localtime']
 
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/urandom']
 
-/** Of /dev. Shared memory counts as temporary files, under the same size. */
+/** Links in /dev. Shared memory counts as temporary files, with the same limit. */
 const LINKS = { shm: '/tmp', random: 'urandom', fd: '/proc/self/fd', stdin: 'fd/0', stdout: 'fd/1', stderr: 'fd/2' }
 
 /**
@@ -31,17 +31,17 @@ const LINKS = { shm: '/tmp', random: 'urandom', fd: '/proc/self/fd', stdin: 'fd/
  */
 export interface RootFolder {
   readonly path: string
-  /** bubblewrap's arguments that mount it and what is the same for every program. */
+  /** bubblewrap's arguments that mount it and the parts that are the same for every program. */
   readonly args: readonly string[]
-  /** Makes the places over which binds are mounted; false when one is a file here and a folder there, or the other way. */
+  /** Makes the places over which binds are mounted; false if one is both a file and a folder. */
   readonly makePlaces: (binds: readonly ReadOnlyBind[]) => boolean
   readonly remove: () => void
 }
 
-/** Makes the root in the system's folder of temporary files. */
+/** Makes the root in the system's temporary folder. */
 export function makeRootFolder(): RootFolder {
   const root = mkdtempSync(join(tmpdir(), 'assay-root-'))
-  // The program is someone else, and mkdtemp gives mode 0700.
+  // The program has another user, and mkdtemp sets mode 0700.
   chmodSync(root, 0o755)
   for (const folder of ['/usr', '/proc', '/tmp', '/work', '/dev', '/etc']) makeFolders(join(root, folder))
   for (const setting of SETTINGS) {
@@ -65,7 +65,7 @@ export function makeRootFolder(): RootFolder {
     process.off('exit', remove)
     rmSync(root, { recursive: true, force: true })
   }
-  // Whoever ends the process without closing its sandbox leaves nothing either.
+  // A process that ends without closing its sandbox leaves nothing behind either.
   process.on('exit', remove)
   return { path: root, args, makePlaces: (binds) => binds.every(makePlace), remove }
 }
@@ -96,7 +96,7 @@ function makePlaceIn(root: string, from: string, to: string): boolean {
   return true
 }
 
-/** Makes a folder and its parents, each for all to enter, whatever our own mask is; false when one of them is a file. */
+/** Makes a folder and its parents, each open for all to enter, whatever Assay's own mask is; false if one of them is a file. */
 function makeFolders(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats !== undefined) return stats.isDirectory()

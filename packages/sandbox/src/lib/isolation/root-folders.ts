@@ -1,14 +1,14 @@
 import { makeRootFolder, type RootFolder } from './root-folder.ts'
 import type { ReadOnlyBind } from './sandbox.ts'
 
-/** The roots of a sandbox: one for all programs, and one more only where a program binds a file to the path of another's folder. */
+/** A sandbox's roots: one for all programs, and another only if a program binds a file where another has a folder. */
 export interface RootFolders {
   /** Returns the root with a place for each bind. */
   readonly choose: (binds: readonly ReadOnlyBind[]) => RootFolder
   readonly remove: () => void
 }
 
-/** Makes roots in the system's folder of temporary files. */
+/** Makes roots in the system's temporary folder. */
 export function makeRootFolders(): RootFolders {
   const roots = [makeRootFolder()]
   return {

@@ -1,95 +1,95 @@
 import type { Socket } from 'node:net'
 import type { CodeEvidence, CodeLimit } from '@assay/core/result'
 
-/** What one program may use. All of them bind it and everything that it starts, together. */
+/** One program's limits. They apply to it and everything that it starts, together. */
 export interface Limits {
   readonly wallMs: number
   readonly cpuMs: number
   readonly memoryBytes: number
   readonly processes: number
-  /** Of the work folder and the temporary folder together, and of any one file. */
+  /** Limit for the work folder and the temporary folder together, and for any single file. */
   readonly diskBytes: number
-  /** Of each stream; more is drained and dropped. */
+  /** Limit for each stream; the rest is drained and dropped. */
   readonly outputBytes: number
 }
 
-/** A folder or a file of the host that the program may read and not change, at the same path inside unless `to` says else. */
+/** A folder or file of the host that the program can read but not change, at the same path inside unless `to` differs. */
 export interface ReadOnlyBind {
   readonly from: string
   readonly to?: string
 }
 
-/** The number under which a program finds the first of the `descriptors` of its task; the others follow. */
+/** The number under which a program finds the first of its task's `descriptors`; the others follow. */
 export const FIRST_DESCRIPTOR = 10
 
 /** A program to run. */
 export interface SandboxTask {
   /** The program's path inside and its arguments. No shell reads them. */
   readonly command: readonly [string, ...string[]]
-  /** A folder of the host that is `/work` inside, where the program starts and may write. */
+  /** A folder of the host that is `/work` inside, where the program starts and can write. */
   readonly folder: string
-  /** What toolchains need beside the system's own `/usr`, `/lib` and `/bin`. */
+  /** Folders and files that toolchains need besides the system's own `/usr`, `/lib` and `/bin`. */
   readonly binds?: readonly ReadOnlyBind[]
-  /** The whole environment, but for a fixed PATH, HOME, TMPDIR and LANG. */
+  /** The whole environment, except for a fixed PATH, HOME, TMPDIR and LANG. */
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string | Uint8Array
   readonly limits?: Partial<Limits>
   /**
-   * Open descriptors of this process, or sockets that nobody reads here, that the program finds as `FIRST_DESCRIPTOR` and the following. The sandbox closes ours
-   * once the program has them, and also when it can't be started.
+   * Open descriptors of this process, or sockets that nobody reads here, that the program gets as `FIRST_DESCRIPTOR` and the
+   * following. The sandbox closes Assay's copies once the program has them, and also if it can't be started.
    */
   readonly descriptors?: readonly (number | Socket)[]
   /**
-   * Whether the program sees `/proc`; default true. Without it a program can't write its own memory, or read that of its
-   * neighbours, by a path. Most compiled programs do without.
+   * Whether the program sees `/proc`; default true. Without it, a program can't write its own memory, or read its neighbors',
+   * by a path. Most compiled programs don't need it.
    */
   readonly proc?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a stream gave, up to the cap. */
+/** A stream's content, up to the cap. */
 export interface Captured {
   readonly bytes: Buffer
-  /** Whether more came than was kept. */
+  /** Whether more came than was saved. */
   readonly cut: boolean
 }
 
-/** How a program ended. */
+/** A program's end. */
 export interface Ended {
   readonly exitCode: number | null
-  /** Such as `SIGKILL`; null when it exited by itself. */
+  /** A signal such as `SIGKILL`; null if it exited by itself. */
   readonly signal: string | null
-  /** Which limit ended it or was hit by it; null when none. */
+  /** The limit that ended it or that it hit; null if none. */
   readonly limit: CodeLimit | null
   readonly stdout: Captured
   readonly stderr: Captured
-  /** What was written to file descriptor 3, the channel of test results. */
+  /** The content of file descriptor 3, the channel for test results. */
   readonly channel: Captured
   readonly wallMs: number
   readonly peakMemoryBytes: number | null
 }
 
-/** A program that stays, such as a server that forks for each sample. Its descriptors 0, 1, 2 and 3 are pipes. */
+/** A long-running program, such as a server that forks for each sample. Its descriptors 0, 1, 2 and 3 are pipes. */
 export interface RunningProgram {
   readonly stdin: NodeJS.WritableStream
   readonly stdout: NodeJS.ReadableStream
   readonly stderr: NodeJS.ReadableStream
   readonly channel: NodeJS.ReadableStream
-  /** Resolves when it and all that it started are gone. */
+  /** Resolves when it and everything that it started are gone. */
   readonly ended: Promise<Pick<Ended, 'exitCode' | 'signal' | 'limit'>>
-  /** Ends it and all that it started. */
+  /** Ends it and everything that it started. */
   readonly kill: () => void
 }
 
-/** Runs programs apart from the machine: no network, nothing of the host but what is bound, nothing left when they end. */
+/** Runs programs isolated from the machine: no network, nothing of the host except binds, and nothing left when they end. */
 export interface Sandbox {
   readonly isolation: CodeEvidence['isolation']
   /**
-   * Runs a program to its end. A program that is killed for a limit has ended like any other; only a sandbox that could not
-   * be set up rejects, with an EnvironmentError, and an abort, with its reason.
+   * Runs a program to its end. A program that is killed for a limit has ended like any other. Rejects only if the sandbox
+   * couldn't be set up, with an EnvironmentError, or for an abort, with its reason.
    */
   readonly run: (task: SandboxTask) => Promise<Ended>
-  /** Starts a program that stays. `limits.wallMs` does not bind it. */
+  /** Starts a program that keeps running. `limits.wallMs` doesn't apply. */
   readonly start: (task: SandboxTask) => Promise<RunningProgram>
   /** Ends everything that still runs. */
   readonly close: () => Promise<void>

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { seatbeltProfile } from './seatbelt.ts'
 
 describe('seatbeltProfile', () => {
-  it('lets a folder be written after all writing was denied, whatever its name', () => {
+  it('allows writing to a folder after denying all writing, whatever its name', () => {
     const parent = mkdtempSync(join(tmpdir(), 'assay-seatbelt-test-'))
     const folder = join(parent, 'a "quoted") \\ name')
     mkdirSync(folder)

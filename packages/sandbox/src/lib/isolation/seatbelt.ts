@@ -7,9 +7,9 @@ import { plainCell } from './plain-cell.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /**
- * A sandbox of macOS's own `sandbox-exec`. Weaker than bubblewrap: it denies the network, the home folder and writing outside
- * the work folder, but has no namespaces, so a program sees other processes and one that leaves its group can stay; and
- * memory is not limited. Written by its manual and not tested on every release.
+ * Opens a sandbox that uses macOS's own `sandbox-exec`. Weaker than bubblewrap: it denies the network, the home folder and
+ * writing outside the work folder, but has no namespaces, so a program sees other processes and can outlive its group; and
+ * memory isn't limited. Written from its manual and not tested on every release.
  */
 export function openSeatbelt(): Sandbox {
   const wrapper = (task: CellTask) => ['/usr/bin/sandbox-exec', '-p', seatbeltProfile(task), ...ulimit(task)]
@@ -20,7 +20,7 @@ export function openSeatbelt(): Sandbox {
   )
 }
 
-/** The rules for a task in sandbox-exec's language. The last rule that fits counts. */
+/** Returns a task's rules in sandbox-exec's language. The last rule that matches counts. */
 export function seatbeltProfile({ folder, binds = [] }: Pick<CellTask, 'folder' | 'binds'>): string {
   // Temporary folders are links on macOS, and rules see real paths.
   const work = quote(realpathSync(folder))
@@ -41,7 +41,7 @@ export function seatbeltProfile({ folder, binds = [] }: Pick<CellTask, 'folder' 
   ].join('\n')
 }
 
-/** There is no `prlimit`; the shell only sets the limits and becomes the program. */
+/** Returns a shell command that sets the limits and becomes the program, since there is no `prlimit`. */
 function ulimit({ limits }: CellTask): string[] {
   const cpu = Number.isFinite(limits.cpuMs) ? `ulimit -t ${Math.max(1, Math.ceil(limits.cpuMs / 1000))};` : ''
   const script = `ulimit -c 0; ulimit -f ${Math.ceil(limits.diskBytes / 512)}; ${cpu} exec "$@"`

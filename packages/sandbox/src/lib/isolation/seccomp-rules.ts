@@ -1,7 +1,7 @@
-/** What a system call is answered with instead of being made. */
+/** The reply that a blocked system call gets. */
 export type Refusal = 'EPERM' | 'ENOSYS' | 'EAFNOSUPPORT'
 
-/** A system call that is refused, with its number on each architecture; null where it does not exist. */
+/** A blocked system call, with its number on each architecture; null if it doesn't exist there. */
 export interface SyscallRule {
   readonly name: string
   readonly x64: number | null
@@ -17,8 +17,8 @@ const rule = (name: string, x64: number | null, arm64: number | null, refusal: R
 })
 
 /**
- * What no program under test needs and through which kernels were broken before. Those with a fallback in runtimes answer
- * ENOSYS, as an old kernel would.
+ * System calls that no tested program needs and that have been used to break kernels. Those with a fallback in runtimes
+ * return ENOSYS, as an old kernel would.
  */
 export const REFUSED: readonly SyscallRule[] = [
   // Other processes.
@@ -26,7 +26,7 @@ export const REFUSED: readonly SyscallRule[] = [
   rule('process_vm_readv', 310, 270),
   rule('process_vm_writev', 311, 271),
   rule('kcmp', 312, 272),
-  // A handle alone tells only that a process ended, which servers wait for.
+  // A handle alone only shows that a process ended, which servers wait for.
   rule('pidfd_getfd', 438, 438),
   rule('process_mrelease', 448, 448),
   rule('process_madvise', 440, 440),
@@ -51,7 +51,7 @@ export const REFUSED: readonly SyscallRule[] = [
   rule('quotactl_fd', 443, 443),
   rule('open_by_handle_at', 304, 265),
   rule('fanotify_init', 300, 262),
-  // Keys are not kept apart by namespaces.
+  // Namespaces don't isolate keys.
   rule('add_key', 248, 217, 'ENOSYS'),
   rule('request_key', 249, 218, 'ENOSYS'),
   rule('keyctl', 250, 219, 'ENOSYS'),
@@ -90,14 +90,14 @@ export const REFUSED: readonly SyscallRule[] = [
   rule('lookup_dcookie', 212, 18),
 ]
 
-/** Ways to hold memory that is no process's own, refused where no memory cgroup counts it. */
+/** Ways to hold memory that belongs to no process, blocked if no memory cgroup counts it. */
 export const UNCOUNTED_MEMORY: readonly SyscallRule[] = [
   rule('memfd_create', 319, 279, 'ENOSYS'),
   rule('shmget', 29, 194, 'ENOSYS'),
   rule('msgget', 68, 186, 'ENOSYS'),
 ]
 
-/** System calls that are refused for some arguments only. */
+/** System calls that are blocked for some arguments only. */
 export const CHECKED = {
   clone: { x64: 56, arm64: 220 },
   ioctl: { x64: 16, arm64: 29 },

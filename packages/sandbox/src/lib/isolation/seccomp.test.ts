@@ -15,7 +15,7 @@ describe('seccompFilter', () => {
     const call = (number: number, ...args: number[]) => evaluate(filter, AUDIT[arch], number, args)
     const number = (x64: number, arm64: number) => (arch === 'x64' ? x64 : arm64)
 
-    it(`refuses each listed system call on ${arch}, and no other`, () => {
+    it(`blocks each listed system call on ${arch}, and no other`, () => {
       const rules = new Map([...REFUSED, ...UNCOUNTED_MEMORY].map((rule) => [rule[arch], rule.refusal]))
       const checked = [number(56, 220), number(16, 29), number(41, 198)]
       for (let each = 0; each < 600; each++) {
@@ -26,7 +26,7 @@ describe('seccompFilter', () => {
       }
     })
 
-    it(`looks at the arguments of clone, ioctl and socket on ${arch}`, () => {
+    it(`checks the arguments of clone, ioctl and socket on ${arch}`, () => {
       const clone = number(56, 220)
       // What glibc passes for a thread and for a fork.
       assert.equal(call(clone, 0x3d0f00), ALLOW)
@@ -40,7 +40,7 @@ describe('seccompFilter', () => {
       for (const family of [0, 17, 38, 40]) assert.equal(call(number(41, 198), family), errno(EAFNOSUPPORT))
     })
 
-    it(`ends a process that calls through another architecture than ${arch}`, () => {
+    it(`ends a process that calls through an architecture other than ${arch}`, () => {
       for (const other of [AUDIT[arch === 'x64' ? 'arm64' : 'x64'], 0x40000003, 0x40000028]) {
         assert.equal(evaluate(filter, other, 0, []), KILL)
       }
@@ -52,14 +52,14 @@ describe('seccompFilter', () => {
     assert.equal(evaluate(filter, AUDIT.x64, 0x40000000 + 39, []), KILL)
   })
 
-  it('leaves memory without an owner to the control group where there is one', () => {
+  it('leaves memory without an owner to the control group if there is one', () => {
     const of = (arch: FilteredArch, number: number) =>
       evaluate(seccompFilter(arch, { countsMemory: true }), AUDIT[arch], number, [])
     assert.deepEqual([of('x64', 319), of('arm64', 279)], [ALLOW, ALLOW])
   })
 })
 
-/** The kernel's machine for such filters, as far as ours need it. */
+/** Evaluates a filter as the kernel's machine does, as far as these filters need it. */
 function evaluate(filter: Buffer, arch: number, number: number, args: readonly number[]): number {
   const call = Buffer.alloc(64)
   call.writeUInt32LE(number, 0)

@@ -17,24 +17,25 @@ const AUDIT_ARCH = { x64: 0xc000_003e, arm64: 0xc000_00b7 }
 
 const NUMBER_OFFSET = 0
 const ARCH_OFFSET = 4
-/** The low half of an argument; both architectures are little-endian. */
+/** Returns the offset of an argument's low half. Both architectures are little-endian. */
 const argumentOffset = (index: number) => 16 + 8 * index
 
-/** System calls of the x32 ABI, which runs on x86-64 under numbers of its own. */
+/** System calls of the x32 ABI, which runs on x86-64 under its own numbers. */
 const X32_BIT = 0x4000_0000
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
 const NEW_NAMESPACES = 0x7e02_0000
-/** Put text into the input of a terminal: TIOCSTI and TIOCLINUX. */
+/** Requests that put text into a terminal's input: TIOCSTI and TIOCLINUX. */
 const TERMINAL_INPUT = [0x5412, 0x541c]
-/** Unix, IPv4, IPv6 and netlink. Others, such as vsock, are not kept apart by a network namespace. */
+/** Unix, IPv4, IPv6 and netlink. A network namespace doesn't isolate others, such as vsock. */
 const SOCKET_FAMILIES = [1, 2, 10, 16]
 
 /** `struct sock_filter`. */
 type Instruction = readonly [code: number, jumpTrue: number, jumpFalse: number, operand: number]
 
 /**
- * The filter that bubblewrap's `--seccomp` reads: allows all system calls but those in `seccomp-rules.ts`, and ends a process that
- * calls through another architecture. `countsMemory` says whether a memory cgroup counts what is no process's own.
+ * Returns the filter that bubblewrap's `--seccomp` reads. It allows all system calls except those in `seccomp-rules.ts`, and
+ * ends a process that calls through another architecture. `countsMemory`: whether a memory cgroup counts memory that belongs
+ * to no process.
  */
 export function seccompFilter(arch: FilteredArch, { countsMemory }: { countsMemory: boolean }): Buffer {
   const rules = countsMemory ? REFUSED : [...REFUSED, ...UNCOUNTED_MEMORY]
@@ -84,7 +85,7 @@ function checkedCalls(arch: FilteredArch): Instruction[] {
   ]
 }
 
-/** Instructions that run only when the loaded word fits the condition. */
+/** Returns instructions that run only if the loaded word matches the condition. */
 function jumpOver([code, operand]: [number, number], body: Instruction[]): Instruction[] {
   return [[code, 0, body.length, operand], ...body]
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 /** Bytes that many processes read, each from the start. */
 export interface SharedBytes {
-  /** A descriptor at the start of the bytes; the caller closes it. */
+  /** Returns a descriptor at the start of the bytes. The caller closes it. */
   readonly open: () => number
   readonly close: () => void
 }
 
-/** Keeps bytes in a file without a name. */
+/** Saves bytes in a nameless file. */
 export function shareBytes(bytes: Buffer): SharedBytes {
   const path = join(tmpdir(), `assay-filter-${process.pid}-${crypto.randomUUID()}`)
   writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 })
   const kept = openSync(path, 'r')
   rmSync(path)
-  // Opened anew through /proc, so that each has an offset of its own.
+  // Reopened through /proc, so that each has its own offset.
   return { open: () => openSync(`/proc/self/fd/${kept}`, 'r'), close: () => closeSync(kept) }
 }

@@ -37,7 +37,7 @@ describe('openSocketPair', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('joins two sandboxes, which can send each other descriptors', async () => {
+  it('connects two sandboxes, which can send each other descriptors', async () => {
     const [one, other] = await openSocketPair()
     const run = (source: string, socket: typeof one) =>
       sandbox.run({ command: ['/usr/bin/python3', '-I', '-c', source], folder, descriptors: [socket] })
@@ -51,7 +51,7 @@ describe('openSocketPair', () => {
     )
   })
 
-  it('joins each pair apart from the others, and leaves no file', async () => {
+  it('connects each pair separately, and leaves no file behind', async () => {
     const { TMPDIR } = process.env
     process.env.TMPDIR = folder
     const pairs = await Promise.all([1, 2, 3].map(() => openSocketPair()))

@@ -4,7 +4,10 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Two sockets that are joined, for the `descriptors` of two tasks, which then own them. Programs can send descriptors over them. */
+/**
+ * Opens two connected sockets, for the `descriptors` of two tasks, which then own them. Programs can send descriptors over
+ * them.
+ */
 export async function openSocketPair(): Promise<readonly [Socket, Socket]> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pair-'))
   const server = createServer({ pauseOnConnect: true })
@@ -14,7 +17,7 @@ export async function openSocketPair(): Promise<readonly [Socket, Socket]> {
     await once(server, 'listening')
     const accepted = once(server, 'connection')
     const one = connect(path)
-    // Nothing that comes is for us.
+    // Assay itself reads nothing from it.
     one.pause()
     const [[other]] = await Promise.all([accepted, once(one, 'connect')])
     return [one, other]

@@ -18,7 +18,7 @@ const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
 const out = ({ stdout, stderr }: Ended) => stdout.bytes.toString() + stderr.bytes.toString()
 const isRoot = process.getuid?.() === 0
 
-/** The groups of control groups that this process made and that are still there. */
+/** Returns the control groups that this process made and that still exist. */
 function groupsOf(pid: number | undefined): string[] {
   if (!existsSync('/sys/fs/cgroup')) return []
   return readdirSync('/sys/fs/cgroup', { withFileTypes: true })
@@ -27,14 +27,14 @@ function groupsOf(pid: number | undefined): string[] {
     .filter((name) => name.startsWith(`assay-${pid}-`))
 }
 
-/** Stays when it may not fork any more, until it is seen. */
+/** A script that forks until it can't anymore, and stays until it is seen. */
 const FORKS = `import os, time
 try:
     while os.fork(): pass
 except OSError: pass
 time.sleep(5)`
 
-/** Waits for a fact for much longer than it takes on a busy machine, and then says what did not come. */
+/** Waits for a condition for much longer than it takes on a busy machine, then reports what didn't happen. */
 async function until(what: string, fact: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000
   while (!(await fact())) {
@@ -48,11 +48,11 @@ const isThere = (pid: string) => existsSync(`/proc/${pid}`)
 const ways = [
   { name: 'with control groups', useCgroups: true, bindsHidden: false },
   { name: 'without control groups', useCgroups: false, bindsHidden: false },
-  ...(isRoot ? [{ name: 'with tools of root alone', useCgroups: true, bindsHidden: true }] : []),
+  ...(isRoot ? [{ name: 'with tools that only root can reach', useCgroups: true, bindsHidden: true }] : []),
 ]
 
 for (const way of ways) {
-  describe(`a bubblewrap that was started ahead, ${way.name}`, () => {
+  describe(`a bubblewrap that was started in advance, ${way.name}`, () => {
     let sandbox: Sandbox
     let folder: string
     let made = 0
@@ -89,13 +89,13 @@ for (const way of ways) {
       return waiting[0] ?? ''
     }
 
-    /** Runs scripts that do nothing until one waits, and says which process it is. */
+    /** Runs scripts that do nothing until a spare waits, and returns its process. */
     const prepare = async (marker: string, limits: Partial<Limits> = {}): Promise<string> => {
       for (let run = 0; run < 2; run++) await sandbox.run(task(marker, ':', { limits }))
       return untilOneWaits(marker)
     }
 
-    /** Runs a script in the one that waits: again, for as long as that one is still being made and another is started. */
+    /** Runs a script in the waiting spare: again, as long as that one is still being made and another is started. */
     const runAhead = async (marker: string, script: string, given: Partial<SandboxTask> = {}): Promise<Ended> => {
       const pid = await prepare(marker, given.limits)
       let ended: Ended | null = null
@@ -107,7 +107,7 @@ for (const way of ways) {
       return ended
     }
 
-    it('runs one program with the files, variables and binds of that program alone', async () => {
+    it("runs one program with that program's files, variables and binds only", async () => {
       const marker = `spare-${process.pid}-${made}-alone`
       const look = 'grep -ac -e --args /proc/1/cmdline; ls /work /tmp; env | grep SAMPLE; ls /proc/self/fd | grep -c .'
       const first = await runAhead(marker, `${look}; touch /tmp/left /work/left`, { env: { SAMPLE: 'one' } })
@@ -139,7 +139,7 @@ for (const way of ways) {
       ['disk', 'exec head -c 40000000 /dev/zero > file'],
       ['time', 'while :; do :; done'],
     ] as const) {
-      it(`ends for its limit of ${limit}`, async () => {
+      it(`ends at its ${limit} limit`, async () => {
         const marker = `spare-${process.pid}-${made}-${limit}`
         const limits = { processes: 16, memoryBytes: 96 * 1024 ** 2, cpuMs: 1000, diskBytes: 2 ** 24 }
         const ended = await runAhead(marker, script, { limits })
@@ -147,14 +147,14 @@ for (const way of ways) {
       })
     }
 
-    it('takes no argument for itself from a variable', async () => {
+    it("doesn't take its own arguments from a variable", async () => {
       const marker = `spare-${process.pid}-${made}-nul`
       await prepare(marker)
       const env = { SAMPLE: 'x\0--bind\0/\0/work' }
       await assert.rejects(sandbox.run(task(marker, 'ls /work', { env })), EnvironmentError)
     })
 
-    it('is left to others by a second program in a folder where one runs', async () => {
+    it("isn't used by a second program in a folder where one runs", async () => {
       const marker = `spare-${process.pid}-${made}-shared`
       await prepare(marker)
       const shared = newFolder('touch "of-$$-$SAMPLE"; sleep 0.2; echo more >> shared && echo wrote')
@@ -173,8 +173,8 @@ for (const way of ways) {
   })
 }
 
-describe('a process with a bubblewrap that was started ahead', () => {
-  /** Ends by itself, its sandbox open, when it is told to. */
+describe('a process with a bubblewrap that was started in advance', () => {
+  /** Starts a process that ends by itself on request, with its sandbox open. */
   const start = (marker: string): ChildProcessByStdio<Writable, Readable, null> => {
     const source = `
       import { mkdtempSync, rmSync } from 'node:fs'
@@ -196,7 +196,7 @@ describe('a process with a bubblewrap that was started ahead', () => {
     ['is killed', (child: ChildProcess) => child.kill('SIGKILL')],
     ['ends without closing its sandbox', (child: ChildProcess) => child.stdin?.end('\n')],
   ] as const) {
-    it(`leaves none of them when it ${does}`, async () => {
+    it(`leaves none of them behind when it ${does}`, async () => {
       const marker = `spare-${process.pid}-parent-${does.length}`
       const child = start(marker)
       const exited = once(child, 'exit')
@@ -206,7 +206,7 @@ describe('a process with a bubblewrap that was started ahead', () => {
       end(child)
       await exited
       await until('no process of it is left', () => waiting(marker, child.pid).length === 0)
-      // The next sandbox removes the groups of those who could not, unless the kernel still holds what ended in them.
+      // The next sandbox removes the groups that are left, unless the kernel still holds ended processes in them.
       await until('no group of it is left', async () => {
         await openBubblewrap({ bwrap: '/usr/bin/bwrap', arch }).close()
         return groupsOf(child.pid).length === 0
@@ -216,7 +216,7 @@ describe('a process with a bubblewrap that was started ahead', () => {
 })
 
 describe('waitingCommand', () => {
-  it('starts nothing when nobody is left to say what it runs or to read how it goes', async () => {
+  it("doesn't start anything when its parent is gone", async () => {
     const marker = `spare-${process.pid}-abandoned`
     const task = { command: ['/bin/sh', '-c', ':', marker] as const, folder: '/tmp', limits: withDefaults({}) }
     const plan = { identity: { by: 'bubblewrap', uid: 65_534 }, hasCgroup: true } as const

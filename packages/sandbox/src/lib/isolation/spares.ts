@@ -6,41 +6,41 @@ import type { CellTask } from './cell.ts'
 import type { Cgroup, MakeCgroup } from './cgroup.ts'
 import type { RunAs } from './identity.ts'
 
-/** A bubblewrap that was started ahead: it has its command, its limits and its user, and waits to be told what the program sees. */
+/** A bubblewrap that was started in advance. It has its command, its limits and its user, and waits for the program's view. */
 export interface Spare {
   readonly child: ChildProcess
   readonly as: RunAs
-  /** The group that it already is in; null where none can be made. */
+  /** The group that it is already in; null if none can be made. */
   readonly cgroup: Cgroup | null
 }
 
-/** Keeps bubblewraps that wait. Each runs one program. */
+/** Waiting bubblewraps. Each runs one program. */
 export interface Spares {
-  /** Returns one for a task, if one waits whose user `fits`; it is the caller's from then on. */
+  /** Returns a spare for a task, if one waits whose user `fits`; the caller then owns it. */
   readonly take: (task: CellTask, by: Identity['by'], fits: (as: RunAs) => boolean) => Spare | null
-  /** Starts one for the next task like this one, if there was one like it before. */
+  /** Starts a spare for the next task like this one, if there was one like it before. */
   readonly prepare: (task: CellTask, by: Identity['by']) => void
-  /** Ends all that wait. */
+  /** Ends all spares. */
   readonly close: () => Promise<void>
 }
 
-/** How spares are made. */
+/** The means to make spares. */
 export interface SpareMaking {
   readonly makeCgroup: MakeCgroup | null
   readonly reserve: (by: Identity['by']) => Promise<RunAs>
   readonly start: (task: CellTask, as: RunAs) => ChildProcess
 }
 
-/** A suite takes turns with few commands: to compile, to test, to lint, in a few languages. */
+/** The maximum number of spares: a suite alternates between few commands, to compile, test and lint in a few languages. */
 const MOST_WAITING = 8
 
-/** How many tasks without a like are remembered. */
+/** The number of tasks seen only once that are remembered. */
 const MOST_SEEN = 32
 
 /** bubblewrap itself and its first process in the pid namespace. */
 const OWN_PROCESSES = 2
 
-/** Keeps a spare for each of the commands that come again. */
+/** Keeps a spare for each command that comes again. */
 export function keepSpares(making: SpareMaking): Spares {
   const shelf = new Map<string, Kept>()
   const seen = new Set<string>()
@@ -67,7 +67,7 @@ export function keepSpares(making: SpareMaking): Spares {
     take: (task, by, fits) => {
       const key = keyOf(task, by)
       const kept = shelf.get(key)
-      // One that is still being made would be waited for longer than a new one.
+      // Waiting for one that is still being made would take longer than starting a new one.
       if (kept === undefined || kept.ready === null) return null
       if (!isRunning(kept.ready.child)) {
         discard(key, kept)
@@ -93,11 +93,11 @@ export function keepSpares(making: SpareMaking): Spares {
 
 interface Kept {
   readonly made: Promise<Spare | null>
-  /** Null until it is made. */
+  /** The spare; null until it is made. */
   ready: Spare | null
 }
 
-/** All that a bubblewrap is given before it waits. */
+/** Returns a key for everything that a bubblewrap gets before it waits. */
 function keyOf({ command, limits }: CellTask, by: Identity['by']): string {
   const { cpuMs, memoryBytes, processes, diskBytes } = limits
   return JSON.stringify([by, command, String(cpuMs), memoryBytes, processes, diskBytes])
@@ -109,7 +109,7 @@ function remember(seen: Set<string>, key: string): void {
   seen.add(key)
 }
 
-/** Null when it can't be made: then the next program is started as any other. */
+/** Makes a spare; null if it can't be made. The next program then starts like any other. */
 async function makeSpare(making: SpareMaking, task: CellTask, by: Identity['by']): Promise<Spare | null> {
   let spare: Spare | null = null
   try {
@@ -132,7 +132,7 @@ async function endSpare({ child, cgroup }: Spare): Promise<void> {
   if (isRunning(child)) {
     const exited = once(child, 'exit')
     child.ref()
-    // It has started nothing yet.
+    // It hasn't started anything yet.
     child.kill('SIGKILL')
     await exited
   }
@@ -144,7 +144,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
 }
 
-/** Whoever forgets to close the sandbox can still end: without us, a spare ends by itself. */
+/** Unreferences a spare's handles, so that a process that forgets to close the sandbox can still end. Spares end without Assay. */
 function letGo({ child }: Spare): void {
   child.unref()
   for (const stream of child.stdio) if (stream instanceof Socket) stream.unref()
@@ -156,10 +156,10 @@ function holdOpen(spare: Spare): Spare {
   return spare
 }
 
-/** Tells a spare the arguments that it waits for, none of which may hold a NUL. */
+/** Sends a spare the arguments that it waits for. None of them can contain a NUL. */
 export function tellSpare({ child }: Spare, args: readonly string[]): void {
   const stream = [...child.stdio].at(DESCRIPTORS.args)
-  if (!(stream instanceof Socket)) throw new Error('A spare without a pipe for its arguments is a bug')
+  if (!(stream instanceof Socket)) throw new Error('This is a bug: a spare has no pipe for its arguments')
   stream.on('error', () => {})
   stream.end(args.map((each) => `${each}\0`).join(''))
 }

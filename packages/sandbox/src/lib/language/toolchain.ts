@@ -3,25 +3,25 @@ import type { CodeSpec, Language } from '@assay/core/suite'
 import type { Program } from '../answer/program.ts'
 import type { Sandbox } from '../isolation/sandbox.ts'
 
-/** What a toolchain works with. */
+/** The parts that a toolchain works with. */
 export interface ToolchainContext {
   readonly sandbox: Sandbox
   /** Runs work that keeps a core busy, as many at once as there are cores. */
   readonly onCore: <T>(work: () => Promise<T>) => Promise<T>
-  /** Makes an empty folder for one sample, which is gone when `use` ends, whatever happens. */
+  /** Makes an empty folder for one sample, and removes it when `use` ends, whatever happens. */
   readonly inFolder: <T>(use: (folder: string) => Promise<T>) => Promise<T>
-  /** Where the host's programs are looked up; the environment's PATH. */
+  /** The path for finding the host's programs; the environment's PATH. */
   readonly path: string
 }
 
-/** One program to judge: what was taken out of the answer, and what the case says. */
+/** One program to judge: the one from the answer, and the case's settings. */
 export interface ProgramTask {
   readonly program: Program
   readonly spec: CodeSpec
   readonly signal?: AbortSignal | undefined
 }
 
-/** What became of a program; the language, the files, the structure and the isolation are filled in by the caller. */
+/** A program's outcome; the caller adds the language, the files, the structure and the isolation. */
 export interface ProgramOutcome extends Pick<CodeOutcome, 'compiled' | 'tests' | 'lint_warnings'> {
   readonly evidence: Omit<CodeEvidence, 'files' | 'structure' | 'isolation' | 'tests'> & {
     /** Every planned test once, in the order of the test code, under its own name. */
@@ -31,18 +31,18 @@ export interface ProgramOutcome extends Pick<CodeOutcome, 'compiled' | 'tests' |
 
 /** Compiles, tests and lints programs of one language. */
 export interface OpenToolchain {
-  /** Rejects only when the sandbox broke or the signal was aborted. */
+  /** Judges one program. Rejects only if the sandbox broke or the signal was aborted. */
   readonly judge: (task: ProgramTask) => Promise<ProgramOutcome>
   /**
-   * Returns why no answer could pass the tests of a case on this machine, with how to get what is missing, such as `The tests
-   * import "numpy", which isn't installed. Install it: "apt install python3-numpy".`; null when nothing is known. Asked once
-   * per case, before any model is, so it must be cheap. It may throw an EnvironmentError instead.
+   * Returns why no answer could pass a case's tests on this machine, with how to get what is missing, such as `The tests
+   * import "numpy", which isn't installed. Install it: "apt install python3-numpy".`; null if nothing is known. Called once
+   * per case, before anything is sent to a model, so it must be cheap. It may throw an EnvironmentError instead.
    */
   readonly brokenTests?: (spec: CodeSpec) => Promise<string | null>
   readonly close: () => Promise<void>
 }
 
-/** The tools are there, or which are missing and how to get them. */
+/** The open toolchain, or which tools are missing and how to get them. */
 export type ToolchainOutcome =
   | { readonly ok: true; readonly toolchain: OpenToolchain; readonly tools: readonly ToolVersion[] }
   | { readonly ok: false; readonly missing: readonly string[]; readonly hint: string }
@@ -53,7 +53,7 @@ export interface ToolVersion {
   readonly version: string
 }
 
-/** One language: everything that is known of its tools. */
+/** One language and its tools. */
 export interface Toolchain {
   readonly language: Language
   readonly open: (context: ToolchainContext) => Promise<ToolchainOutcome>

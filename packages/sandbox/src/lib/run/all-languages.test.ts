@@ -54,7 +54,7 @@ describe('a run with cases in every language', () => {
   const runner = createCodeRunner()
   after(() => runner.close())
 
-  it('judges right and wrong answers of all of them, side by side', { timeout: 300_000 }, async () => {
+  it('judges right and wrong answers in all of them, side by side', { timeout: 300_000 }, async () => {
     const judge = async (language: Language, program: string) => {
       const spec = plainSpec({ language, tests: SAMPLES[language].tests, timeout_ms: 60_000 })
       const verdict = await runner.run(spec, `\`\`\`${language}\n${program}\n\`\`\``)

@@ -23,7 +23,7 @@ function diagnostic(severity: 'error' | 'warning', message: string): CodeDiagnos
 }
 
 describe('capEvidence', () => {
-  it('leaves evidence of usual size as it is', () => {
+  it('leaves evidence of usual size unchanged', () => {
     const evidence = {
       ...EMPTY,
       output: 'ok',
@@ -33,7 +33,7 @@ describe('capEvidence', () => {
     assert.deepEqual(capEvidence(evidence), evidence)
   })
 
-  it('cuts what was printed and says how much is left out', () => {
+  it('cuts the output and reports how much is left out', () => {
     const { output, files } = capEvidence({
       ...EMPTY,
       output: 'x'.repeat(100_000),
@@ -51,7 +51,7 @@ describe('capEvidence', () => {
     assert.equal(diagnostics.at(-1)?.message, 'w98 (and 51 more)')
   })
 
-  it('cuts no character in two', () => {
+  it("doesn't split a character", () => {
     assert.equal(cut('ab😀', 3), 'ab\n… 2 more characters')
   })
 })

@@ -1,9 +1,9 @@
 import type { CodeDiagnostic, CodeEvidence } from '@assay/core/result'
 
-/** What is kept of a verdict's evidence, in characters of text and in entries. */
+/** The saved part of a verdict's evidence, in characters of text and in entries. */
 const CAPS = { output: 64 * 1024, file: 200_000, files: 50, diagnostics: 100, tests: 10_000, message: 4000 } as const
 
-/** The evidence with what is too long cut, and said to be. */
+/** Returns the evidence with long parts cut and marked. */
 export function capEvidence(evidence: CodeEvidence): CodeEvidence {
   return {
     ...evidence,
@@ -15,7 +15,7 @@ export function capEvidence(evidence: CodeEvidence): CodeEvidence {
 }
 
 function capDiagnostics(all: readonly CodeDiagnostic[]): CodeDiagnostic[] {
-  // A program may cause more warnings than are kept before its only error.
+  // A program can cause more warnings than are saved before its only error.
   const ordered = all.length <= CAPS.diagnostics ? all : all.toSorted((a, b) => Number(isError(b)) - Number(isError(a)))
   const kept = ordered.slice(0, CAPS.diagnostics).map((each) => ({ ...each, message: cut(each.message, CAPS.message) }))
   const last = kept.at(-1)
@@ -27,7 +27,7 @@ function isError({ severity }: CodeDiagnostic): boolean {
   return severity === 'error'
 }
 
-/** The start of a text, whole characters only, with how much was left out. */
+/** Returns the start of a text, whole characters only, with the number of those left out. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   const kept = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@assay/core/suite'
 import { checkTools } from './check-tools.ts'
 
 describe('checkTools', () => {
-  it('lists every language once, with tools that have versions or with what is missing', async () => {
+  it("lists every language once, with its tools' versions or what is missing", async () => {
     const checks = await checkTools()
     assert.deepEqual(
       checks.map(({ language }) => language),
@@ -17,7 +17,7 @@ describe('checkTools', () => {
     assert.ok(checks.find(({ language }) => language === 'python')?.ok)
   })
 
-  it('says what is missing where no tool can be found', async () => {
+  it('reports what is missing if no tool can be found', async () => {
     const rust = (await checkTools({ path: '/nowhere' })).find(({ language }) => language === 'rust')
     assert.ok(rust !== undefined && !rust.ok)
     assert.match(rust.hint, /\.$/)

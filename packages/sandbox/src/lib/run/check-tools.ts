@@ -6,12 +6,12 @@ import type { ToolVersion } from '../language/toolchain.ts'
 import { TOOLCHAINS } from '../language/toolchains.ts'
 import { inSampleFolder } from './sample-folder.ts'
 
-/** The tools of a language, or what is missing and how to get it. */
+/** A language's tools, or what is missing and how to get it. */
 export type ToolCheck =
   | { readonly language: Language; readonly ok: true; readonly tools: readonly ToolVersion[] }
   | { readonly language: Language; readonly ok: false; readonly missing: readonly string[]; readonly hint: string }
 
-/** Looks up the tools of every language, in the order of `LANGUAGES`. `path` is where; default: the environment's PATH. */
+/** Finds the tools of every language, in the order of `LANGUAGES`. `path` is where to look; default: the environment's PATH. */
 export async function checkTools({
   path = process.env.PATH ?? '',
 }: {
@@ -27,7 +27,7 @@ export async function checkTools({
   }
 }
 
-/** Asking the machine's own tools for their versions is harmless, so it is done even where no sandbox can be had. */
+/** Returns a sandbox for asking the machine's own tools for their versions, which is harmless even without isolation. */
 async function anySandbox(): Promise<Sandbox> {
   try {
     return await openSandbox()
@@ -40,7 +40,7 @@ async function anySandbox(): Promise<Sandbox> {
 async function checkLanguage(language: Language, sandbox: Sandbox, path: string): Promise<ToolCheck> {
   const toolchain = await TOOLCHAINS[language]?.()
   if (toolchain === undefined)
-    return { language, ok: false, missing: [language], hint: 'This language is not run yet.' }
+    return { language, ok: false, missing: [language], hint: "Assay can't run this language yet." }
   try {
     const opened = await toolchain.open({ sandbox, onCore: (work) => work(), inFolder: inSampleFolder, path })
     if (!opened.ok) return { language, ok: false, missing: opened.missing, hint: opened.hint }

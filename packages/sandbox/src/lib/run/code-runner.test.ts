@@ -11,7 +11,7 @@ import type { OpenToolchain, Toolchain, ToolchainContext } from '../language/too
 import { codeRunner } from './code-runner.ts'
 import type { CodeRunner } from './code-verdict.ts'
 
-/** The smallest toolchain there is: a program passes the one test when the shell takes it and exits with 0. */
+/** A minimal toolchain: a program passes the only test if the shell accepts it and exits with 0. */
 const shell: Toolchain = {
   language: 'python',
   open: async (context) => ({ ok: true, toolchain: shellToolchain(context), tools: [{ tool: 'sh', version: '1' }] }),
@@ -65,7 +65,7 @@ describe('codeRunner', () => {
     return { ...code, evidence: code.evidence }
   }
 
-  it('fills in what the toolchain does not know', async () => {
+  it("adds what the toolchain doesn't know", async () => {
     const code = await judge(fenced('echo def add'), { expect_functions: ['add'] })
     assert.deepEqual(code.evidence.files, [{ path: 'answer.py', content: 'echo def add\n' }])
     assert.deepEqual(code.evidence.structure, [{ kind: 'function', name: 'add', found: false }])
@@ -73,7 +73,7 @@ describe('codeRunner', () => {
     assert.equal(code.evidence.output, 'def add\n')
   })
 
-  it('holds warnings about the lines of the prefix not against the answer', async () => {
+  it("doesn't count warnings about the prefix's lines against the answer", async () => {
     const code = await judge(fenced('def f(x): return 1'), {
       prefix: 'import a\nimport b\ndef f(x):\n',
       entry_point: 'g',
@@ -88,16 +88,16 @@ describe('codeRunner', () => {
     assert.deepEqual((await judge(fenced('exit 0'), { tests: null })).tests, { passed: 0, failed: 0 })
   })
 
-  it('says that an answer without a program has none', async () => {
+  it('reports that an answer has no program', async () => {
     const code = await judge('There is nothing to see here, I am afraid.', { expect_types: ['T'] })
     assert.deepEqual([code.compiled, code.tests, code.lint_warnings], [false, null, null])
-    assert.equal(code.evidence.diagnostics[0]?.message, 'The answer has no code: it is only prose')
+    assert.equal(code.evidence.diagnostics[0]?.message, 'The answer has no code, only prose')
     assert.deepEqual(code.evidence.structure, [{ kind: 'type', name: 'T', found: false }])
   })
 
-  it('says of an answer of 10 MB that it is too long', async () => {
+  it('reports that an answer of 10 MB is too long', async () => {
     const code = await judge(fenced('x = 1\n'.repeat(1_700_000)))
-    assert.match(code.evidence.diagnostics[0]?.message ?? '', /9\.7 MiB; at most 1 MiB/)
+    assert.match(code.evidence.diagnostics[0]?.message ?? '', /9\.7 MiB; the limit is 1 MiB/)
   })
 
   for (const path of [
@@ -108,14 +108,14 @@ describe('codeRunner', () => {
     'C:\\escaped.h',
     'a\0b',
   ]) {
-    it(`lays out nothing for a case with the file ${JSON.stringify(path)}`, async () => {
+    it(`writes nothing for a case with the file ${JSON.stringify(path)}`, async () => {
       const spec = plainSpec({ language: 'python', tests: 'x', files: [{ path, content: 'x' }] })
       const verdict = await runner.run(spec, fenced('exit 0'))
       assert.equal(verdict.kind === 'unavailable' ? verdict.code : verdict.kind, 'CODE_FILE_OUTSIDE')
     })
   }
 
-  it('rejects with the reason of the signal', async () => {
+  it("rejects with the signal's reason", async () => {
     const stop = new AbortController()
     const running = runner.run(plainSpec({ language: 'python', tests: 'x' }), fenced('sleep 60'), stop.signal)
     setTimeout(() => stop.abort(new Error('enough')), 50)
@@ -145,7 +145,7 @@ describe('codeRunner, broken tests', () => {
   after(() => runner.close())
   const broken = (tests: string | null) => runner.brokenTests(plainSpec({ language: 'python', tests }))
 
-  it('says why no answer could pass, by the toolchain or by what it throws', async () => {
+  it('reports why no answer could pass, by the toolchain or by what it throws', async () => {
     const found = await Promise.all(['numpy', 'crates', 'good', null].map(broken))
     assert.deepEqual(found, [
       { kind: 'unavailable', code: 'TESTS_BROKEN', message: 'The tests need "numpy".' },
@@ -155,20 +155,20 @@ describe('codeRunner, broken tests', () => {
     ])
   })
 
-  it('looks once for each case, however many samples ask', async () => {
+  it('checks each case once, however many samples it has', async () => {
     const spec = plainSpec({ language: 'python', tests: 'boost' })
     const before = looks
     await Promise.all([1, 2, 3].map(() => runner.brokenTests(spec)))
     assert.equal(looks, before + 1)
   })
 
-  it('knows nothing where the toolchain does not look', async () => {
+  it("reports nothing if the toolchain doesn't check", async () => {
     assert.equal(await runner.brokenTests(plainSpec({ language: 'go', tests: 'x' })), null)
   })
 })
 
-describe('codeRunner without its ground', () => {
-  it('names the tools that are missing and how to get them', async () => {
+describe('codeRunner without its tools', () => {
+  it('names the missing tools and how to get them', async () => {
     const missing: Toolchain = {
       language: 'go',
       open: async () => ({ ok: false, missing: ['go'], hint: 'Install golang.' }),
@@ -183,7 +183,7 @@ describe('codeRunner without its ground', () => {
     await runner.close()
   })
 
-  it('says why there is no sandbox', async () => {
+  it('reports why there is no sandbox', async () => {
     const refuse = async () => {
       throw new EnvironmentError('SANDBOX_MISSING', 'bubblewrap is missing', 'Install bubblewrap.')
     }

@@ -13,14 +13,14 @@ import { capEvidence } from './cap-evidence.ts'
 import type { CodeRunner, CodeRunnerOptions, CodeVerdict, Unavailable } from './code-verdict.ts'
 import { inSampleFolder } from './sample-folder.ts'
 
-/** What a runner is made of. */
+/** The parts of a runner. */
 export interface RunnerParts extends CodeRunnerOptions {
   readonly openSandbox: (options: { readonly unsafe: boolean }) => Promise<Sandbox>
-  /** The toolchain of a language; null when there is none. */
+  /** Returns a language's toolchain; null if there is none. */
   readonly open: (language: Language) => Promise<Toolchain | null>
 }
 
-/** A runner over a sandbox and toolchains, each opened when it is first needed. */
+/** Returns a runner over a sandbox and toolchains, each opened when it is first needed. */
 export function codeRunner(parts: RunnerParts): CodeRunner {
   const { openSandbox, open, unsafe = false, cores = availableParallelism(), path = process.env.PATH ?? '' } = parts
   const slots = new Semaphore(cores)
@@ -30,7 +30,7 @@ export function codeRunner(parts: RunnerParts): CodeRunner {
 
   const openToolchain = async (language: Language): Promise<ToolchainOutcome> => {
     const toolchain = await open(language)
-    if (toolchain === null) return { ok: false, missing: [language], hint: 'This language is not run yet.' }
+    if (toolchain === null) return { ok: false, missing: [language], hint: "Assay can't run this language yet." }
     const onCore: ToolchainContext['onCore'] = (work) => slots.use(work)
     const context = { sandbox: await theSandbox(), onCore, inFolder: inSampleFolder, path }
     return toolchain.open(context)
@@ -103,11 +103,14 @@ async function orUnavailable(look: () => Promise<Unavailable | null>): Promise<U
   }
 }
 
-/** Files are laid out before the sandbox closes, by a process that may write anywhere. A suite that was saved long ago wasn't checked for this. */
+/**
+ * Throws for files outside the work folder: they are written before the sandbox closes, by a process that can write anywhere.
+ * A suite that was saved long ago wasn't checked for this.
+ */
 function refuseOutside({ files }: CodeSpec): void {
   const outside = files.find(({ path }) => !isInsidePath(path))
   if (outside === undefined) return
-  throw new EnvironmentError('CODE_FILE_OUTSIDE', `The file "${outside.path}" of the case is outside the work folder`)
+  throw new EnvironmentError('CODE_FILE_OUTSIDE', `The case's file "${outside.path}" is outside the work folder`)
 }
 
 type MissingTools = Extract<ToolchainOutcome, { ok: false }>
@@ -121,7 +124,7 @@ function unavailable({ code, message, hint }: EnvironmentError): Unavailable {
   return { kind: 'unavailable', code, message: hint === null ? message : `${message}. ${hint}` }
 }
 
-/** Everything that a toolchain can't know is filled in, and what the case's own prefix causes is not held against the answer. */
+/** Adds everything that a toolchain can't know. What the case's own prefix causes doesn't count against the answer. */
 function codeOutcome(
   spec: CodeSpec,
   program: Program,
@@ -158,13 +161,13 @@ function structureCounts(structure: CodeEvidence['structure']): Pick<CodeOutcome
   return { structure: { found: structure.filter(({ found }) => found).length, expected: structure.length } }
 }
 
-/** The source and what the answer brought beside it; the case's own files are known from the case. */
+/** Returns the source and the answer's further files; the case's own files are known from the case. */
 function filesOf(program: Program, spec: CodeSpec): CodeEvidence['files'] {
   const own = program.files.filter(({ path }) => !spec.files.some((file) => file.path === path))
   return [{ path: SOURCE_PATHS[spec.language], content: program.source }, ...own]
 }
 
-/** An answer without a program is one that does not compile. */
+/** Returns the outcome of an answer without a program: it doesn't compile. */
 function withoutProgram(spec: CodeSpec, reason: string, isolation: CodeEvidence['isolation']): CodeOutcome {
   return {
     language: spec.language,

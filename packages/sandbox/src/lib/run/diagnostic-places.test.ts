@@ -8,7 +8,7 @@ import { TOOLCHAINS } from '../language/toolchains.ts'
 import { codeRunner } from './code-runner.ts'
 import type { CodeRunner } from './code-verdict.ts'
 
-/** For each language, two wrong programs and the text in them that the first error points at. */
+/** Two wrong programs for each language, and the text in them that the first error points at. */
 const PROGRAMS = {
   rust: {
     wrong: 'nowhere',

@@ -16,7 +16,7 @@ import { describe, it } from 'node:test'
 import { inSampleFolder } from './sample-folder.ts'
 
 describe('inSampleFolder', () => {
-  it('gives an empty folder that no one else may enter, and removes it', async () => {
+  it('gives an empty folder that nobody else can enter, and removes it', async () => {
     const folder = await inSampleFolder(async (made) => {
       assert.equal(statSync(made).mode & 0o777, 0o700)
       writeFileSync(join(made, 'file'), 'x')
@@ -35,7 +35,7 @@ describe('inSampleFolder', () => {
     assert.equal(existsSync(folder), false)
   })
 
-  it('removes folders whose permissions were taken away, and deep ones', async () => {
+  it('removes folders without permissions, and deep ones', async () => {
     const folder = await inSampleFolder(async (made) => {
       let deep = made
       for (let i = 0; i < 300; i++) deep = join(deep, 'd')
@@ -48,7 +48,7 @@ describe('inSampleFolder', () => {
     assert.equal(existsSync(folder), false)
   })
 
-  it('follows no link out of the folder', async () => {
+  it("doesn't follow a link out of the folder", async () => {
     const outside = mkdtempSync(join(tmpdir(), 'assay-outside-'))
     try {
       writeFileSync(join(outside, 'precious'), 'kept')

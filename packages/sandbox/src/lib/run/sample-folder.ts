@@ -3,7 +3,7 @@ import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Makes an empty folder that only we may enter, and removes it when `use` ends, whatever happens. */
+/** Makes an empty folder that only Assay can enter, and removes it when `use` ends, whatever happens. */
 export async function inSampleFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   // mkdtemp makes it with 0700.
   const folder = await mkdtemp(join(tmpdir(), 'assay-sample-'))
@@ -15,20 +15,20 @@ export async function inSampleFolder<T>(use: (folder: string) => Promise<T>): Pr
 }
 
 /**
- * Removes a folder and all in it, also folders that the program made unreadable. Links are removed, never followed. The
- * program is gone by now, so nothing changes meanwhile.
+ * Removes a folder and everything in it, even folders that the program made unreadable. Removes links without following them.
+ * The program is gone by now, so nothing changes meanwhile.
  */
 export async function removeFolder(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true })
   } catch {
     await unlock(folder)
-    // Unlike the asynchronous one it goes from folder to folder, so also where a path would be too long.
+    // Unlike the asynchronous one, it goes from folder to folder, so it works even if a path would be too long.
     rmSync(folder, { recursive: true, force: true, maxRetries: 2 })
   }
 }
 
-/** Gives the owner back what is needed to remove everything. A loop, since a program can nest folders without end. */
+/** Restores the owner's permissions needed to remove everything. A loop, since a program can nest folders without end. */
 async function unlock(folder: string): Promise<void> {
   const open = [folder]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {

@@ -7,7 +7,7 @@ const NOT_NAMES = new Set(
   'if for while switch catch function return synchronized else do try using lock with await new super'.split(' '),
 )
 
-/** The names that stand before parentheses with a body after them: functions and methods of C++, Java and JavaScript. */
+/** Returns the names before parentheses that a body follows: functions and methods of C++, Java and JavaScript. */
 export function namesWithBody(masked: string): Set<string> {
   const names = new Set<string>()
   const open: number[] = []
@@ -28,7 +28,7 @@ export function namesWithBody(masked: string): Set<string> {
   return names
 }
 
-/** All first groups of a pattern in a text. */
+/** Returns all first groups of a pattern in a text. */
 export function namesIn(text: string, pattern: RegExp): Set<string> {
   const names = new Set<string>()
   for (const match of text.matchAll(pattern)) for (const name of match.slice(1)) if (name !== undefined) names.add(name)

@@ -4,14 +4,14 @@ const CODE = /\S/g
 const EDGE = /[()[\]{};]/g
 const LINE_EDGE = /[()[\]{};\n]/g
 
-/** The offset of the first character from `from` on that is no space; `to` when there is none before it. */
+/** Returns the offset of the first non-space character from `from` on; `to` if there is none before it. */
 export function nextCode(masked: string, from: number, to = masked.length): number {
   CODE.lastIndex = from
   const found = CODE.exec(masked)
   return found === null || found.index > to ? to : found.index
 }
 
-/** Items that end with a semicolon or a closing brace, as in Rust, C++ and Java. */
+/** Returns items that end with a semicolon or a closing brace, as in Rust, C++ and Java. */
 export function semicolonItems(masked: string, { start, end: to }: Range): Range[] {
   const items: Range[] = []
   for (let at = nextCode(masked, start, to); at < to; ) {
@@ -34,13 +34,13 @@ function semicolonEnd(masked: string, start: number, to: number): number {
     if (char !== '}') continue
     const next = nextCode(masked, edge.index + 1, to)
     if (masked[next] === ';' && next < to) return next + 1
-    // `= {…}, b = …`, `: a{1} {…}` and the like go on; `[[…]]` starts the next item.
+    // `= {…}, b = …`, `: a{1} {…}` and the like continue; `[[…]]` starts the next item.
     if (next >= to || !/[,={.(?+\-*/&|<>]/.test(masked[next] ?? '')) return edge.index + 1
   }
   return to
 }
 
-/** Items that end with a semicolon or a line that nothing continues, as in Go, JavaScript and TypeScript. */
+/** Returns items that end with a semicolon or with a line that nothing continues, as in Go, JavaScript and TypeScript. */
 export function lineItems(masked: string): Range[] {
   const items: Range[] = []
   for (let at = nextCode(masked, 0); at < masked.length; ) {
@@ -69,14 +69,14 @@ function lineItemEnd(masked: string, start: number): number {
       CONTINUES.lastIndex = next
       const goesOn = CONTINUES.test(masked) || (CONTINUED.test(before) && !/(?:\+\+|--)$/.test(before))
       if (!goesOn || next >= masked.length) return edge.index
-      // Blank lines in between are not looked at again.
+      // Blank lines in between aren't read again.
       LINE_EDGE.lastIndex = next
     }
   }
   return masked.length
 }
 
-/** The offset of the bracket that closes the one at `open`; the end of the text when none does. */
+/** Returns the offset of the bracket that closes the one at `open`; the end of the text if there is none. */
 export function closingBracket(masked: string, open: number): number {
   const edge = /[()[\]{}]/g
   edge.lastIndex = open

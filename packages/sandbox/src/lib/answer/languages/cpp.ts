@@ -11,12 +11,12 @@ function rawText(source: string, at: number): number | null {
   return found === null ? null : endAfter(source, `)${found[1]}"`, RAW.lastIndex)
 }
 
-/** A character, or the quote in a number like `1'000`, which is skipped. */
+/** Returns the end of a character literal, or of the quote in a number like `1'000`, which is skipped. */
 function quoteEnd(source: string, at: number): number {
   return /\b\d[\w']*$/.test(source.slice(Math.max(0, at - 40), at)) ? at + 1 : quotedEnd(source, at, { long: false })
 }
 
-/** Lines of the preprocessor are items of their own; what stands between them is split like Java or Rust. */
+/** Splits a source into items: each preprocessor line is one, and the rest is split as in Java or Rust. */
 function rangesOf(masked: string): Range[] {
   const ranges: Range[][] = []
   let done = 0
@@ -59,12 +59,12 @@ function namesOf(text: string): string[] {
     /^(?:template\s*<[^{;]*>\s*)?(?:enum\s+class|class|struct|union|enum)\s+(\w+)/g,
   )
   if (type !== undefined) return [type]
-  // Functions may share a name and differ in their parameters, so the head as a whole is what may stand only once.
+  // Functions can share a name and differ in their parameters, so only the whole head must be unique.
   const head = text.split('{', 1)[0]?.slice(0, 400).replace(/\s+/g, ' ').trim() ?? ''
   return [...namesWithBody(text.slice(0, 2000))].slice(0, 1).concat(head)
 }
 
-/** C++, and C where an answer is written so. */
+/** C++, and C if an answer is written in it. */
 export const CPP: LanguageRules = {
   tags: new Set(['cpp', 'c++', 'cc', 'cxx', 'c', 'hpp', 'h', 'cplusplus']),
   extensions: new Set(['cpp', 'cc', 'cxx', 'hpp', 'hh', 'h']),

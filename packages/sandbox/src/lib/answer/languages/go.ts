@@ -19,7 +19,7 @@ function itemsOf(masked: string, source: string, range: Range): Item[] {
 
 const SPEC = /(?:^|[\n;])[ \t]*((?:([\w.]+)[ \t]+)?["`]([^"`\n]*)["`])/g
 
-/** Each package of an import, so that one can go while the others stay: Go refuses imports that are not used. */
+/** Returns each package of an import, so that one can go while the others stay: Go rejects unused imports. */
 function importsOf(source: string, range: Range): Item[] {
   const text = source.slice(range.start, range.end)
   const isGroup = /^import\s*\(/.test(text)
@@ -30,7 +30,7 @@ function importsOf(source: string, range: Range): Item[] {
     const start = range.start + head + match.index + whole.length - spec.length
     const name = alias ?? packageName(path)
     const names = name === '_' || name === '.' ? [] : [name]
-    // One that goes takes its semicolon with it.
+    // A removed import takes its semicolon with it.
     const after = /^[ \t]*;/.exec(source.slice(start + spec.length, range.end))?.[0].length ?? 0
     return isGroup
       ? { start, end: start + spec.length + after, role: 'import', names }
@@ -39,7 +39,7 @@ function importsOf(source: string, range: Range): Item[] {
   return isGroup ? [{ ...range, role: 'code', names: [] }, ...items] : items
 }
 
-/** The last part of the path, but for a version. */
+/** Returns the last part of the path that isn't a version. */
 function packageName(path: string): string {
   const parts = path.split('/').filter((part) => !/^v\d+$/.test(part))
   return (

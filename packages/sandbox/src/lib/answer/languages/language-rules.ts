@@ -7,7 +7,7 @@ import type { LanguageRules } from './rules.ts'
 import { RUST } from './rust.ts'
 import { JAVASCRIPT, TYPESCRIPT } from './script.ts'
 
-/** What is known of each language without its tools. */
+/** The rules for each language that need no tools. */
 export const LANGUAGE_RULES: Readonly<Record<Language, LanguageRules>> = {
   rust: RUST,
   python: PYTHON,

@@ -1,18 +1,18 @@
-/** How a language with C's comments writes its literals. */
+/** The literals of a language with C's comments. */
 export interface LiteralSyntax {
   /** Whether block comments nest (Rust). */
   readonly nestedComments: boolean
-  /** Whether a text in double quotes may go over several lines (Rust). */
+  /** Whether a string in double quotes can span several lines (Rust). */
   readonly longTexts: boolean
-  /** The end of a literal that starts at `at` in a way of the language's own, such as a raw string; null when none does. */
+  /** Returns the end of a literal at `at` that only this language has, such as a raw string; null if there is none. */
   readonly ownLiteral: (source: string, at: number) => number | null
-  /** The end of what a single quote at `at` starts. Default: a text with escapes on one line. */
+  /** Returns the end of what a single quote at `at` starts. Default: a string with escapes on one line. */
   readonly singleQuote?: (source: string, at: number) => number
 }
 
 const START = /\/\/|\/\*|["'`]|\b(?:[RrbcuUL]|br|cr|u8|LR|uR|UR|u8R)(?=["#])/g
 
-/** Blanks comments and the insides of literals of a language with C's comments. Takes time in proportion to the source. */
+/** Blanks comments and the insides of literals of a language with C's comments, in time proportional to the source. */
 export function maskCLike(source: string, syntax: LiteralSyntax): string {
   const out: string[] = []
   let done = 0
@@ -30,7 +30,7 @@ export function maskCLike(source: string, syntax: LiteralSyntax): string {
   return out.join('')
 }
 
-/** Where a comment that starts at `at` ends; at the end of the source when it is never closed. */
+/** Returns the end of the comment that starts at `at`; the end of the source if it is never closed. */
 export function commentEnd(source: string, at: number, { nestedComments }: { readonly nestedComments: boolean }) {
   if (source[at + 1] === '/') return lineEnd(source, at)
   if (!nestedComments) return endAfter(source, '*/', at + 2)
@@ -52,7 +52,7 @@ function literalEnd(source: string, at: number, syntax: LiteralSyntax): number |
   return null
 }
 
-/** Where a text in the quotes that stand at `at` ends: after the closing quote, or where its line does. */
+/** Returns the end of the string whose quotes are at `at`: after the closing quote, or at the end of its line. */
 export function quotedEnd(source: string, at: number, { long }: { readonly long: boolean }): number {
   const quote = source.charCodeAt(at)
   for (let i = at + 1; i < source.length; i++) {
@@ -64,24 +64,24 @@ export function quotedEnd(source: string, at: number, { long }: { readonly long:
   return source.length
 }
 
-/** The offset after the next `text`, or the end of the source. */
+/** Returns the offset after the next `text`, or the end of the source. */
 export function endAfter(source: string, text: string, from: number): number {
   const found = source.indexOf(text, from)
   return found === -1 ? source.length : found + text.length
 }
 
-/** The offset of the next line end, or the end of the source. */
+/** Returns the offset of the next line end, or the end of the source. */
 export function lineEnd(source: string, from: number): number {
   const found = source.indexOf('\n', from)
   return found === -1 ? source.length : found
 }
 
-/** Spaces in place of a stretch of the source; its line ends stay. */
+/** Returns spaces in place of a part of the source, with its line ends. */
 export function blank(source: string, start: number, end: number): string {
   return source.slice(start, end).replace(/[^\n]/g, ' ')
 }
 
-/** A literal keeps its first and last character, so that it is still seen that something stands there. */
+/** Blanks a literal except its first and last character, so that its place stays visible. */
 function literalMask(source: string, start: number, end: number): string {
   if (end - start < 2) return source.slice(start, end)
   return `"${blank(source, start + 1, end - 1)}"`

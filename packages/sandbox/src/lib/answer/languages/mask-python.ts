@@ -2,7 +2,7 @@ import { blank, endAfter, lineEnd, quotedEnd } from './mask-c-like.ts'
 
 const START = /#|"""|'''|["']/g
 
-/** Blanks comments and the insides of texts of Python. */
+/** Blanks Python's comments and the insides of its strings. */
 export function maskPython(source: string): string {
   const out: string[] = []
   let done = 0

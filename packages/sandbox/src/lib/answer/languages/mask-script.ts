@@ -2,17 +2,17 @@ import { blank, commentEnd, lineEnd, quotedEnd } from './mask-c-like.ts'
 
 const START = /\/|["'`{}]/g
 
-/** After these words and characters a slash starts a regular expression; after all else it divides. */
+/** Words and characters after which a slash starts a regular expression; after anything else it divides. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|do|else|in|of|void|throw|yield|await))\s*$/
 
 /**
- * Blanks comments and the insides of literals of JavaScript and TypeScript. Code inside `${…}` of a template stays, so that
- * the braces of the whole source are balanced.
+ * Blanks comments and the insides of literals of JavaScript and TypeScript. Code inside a template's `${…}` stays, so that
+ * the source's braces are balanced.
  */
 export function maskScript(source: string): string {
   const out: string[] = []
   let done = 0
-  /** For each open template the number of braces that are open inside its `${`. */
+  /** The number of open braces inside the `${` of each open template. */
   const templates: number[] = []
   const skip = (start: number, end: number, mask: string) => {
     out.push(source.slice(done, start), mask)
@@ -48,7 +48,7 @@ export function maskScript(source: string): string {
   return out.join('')
 }
 
-/** Where the text of a template ends: after its backtick, or after a `${`. */
+/** Returns the end of a template's text: after its backtick, or after a `${`. */
 function templateEnd(source: string, from: number): { readonly end: number; readonly isOpen: boolean } {
   for (let i = from; i < source.length; i++) {
     const char = source[i]
@@ -59,11 +59,11 @@ function templateEnd(source: string, from: number): { readonly end: number; read
   return { end: source.length, isOpen: false }
 }
 
-/** Where the comment or the regular expression ends that a slash starts; null when it divides. */
+/** Returns the end of the comment or regular expression that a slash starts; null if it divides. */
 function slashEnd(source: string, at: number): number | null {
   const next = source[at + 1]
   if (next === '/' || next === '*') return commentEnd(source, at, { nestedComments: false })
-  // A window is enough: what decides stands right before, but for spaces.
+  // A window is enough: only the text right before decides, apart from spaces.
   if (!BEFORE_REGEX.test(source.slice(Math.max(0, at - 100), at))) return null
   let inClass = false
   const end = lineEnd(source, at)

@@ -2,7 +2,7 @@ import { namesIn } from './body-names.ts'
 import { maskPython } from './mask-python.ts'
 import type { Item, LanguageRules, Range } from './rules.ts'
 
-/** Statements that start at column 0, each with the lines that belong to it. */
+/** Returns the statements that start at column 0, each with the lines that belong to it. */
 function rangesOf(masked: string): Range[] {
   const starts: number[] = []
   let depth = 0
@@ -10,7 +10,7 @@ function rangesOf(masked: string): Range[] {
   let isDecorated = false
   let at = 0
   for (const line of masked.split('\n')) {
-    // A decorator belongs to what follows; an `else` to what stands before.
+    // A decorator belongs to what follows; an `else` to what comes before.
     if (depth === 0 && !isContinued && /^[^\s)\]}]/.test(line) && !/^(?:elif|else|except|finally)\b/.test(line)) {
       if (!isDecorated) starts.push(at)
       isDecorated = line.startsWith('@')

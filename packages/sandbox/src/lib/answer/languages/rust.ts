@@ -11,7 +11,7 @@ function rawText(source: string, at: number): number | null {
   return found === null ? null : endAfter(source, `"${found[1]}`, RAW.lastIndex)
 }
 
-/** A character literal, or a lifetime, of which only the quote is skipped. */
+/** Returns the end of a character literal, or of a lifetime's quote. */
 function quoteEnd(source: string, at: number): number {
   if (source[at + 1] === '\\') return quotedEnd(source, at, { long: false })
   const width = (source.codePointAt(at + 1) ?? 0) > 0xffff ? 2 : 1
@@ -44,7 +44,7 @@ function itemOf(masked: string, { start, end }: Range): Item {
   return { start, end, role: keyword === 'fn' && name === 'main' ? 'main' : 'code', names }
 }
 
-/** `impl Display for Point`, without spaces that say nothing: two of them clash like two functions of one name. */
+/** Returns a name like `impl Display for Point`, with normalized spaces: two of them clash like two functions with one name. */
 function implName(text: string): string {
   return text.slice(0, 300).split('{', 1)[0]?.replace(/\s+/g, ' ').trim() ?? ''
 }

@@ -19,7 +19,10 @@ function itemOf(masked: string, range: Range): Item {
   return { ...range, role: 'code', names: name === undefined ? [] : [name] }
 }
 
-/** All words of an import but its keywords: more than it binds, so one is only dropped when none of them is needed. */
+/**
+ * Returns all words of an import except keywords. That is more than it binds, so an import is only dropped if none of them is
+ * needed.
+ */
 function importedNames(text: string): string[] {
   const bound = text.split(/\brequire\b|\bimport\s*\(/, 1)[0] ?? text
   return [...namesIn(bound, /([\w$]+)/g)].filter(
@@ -27,7 +30,7 @@ function importedNames(text: string): string[] {
   )
 }
 
-/** TypeScript and JavaScript, which answers mix up so often that they are told apart only by their tools. */
+/** TypeScript and JavaScript. Answers mix them up so often that only their tools treat them differently. */
 const SCRIPT: Omit<LanguageRules, 'tags'> = {
   extensions: new Set(['ts', 'js', 'mjs', 'cjs', 'mts', 'cts', 'tsx', 'jsx']),
   hasStatements: true,

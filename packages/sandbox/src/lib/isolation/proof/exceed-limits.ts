@@ -5,7 +5,7 @@ import type { Attempt } from './proof.ts'
 
 const MB = 1024 ** 2
 
-/** A shell script that takes more than `limits` allow, and must be stopped. */
+/** Returns an attempt whose shell script uses more than `limits` allow, and must be stopped. */
 function exceed(
   name: string,
   held: string,
@@ -16,19 +16,19 @@ function exceed(
   return { name, held, broken, task: ({ marker }) => ({ command: ['/bin/sh', '-c', script, marker], limits }) }
 }
 
-/** A limit that is told or, where the kernel only refuses the program more, made the program fail. */
+/** Returns a check that a limit was reported or, if the kernel only denies the program more, made it fail. */
 const stoppedBy =
   (limit: CodeLimit) =>
   (ended: Ended): string | null => {
     if (ended.limit === limit || (ended.limit === null && ended.exitCode !== 0)) return null
-    return `it ended with exit code ${ended.exitCode}, signal ${ended.signal} and limit ${ended.limit}`
+    return `the program ended with exit code ${ended.exitCode ?? 'none'}, signal ${ended.signal ?? 'none'}, limit ${ended.limit ?? 'none'}`
   }
 
-/** A limit that must be told. */
+/** Returns a check that a limit was reported. */
 const told = (limit: CodeLimit) => (ended: Ended) =>
-  ended.limit === limit ? null : `the limit told was ${ended.limit}`
+  ended.limit === limit ? null : `the reported limit was ${ended.limit ?? 'none'}`
 
-/** What a program may use. */
+/** Attempts to use more than the limits allow. */
 export const EXCEED_LIMITS: readonly Attempt[] = [
   exceed(
     'memory limit',
@@ -65,21 +65,21 @@ export const EXCEED_LIMITS: readonly Attempt[] = [
     { diskBytes: 8 * MB, wallMs: 20_000 },
     stoppedBy('disk'),
   ),
-  exceed('time limit', 'ended after 0.2 s', 'trap "" TERM INT HUP; sleep 600', { wallMs: 200 }, told('time')),
-  exceed('CPU limit', 'ended after 1 s', 'while :; do :; done', { cpuMs: 1000, wallMs: 30_000 }, told('time')),
+  exceed('time limit', 'stopped after 0.2 s', 'trap "" TERM INT HUP; sleep 600', { wallMs: 200 }, told('time')),
+  exceed('CPU limit', 'stopped after 1 s', 'while :; do :; done', { cpuMs: 1000, wallMs: 30_000 }, told('time')),
   exceed(
     'output limit',
-    'kept 1,000 of 50,000,000 bytes',
+    'cut at 1,000 of 50,000,000 bytes',
     'head -c 50000000 /dev/zero',
     { outputBytes: 1000, wallMs: 30_000 },
-    ({ stdout }) => (stdout.cut && stdout.bytes.length === 1000 ? null : `${stdout.bytes.length} bytes were kept`),
+    ({ stdout }) => (stdout.cut && stdout.bytes.length === 1000 ? null : `${stdout.bytes.length} bytes got through`),
   ),
   exceed(
-    'nothing stays',
-    'a program that detached itself was ended with its parent',
+    'leftover processes',
+    'a detached program ended with its parent',
     'setsid sh -c "exec >/dev/null 2>&1 3>&1; sleep 600" "$0" &',
     { wallMs: 20_000 },
-    (_, { marker }) => (runs(marker) ? 'a process is still there' : null),
+    (_, { marker }) => (runs(marker) ? 'a process is still running' : null),
   ),
 ]
 

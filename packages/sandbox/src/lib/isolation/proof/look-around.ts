@@ -1,9 +1,9 @@
 import type { Attempt, ProofHost } from './proof.ts'
 
-/** Where the Node that runs us is seen inside: the one program that is sure to be here and can try all this. */
+/** The inside path of the Node that runs Assay: the only program that is sure to exist and can try all this. */
 export const NODE_INSIDE = '/assay-node'
 
-/** A script that prints a JSON list of what it got at, and that must print an empty one. */
+/** Returns an attempt whose script prints a JSON list of what it reached. The list must be empty. */
 function look(name: string, held: string, script: (host: ProofHost) => string): Attempt {
   return {
     name,
@@ -13,8 +13,8 @@ function look(name: string, held: string, script: (host: ProofHost) => string): 
       const text = stdout.bytes.toString()
       if (text === '[]') return null
       return exitCode === 0
-        ? `it got at ${text.slice(0, 200)}`
-        : `the attempt failed: ${stderr.bytes.toString().slice(0, 200)}`
+        ? `the program reached ${text.slice(0, 200)}`
+        : `the check itself failed: ${stderr.bytes.toString().slice(0, 200)}`
     },
   }
 }
@@ -26,11 +26,11 @@ const attempt = (what, work) => { try { work(); got.push(what) } catch {} }
 process.once('beforeExit', () => process.stdout.write(JSON.stringify(got)))
 `
 
-/** What a program sees and may touch. */
+/** Attempts to see and touch what a program shouldn't. */
 export const LOOK_AROUND: readonly Attempt[] = [
   look(
     'network',
-    'neither the loopback of the host nor any address nor a name is reached',
+    "can't reach this machine's loopback, other addresses or DNS",
     ({ port }) => `
 const connect = (host, port) => {
   const socket = net.connect({ host, port, timeout: 3000 })
@@ -42,20 +42,20 @@ dns.lookup('example.com', (error) => { if (error === null) got.push('example.com
   ),
   look(
     'home folder',
-    'not there',
+    'hidden',
     ({ home }) => `
 const names = (path) => { const found = fs.readdirSync(path); if (found.length === 0) throw new Error() }
 for (const path of ${JSON.stringify([home, '/root', '/home'])}) attempt(path, () => names(path))`,
   ),
   look(
-    'secrets of the system',
-    'neither accounts nor the state of services are there',
+    'system secrets',
+    'accounts and service state are hidden',
     () =>
       `for (const path of ['/etc/shadow', '/etc/passwd', '/var/lib', '/run']) attempt(path, () => fs.statSync(path))`,
   ),
   look(
     'environment',
-    'empty but for PATH, HOME, TMPDIR and LANG',
+    'empty except PATH, HOME, TMPDIR and LANG',
     () =>
       `got.push(...Object.keys(process.env).filter((name) => !['PATH', 'HOME', 'TMPDIR', 'LANG', 'PWD'].includes(name)))`,
   ),
@@ -66,8 +66,8 @@ for (const path of ${JSON.stringify([home, '/root', '/home'])}) attempt(path, ()
       `for (const folder of ['/', '/usr', '/etc', '/dev']) attempt(folder, () => fs.writeFileSync(folder + '/assay-proof', ''))`,
   ),
   look(
-    'settings of the kernel',
-    '/proc/sys is not writable',
+    'kernel settings',
+    "/proc/sys isn't writable",
     () => `
 for (const name of ['kernel/core_pattern', 'kernel/panic', 'vm/drop_caches', 'kernel/hostname']) {
   attempt(name, () => fs.closeSync(fs.openSync('/proc/sys/' + name, 'r+')))
@@ -75,14 +75,14 @@ for (const name of ['kernel/core_pattern', 'kernel/panic', 'vm/drop_caches', 'ke
   ),
   look(
     'other processes',
-    'not seen',
+    'hidden',
     () => `
 const pids = fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name))
 if (pids.length > 3) got.push(...pids)`,
   ),
   look(
     'user',
-    'not root, without capabilities, and can not gain any',
+    "not root, no capabilities, can't gain any",
     () => `
 const status = fs.readFileSync('/proc/self/status', 'utf8')
 if (process.getuid() === 0) got.push('root')
@@ -91,7 +91,7 @@ if (!/^NoNewPrivs:\\s+1$/m.test(status)) got.push('new privileges')`,
   ),
   look(
     'system calls',
-    'filtered; no namespaces of its own',
+    "filtered; can't create namespaces",
     () => `
 if (!/^Seccomp:\\s+2$/m.test(fs.readFileSync('/proc/self/status', 'utf8'))) got.push('no filter')
 for (const kind of ['--user', '--mount', '--net']) {

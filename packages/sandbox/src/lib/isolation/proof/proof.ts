@@ -1,16 +1,16 @@
 import type { Ended, SandboxTask } from '../sandbox.ts'
 
-/** One guarantee of the sandbox, tried on this machine. */
+/** One guarantee of the sandbox, tested on this machine. */
 export interface SandboxProof {
   readonly name: string
   readonly holds: boolean
-  /** What happened when it was tried. */
+  /** The outcome of the attempt. */
   readonly found: string
 }
 
-/** What attempts are made against. */
+/** The host's parts that attempts target. */
 export interface ProofHost {
-  /** Of a server on the host's loopback. */
+  /** The port of a server on the host's loopback. */
   readonly port: number
   readonly home: string
   /** A text that no other process has in its command line. */
@@ -21,8 +21,8 @@ export interface ProofHost {
 export interface Attempt {
   readonly name: string
   readonly task: (host: ProofHost) => Pick<SandboxTask, 'command' | 'limits'>
-  /** What it came to: null when the guarantee holds, else what went wrong. */
+  /** Returns null if the guarantee holds, else what went wrong. */
   readonly broken: (ended: Ended, host: ProofHost) => string | null
-  /** What is shown when it holds. */
+  /** The text to show if it holds. */
   readonly held: string
 }

@@ -8,7 +8,7 @@ import { EXCEED_LIMITS } from './exceed-limits.ts'
 import { LOOK_AROUND } from './look-around.ts'
 import { prove, proveSandbox } from './prove-sandbox.ts'
 
-/** Those that do no harm when nothing holds them. */
+/** Attempts that do no harm if nothing stops them. */
 const HARMLESS = [
   'network',
   'environment',
@@ -20,7 +20,7 @@ const HARMLESS = [
 ]
 
 describe('proveSandbox', () => {
-  it('finds that every guarantee holds in the sandbox of this machine', async () => {
+  it("finds that every guarantee holds in this machine's sandbox", async () => {
     const sandbox = await openSandbox()
     const proofs = await Array.fromAsync(proveSandbox(sandbox))
     await sandbox.close()
@@ -31,7 +31,7 @@ describe('proveSandbox', () => {
     assert.equal(proofs.length, LOOK_AROUND.length + EXCEED_LIMITS.length)
   })
 
-  it('finds that guarantees do not hold without isolation', async () => {
+  it("finds that guarantees don't hold without isolation", async () => {
     const unsafe = await openSandbox({ unsafe: true })
     // Node has no other path there.
     const outside: Sandbox = {
@@ -49,7 +49,7 @@ describe('proveSandbox', () => {
     const attempts = [...LOOK_AROUND, ...EXCEED_LIMITS].filter(({ name }) => HARMLESS.includes(name))
     for (const attempt of attempts) {
       const proof = await prove(outside, attempt, { port, home: '/', marker: 'proof-test' })
-      // Without isolation the fixed variables are all that there is as well.
+      // Without isolation there are only the fixed variables too.
       assert.equal(proof.holds, attempt.name === 'environment', JSON.stringify(proof))
     }
     assert.equal(attempts.length, HARMLESS.length)

@@ -9,7 +9,7 @@ import { EXCEED_LIMITS } from './exceed-limits.ts'
 import { LOOK_AROUND, NODE_INSIDE } from './look-around.ts'
 import type { Attempt, ProofHost, SandboxProof } from './proof.ts'
 
-/** Tries to break each guarantee of a sandbox, and gives what came of it as it becomes known. Takes some seconds. */
+/** Tries to break each guarantee of a sandbox, and yields each result as it becomes known. Takes some seconds. */
 export async function* proveSandbox(sandbox: Sandbox): AsyncGenerator<SandboxProof> {
   const server = createServer((socket) => socket.destroy())
   server.listen(0, '127.0.0.1')
@@ -24,7 +24,7 @@ export async function* proveSandbox(sandbox: Sandbox): AsyncGenerator<SandboxPro
   }
 }
 
-/** Tries one of them. */
+/** Tests one guarantee. */
 export async function prove(sandbox: Sandbox, attempt: Attempt, host: ProofHost): Promise<SandboxProof> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-proof-'))
   try {

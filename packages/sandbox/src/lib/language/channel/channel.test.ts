@@ -23,12 +23,12 @@ describe('readChannel', () => {
     assert.deepEqual([[...tests.keys()], isWhole], [[0], false])
   })
 
-  it('keeps a failure whatever comes after it, with its lines', () => {
+  it('keeps a failure and its lines, whatever comes after it', () => {
     const { tests } = report(`${SECRET} 0 failed one\\ntwo\\\\n`, `${SECRET} 0 passed`)
     assert.deepEqual(tests.get(0), { passed: false, message: 'one\ntwo\\n' })
   })
 
-  it('takes no index that is none', () => {
+  it('ignores an invalid index', () => {
     const { tests } = report(
       `${SECRET} -1 passed`,
       `${SECRET} 1e3 passed`,
@@ -45,16 +45,16 @@ describe('plannedTests', () => {
       ({ outcome }) => outcome,
     )
 
-  it('passes what reported a pass when the run came to its end', () => {
+  it('passes tests that reported a pass if the run finished', () => {
     assert.deepEqual(outcomes(['0 passed', '1 passed', 'end']), ['passed', 'passed'])
     assert.deepEqual(outcomes(['0 passed', '1 failed no', 'end']), ['passed', 'failed'])
   })
 
-  it('counts a planned test that did not report as missing, and no other', () => {
+  it("counts only planned tests that didn't report as missing", () => {
     assert.deepEqual(outcomes(['0 passed', '7 passed']), ['passed', 'missing'])
   })
 
-  it('passes nothing when all reported a pass and the exit code or the end disagrees', () => {
+  it('passes nothing if all reported a pass but the exit code or the end disagrees', () => {
     assert.deepEqual(outcomes(['0 passed', '1 passed']), ['failed', 'failed'])
     assert.deepEqual(outcomes(['0 passed', '1 passed', 'end'], { exitCode: 1 }), ['failed', 'failed'])
     assert.deepEqual(outcomes(['0 passed', '1 passed', 'end'], { limit: 'time' }), ['failed', 'failed'])

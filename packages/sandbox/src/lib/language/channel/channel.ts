@@ -1,25 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { CodeTest } from '@assay/core/result'
+import { limitName } from '../../isolation/limits.ts'
 import type { Ended } from '../../isolation/sandbox.ts'
 
 /**
- * What harnesses say on descriptor 3, one line each, beginning with a secret that only they know:
- * `SECRET INDEX started`, `SECRET INDEX passed`, `SECRET INDEX failed MESSAGE` and at last `SECRET end`. In messages `\n` and `\\` are escaped.
+ * The harness's reports on descriptor 3, one per line, each beginning with a secret that only it knows: `SECRET INDEX
+ * started`, `SECRET INDEX passed`, `SECRET INDEX failed MESSAGE` and finally `SECRET end`. In messages, `\n` and `\\` are
+ * escaped.
  */
 export interface ChannelReport {
   readonly tests: ReadonlyMap<number, { readonly passed: boolean; readonly message: string }>
-  /** Those that were begun, where the harness says so. */
+  /** The tests that began, if the harness reports it. */
   readonly started: ReadonlySet<number>
-  /** Whether the harness came to its end. */
+  /** Whether the harness finished. */
   readonly isWhole: boolean
 }
 
-/** The secret of one run: 64 characters. */
+/** Returns the secret of one run: 64 characters. */
 export function newSecret(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Reads the lines that begin with the secret; all others were written by someone else. A test that failed once has failed. */
+/** Reads the lines that begin with the secret; someone else wrote all others. A test that failed once has failed. */
 export function readChannel(bytes: Buffer, secret: string): ChannelReport {
   const tests = new Map<number, { passed: boolean; message: string }>()
   const started = new Set<number>()
@@ -42,13 +44,13 @@ function unescapeLine(message: string): string {
 }
 
 /**
- * Every planned test once: as it reported, or missing. Tests count as passed only when the run came to its end with exit code 0,
- * or when another test explains why it did not.
+ * Returns every planned test once: as it reported, or missing. Tests count as passed only if the run finished with exit code
+ * 0, or if another test explains why it didn't.
  */
 export function plannedTests(planned: readonly string[], report: ChannelReport, ended: Ended): CodeTest[] {
   const tests = planned.map((name, index): CodeTest => {
     const said = report.tests.get(index)
-    if (said === undefined) return { name, outcome: 'missing', message: `did not report: ${endOf(ended)}` }
+    if (said === undefined) return { name, outcome: 'missing', message: `didn't report: ${endOf(ended)}` }
     return { name, outcome: said.passed ? 'passed' : 'failed', message: said.passed ? '' : said.message || 'failed' }
   })
   const isClean = report.isWhole && ended.exitCode === 0 && ended.limit === null
@@ -56,9 +58,9 @@ export function plannedTests(planned: readonly string[], report: ChannelReport, 
   return tests.map(({ name }) => ({ name, outcome: 'failed', message: `reported a pass, but ${endOf(ended)}` }))
 }
 
-/** How a program ended, in words. */
+/** Describes how a program ended. */
 export function endOf({ limit, signal, exitCode }: Pick<Ended, 'limit' | 'signal' | 'exitCode'>): string {
-  if (limit !== null) return `the program hit its limit of ${limit}`
-  if (signal !== null) return `the program was ended by ${signal}`
-  return `the program ended with exit code ${exitCode} before`
+  if (limit !== null) return `the program hit its ${limitName(limit)}`
+  if (signal !== null) return `the program was killed by ${signal}`
+  return `the program exited with code ${exitCode}`
 }

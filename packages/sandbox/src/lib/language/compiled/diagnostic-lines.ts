@@ -1,14 +1,14 @@
 import type { CodeDiagnostic } from '@assay/core/result'
 
-/** How a compiler writes a line about a place, and what its files are called in evidence. */
+/** A compiler's format for a line about a place, and the names of its files in the evidence. */
 export interface LineFormat {
-  /** Groups `file`, `line`, `column`, `severity` and `message`; the last three and `code` may be missing. */
+  /** Has the groups `file`, `line`, `column`, `severity` and `message`; the last three and `code` are optional. */
   readonly pattern: RegExp
-  /** The file's path in the evidence; null for the tests. Undefined: the line is about something else and is left out. */
+  /** Returns the file's path in the evidence; null for the tests. Undefined if the line is about something else and is dropped. */
   readonly fileOf: (written: string) => string | null | undefined
 }
 
-/** Reads what a compiler said, one diagnostic for each line that fits. */
+/** Reads a compiler's output, one diagnostic for each line that matches. */
 export function diagnosticLines(text: string, { pattern, fileOf }: LineFormat): CodeDiagnostic[] {
   return text.split('\n').flatMap((line): CodeDiagnostic[] => {
     const groups = pattern.exec(line)?.groups

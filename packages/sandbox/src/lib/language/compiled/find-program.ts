@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
 
-/** The real path of a program on the path; null when it is not there. */
+/** Returns the real path of a program on the path; null if it isn't there. */
 export function findProgram(name: string, path: string): string | null {
   for (const folder of path.split(delimiter)) {
     if (folder === '') continue
@@ -18,7 +18,7 @@ export function findProgram(name: string, path: string): string | null {
   return null
 }
 
-/** What a tool of the host says about itself, such as its version; '' when it can't be run. */
+/** Returns a host tool's output about itself, such as its version; '' if it can't be run. */
 export async function saidBy(program: string, args: readonly string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(program, args, { timeout: 30_000 }).catch(() => ({
     stdout: '',
@@ -27,7 +27,7 @@ export async function saidBy(program: string, args: readonly string[]): Promise<
   return `${stdout}${stderr}`.trim()
 }
 
-/** What must be bound so that a folder is seen inside: nothing for the system's own, which always is. */
+/** Returns the bind that makes a folder visible inside; none for the system's own, which always are. */
 export function bindOutsideSystem(folder: string): ReadOnlyBind[] {
   return folder === '/usr' || folder.startsWith('/usr/') ? [] : [{ from: folder }]
 }

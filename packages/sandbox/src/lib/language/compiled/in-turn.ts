@@ -1,10 +1,10 @@
 import type { ToolchainContext } from '../toolchain.ts'
 
-/** How a toolchain judges samples one after the other on each core. */
+/** A toolchain's turns: on each core it judges one sample after the other. */
 export interface Turns {
-  /** Has a core already: what a toolchain does with it inside a turn waits for none. */
+  /** A context that already has a core: work inside a turn doesn't wait for another. */
   readonly inside: ToolchainContext
-  /** Does all the work on one sample in a turn of its own; turns come first in, first out. */
+  /** Does all the work on one sample in its own turn; turns are first in, first out. */
   readonly take: <T>(work: () => Promise<T>) => Promise<T>
 }
 

@@ -1,52 +1,56 @@
 import type { CodeDiagnostic, CodeEvidence, CodeLimit, CodeTest } from '@assay/core/result'
 import type { CodeSpec } from '@assay/core/suite'
+import { limitName } from '../../isolation/limits.ts'
 import type { ProgramOutcome, ProgramTask, ToolchainContext } from '../toolchain.ts'
 
-/** What is known of test code before it is compiled: its tests by name, in its order, and what the language needs to run them. */
+/** Facts about test code before it is compiled: its tests by name, in order, and what the language needs to run them. */
 export interface CompiledPlan {
   readonly names: readonly string[]
 }
 
-/** A plan, or why the test code has none. */
+/** A plan, or the reason why the test code has none. */
 export type PlanOutcome<P> = { readonly ok: true; readonly plan: P } | { readonly ok: false; readonly reason: string }
 
-/** What a compiler said. Diagnostics of the tests have no file. */
+/** A compiler's result. Diagnostics of the tests have no file. */
 export interface Built {
   readonly ok: boolean
   readonly diagnostics: readonly CodeDiagnostic[]
   readonly limit: CodeLimit | null
   readonly ms: number
-  /** The end of all that it printed, for when it fails and no diagnostic is found in that. */
+  /** The end of its output, for failures without a diagnostic. */
   readonly said: string
 }
 
-/** What became of the planned tests. */
+/** The outcome of the planned tests. */
 export interface TestedProgram {
   readonly tests: readonly CodeTest[]
   readonly output: string
   readonly limit: CodeLimit | null
   readonly ms: number
   readonly peakMemoryBytes: number | null
-  /** Whether the answer ran in a process of its own; left out where no test ran. */
+  /** Whether the answer ran in its own process; absent if no test ran. */
   readonly separation?: CodeEvidence['separation']
 }
 
-/** A language whose programs are compiled together with their tests, and what its toolchain does at each step. */
+/** A language whose programs are compiled together with their tests, and its toolchain's steps. */
 export interface CompiledLanguage<P extends CompiledPlan> {
   readonly plan: (tests: string, spec: CodeSpec) => PlanOutcome<P>
-  /** Lays out and compiles in an empty folder; without a plan the answer alone. */
+  /** Lays out and compiles in an empty folder; without a plan, only the answer. */
   readonly compile: (folder: string, task: ProgramTask, plan: P | null) => Promise<Built>
-  /** Runs the tests of what `compile` left in `folder`. */
+  /** Runs the tests that `compile` left in `folder`. */
   readonly run: (folder: string, task: ProgramTask, plan: P) => Promise<TestedProgram>
-  /** A linter apart from the compiler; null when the compiler's warnings are the lint. */
+  /** Runs a linter separate from the compiler; null if the compiler's warnings are the lint. */
   readonly lint: ((folder: string, task: ProgramTask) => Promise<Built>) | null
-  /** Whether an error in the tests is theirs alone, whatever the answer declares. */
+  /** Returns whether an error in the tests is theirs alone, whatever the answer declares. */
   readonly isSyntaxError: (diagnostic: CodeDiagnostic) => boolean
-  /** Why the answer's tests can't be believed; null when they can. */
+  /** Returns why the answer's tests can't be trusted; null if they can. */
   readonly distrust: (task: ProgramTask) => string | null
 }
 
-/** Compiles, tests and lints one program. Where it does not compile with the tests, it is compiled by itself to see whose fault that is. */
+/**
+ * Compiles, tests and lints one program. If it doesn't compile with the tests, it is compiled by itself to see whose fault
+ * that is.
+ */
 export async function judgeCompiled<P extends CompiledPlan>(
   context: ToolchainContext,
   language: CompiledLanguage<P>,
@@ -65,10 +69,7 @@ export async function judgeCompiled<P extends CompiledPlan>(
     const tested =
       distrust === null
         ? await language.run(folder, task, plan)
-        : notRun(
-            plan.names,
-            `The answer could report its tests as passed by itself (${distrust}), so they do not count`,
-          )
+        : notRun(plan.names, `The tests don't count: the answer could report them as passed (${distrust})`)
     return { built, linted, tested }
   })
   if (whole.tested !== undefined) return compiledOutcome(whole.built, whole.linted, whole.tested, null)
@@ -77,7 +78,7 @@ export async function judgeCompiled<P extends CompiledPlan>(
   return judgeAlone(context, language, task, null, { names: plan.names, built })
 }
 
-/** Judges the answer by itself: without tests, with tests that can't be read, or with tests that did not compile with it. */
+/** Judges the answer by itself: without tests, with tests that can't be read, or with tests that didn't compile with it. */
 function judgeAlone<P extends CompiledPlan>(
   context: ToolchainContext,
   language: CompiledLanguage<P>,
@@ -93,7 +94,7 @@ function judgeAlone<P extends CompiledPlan>(
       return compiledOutcome(built, linted, notRun(['tests'], unreadable), [testsError(unreadable)])
     if (fault === null) return compiledOutcome(built, linted, notRun([], ''), null)
     const errors = errorsOf(fault.built).filter(({ file }) => file === null)
-    const why = `The tests do not compile with this answer: ${errors[0]?.message ?? 'unknown error'}`
+    const why = `The tests don't compile with this answer: ${errors[0]?.message ?? 'unknown error'}`
     const outcome = compiledOutcome(
       { ...built, ms: built.ms + fault.built.ms },
       linted,
@@ -112,13 +113,13 @@ function testsError(message: string): CodeDiagnostic {
   return { stage: 'compile', severity: 'error', code: null, message, file: null, line: null, column: null }
 }
 
-/** Planned tests that could not be run, with why. */
+/** Returns planned tests that couldn't run, with the reason. */
 export function notRun(names: readonly string[], message: string): TestedProgram {
   const tests = names.map((name): CodeTest => ({ name, outcome: 'missing', message }))
   return { tests, output: '', limit: null, ms: 0, peakMemoryBytes: null }
 }
 
-/** `testErrors`: what is wrong with the tests themselves; null when nothing is. */
+/** Returns the outcome of a program that compiled. `testErrors`: what is wrong with the tests themselves; null if nothing is. */
 function compiledOutcome(
   built: Built,
   linted: Built | null,
@@ -148,7 +149,7 @@ function compiledOutcome(
 
 function notCompiled({ diagnostics, limit, ms, said }: Built): ProgramOutcome {
   const isExplained = diagnostics.some(({ severity }) => severity === 'error')
-  const reason = limit === null ? `The compiler failed: ${said.trim()}` : `The compiler hit its limit of ${limit}`
+  const reason = limit === null ? `The compiler failed: ${said.trim()}` : `The compiler hit its ${limitName(limit)}`
   return {
     compiled: false,
     tests: null,

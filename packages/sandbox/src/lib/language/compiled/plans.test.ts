@@ -9,7 +9,7 @@ describe('plans of compiled tests', () => {
   const namesOf = (outcome: { ok: true; plan: { names: readonly string[] } } | { ok: false }) =>
     outcome.ok ? outcome.plan.names : null
 
-  it('finds Go tests outside of comments and texts, and no helpers', () => {
+  it('finds Go tests outside of comments and strings, and no helpers', () => {
     const tests =
       'package x\n// func TestNo(t *testing.T) {}\nvar s = `\nfunc TestNo(t *testing.T) {\n`\nfunc Testify(t *testing.T) {}\nfunc TestA(t *testing.T) {}\nfunc TestMain(m *testing.M) {}\nfunc Test_b(tt *testing.T) {}\n'
     assert.deepEqual(namesOf(planGoTests(tests)), ['TestA', 'Test_b'])

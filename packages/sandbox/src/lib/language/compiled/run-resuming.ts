@@ -6,12 +6,12 @@ import type { ToolchainContext } from '../toolchain.ts'
 import type { TestedProgram } from './judge-compiled.ts'
 
 /**
- * How a harness is started for the tests from `from` on; it is told the secret, a marker and `from` on its standard input, a line
- * each, and then what `stdin` says.
+ * Starts a harness for the tests from `from` on. It gets the secret, a marker and `from` on its standard input, one line
+ * each, and then `stdin`.
  */
 export type StartFrom = (from: number) => Pick<SandboxTask, 'command' | 'folder' | 'binds' | 'env' | 'stdin'>
 
-/** What binds all the tests together. */
+/** Limits for all the tests together. */
 export interface ResumingOptions {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
@@ -20,8 +20,8 @@ export interface ResumingOptions {
 }
 
 /**
- * Runs tests that share a process. One that ends the process costs only itself: the next process goes on after it. All of them
- * together have `timeoutMs`.
+ * Runs tests that share a process. A test that ends the process fails only itself: the next process continues after it. All
+ * of them together have `timeoutMs`.
  */
 export async function runResuming(
   context: ToolchainContext,
@@ -54,23 +54,23 @@ export async function runResuming(
     const reached = [...report.tests.keys(), ...report.started].reduce((most, index) => Math.max(most, index), -1)
     const planned = plannedTests(names, { ...report, isWhole: isAll }, allowFailed(ended, report.tests))
     const known = planned.map((test, index) => withOutput(test, sections.of(index)))
-    // A process that ended before any test leaves nothing to go on with.
+    // If a process ended before any test, there is nothing to continue with.
     const until = reached < from ? names.length : Math.min(names.length, reached + 1)
     tests.push(...known.slice(from, until))
   }
   const late = names
     .slice(tests.length)
-    .map((name): CodeTest => ({ name, outcome: 'missing', message: 'there was no time left for it' }))
+    .map((name): CodeTest => ({ name, outcome: 'missing', message: 'no time was left for this test' }))
   return { tests: [...tests, ...late], output: outputs.join(''), limit, ms, peakMemoryBytes: peak }
 }
 
-/** Runners exit with 1 when a test failed, which agrees with what was reported then. */
+/** Accepts exit code 1 if a test failed, as runners do. */
 function allowFailed(ended: Ended, tests: ReadonlyMap<number, { readonly passed: boolean }>): Ended {
   const hasFailed = [...tests.values()].some(({ passed }) => !passed)
   return hasFailed && ended.exitCode === 1 ? { ...ended, exitCode: 0 } : ended
 }
 
-/** What was printed, cut at the lines with which the harness marks the start of each test. */
+/** Splits the output at the lines with which the harness marks the start of each test. */
 function sectionsOf(
   { stdout, stderr }: Ended,
   marker: string,
@@ -89,7 +89,7 @@ function sectionsOf(
   return { all: all.join(''), of: (index) => byTest.get(index)?.trim() ?? '' }
 }
 
-/** What a test that did not pass printed says why, after what is known for sure. */
+/** Adds to a failed test's message what it printed, after what is known for sure. */
 function withOutput(test: CodeTest, printed: string): CodeTest {
   if (test.outcome === 'passed' || printed === '') return test
   const shown = printed.length > 2000 ? `${printed.slice(0, 2000)}…` : printed

@@ -2,18 +2,18 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saidBy } from '../compiled/find-program.ts'
 
-/** Returns the folders in which a compiler looks for headers; none when it doesn't say. */
+/** Returns the folders in which a compiler looks for headers; none if it doesn't report them. */
 export async function searchFolders(compiler: string): Promise<readonly string[]> {
   return foldersIn(await saidBy(compiler, ['-E', '-v', '-x', 'c++', '/dev/null']))
 }
 
-/** Returns what tells a compiler with its headers from another or an updated one; null when it can't be told. */
+/** Returns a string that identifies a compiler and its headers, and changes with updates; null if there is none. */
 export async function compilerIdentity(compiler: string): Promise<string | null> {
   const said = await saidBy(compiler, ['-E', '-v', '-x', 'c++', '/dev/null'])
   const folders = foldersIn(said)
   if (folders.length === 0) return null
   const program = await saidBy(compiler, ['-print-prog-name=cc1plus'])
-  // A header that is replaced changes the time of its folder.
+  // Replacing a header changes its folder's time.
   const looked = [compiler, program, ...folders.flatMap((folder) => [folder, join(folder, 'bits')])]
   const times = await Promise.all(
     looked.map(async (path) => {

@@ -12,7 +12,7 @@ import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import { compilerIdentity } from './compiler-identity.ts'
 import { openPartCache, type PartCache, partFolder, partKey } from './part-cache.ts'
 
-/** Options of every compilation. What is compiled in advance fits only where all of them are the same. */
+/** Options for every compilation. Precompiled parts only fit if all of them are the same. */
 const FLAGS = [
   '-std=c++17',
   '-O1',
@@ -24,10 +24,10 @@ const FLAGS = [
   '-fmessage-length=0',
 ]
 
-/** Time that the compiler has even where the tests have less. */
+/** The compiler's minimum time, even if the tests have less. */
 const MIN_COMPILE_MS = 30_000
 
-/** What is compiled for one sample or case, in its folder. */
+/** A compilation for one sample or case, in its folder. */
 export interface Compilation {
   readonly folder: string
   readonly task: Pick<ProgramTask, 'program' | 'spec' | 'signal'>
@@ -35,32 +35,32 @@ export interface Compilation {
   readonly args: readonly string[]
 }
 
-/** g++, and the folder of what it made in advance. */
+/** g++, and the folder of its precompiled parts. */
 export interface Compiler {
   readonly path: string
   readonly context: ToolchainContext
-  /** Where a part of this toolchain is found by a program in the sandbox. */
+  /** Returns the path of a part of this toolchain inside the sandbox. */
   readonly inside: (name: string) => string
-  /** Binds the parts, and nothing of any sample. */
+  /** Binds for the parts; nothing of any sample. */
   readonly binds: readonly ReadOnlyBind[]
-  /** Compiles a part on the host, from a source of our own, or takes it from an earlier run; null when that fails. */
+  /** Compiles a part on the host, from Assay's own source, or takes it from an earlier run; null if that fails. */
   readonly buildPart: (name: string, source: string, args: readonly string[]) => Promise<string | null>
-  /** Takes a part from an earlier run; null when there is none. */
+  /** Takes a part from an earlier run; null if there is none. */
   readonly takePart: (name: string, source: string, args: readonly string[]) => Promise<string | null>
   readonly compile: (compilation: Compilation) => Promise<Built>
-  /** A folder for what is not for every program, such as the tests of a case. */
+  /** A folder for files that not every program may see, such as a case's tests. */
   readonly privateFolder: string
   readonly close: () => Promise<void>
 }
 
-/** Opens g++, with a folder for its parts that samples can read and not change. */
+/** Opens g++, with a folder for its parts that samples can read but not change. */
 export async function openCompiler(context: ToolchainContext, path: string): Promise<Compiler> {
   const { sandbox } = context
   const folder = await mkdtemp(join(tmpdir(), 'assay-cpp-'))
   const parts = join(folder, 'parts')
   const privateFolder = join(folder, 'cases')
   await Promise.all([parts, privateFolder].map((each) => mkdir(each)))
-  // Else only root could bind them, which costs each program one more step.
+  // Otherwise only root could bind them, which costs each program one more step.
   await Promise.all([folder, parts, privateFolder].map((each) => chmod(each, 0o755)))
   const isMounted = sandbox.isolation === 'bubblewrap'
   const binds = [isMounted ? { from: parts, to: '/assay/cpp/parts' } : { from: parts }]
@@ -68,7 +68,7 @@ export async function openCompiler(context: ToolchainContext, path: string): Pro
   const saved = isMounted ? await openSaved(path) : null
   const keyOf = (name: string, source: string, args: readonly string[]) =>
     partKey(name, [saved?.identity ?? '', ...FLAGS, '', ...args, source])
-  // A compiled header stands beside its source, which the compiler reads where it can't use the other.
+  // A compiled header is beside its source, which the compiler reads if it can't use the header.
   const sourceOf = (name: string) => join(parts, name.endsWith('.gch') ? name.slice(0, -'.gch'.length) : `${name}.cpp`)
   const takePart: Compiler['takePart'] = async (name, source, args) => {
     await writeFile(sourceOf(name), source)
@@ -83,7 +83,7 @@ export async function openCompiler(context: ToolchainContext, path: string): Pro
       const taken = await takePart(name, source, args)
       if (taken !== null) return taken
       const whole = [...FLAGS, ...args, '-o', join(parts, name), sourceOf(name)]
-      // On a busy machine a large header takes long; without it, cases would silently be judged in another way.
+      // On a busy machine a large header takes long; without it, cases would silently be judged differently.
       const built = await promisify(execFile)(path, whole, { timeout: 300_000 }).then(
         () => join(parts, name),
         () => null,
@@ -111,7 +111,7 @@ export async function openCompiler(context: ToolchainContext, path: string): Pro
   }
 }
 
-/** Parts of earlier runs. Without a sandbox a program could change them, so there they are made for each run. */
+/** Opens the parts of earlier runs. Without a sandbox a program could change them, so each run then makes its own. */
 async function openSaved(path: string): Promise<{ readonly identity: string; readonly cache: PartCache } | null> {
   const [identity, cache] = await Promise.all([compilerIdentity(path), openPartCache(partFolder())])
   return identity === null || cache === null ? null : { identity, cache }
@@ -125,7 +125,7 @@ function readGcc(text: string, files: readonly { readonly path: string }[]): Cod
   return diagnosticLines(text, { pattern: PLACE, fileOf: (file) => (known.has(file) ? file : null) })
 }
 
-/** Libraries beside the standard one that a source includes headers of. */
+/** Returns the libraries, besides the standard one, whose headers a source includes. */
 export function librariesOf(source: string): string[] {
   return /^[ \t]*#[ \t]*include[ \t]*<openssl\//m.test(source) ? ['-lcrypto'] : []
 }

@@ -48,7 +48,7 @@ describe('hostile C++', () => {
   const WRONG = 'long fibonacci(int n) { return n == 0 ? 0 : 7; }'
 
   const programs = [
-    { does: 'switches assert off', program: `#define NDEBUG\n#include <cassert>\n${WRONG}` },
+    { does: 'switches off assert', program: `#define NDEBUG\n#include <cassert>\n${WRONG}` },
     {
       does: 'redefines assert, return and if',
       program: `${WRONG}\n#define assert(x) ((void)0)\n#define if(x) if (false)\n#def\\\nine long int`,
@@ -69,7 +69,7 @@ long fibonacci(int n) { if (known()) return n == 0 ? 0 : n == 10 ? 55 : 6765; re
     },
   ]
   for (const { does, program } of programs)
-    it(`gives no pass to a program that ${does}`, async () => {
+    it(`fails a program that ${does}`, async () => {
       const outcome = await judge(program, TESTS)
       assert.deepEqual(outcomes(outcome), HONEST, JSON.stringify(outcome.evidence, null, 1))
     })
@@ -79,18 +79,18 @@ long fibonacci(int n) { if (known()) return n == 0 ? 0 : n == 10 ? 55 : 6765; re
       '#include <cstdlib>\n#include <stdexcept>\nlong fibonacci(int n) { if (n == 10) _Exit(0); if (n == 20) throw std::runtime_error("twenty"); return n; }'
     const outcome = await judge(program, TESTS)
     assert.deepEqual(outcomes(outcome), HONEST)
-    assert.match(outcome.evidence.tests[1]?.message ?? '', /exit code 0 before/)
+    assert.match(outcome.evidence.tests[1]?.message ?? '', /exited with code 0 before/)
     assert.match(outcome.evidence.tests[2]?.message ?? '', /twenty/)
   })
 
-  it('is not trusted with an equality of its own for the library’s types', async () => {
+  it("isn't trusted with its own equality for the library's types", async () => {
     const program =
       '#include <vector>\nbool operator==(const std::vector<int>&, const std::vector<int>&) { return true; }\nstd::vector<int> none() { return {}; }'
     const outcome = await judge(program, 'void test_one() { assert((none() == std::vector<int>{1})); }')
     assert.equal(outcome.tests?.passed, 0)
   })
 
-  it('takes a main with assertions as one test, and the macros of frameworks', async () => {
+  it("counts a main with assertions as one test, and supports frameworks' macros", async () => {
     const main =
       '#include <cassert>\nint main(int argc, char **argv) {\n  auto candidate = fibonacci;\n  assert(candidate(10) == (55));\n}'
     assert.deepEqual(outcomes(await judge(RIGHT, main)), { main: 'passed' })

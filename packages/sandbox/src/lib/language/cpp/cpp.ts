@@ -47,7 +47,7 @@ export const cppToolchain: Toolchain = {
         judge: (task) => take(() => judge(task)),
         brokenTests: async (spec) => {
           const missing = await findMissing(spec)
-          // The tests are compiled while the model is asked. What fails is told when an answer is judged.
+          // The tests are compiled while Assay waits for the model. Failures are reported when an answer is judged.
           if (missing === null) take(async () => isOpen && prepareTests(preparer, spec)).catch(() => {})
           return missing
         },
@@ -69,7 +69,7 @@ interface CppTools {
   readonly symbol: string
 }
 
-/** Compiles the tests of a case that are apart from the answer; null when the case has none. */
+/** Compiles the tests of a case that runs apart from the answer; null if it doesn't. */
 async function prepareTests({ prepare }: CasePreparer, spec: CodeSpec): Promise<ApartCase | null> {
   const planned = spec.tests === null ? null : planCppTests(spec.tests)
   return planned?.ok ? prepare(spec, planned.plan) : null
@@ -84,11 +84,11 @@ function judgeWith(tools: CppTools): (task: ProgramTask) => Promise<ProgramOutco
   }
 }
 
-/** The answer by itself, as it is compiled to see whether it compiles at all. */
+/** Compiles the answer by itself, to see whether it compiles at all. */
 async function compileAlone({ compiler }: CppTools, folder: string, task: ProgramTask) {
   await layOutAnswer(folder, task)
   const built = await compiler.compile({ folder, task, args: ['-fsyntax-only', UNIT] })
-  // Without tests nothing calls what they would call.
+  // Without tests, nothing calls what they would call.
   return { ...built, diagnostics: built.diagnostics.filter(({ code }) => code !== '-Wunused-function') }
 }
 
@@ -96,7 +96,10 @@ function sourcesOf({ program }: ProgramTask): string {
   return [program.source, ...program.files.map(({ content }) => content)].join('\n')
 }
 
-/** Answer and tests in two programs. Nothing that the answer does can reach the tests, so nothing in it is suspect. */
+/**
+ * Returns the steps for an answer and tests in two programs. Nothing in the answer can reach the tests, so nothing in it is
+ * suspect.
+ */
 function apartLanguage(tools: CppTools, { declarations, library }: ApartCase): CompiledLanguage<CppPlan> {
   const { compiler, harness, headers, symbol } = tools
   return {
@@ -128,7 +131,7 @@ function apartLanguage(tools: CppTools, { declarations, library }: ApartCase): C
   }
 }
 
-/** Answer and tests in one program, where the tests use more of the answer than functions on plain data. */
+/** Returns the steps for an answer and tests in one program, if the tests use more than functions on plain data. */
 function joinedLanguage(tools: CppTools): CompiledLanguage<CppPlan> {
   const { compiler, harness, headers, symbols, symbol } = tools
   let distrusted: string | null = null

@@ -1,6 +1,6 @@
 /**
- * The program that runs C++ tests, compiled once and without any code of an answer in it. For each test it forks; only the child
- * loads the answer, without the secret and without the channel. A child that ends before its test returned has not passed.
+ * The program that runs C++ tests, compiled once and without any answer's code in it. For each test it forks; only the child
+ * loads the answer, without the secret and without the channel. A child that ends before its test returned hasn't passed.
  */
 export const HARNESS_SOURCE = String.raw`
 #include <cerrno>
@@ -43,7 +43,7 @@ static std::string tailOf(int file, size_t most) {
   return text;
 }
 
-// A copy of the process could try a value, and its end would say whether that was right. Threads are allowed.
+// A copy of the process could try a value, and its end would show whether that was right. Threads are allowed.
 static bool forbidCopies() {
 #if defined(__x86_64__)
   const unsigned machine = AUDIT_ARCH_X86_64;
@@ -59,7 +59,7 @@ static bool forbidCopies() {
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, machine, 1, 0),
     BPF_STMT(BPF_RET | BPF_K, denied),
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
-    // The calls of another word size.
+    // Calls with another word size.
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     BPF_STMT(BPF_RET | BPF_K, denied),
 #ifdef __NR_fork
@@ -68,7 +68,7 @@ static bool forbidCopies() {
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_vfork, 0, 1),
     BPF_STMT(BPF_RET | BPF_K, denied),
 #endif
-    // Its options are in memory, where no filter reads them; the C library takes the other call instead.
+    // Its options are in memory, where no filter reads them; the C library uses the other call instead.
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435, 0, 1),
     BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 3),
@@ -92,19 +92,19 @@ static void child(const char *library, const char *symbol, int done, const char 
   if (!test) { fprintf(stderr, "%s\n", dlerror()); _exit(3); }
   test();
   fflush(nullptr);
-  // Only this process was asked.
+  // Only this process may report.
   if (syscall(SYS_getpid) != self) _exit(4);
   if (write(done, nonce, 16) != 16) _exit(4);
   _exit(0);
 }
 
 static std::string endOf(int status) {
-  if (WIFSIGNALED(status)) return "ended by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
-  return "ended with exit code " + std::to_string(WEXITSTATUS(status)) + " before its test returned";
+  if (WIFSIGNALED(status)) return "killed by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
+  return "exited with code " + std::to_string(WEXITSTATUS(status)) + " before its test returned";
 }
 
 int main(int argc, char **argv) {
-  // Else the memory of this process is a file that its children can read.
+  // Otherwise this process's memory is a file that its children can read.
   prctl(PR_SET_DUMPABLE, 0);
   if (argc < 4 || read(0, secret, 64) != 64) return 2;
   int count = atoi(argv[3]);
@@ -127,7 +127,7 @@ int main(int argc, char **argv) {
     close(done[1]);
     int status = 0;
     if (pid < 0 || waitpid(pid, &status, 0) < 0) return 2;
-    // What the child left behind may hold the pipe open.
+    // Processes that the child left behind may hold the pipe open.
     fcntl(done[0], F_SETFL, O_NONBLOCK);
     bool returned = read(done[0], said, 16) == 16 && memcmp(said, nonce, 16) == 0;
     close(done[0]);

@@ -5,7 +5,7 @@ import { cppToolchain } from './cpp.ts'
 import { leadingHeaders } from './headers.ts'
 
 describe('leadingHeaders', () => {
-  it('lists standard headers until something else comes', () => {
+  it('lists standard headers up to the first other line', () => {
     const source =
       '/* <map> */\n#include<vector>\nusing namespace std;\n # include <math.h> // why\n\n#define X\n#include <map>\n'
     assert.deepEqual(leadingHeaders(source), ['vector', 'math.h'])
@@ -19,7 +19,7 @@ describe('compiled headers', () => {
   const { judge, close } = judgeForTests(cppToolchain)
   after(close)
 
-  it('bring nothing that the answer did not include, however often it is seen', async () => {
+  it("provide nothing that the answer didn't include, however common it is", async () => {
     const tests = 'unsigned long f();\nvoid test_it() { assert(f() == 2); }'
     const right = '#include <vector>\nunsigned long f() { return std::vector<int>(2).size(); }'
     const forgot = '#include <vector>\nunsigned long f() { return std::map<int, int>{{1, 1}, {2, 2}}.size(); }'

@@ -2,13 +2,13 @@ import { CPP } from '../../answer/languages/cpp.ts'
 import type { Compiler } from './compiler.ts'
 import { partKey } from './part-cache.ts'
 
-/** Compiled headers for what answers include, each set once. */
+/** Compiled headers for answers' includes, each set once. */
 export interface CompiledHeaders {
-  /** Options that bring just what a source includes at its start, compiled; none for a set that is seldom. */
+  /** Returns options that provide exactly the headers at a source's start, compiled; none for a rare set. */
   readonly optionsFor: (source: string) => Promise<readonly string[]>
 }
 
-/** Each takes some 30 MB. */
+/** The maximum number of sets; each takes some 30 MB. */
 const MOST_SETS = 8
 
 const STANDARD = new Set(
@@ -20,7 +20,7 @@ const STANDARD = new Set(
   bits/stdc++.h`.split(/\s+/),
 )
 
-/** Compiles sets of headers when they are seen for the second time; those of earlier runs are there for the first. */
+/** Compiles sets of headers when they are seen for the second time; those of earlier runs are there from the first. */
 export function compiledHeaders({
   buildPart,
   takePart,
@@ -54,8 +54,8 @@ export function compiledHeaders({
 }
 
 /**
- * Lists the standard headers that a source includes before anything else. Only these may be there before the source is: an
- * answer that forgot a header must fail as it would alone, and a macro before an `#include` may change what it brings.
+ * Returns the standard headers that a source includes before anything else. Only these can be provided in advance: an answer
+ * that forgot a header must fail as it would alone, and a macro before an `#include` can change what it brings.
  */
 export function leadingHeaders(source: string): string[] {
   const found = new Set<string>()

@@ -23,7 +23,7 @@ const ATTACKS: readonly { readonly does: string; readonly program: string }[] = 
     program: beside('using V = std::vector<int>;\nbool operator==(const V &, const V &) { return true; }'),
   },
   {
-    does: 'hides == from a reader',
+    does: 'disguises ==',
     program: beside(
       '#define EQ operator\\\n==\nbool EQ(const std::vector<int> &, const std::vector<int> &) { return true; }',
     ),
@@ -33,13 +33,13 @@ const ATTACKS: readonly { readonly does: string; readonly program: string }[] = 
     program: beside('bool operator==(const std::string &, const char *) { return true; }'),
   },
   {
-    does: 'has == for a type called like a parameter',
+    does: "has == for a type with a parameter's name",
     program: beside(
       'struct T {};\ntemplate <class T> bool operator==(const std::vector<T> &, const std::vector<T> &) { return true; }',
     ),
   },
   {
-    does: 'returns what is equal to everything',
+    does: 'returns something that equals everything',
     program: `${INCLUDES}struct Any { template <class U> bool operator==(const U &) const { return true; } unsigned long size() const { return 1; } operator std::vector<int>() const { return {}; } operator std::string() const { return ""; } };\nAny listed(int) { return {}; }\nAny word() { return {}; }`,
   },
   {
@@ -47,11 +47,11 @@ const ATTACKS: readonly { readonly does: string; readonly program: string }[] = 
     program: before('#define NDEBUG\n#define assert(x) ((void)0)\n#define true false\n#define main(...) other()'),
   },
   {
-    does: 'makes a directive by a macro',
+    does: 'makes a directive with a macro',
     program: `${INCLUDES}${WRONG}#define HASH #\nHASH define assert(x) ((void)0)\nHASH undef assert\n`,
   },
   {
-    does: 'saves and restores macros by pragmas',
+    does: 'saves and restores macros with pragmas',
     program: `#define assert(x) ((void)0)\n#pragma push_macro("assert")\n#undef assert\n${INCLUDES}${WRONG}#pragma pop_macro("assert")\n#pragma GCC poison CHECK\n`,
   },
   {
@@ -69,7 +69,7 @@ const ATTACKS: readonly { readonly does: string; readonly program: string }[] = 
     ),
   },
   {
-    does: 'defines a function by the name of another in assembly',
+    does: "defines a function with another's name in assembly",
     program: beside(
       'int same(const void *, const void *, unsigned long) __asm__("memcmp");\nint same(const void *, const void *, unsigned long) { return 0; }',
     ),
@@ -81,11 +81,11 @@ const ATTACKS: readonly { readonly does: string; readonly program: string }[] = 
     ),
   },
   {
-    does: 'takes the tests in by .incbin',
+    does: 'includes the tests with .incbin',
     program: beside('__asm__(".section .rodata\\nstolen: .incbin \\"assay-tests.cpp\\"\\n.text\\n");'),
   },
   {
-    does: 'specializes templates of std',
+    does: "specializes std's templates",
     program: beside(
       'namespace std { template <> struct char_traits<int> {}; template <> bool equal(std::vector<int>::const_iterator, std::vector<int>::const_iterator, std::vector<int>::const_iterator) { return true; } }',
     ),
@@ -115,7 +115,7 @@ const ATTACKS: readonly { readonly does: string; readonly program: string }[] = 
     program: `#include <unistd.h>\n${beside('__attribute__((constructor)) static void flood() { for (int fd = 0; fd < 64; fd++) if (fd != 10) { std::string line = "\\n" + std::string(64, \'0\') + " 0 passed\\n"; if (write(fd, line.data(), line.size())) {} } }')}`,
   },
   {
-    does: 'replies before it is asked',
+    does: 'replies before it is called',
     program: `#include <unistd.h>\n${beside('__attribute__((constructor)) static void early() { char reply[64] = {60}; for (int i = 0; i < 100; i++) if (write(11, reply, 64)) {} }')}`,
   },
   {
@@ -123,7 +123,7 @@ const ATTACKS: readonly { readonly does: string; readonly program: string }[] = 
     program: `#include <thread>\n#include <unistd.h>\n${INCLUDES}std::vector<int> listed(int) { std::thread([] { for (;;) { char reply[32] = {28}; if (write(11, reply, 32) < 0) return; usleep(1000); } }).detach(); usleep(5000); return {}; }\nstd::string word() { return "wrong"; }`,
   },
   {
-    does: 'claims a reply without end',
+    does: 'claims an endless reply',
     program: `#include <unistd.h>\n${INCLUDES}std::vector<int> listed(int) { unsigned length = 4294967295u; if (write(11, &length, 4)) {} return {}; }\nstd::string word() { unsigned length = 100; if (write(11, &length, 4)) {} _exit(0); }`,
   },
   {
@@ -135,7 +135,7 @@ const ATTACKS: readonly { readonly does: string; readonly program: string }[] = 
     program: `#include <filesystem>\n#include <fstream>\n#include <iterator>\n${INCLUDES}static bool knows() { for (auto &each : std::filesystem::recursive_directory_iterator("/work")) { std::ifstream file(each.path()); std::string text((std::istreambuf_iterator<char>(file)), {}); if (text.find("right") != std::string::npos) return true; } return false; }\nstd::vector<int> listed(int n) { if (knows()) return n == 3 ? std::vector<int>{1, 2, 3} : std::vector<int>{1}; return {}; }\nstd::string word() { return knows() ? "right" : "wrong"; }`,
   },
   {
-    does: 'sets a library to load before others',
+    does: 'preloads a library',
     program: `#include <cstdlib>\n#include <unistd.h>\n${beside('__attribute__((constructor)) static void preload() { setenv("LD_PRELOAD", "/work/own.so", 1); setenv("LD_BIND_NOW", "1", 1); }')}`,
   },
 ]
@@ -149,7 +149,7 @@ describe('hostile C++ answers', () => {
   ] as const
 
   for (const { way, tests, separation } of WAYS)
-    it(`pass nothing ${way}`, async () => {
+    it(`pass no test ${way}`, async () => {
       const spec = { timeout_ms: 4000 }
       const judged = await Promise.all(
         ATTACKS.map(async ({ does, program }) => ({ does, outcome: await judge(program, tests, spec) })),
@@ -167,7 +167,7 @@ describe('hostile C++ answers', () => {
       assert.equal(good.evidence.separation, separation)
     })
 
-  it('find no /proc, by which they could write their own memory or read that of their neighbors', async () => {
+  it("find no /proc with which to write their own memory or read their neighbors'", async () => {
     const program =
       '#include <fcntl.h>\n#include <string>\nint opened() { int count = 0; for (std::string of : {"self/mem", "self/maps", "self/fd/10", "1/environ", "self"}) if (open(("/proc/" + of).c_str(), O_RDONLY) >= 0) count++; return count; }'
     for (const declared of ['int opened();\n', '']) {
@@ -176,7 +176,7 @@ describe('hostile C++ answers', () => {
     }
   })
 
-  it('are told from right ones that only look odd', async () => {
+  it('are distinguished from right ones that only look odd', async () => {
     const box =
       'struct Box { int held; };\nbool operator==(const Box &a, const Box &b) { return a.held == b.held; }\nnamespace std { template <> struct hash<Box> { unsigned long operator()(const Box &box) const { return box.held; } }; }\n'
     const odd = [

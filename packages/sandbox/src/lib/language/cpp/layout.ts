@@ -8,7 +8,7 @@ export const UNIT = 'assay-unit.cpp'
 const TESTS = 'assay-tests.cpp'
 const ANSWER = 'assay-answer.cpp'
 
-/** Checks as doctest and googletest have them; what fails ends the test. */
+/** Checks as in doctest and googletest; a failed one ends the test. */
 export const CHECKS = `
 #include <cstdio>
 #include <cstdlib>
@@ -49,14 +49,14 @@ export const CHECKS = `
 #define ASSERT_THROW CHECK_THROWS_AS
 `
 
-/** Lays out the answer alone, with its files. An answer's `main` would be the program's, so it is called something else. */
+/** Lays out the answer alone, with its files. An answer's `main` would be the program's, so it is renamed. */
 export async function layOutAnswer(folder: string, { program }: ProgramTask): Promise<void> {
   for (const { path, content } of program.files) await write(folder, path, content)
   await write(folder, 'answer.cpp', program.source)
   await write(folder, UNIT, '#define main assay_answer_main\n#include "answer.cpp"\n#undef main\n')
 }
 
-/** Lays out one unit of translation: the answer after the preprocessor, in which no macro is left, then the tests. */
+/** Lays out one translation unit: the preprocessed answer, in which no macro is left, then the tests. */
 export async function layOutJoined(folder: string, answer: string, plan: CppPlan, symbol: string): Promise<void> {
   const calls = plan.calls.map((call, index) => `extern "C" void ${symbol}${index}() { ${call} }\n`)
   await write(folder, ANSWER, answer)
@@ -70,7 +70,7 @@ export async function layOutJoined(folder: string, answer: string, plan: CppPlan
   await write(folder, UNIT, parts.join(''))
 }
 
-/** Writes a file of a sample, with its folders. */
+/** Writes a sample's file, with its folders. */
 export async function write(folder: string, path: string, content: string): Promise<void> {
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })

@@ -47,7 +47,7 @@ describe('libraries of C++ benchmarks', () => {
     assert.equal(outcome.evidence.separation, 'none')
   })
 
-  it('finds a header that is missing before any answer is there, and blames no answer for it', async () => {
+  it('reports a missing header before there is any answer, and blames no answer', async () => {
     const missing = async (prefix: string | null, tests: string) =>
       toolchain.brokenTests?.(plainSpec({ language: 'cpp', prefix, tests }))
     const tests = '#include <boost/no_such.hpp>\nvoid test_it() { assert(f() == 1); }'

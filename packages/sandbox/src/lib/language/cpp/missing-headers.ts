@@ -7,7 +7,7 @@ import { withoutRunners } from './test-plan.ts'
 
 /** Finds headers that a case's code includes and this machine doesn't have. */
 export interface HeaderCheck {
-  /** Says which header is missing and how to get it; null when all are there. */
+  /** Returns which header is missing and how to get it; null if all are there. */
   readonly findMissing: (spec: CodeSpec) => Promise<string | null>
 }
 
@@ -18,7 +18,7 @@ const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/^Eigen\//, 'libeigen3-dev'],
 ]
 
-/** Opens the check; where the compiler looks is found out once, when it is needed. */
+/** Opens the check; the compiler's search folders are found once, when they are needed. */
 export function headerCheck(compiler: string): HeaderCheck {
   let folders: Promise<readonly string[]> | null = null
   return {
@@ -37,7 +37,7 @@ export function headerCheck(compiler: string): HeaderCheck {
   }
 }
 
-/** Lists what a source includes whatever its conditions are. */
+/** Returns the headers that a source includes unconditionally. */
 function includedHeaders(source: string): string[] {
   const masked = CPP.mask(source).split('\n')
   let depth = 0

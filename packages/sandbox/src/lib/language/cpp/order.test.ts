@@ -30,7 +30,7 @@ describe('order of C++ samples', () => {
     await sandbox.close()
   })
 
-  it('tests a sample that compiled before it compiles the next, first in, first out', async () => {
+  it('tests a compiled sample before it compiles the next, first in, first out', async () => {
     const arrived: number[] = []
     const judge = async (number: number) => {
       const program = { source: `int answer() { return ${number}; }`, files: [] }

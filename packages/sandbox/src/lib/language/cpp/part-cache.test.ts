@@ -17,7 +17,7 @@ describe('part cache', () => {
     return cache
   }
 
-  it('gives a later run what an earlier one saved, whole, however many save it at once', async () => {
+  it('gives a later run complete files from an earlier one, however many save them at once', async () => {
     const content = 'x'.repeat(1_000_000)
     await writeFile(join(folder, 'part'), content)
     const [first, second] = [await openAt('shared'), await openAt('shared')]
@@ -43,7 +43,7 @@ describe('part cache', () => {
     assert.deepEqual([left.length, left.includes('key-0'), left.includes('key-1')], [16, true, false])
   })
 
-  it('rejects a folder that others can write, a link, and one that can not be made', async () => {
+  it("rejects a folder that others can write, a link, and one that can't be made", async () => {
     await mkdir(join(folder, 'open'))
     await chmod(join(folder, 'open'), 0o777)
     await symlink(join(folder, 'shared'), join(folder, 'link'))
@@ -54,7 +54,7 @@ describe('part cache', () => {
     assert.deepEqual(opened, [null, null, null, null])
   })
 
-  it('names a part by all that it depends on', () => {
+  it('names a part by everything it depends on', () => {
     const keys = [['a', 'b'], ['ab'], ['b', 'a'], ['a', 'b', '']].map((each) => partKey('part', each))
     assert.equal(new Set(keys).size, 4)
     assert.match(keys[0] ?? '', /^part-[0-9a-f]{32}$/)

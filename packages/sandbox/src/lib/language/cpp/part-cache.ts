@@ -3,24 +3,24 @@ import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, stat, utimes }
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-/** Files that were compiled in an earlier run. A run gets names of its own for them, so another may clear them meanwhile. */
+/** Files that were compiled in an earlier run. Each run has its own names for them, so another can clear them meanwhile. */
 export interface PartCache {
-  /** Lays a file where it is wanted; false when it isn't there. */
+  /** Puts a file at its destination; false if it isn't there. */
   readonly take: (key: string, to: string) => Promise<boolean>
-  /** Saves a file for later runs. What can't be saved is compiled again. */
+  /** Saves a file for later runs. If it can't be saved, it is compiled again. */
   readonly save: (key: string, from: string) => Promise<void>
 }
 
-/** Compiled headers take some 30 MB each. */
+/** The maximum number of files; compiled headers take some 30 MB each. */
 const MOST_FILES = 16
 
-/** The user's cache folder, which programs in the sandbox don't see. */
+/** Returns the user's cache folder, which programs in the sandbox don't see. */
 export function partFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const set = env.XDG_CACHE_HOME
   return join(set !== undefined && isAbsolute(set) ? set : join(homedir(), '.cache'), 'assay', 'cpp')
 }
 
-/** Opens the files of a folder; null when someone else could have written them. */
+/** Opens the files of a folder; null if someone else could have written them. */
 export async function openPartCache(folder: string): Promise<PartCache | null> {
   const isOurs = await mkdir(folder, { recursive: true, mode: 0o700 })
     .then(() => lstat(folder))
@@ -39,7 +39,7 @@ export async function openPartCache(folder: string): Promise<PartCache | null> {
       const unfinished = join(folder, `.${key}-${randomBytes(8).toString('hex')}`)
       try {
         await copyFile(from, unfinished)
-        // Else a machine that fails could leave the name without the bytes.
+        // Otherwise a crash could leave the name without the bytes.
         const file = await open(unfinished, 'r+')
         await file.sync().finally(() => file.close())
         await rename(unfinished, join(folder, key))
@@ -57,7 +57,7 @@ async function layAt(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Removes what was not used for longest. */
+/** Removes the least recently used files. */
 async function clearOld(folder: string): Promise<void> {
   const names = await readdir(folder)
   const files = await Promise.all(
@@ -67,7 +67,7 @@ async function clearOld(folder: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
 }
 
-/** A name for what a compiler makes of a source; it changes with all that the result depends on. */
+/** Returns a name for a compiler's output from a source; it changes with everything that the output depends on. */
 export function partKey(name: string, dependsOn: readonly string[]): string {
   return `${name}-${createHash('sha256').update(JSON.stringify(dependsOn)).digest('hex').slice(0, 32)}`
 }

@@ -8,18 +8,18 @@ import type { TestedProgram } from '../compiled/judge-compiled.ts'
 import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import type { CppPlan } from './test-plan.ts'
 
-/** Tests that are compiled, and what runs them. */
+/** Compiled tests, and what runs them. */
 export interface CppRun {
   readonly task: ProgramTask
   readonly plan: CppPlan
   /** Paths on the host. */
   readonly harness: string
   readonly library: string
-  /** What the names of the library's tests start with. */
+  /** The start of the names of the library's tests. */
   readonly symbol: string
 }
 
-/** Runs tests in one process with the answer, in a folder with the program's files alone; the library is out of their reach. */
+/** Runs tests in one process with the answer, in a folder with only the program's files; the library is out of their reach. */
 export async function runJoined(context: ToolchainContext, run: CppRun): Promise<TestedProgram> {
   return inFolderWith(context, run.task.program.files, async (folder) => {
     const secret = newSecret()
@@ -30,10 +30,10 @@ export async function runJoined(context: ToolchainContext, run: CppRun): Promise
   })
 }
 
-/** Time that an answer has to end by itself once its tests have. */
+/** The time that an answer has to end by itself after its tests. */
 const GRACE_MS = 100
 
-/** Runs tests in one cell and the answer in another. Only data goes between them. */
+/** Runs tests in one cell and the answer in another. Only data crosses. */
 export async function runApart(
   context: ToolchainContext,
   run: CppRun,
@@ -56,7 +56,7 @@ export async function runApart(
           if (stop.signal.aborted) return null
           throw error
         })
-      // Handled below, if the tests can be run at all.
+      // Handled below, if the tests can run at all.
       answering.catch(() => {})
       const ended = await context
         .onCore(() =>
@@ -94,7 +94,7 @@ function harnessTask(
       { from: harness, to: inside.harness },
       { from: library, to: inside.library },
     ],
-    // Where the answer is loaded here, its memory is no file to it either.
+    // If the answer is loaded here, it can't open its own memory as a file either.
     ...{ folder, stdin: secret, proc: false, signal: task.signal, limits: limitsOf(task.spec.timeout_ms) },
   }
 }

@@ -1,7 +1,7 @@
 import { CPP } from '../../answer/languages/cpp.ts'
 import type { CompiledPlan, PlanOutcome } from '../compiled/judge-compiled.ts'
 
-/** C++ test code made ready, and how each of its tests is called. */
+/** Prepared C++ test code, and the calls of its tests. */
 export interface CppPlan extends CompiledPlan {
   readonly code: string
   readonly calls: readonly string[]
@@ -17,7 +17,7 @@ const MAIN = /^[ \t]*(?:int|void|auto)\s+main\s*\(([^)]*)\)[^{;]*\{/m
  */
 export function planCppTests(tests: string): PlanOutcome<CppPlan> {
   const masked = CPP.mask(tests)
-  if (!isBalanced(masked)) return { ok: false, reason: 'The brackets in the tests do not match' }
+  if (!isBalanced(masked)) return { ok: false, reason: "The brackets in the tests don't match" }
   const functions = [...masked.matchAll(FUNCTION)].map(([, type, name = '']) => ({
     name,
     call: type === 'bool' ? failUnlessTrue(name) : `${name}();`,
@@ -37,8 +37,8 @@ export function planCppTests(tests: string): PlanOutcome<CppPlan> {
   const found = [...functions, ...macros].map(({ name, call }) => ({ name, call }))
   const code = withoutRunners(rewritten(tests, masked, { macros, main, isTested: found.length === 0 }))
   if (found.length === 0 && main === null)
-    return { ok: false, reason: 'There is neither a function "test…()" nor "main" in the tests' }
-  const call = `{ char name[] = "tests"; char *arguments[] = { name, nullptr }; (void)arguments; if (assay_main(${(main?.[1] ?? '').trim().replace(/^void$/, '') === '' ? '' : '1, arguments'}) != 0) assay_failed("main did not return 0", 0); }`
+    return { ok: false, reason: 'The tests have no function "test…()" and no "main"' }
+  const call = `{ char name[] = "tests"; char *arguments[] = { name, nullptr }; (void)arguments; if (assay_main(${(main?.[1] ?? '').trim().replace(/^void$/, '') === '' ? '' : '1, arguments'}) != 0) assay_failed("main didn't return 0", 0); }`
   const all = found.length > 0 ? found : [{ name: 'main', call }]
   return { ok: true, plan: { names: distinct(all.map(({ name }) => name)), calls: all.map((each) => each.call), code } }
 }
@@ -59,7 +59,7 @@ interface Found {
   readonly isTested: boolean
 }
 
-/** Macros become functions, and `main` a function that returns 0 at its end, as only a real `main` does by itself. */
+/** Rewrites macros to functions, and `main` to a function that returns 0 at its end, which only a real `main` does by itself. */
 function rewritten(tests: string, masked: string, { macros, main, isTested }: Found): string {
   const edits = macros.map(({ match, head }) => ({
     at: match.index,
@@ -87,7 +87,7 @@ function rewritten(tests: string, masked: string, { macros, main, isTested }: Fo
   return [...parts, tests.slice(done)].join('')
 }
 
-/** Where the brace that was opened before `from` is closed. */
+/** Returns the position that closes the brace opened before `from`. */
 function closing(masked: string, from: number): number {
   let depth = 1
   for (let at = from; at < masked.length; at++) {
@@ -106,7 +106,7 @@ function isBalanced(masked: string): boolean {
   return open.length === 0
 }
 
-/** Leaves out the headers of test frameworks, whose macros we bring ourselves. */
+/** Drops the headers of test frameworks, whose macros Assay provides. */
 export function withoutRunners(code: string): string {
   return code.replace(
     /^[ \t]*#[ \t]*(?:include[ \t]*[<"][^>"]*(?:gtest|doctest|catch)[^>"]*[>"]|define[ \t]+(?:DOCTEST|CATCH)_\w+).*$/gim,

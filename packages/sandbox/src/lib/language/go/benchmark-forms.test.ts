@@ -5,7 +5,7 @@ import { goToolchain } from './go.ts'
 
 const SET_UP = 'package main\n\nimport (\n    "testing"\n    "github.com/stretchr/testify/assert"\n)\n\n'
 
-/** Rows as HumanEvalPack has them: a prompt that ends in an open function, and tests that use what it imports. */
+/** Rows as in HumanEvalPack: a prompt that ends in an open function, and tests that use its imports. */
 const ROWS = [
   {
     does: 'uses in its tests what only the prompt imports',
@@ -33,7 +33,7 @@ const ROWS = [
       'func TestOrder(t *testing.T) {\n    x, seen := []int{3, 1, 2}, map[string][]int{"old": nil}\n    rest := Order(x, seen)\n    rest[0] = 9\n    assert.Equal(t, []int{1, 9, 3}, x)\n    assert.Equal(t, map[string][]int{"x": {1, 9, 3}}, seen)\n}\n',
   },
   {
-    does: 'takes and gives values of any type, errors and several results',
+    does: 'accepts and returns values of any type, errors and several results',
     prefix: 'func Ints(values []interface{}, more ...interface{}) (found []int, last interface{}, err error) {\n',
     right:
       '    for _, v := range append(values, more...) {\n        if n, ok := v.(int); ok {\n            found = append(found, n)\n        }\n        last = v\n    }\n    if len(found) == 0 {\n        err = errors.New("none")\n    }\n    return\n}\n',
@@ -59,7 +59,7 @@ const ROWS = [
       'func TestTurn(t *testing.T) {\n    a := &node{value: 1}\n    b := &node{value: 5, next: a}\n    a.next = b\n    assert.Same(t, b, Turn(a))\n    assert.Equal(t, 2, a.value)\n    assert.Same(t, a, b.next)\n    assert.Nil(t, Turn(&node{}))\n}\n',
   },
   {
-    does: 'is given a helper, which the tests call too',
+    does: 'gets a helper, which the tests call too',
     prefix:
       '// Encode shifts.\nfunc Encode(s string) string {\n    out := []rune(s)\n    for i := range out {\n        out[i]++\n    }\n    return string(out)\n}\n\n// Decode undoes Encode.\nfunc Decode(s string) string {\n',
     right: '    out := []rune(s)\n    for i := range out {\n        out[i]--\n    }\n    return string(out)\n}\n',
@@ -88,14 +88,14 @@ describe('Go rows of HumanEvalPack', () => {
       )
     })
 
-  it('counts an import of the prompt that only the tests use neither as an error nor as a warning', async () => {
+  it('accepts an import in the prompt that only the tests use, without a warning', async () => {
     const prefix = 'import (\n    "math"\n)\n\nfunc Two() float64 {\n'
     const tests = `${SET_UP}func TestTwo(t *testing.T) { assert.Equal(t, math.Sqrt(4), Two()) }\n`
     const { tests: counts, evidence } = await judge(`package main\n\n${prefix}    return 2\n}\n`, tests, { prefix })
     assert.deepEqual([counts, evidence.diagnostics], [{ passed: 1, failed: 0 }, []])
   })
 
-  it('shares a process where what the case declares is not plain data, and says so', async () => {
+  it('shares a process if the case declares more than plain data, and records it', async () => {
     const cases = [
       [
         'func Apply(f func(int) int, n int) int {\n',
@@ -125,7 +125,7 @@ describe('Go rows of HumanEvalPack', () => {
     )
   })
 
-  it('calls an answer of another signature one that the tests do not compile with', async () => {
+  it("reports that the tests don't compile with an answer of another signature", async () => {
     const prefix = 'func Two() int {\n'
     const outcome = await judge(
       'package main\n\nfunc Two() string { return "" }\n',
@@ -138,7 +138,7 @@ describe('Go rows of HumanEvalPack', () => {
     )
   })
 
-  it('follows testify: assert goes on, require ends the test', async () => {
+  it('follows testify: assert continues, require ends the test', async () => {
     const tests = `package main
 
 import (
@@ -212,7 +212,7 @@ func TestEnds(t *testing.T)   { require.Equal(t, One(), 2, "because %d", 7); t.L
     assert.doesNotMatch(ends, /after/)
   })
 
-  it('finds tests broken before any answer: by a module that is not there, or by their syntax', async () => {
+  it('reports broken tests before any answer: a missing module, or a syntax error', async () => {
     const broken = await Promise.all(
       [
         'import "github.com/some/thing"\n\nfunc TestX(t *testing.T) { thing.Do(t) }',
@@ -220,7 +220,7 @@ func TestEnds(t *testing.T)   { require.Equal(t, One(), 2, "because %d", 7); t.L
         'func TestX(t *testing.T) { F() }',
       ].map((tests) => brokenTests(tests)),
     )
-    assert.match(broken[0] ?? '', /import "github.com\/some\/thing", which isn't there/)
+    assert.match(broken[0] ?? '', /import "github.com\/some\/thing", which isn't available/)
     assert.match(broken[1] ?? '', /syntax error/)
     assert.equal(broken[2], null)
     const outcome = await judge(
@@ -230,7 +230,7 @@ func TestEnds(t *testing.T)   { require.Equal(t, One(), 2, "because %d", 7); t.L
     assert.deepEqual([outcome.compiled, outcome.evidence.broken_tests], [true, true])
   })
 
-  it('compiles packages of the library that nobody used before, and names those that are not there', async () => {
+  it('compiles library packages on first use, and names missing ones', async () => {
     const tests = 'func TestX(t *testing.T) { if F() != "x" { t.Fail() } }'
     const [good, bad] = await Promise.all(
       ['text/template/parse', 'no/such'].map((path) =>

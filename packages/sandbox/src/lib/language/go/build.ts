@@ -20,10 +20,10 @@ const Outcome = z.object({
   VetMs: z.number(),
 })
 
-/** What the builder said of a job; `limit` when it did not come to its end. */
+/** The builder's result for a job; `limit` if it didn't finish. */
 export type GoBuilt = z.infer<typeof Outcome> & { readonly limit: CodeLimit | null }
 
-/** What the builder is to do. */
+/** A job for the builder. */
 export interface GoJob {
   readonly Kind: 'tests' | 'apart' | 'whole' | 'alone'
   readonly Files?: readonly { readonly Path: string; readonly Content: string }[]
@@ -31,22 +31,25 @@ export interface GoJob {
   readonly HasPrefix: boolean
   readonly Tests?: string
   readonly Names?: readonly string[]
-  /** Names that the case asks for. */
+  /** Names that the case requires. */
   readonly Asked?: readonly string[]
   readonly Functions?: GoBuilt['Functions']
   readonly Types?: GoBuilt['Types']
   readonly Harness: string
-  /** A part of the names that we add, which no answer can know. */
+  /** A part of the names that Assay adds, which no answer can know. */
   readonly Secret: string
 }
 
-/** How long and for whom a job may run. */
+/** A job's time limit and its owner. */
 export interface BuildOptions {
   readonly wallMs: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** Runs a job in a folder, whose program is then `out/program`. Packages of the library that nobody used before are compiled first. */
+/**
+ * Runs a job in a folder, whose program is then `out/program`. Library packages that are used for the first time are compiled
+ * first.
+ */
 export async function buildGo(
   context: ToolchainContext,
   tools: GoTools,
@@ -62,7 +65,7 @@ export async function buildGo(
   }
 }
 
-/** The compiler and the linker end before collecting would have paid. */
+/** Switches off garbage collection: the compiler and the linker end before it would pay off. */
 const NO_COLLECTOR = { GOGC: 'off', GOMEMLIMIT: '400MiB' } as const
 
 async function buildOnce(

@@ -102,13 +102,13 @@ describe('hostile Go', () => {
     assert.match(outcome.evidence.tests[1]?.message ?? '', /panic: ten/)
   })
 
-  it('is not believed without the secret', async () => {
+  it("isn't believed without the secret", async () => {
     const forge =
       'func init() {\n\tf := os.NewFile(3, "c")\n\tfmt.Fprintf(f, "\\n%s 1 passed\\n", strings.Repeat("0", 64))\n}'
     assert.deepEqual(outcomes(await judge(wrong('"os"\n"fmt"\n"strings"', forge), TESTS)), HONEST)
   })
 
-  it('can’t read the secret from its input, arguments or memory', async () => {
+  it("can't read the secret from its input, arguments or memory", async () => {
     const steal = `
 func init() {
 	in, _ := io.ReadAll(os.Stdin)
@@ -129,12 +129,12 @@ var known bool
     assert.deepEqual(outcomes(await judge(source, TESTS)), HONEST)
   })
 
-  it('can’t switch its tests off by flags', async () => {
+  it("can't switch off its tests with flags", async () => {
     const flags = '\tflag.Set("test.count", "0")\n\tflag.Set("test.run", "^$")'
     assert.deepEqual(outcomes(await judge(wrong('"flag"', '', flags), TESTS)), HONEST)
   })
 
-  it('is not trusted with unsafe, or with a word of its own for true', async () => {
+  it("isn't trusted with unsafe, or with its own word for true", async () => {
     const programs = [
       wrong('"unsafe"', 'var p = unsafe.Pointer(nil)'),
       wrong('"fmt"', 'var true = fmt.Sprint() == "x"'),
@@ -142,7 +142,7 @@ var known bool
     for (const program of programs) assert.equal((await judge(program, TESTS)).tests?.passed, 0)
   })
 
-  it('says when tests ask for what the answer does not have', async () => {
+  it("reports when tests need something that the answer doesn't have", async () => {
     const outcome = await judge('package main\n\nfunc Other() {}\n', TESTS)
     assert.deepEqual(
       [outcome.compiled, outcome.tests, outcome.evidence.broken_tests],

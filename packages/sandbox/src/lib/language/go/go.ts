@@ -26,9 +26,10 @@ export const goToolchain: Toolchain = {
     const secret = randomBytes(8).toString('hex')
     const names = { harness: `h${secret}`, secret }
     const { inside, take } = inTurn(context)
-    // Packages are added inside a turn, so it must not wait for another.
+    // Packages are added inside a turn, so that must not wait for another.
     const tools = await openGo(inside, names.harness)
-    if (tools === null) return { ok: false, missing: ['go'], hint: 'Install golang-go, or Go from https://go.dev/dl.' }
+    if (tools === null)
+      return { ok: false, missing: ['go'], hint: 'Install "golang-go", or Go from https://go.dev/dl.' }
     const tests = testsPreparer(inside, tools, names)
     const language = goLanguage(inside, tools, names, tests)
     return {
@@ -43,7 +44,7 @@ export const goToolchain: Toolchain = {
   },
 }
 
-/** Arguments of the tests can't cross to the answer's program: they are judged again in one process. */
+/** Thrown if arguments of the tests can't cross to the answer's program: they are judged again in one process. */
 class CannotCross extends Error {}
 
 async function judgeGo(context: ToolchainContext, language: CompiledLanguage<GoPlan>, task: ProgramTask) {
@@ -55,7 +56,7 @@ async function judgeGo(context: ToolchainContext, language: CompiledLanguage<GoP
   }
 }
 
-/** What `compile` leaves for the steps after it. */
+/** The results of `compile` for the steps after it. */
 interface Compiled {
   readonly built: GoBuilt
   readonly apart: ApartTests | null
@@ -109,13 +110,13 @@ function goLanguage(
     },
     isSyntaxError: ({ message }) =>
       /^(?:syntax error|expected |missing |illegal |invalid character|package ".*" can't be imported)/.test(message),
-    // Seen by the builder, which knows the language; apart there is nothing to reach.
+    // The builder checks this, since it knows the language; apart, there is nothing to reach.
     distrust: () => null,
   }
 }
 
 function doubt({ names }: GoPlan, reason: string): TestedProgram {
-  const why = `The answer could report its tests as passed by itself (${reason}), so they do not count`
+  const why = `The tests don't count: the answer could report them as passed (${reason})`
   return { ...notRun(names, why), separation: 'none' }
 }
 
@@ -124,7 +125,7 @@ const FLAGS = ['-test.timeout=0', '-test.paniconexit0'] as const
 /** The exit code of tests whose own arguments can't cross. */
 const UNCARRIED = 97
 
-/** The tests in a cell of their own, which the answer's program never sees. */
+/** Runs the tests in their own cell, which the answer's program never sees. */
 function testApart(
   context: ToolchainContext,
   folder: string,
@@ -154,7 +155,7 @@ function testApart(
   })
 }
 
-/** The tests and the answer in one process, whose program can't be read and whose sources are not there. */
+/** Runs the tests and the answer in one process, whose program can't be read and whose sources aren't there. */
 function testTogether(
   context: ToolchainContext,
   tools: GoTools,

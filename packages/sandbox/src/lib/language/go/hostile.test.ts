@@ -21,7 +21,7 @@ func TestTwo(t *testing.T) {
 }
 `
 
-/** Wrong answers, each with a way to be counted as right: what they import, what they declare, and what they do when called. */
+/** Wrong answers, each with a way to be counted as right: their imports, their declarations, and what they do when called. */
 const ATTACKS: Readonly<Record<string, readonly [imports: string, declares: string, does: string]>> = {
   'writes results to every descriptor': [
     '"fmt"; "os"',
@@ -33,7 +33,7 @@ const ATTACKS: Readonly<Record<string, readonly [imports: string, declares: stri
     'var hex = regexp.MustCompile("[0-9a-f]{64}")',
     'if mem, err := os.ReadFile("/proc/self/mem"); err == nil { for _, s := range hex.FindAll(mem, -1) { os.NewFile(3, "c").WriteString("\\n" + string(s) + " 0 passed\\n") } }',
   ],
-  'reads the secret at any address by a system call': [
+  'reads the secret at any address with a system call': [
     '"syscall"',
     '',
     'for a := uintptr(0xc000000000); a < 0xc000100000; a += 4096 { syscall.Syscall(syscall.SYS_WRITE, 3, a, 4096) }',
@@ -58,7 +58,7 @@ const ATTACKS: Readonly<Record<string, readonly [imports: string, declares: stri
     'const (\n\tfalse = 0 == 0\n\ttrue = 0 == 1\n)\nfunc len(x []int) int { return 0 }',
     '',
   ],
-  'has its own word under another name for unsafe': [
+  'imports unsafe under another name': [
     'u "unsafe"',
     'var p = u.Pointer(new(int))',
     'if *(*int)(p) == 0 { if x[0] == 1 { return 0 } }',
@@ -73,23 +73,19 @@ const ATTACKS: Readonly<Record<string, readonly [imports: string, declares: stri
     'func init() { go func() { for { os.NewFile(3, "c").WriteString("\\n" + strings.Repeat("0", 64) + " 0 passed\\n"); time.Sleep(time.Millisecond) } }() }',
     'time.Sleep(20 * time.Millisecond)',
   ],
-  'ends the goroutine of its caller': ['"runtime"', '', 'runtime.Goexit()'],
+  "ends its caller's goroutine": ['"runtime"', '', 'runtime.Goexit()'],
   'dumps its heap': [
     '"os"; "runtime/debug"',
     '',
     'if f, err := os.Create("/tmp/heap"); err == nil { debug.WriteHeapDump(f.Fd()) }',
   ],
-  'sends replies that nobody asked for': [
+  'sends unrequested replies': [
     '"os"',
     'func init() { os.NewFile(11, "w").Write([]byte{4, 0, 0, 0, 1, 0, 0, 6}) }',
     'os.NewFile(11, "w").Write([]byte{255, 255, 255, 255, 1, 0, 0, 6})',
   ],
-  'starts a program that stays': ['"os/exec"', 'func init() { exec.Command("/bin/sleep", "60").Start() }', ''],
-  'floods what it prints': [
-    '"fmt"; "strings"',
-    '',
-    'for i := 0; i < 300; i++ { fmt.Println(strings.Repeat("x", 10000)) }',
-  ],
+  'starts a program that keeps running': ['"os/exec"', 'func init() { exec.Command("/bin/sleep", "60").Start() }', ''],
+  'floods its output': ['"fmt"; "strings"', '', 'for i := 0; i < 300; i++ { fmt.Println(strings.Repeat("x", 10000)) }'],
 }
 
 describe('hostile Go answers', () => {
@@ -99,7 +95,7 @@ describe('hostile Go answers', () => {
     `package main\n\n${imports === '' ? '' : `import (${imports})\n`}\n${declares}\n\nfunc Sum(x []int) int {\n\t${does}\n\treturn -1\n}\n`
 
   for (const [does, attack] of Object.entries(ATTACKS))
-    it(`gives no pass to one that ${does}`, async () => {
+    it(`fails one that ${does}`, async () => {
       const judged = await Promise.all([
         judge(program(attack), TESTS, { prefix: PREFIX, timeout_ms: 10_000 }),
         judge(program(attack), TESTS, { timeout_ms: 10_000 }),
@@ -107,7 +103,7 @@ describe('hostile Go answers', () => {
       for (const { tests, evidence } of judged) assert.equal(tests?.passed ?? 0, 0, JSON.stringify(evidence.tests))
     })
 
-  it('leaves nothing to the next sample', async () => {
+  it('leaves nothing for the next sample', async () => {
     const right =
       'package main\n\nfunc Sum(x []int) (n int) {\n\tfor _, each := range x {\n\t\tn += each\n\t}\n\treturn\n}\n'
     for (const spec of [{ prefix: PREFIX }, {}]) {

@@ -5,13 +5,13 @@ import { buildGo, type GoBuilt } from './build.ts'
 import { planGoTests } from './test-plan.ts'
 import type { GoTools } from './tools.ts'
 
-/** Names of what we add, which no answer can know. */
+/** Names that Assay adds, which no answer can know. */
 export interface GoNames {
   readonly harness: string
   readonly secret: string
 }
 
-/** Tests that were compiled by themselves, against functions that ask the answer's program. */
+/** Tests that were compiled by themselves, against stubs that call the answer's program. */
 export interface ApartTests {
   /** The tests' program, on the host. */
   readonly program: string
@@ -19,25 +19,25 @@ export interface ApartTests {
   readonly types: GoBuilt['Types']
 }
 
-/** What is known of a case's tests before there is any answer. */
+/** Facts about a case's tests before there is any answer. */
 export interface PreparedTests {
-  /** Why no answer can pass them here; null when nothing is known. */
+  /** The reason why no answer can pass them here; null if none is known. */
   readonly broken: string | null
-  /** Null where they must share a process with the answer. */
+  /** The tests' own program; null if they must share a process with the answer. */
   readonly apart: ApartTests | null
 }
 
-/** Prepares the tests of a case, once for all its samples. */
+/** Prepares a case's tests, once for all its samples. */
 export interface TestsPreparer {
   readonly prepare: (spec: CodeSpec) => Promise<PreparedTests>
-  /** From now on the case's tests share a process with the answer: their own arguments can't cross. */
+  /** Makes the case's tests share a process with the answer from now on: their own arguments can't cross. */
   readonly keepTogether: (spec: CodeSpec) => void
 }
 
-/** Time that the compiler has even where the tests have less. */
+/** The compiler's minimum time, even if the tests have less. */
 export const MIN_COMPILE_MS = 30_000
 
-/** A preparer that keeps what it made as long as its toolchain is open. */
+/** Returns a preparer that remembers its results as long as its toolchain is open. */
 export function testsPreparer(context: ToolchainContext, tools: GoTools, names: GoNames): TestsPreparer {
   const prepared = new Map<string, Promise<PreparedTests>>()
   const keyOf = ({ tests, prefix }: CodeSpec) => JSON.stringify([tests, prefix])
@@ -71,7 +71,7 @@ async function prepareTests(
       {
         Kind: 'tests',
         Prefix: prefix ?? '',
-        // Files of the case may declare what the tests call.
+        // The case's files may declare what the tests call.
         HasPrefix: prefix !== null && files.length === 0,
         Tests: plan.body,
         Names: plan.names,
@@ -91,5 +91,5 @@ async function prepareTests(
 }
 
 function importMissing(path: string): string {
-  return `The tests import "${path}", which isn't there: Go cases run offline, with the standard library and testify's assert and require.`
+  return `The tests import "${path}", which isn't available: Go cases run offline, with the standard library and testify's assert and require.`
 }

@@ -5,12 +5,12 @@ import { closeLinkEnd, openLink } from '../../isolation/link.ts'
 import type { Captured, Ended, SandboxTask } from '../../isolation/sandbox.ts'
 import type { ToolchainContext } from '../toolchain.ts'
 
-/** How long the answer's program may take to see that nobody asks it any more. */
+/** The time that the answer's program has to notice that nobody calls it any more. */
 const GRACE_MS = 500
 
 /**
- * Runs tests and the answer's program in two cells, joined by pipes. The tests end as they do; a limit that the answer hit is
- * told as theirs, and what it printed comes before what they did.
+ * Runs tests and the answer's program in two cells, connected by pipes. The end is that of the tests; a limit that the answer
+ * hit is reported as theirs, and its output comes before theirs.
  */
 export async function runApart(
   { sandbox }: ToolchainContext,
@@ -23,7 +23,7 @@ export async function runApart(
     closeLinkEnd(ends[0])
     throw error
   })
-  // Drained from the start: a program that floods would else wait for us, and the tests for it.
+  // Drained from the start: otherwise a flooding program would wait for Assay, and the tests for it.
   const { outputBytes } = withDefaults(limits)
   const streams = [program.stdout, program.stderr, program.channel].map((each) => capture(readable(each), outputBytes))
 

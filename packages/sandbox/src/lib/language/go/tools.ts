@@ -10,24 +10,24 @@ import { writeHarness } from './source/harness.ts'
 import { CODEC, LINK } from './source/link.ts'
 import { writeAssert, writeRequire } from './source/testify.ts'
 
-/** Go as it is installed, with what of its library and of ours is compiled. */
+/** The installed Go, with the compiled parts of its library and Assay's own. */
 export interface GoTools {
   readonly version: string
   readonly binds: readonly ReadOnlyBind[]
   readonly env: Readonly<Record<string, string>>
-  /** Our own program that reads, compiles and vets, inside. */
+  /** The path inside of Assay's own program that reads, compiles and vets. */
   readonly builder: string
-  /** What a job of the builder names: the list of compiled packages and the folder of the compiler, inside. */
+  /** Inside paths for the builder's jobs: the list of compiled packages and the compiler's folder. */
   readonly places: { readonly Config: string; readonly Tools: string }
-  /** Compiles further packages of the library. Those that aren't there are `absent` from then on. */
+  /** Compiles further packages of the library. Missing ones are `absent` from then on. */
   readonly add: (packages: readonly string[]) => Promise<void>
   readonly absent: ReadonlySet<string>
-  /** Saves a program outside of any folder that a program can write; `mode` decides whether it can be read. */
+  /** Saves a program outside of any folder that a program can write to; `mode` decides whether it can be read. */
   readonly save: (program: string, mode: number) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** No network, no other release of Go, nothing of C. */
+/** No network, no other Go release, no C. */
 const ENV = {
   GOFLAGS: '-mod=mod',
   GOPROXY: 'off',
@@ -44,7 +44,7 @@ const COMMON =
 
 const LIST = `list -e -export -deps -f '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}'`
 
-/** Compiles our own packages after the library's, and notes where each is. */
+/** Compiles Assay's own packages after the library's, and records where each is. */
 const SET_UP = `set -e
 "$GO" ${LIST} ${COMMON} > config
 own() {
@@ -59,14 +59,14 @@ cd builder
 "$GO" build -ldflags='-s -w' -o ../build .
 `
 
-/** Finds Go, and compiles the library's common packages and our own once; null when there is none. */
+/** Finds Go, and compiles the library's common packages and Assay's own once; null if Go isn't installed. */
 export async function openGo(context: ToolchainContext, harness: string): Promise<GoTools | null> {
   const go = findProgram('go', context.path)
   if (go === null) return null
   const version = /go([\d.]+)/.exec(await saidBy(go, ['version']))?.[1] ?? 'unknown'
   const tools = await saidBy(go, ['env', 'GOTOOLDIR'])
   const base = await mkdtemp(join(tmpdir(), 'assay-go-'))
-  // Programs of the sandbox are someone else; of what they must come to, all but programs may be read.
+  // Sandboxed programs have another user; everything they must reach is readable, except programs.
   await chmod(base, 0o755)
   const compiled = join(base, 'compiled')
   const settings = join(base, 'settings')
@@ -86,13 +86,13 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
     const ended = await context.onCore(() => context.sandbox.run({ command, folder: compiled, binds, env, limits }))
     if (ended.exitCode === 0) return ended.stdout.bytes.toString('utf8')
     const said = ended.stderr.bytes.toString('utf8').slice(-1000)
-    throw new EnvironmentError('SANDBOX_FAILED', `Go could not compile its own library: ${said}`)
+    throw new EnvironmentError('SANDBOX_FAILED', `Go can't compile its standard library: ${said}`)
   }
   const note = async (list: string): Promise<void> => {
     for (const [, path = '', file = ''] of list.matchAll(/^packagefile ([^=\n]+)=(.+)$/gm))
       config.set(path, isMapped ? file.replace(/^\/work\//, `${inside.compiled}/`) : file)
     const text = [...config].map(([path, file]) => `packagefile ${path}=${file}\n`).join('')
-    // Builders that run meanwhile see the old list or the new one.
+    // Builders that run meanwhile see either the old list or the new one.
     await writeFile(join(settings, 'new'), text)
     await rename(join(settings, 'new'), join(settings, 'config'))
   }
@@ -133,7 +133,7 @@ export async function openGo(context: ToolchainContext, harness: string): Promis
   }
 }
 
-/** Names that can only be the standard library's: no host, no flag, no pattern, nothing of the go command. */
+/** Names that can only be the standard library's: no host, no flag, no pattern, and nothing special to the go command. */
 const STANDARD = /^(?!cmd\/|vendor\/|main$|std$|all$|cmd$)[a-z0-9]+(?:\/[a-z0-9]+)*$/
 
 async function layOut(folder: string, harness: string): Promise<void> {

@@ -7,7 +7,7 @@ import { javaToolchain } from './java.ts'
 
 const IMPORTS = 'import java.util.*;\nimport java.lang.*;\n'
 
-/** A case in the form in which rows of HumanEvalPack are read. */
+/** Returns a case in the form that rows of HumanEvalPack have. */
 function packCase(heads: readonly string[], checks: readonly string[]): Pick<CodeSpec, 'prefix' | 'tests'> {
   const list = checks.map((check) => `                ${check}`).join(',\n')
   const main = `    public static void main(String[] args) {\n        Solution s = new Solution();\n        List<Boolean> correct = Arrays.asList(\n${list}\n        );\n        if (correct.contains(false)) {\n            throw new AssertionError();\n        }\n    }\n`
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     wrong: 'return threshold > 0;',
   },
   {
-    what: 'objects, optionals and the identity of what was given',
+    what: 'objects, optionals and the identity of arguments',
     heads: ['Optional<Object> larger(Object a, Object b)'],
     checks: [
       '(int) s.larger(1, 2).get() == 2',
@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
     wrong: 'return new HashMap<>(Map.of("order", List.of(new long[] {0, 1})));',
   },
   {
-    what: 'two methods, the first of which is given whole',
+    what: 'two methods, the first of which is complete in the prefix',
     heads: ['String encode(String s) { return s + "!"; }\n    public String decode(String s)'],
     checks: ['s.decode(s.encode("abc")).equals("abc")', 's.encode("").equals("!")'],
     right: 'return s.substring(0, s.length() - 1);',
@@ -110,7 +110,7 @@ describe('Java apart', () => {
       assert.deepEqual(outcomes(bad), { main: 'failed' })
     })
 
-  it('carries exceptions, costs only the test in which the answer exits, and shows what it prints', async () => {
+  it('carries exceptions, loses only the test in which the answer exits, and shows its output', async () => {
     const spec = {
       prefix: 'class Solution {\n  public static int half(int n) {\n',
       tests: `import static org.junit.jupiter.api.Assertions.*;
@@ -131,7 +131,7 @@ class HalfTest {
     assert.match(outcome.evidence.output, /halving/)
   })
 
-  it('shares a process where the case declares more than plain data, or its tests look into the answer', async () => {
+  it('shares a process if the case declares more than plain data, or its tests inspect the answer', async () => {
     const tests = 'class T { static void testIt() { assert new Solution().twice(2) == 4; } }'
     const looks =
       'class T { static void testIt() { assert new Solution().getClass().getSimpleName().equals("Solution"); } }'
@@ -145,7 +145,7 @@ class HalfTest {
     }
   })
 
-  it('finds tests that need a missing package before any answer is judged', async () => {
+  it('reports tests that need a missing package before any answer is judged', async () => {
     const { brokenTests } = await toolchain()
     assert.ok(brokenTests !== undefined)
     const spec = (tests: string) => plainSpec({ language: 'java', tests })

@@ -8,7 +8,10 @@ import { commandOf, type JavaProgram, type JavaTools, ownClassPath } from './pro
 import { runJava } from './run-java.ts'
 import { planJavaTests } from './test-plan.ts'
 
-/** Files of classes from which programs start, ready as the JVM keeps them in memory. One that doesn't fit is passed over in silence. */
+/**
+ * Archives of classes from which programs start, laid out as the JVM has them in memory. One that doesn't fit is silently
+ * ignored.
+ */
 export const ARCHIVES: Readonly<Record<JavaProgram, string>> = {
   compiler: 'compiler.jsa',
   tests: 'tests.jsa',
@@ -17,7 +20,7 @@ export const ARCHIVES: Readonly<Record<JavaProgram, string>> = {
 
 const IMPORTS = 'import java.util.*;\nimport java.util.stream.*;\n'
 
-/** A case that uses what programs often use, so that its classes are in the archives. */
+/** A case that uses what programs often use, so that those classes are in the archives. */
 export const TRAINING = {
   prefix: `${IMPORTS}class Solution {\n  public Map<String, List<Integer>> index(List<String> words, int[] counts, double least, Object other) {\n`,
   body: `    Map<String, List<Integer>> all = new TreeMap<>();
@@ -60,12 +63,15 @@ export const TRAINING = {
 `,
 } as const
 
-/** Nothing hurries it: it is done once. */
+/** The time for the training case, which runs once and isn't urgent. */
 const TRAINING_MS = 10 * 60_000
 
-/** Runs the training case and leaves the classes that each program used in `output`. Where it fails, programs only start more slowly. */
+/**
+ * Runs the training case and leaves the classes that each program used in `output`. If it fails, programs only start more
+ * slowly.
+ */
 export async function archiveClasses(context: ToolchainContext, tools: JavaTools, output: string): Promise<void> {
-  // Read and written anew, since a copy of the file would belong to whoever the program ran as.
+  // Read and rewritten, since a copy of the file would belong to the program's user.
   const keep = async (folder: string, name: JavaProgram) => {
     const archive = await readFile(join(folder, ARCHIVES[name])).catch(() => null)
     if (archive !== null) await writeFile(join(output, ARCHIVES[name]), archive)
@@ -83,7 +89,7 @@ export async function archiveClasses(context: ToolchainContext, tools: JavaTools
   const spec = { ...CODE_DEFAULTS, language: 'java', prefix, tests, timeout_ms: TRAINING_MS } as const
   const apart = apartCase(spec)
   const planned = planJavaTests(tests)
-  if (apart === null || !planned.ok) throw new Error('This is a bug: the training case does not run apart')
+  if (apart === null || !planned.ok) throw new Error("This is a bug: the training case doesn't run apart")
   const source = `${prefix}${body}`
   const requests = [
     new Map([['Solution.java', source]]),

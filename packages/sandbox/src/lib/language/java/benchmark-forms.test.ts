@@ -7,7 +7,7 @@ import { javaToolchain } from './java.ts'
 const MULTIPL_IMPORTS =
   'import java.util.*;\nimport java.lang.reflect.*;\nimport org.javatuples.*;\nimport java.security.*;\nimport java.math.*;\nimport java.io.*;\nimport java.util.stream.*;\n'
 
-/** A case in the form in which rows of MultiPL-E are read. */
+/** Returns a case in the form that rows of MultiPL-E have. */
 function multiplCase(head: string, checks: readonly string[]): Pick<CodeSpec, 'prefix' | 'tests'> {
   const prefix = `${MULTIPL_IMPORTS}class Problem {\n    // What it does.\n    public static ${head} {\n`
   const main = `    public static void main(String[] args) {\n${checks.map((check) => `    assert(${check});\n`).join('')}    }\n`
@@ -21,7 +21,7 @@ describe('Java benchmarks', () => {
   const judgeBody = async (spec: Pick<CodeSpec, 'prefix' | 'tests'>, body: string) =>
     outcomes(await judge(`${spec.prefix}${body}\n}\n}\n`, spec.tests, spec))
 
-  it('gives tests of MultiPL-E the tuples that they compare', async () => {
+  it("provides the tuples that MultiPL-E's tests compare", async () => {
     const spec = multiplCase('Pair<Long, ArrayList<String>> countAll(ArrayList<String> words)', [
       'countAll((new ArrayList<String>(Arrays.asList()))).equals((Pair.with(0l, new ArrayList<String>(Arrays.asList()))))',
       'countAll((new ArrayList<String>(Arrays.asList((String)"b", (String)"a")))).equals((Pair.with(2l, new ArrayList<String>(Arrays.asList((String)"a", (String)"b")))))',
@@ -31,7 +31,7 @@ describe('Java benchmarks', () => {
     assert.deepEqual(await judgeBody(spec, `${sorted} return Pair.with(2l, all);`), { main: 'failed' })
   })
 
-  it('has tuples of one to ten that compare, order and print as javatuples does', async () => {
+  it('has tuples of one to ten that compare, sort and print as in javatuples', async () => {
     const spec = multiplCase('String show(long n)', [
       'show(3l).equals("[3, x]")',
       'Unit.with(1).getValue0() == 1 && Triplet.with(1, "a", 2.5).getValue2() == 2.5',

@@ -9,24 +9,24 @@ import { type JavaSource, javaSource, topTypes } from './source-types.ts'
 import { givenImports } from './test-imports.ts'
 import { type JavaPlan, TESTS_CLASS, wrapperFor } from './test-plan.ts'
 
-/** Compiled classes of an answer and of its tests. */
+/** An answer's and its tests' compiled classes. */
 export interface JavaBuild {
   readonly answer: Classes
   readonly tests: Classes
-  /** Whether the tests call stubs, so that the answer runs in a program of its own. */
+  /** Whether the tests call stubs, so that the answer runs in its own program. */
   readonly isApart: boolean
   /** Names that the answer hides from tests in the same process. */
   readonly hiding: readonly string[]
 }
 
-/** What was built, and what the compiler said about it. */
+/** The build, and the compiler's messages about it. */
 export interface BuildOutcome {
   readonly built: Built
-  /** Null where it did not compile. */
+  /** The build; null if it didn't compile. */
   readonly build: JavaBuild | null
 }
 
-/** Builds programs. The tests of a case that run apart are compiled once for all its samples. */
+/** Builds programs. A case's tests that run apart are compiled once for all its samples. */
 export interface JavaBuilder {
   /** Compiles an answer where its tests don't exist, and then its tests: apart if the case allows it and `apart` isn't false. */
   readonly build: (
@@ -34,13 +34,13 @@ export interface JavaBuilder {
     plan: JavaPlan | null,
     options?: { readonly apart?: boolean },
   ) => Promise<BuildOutcome>
-  /** What is wrong with tests whatever the answer is; null when nothing is known. */
+  /** Returns what is wrong with tests whatever the answer is; null if nothing is known. */
   readonly brokenTests: (spec: CodeSpec, plan: JavaPlan) => Promise<string | null>
 }
 
-/** Time that the compiler has even where the tests have less. */
+/** The compiler's minimum time, even if the tests have less. */
 const MIN_COMPILE_MS = 30_000
-/** How many cases' tests are kept. */
+/** The number of cases whose tests are cached. */
 const KEPT_CASES = 1000
 
 /** Makes a builder over a compiler. */
@@ -88,7 +88,7 @@ export function javaBuilder(compiler: JavaCompiler): JavaBuilder {
       const { sources, names, base } = answerSources(task)
       const packages = plan === null ? [] : openPackages(plan.tests)
       const answer = await compiler.compile({ sources, packages }, optionsOf(task))
-      // What it says is about the answer, whatever a line of the answer that it quotes looks like.
+      // Its messages are about the answer, whatever a quoted line looks like.
       const said = builtOf(answer, (file) => names.get(file) ?? 'Answer.java')
       if (!said.ok || plan === null) return { built: said, build: null }
       const { compiled, isApart } = await buildTests(task, plan, { answer, base, isAllowed: apart })
@@ -105,12 +105,12 @@ export function javaBuilder(compiler: JavaCompiler): JavaBuilder {
       const sources = new Map([[testsFile(tests.file, []), tests.text]])
       const alone = await compiler.compile({ sources }, { timeoutMs: timeoutOf(spec) })
       const own = readJavac(alone.text, () => null).find(isFaultOfTests)
-      return own === undefined ? null : `The tests do not compile: ${own.message} (line ${own.line})`
+      return own === undefined ? null : `The tests don't compile: ${own.message} (line ${own.line})`
     },
   }
 }
 
-/** Whether an error is the tests' own, whatever the answer declares. A type of the answer's has a name in capitals. */
+/** Returns whether an error is the tests' own, whatever the answer declares. Types of the answer have capitalized names. */
 export function isFaultOfTests({
   severity,
   message,
@@ -136,7 +136,7 @@ function builtOf({ ok, text, limit, ms }: Compiled, fileOf: (file: string) => st
   return { ok, diagnostics: readJavac(text, fileOf), limit, ms, said: text.slice(-1000) }
 }
 
-/** The sources of an answer, what they are called in evidence, and the class whose methods bare tests call. */
+/** Returns an answer's sources, their names in the evidence, and the class whose methods bare tests call. */
 function answerSources({ program, spec }: ProgramTask): {
   readonly sources: ReadonlyMap<string, string>
   readonly names: ReadonlyMap<string, string>
@@ -157,7 +157,7 @@ function testsSource({ prefix }: CodeSpec, plan: JavaPlan, base: string | null):
   return { ...source, text: `${givenImports(plan.tests, prefix)} ${source.text}` }
 }
 
-/** Whether tests that use a name could mean the answer's class: one inside of another is found only by tests that extend that. */
+/** Returns whether tests that use a name could mean the answer's class: only tests that extend an outer class find an inner one. */
 function isSeen(name: string, tests: string, classes: Classes): boolean {
   const masked = JAVA.mask(tests)
   if (!new Set<string>(masked.match(/[\w$]+/g)).has(name)) return false
@@ -170,7 +170,7 @@ function testsFile(file: string, taken: readonly string[]): string {
   return taken.includes(`${file}.java`) ? `${TESTS_CLASS}.java` : `${file}.java`
 }
 
-/** The packages of which tests import all classes: a class of the answer would come before theirs. */
+/** Returns the packages from which tests import all classes: a class of the answer would come before theirs. */
 function openPackages(tests: string): string[] {
   const found = [...JAVA.mask(tests).matchAll(/\bimport\s+([\w.]+)\.\*\s*;/g)].map(([, name = '']) => name)
   return ['java.lang', ...found]

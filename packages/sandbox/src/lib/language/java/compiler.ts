@@ -4,26 +4,26 @@ import type { ReadOnlyBind, RunningProgram } from '../../isolation/sandbox.ts'
 import type { ToolchainContext } from '../toolchain.ts'
 import { PartReader, pairsOf, partOf, partsOf } from './counted-parts.ts'
 
-/** What is compiled together, and what is known of other classes. */
+/** Sources to compile together, and the known other classes. */
 export interface CompileRequest {
-  /** By path. */
+  /** Sources by path. */
   readonly sources: ReadonlyMap<string, string>
-  /** Classes that the sources may use, by name. */
+  /** Classes that the sources can use, by name. */
   readonly classes?: Classes
-  /** Packages whose classes those that are compiled must not hide. */
+  /** Packages whose classes the compiled ones must not hide. */
   readonly packages?: readonly string[]
 }
 
 /** Compiled classes by their names. */
 export type Classes = ReadonlyMap<string, Buffer>
 
-/** What the compiler made of sources. */
+/** The compiler's result for sources. */
 export interface Compiled {
   readonly ok: boolean
-  /** What it said, as javac prints it. */
+  /** Its messages, as javac prints them. */
   readonly text: string
   readonly classes: Classes
-  /** Simple names of classes that hide one of a package that the request names. */
+  /** Simple names of classes that hide one in a package that the request names. */
   readonly hiding: readonly string[]
   readonly limit: CodeLimit | null
   readonly ms: number
@@ -35,25 +35,25 @@ export interface JavaCompiler {
   readonly close: () => Promise<void>
 }
 
-/** What binds one compilation. */
+/** Limits for one compilation. */
 export interface CompileOptions {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** How a compiler is started. */
+/** Settings for starting a compiler. */
 export interface CompilerStart {
   readonly command: readonly [string, ...string[]]
   readonly binds: readonly ReadOnlyBind[]
 }
 
-/** Sources nest and repeat themselves; after this many a new process takes over, so that none grows without end. */
+/** The number of requests after which a new process takes over, so that none grows without end: sources nest and repeat. */
 const REQUESTS_EACH = 2000
 
-/** A reply that is larger is taken for a broken one. */
+/** The largest reply; a larger one counts as broken. */
 const LARGEST_REPLY = 256 * 1024 ** 2
 
-/** Opens compilers as they are needed, one for each request that is under way. */
+/** Opens compilers on demand, one for each open request. */
 export function openCompiler(context: ToolchainContext, start: CompilerStart): JavaCompiler {
   const idle: Server[] = []
   const all = new Set<Server>()
@@ -124,7 +124,7 @@ function serverOf(program: RunningProgram, gone: Promise<void>): Server {
     signal?.throwIfAborted()
     if (end.kind === 'stopped') return { ...NOTHING, limit: end.limit, ms }
     if (end.kind === 'died' && end.limit === null)
-      throw new EnvironmentError('SANDBOX_FAILED', `The Java compiler ended in the sandbox: ${complaint.trim()}`)
+      throw new EnvironmentError('SANDBOX_FAILED', `The Java compiler stopped in the sandbox: ${complaint.trim()}`)
     if (end.kind === 'died') return { ...NOTHING, limit: end.limit, ms }
     usable = ++requests < REQUESTS_EACH
     return { ...readReply(end.reply), limit: null, ms }
@@ -144,7 +144,7 @@ type ReplyEnd =
   | { readonly kind: 'stopped'; readonly limit: 'time' }
   | { readonly kind: 'died'; readonly limit: CodeLimit | null }
 
-/** Waits for a reply. Where there is none in time, the compiler is ended. */
+/** Waits for a reply. If there is none in time, the compiler is ended. */
 function untilReply(program: RunningProgram, { timeoutMs, signal }: CompileOptions): Promise<ReplyEnd> {
   const { promise, resolve } = Promise.withResolvers<ReplyEnd>()
   const chunks: Buffer[] = []
@@ -181,7 +181,7 @@ export function requestBytes({ sources, classes = new Map(), packages = [] }: Co
   return partOf(Buffer.concat([pairsOf(sources), pairsOf(classes), partsOf(packages)]))
 }
 
-/** Reads what the compiler replied, without the length before it. */
+/** Reads the compiler's reply, without the length before it. */
 export function readReply(reply: Buffer): Pick<Compiled, 'ok' | 'text' | 'classes' | 'hiding'> {
   const reader = new PartReader(reply)
   const ok = reader.readFlag()

@@ -23,7 +23,7 @@ function numberOf(value: number): Buffer {
   return bytes
 }
 
-/** Reads parts one after the other. Throws a RangeError where they end early. */
+/** Reads parts one after another. Throws a RangeError if they are incomplete. */
 export class PartReader {
   readonly #bytes: Buffer
   #at = 0
@@ -44,7 +44,7 @@ export class PartReader {
 
   readPart(): Buffer {
     const length = this.readNumber()
-    if (this.#at + length > this.#bytes.length) throw new RangeError('A part ends early')
+    if (this.#at + length > this.#bytes.length) throw new RangeError('A part is incomplete')
     this.#at += length
     return this.#bytes.subarray(this.#at - length, this.#at)
   }

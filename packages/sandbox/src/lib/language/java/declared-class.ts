@@ -4,15 +4,15 @@ import { JAVA } from '../../answer/languages/java.ts'
 export interface DeclaredMethod {
   readonly name: string
   readonly isStatic: boolean
-  /** Such as `<T extends Comparable<T>> `; empty for most. */
+  /** Type parameters such as `<T extends Comparable<T>> `; usually empty. */
   readonly typeParameters: string
   readonly result: string
   readonly parameters: readonly { readonly type: string; readonly name: string }[]
-  /** What stands for a parameter's type in a class literal, such as `java.util.List` of `List<Integer>`. */
+  /** A parameter's type in a class literal, such as `java.util.List` for `List<Integer>`. */
   readonly erased: readonly string[]
 }
 
-/** The class that a case declares, with nothing in it but methods on plain data. */
+/** The class that a case declares, with only methods on plain data. */
 export interface DeclaredClass {
   readonly name: string
   readonly imports: readonly string[]
@@ -37,8 +37,8 @@ const METHOD =
   /^\s*((?:(?:public|protected|private|static|final|synchronized)\s+)*)(<.*>\s*)?([\w.]+(?:\s*<.*>)?(?:\s*\[\s*\])*)\s+(\w+)\s*\(([^()]*)\)\s*(?:throws\s+[\w.,\s]+)?$/s
 
 /**
- * Reads the class that a case declares by the start of a program that it gives. Null where it declares anything but methods on plain
- * data: fields, constructors, other types, functions as arguments.
+ * Reads the class that a case declares at the start of its program. Null if it declares anything but methods on plain data:
+ * fields, constructors, other types, functions as arguments.
  */
 export function declaredClass(prefix: string, wrapper: string): DeclaredClass | null {
   const masked = JAVA.mask(prefix).replace(/^[ \t]*package\s+[\w.]+\s*;/m, '')
@@ -58,7 +58,7 @@ export function declaredClass(prefix: string, wrapper: string): DeclaredClass | 
   return methods.length === 0 ? null : { name, imports, methods }
 }
 
-/** What stands before the braces of each member; null where something stands outside of them. The last may be left open. */
+/** Returns the text before the braces of each member; null if anything is outside of them. The last one may be left open. */
 function memberHeads(body: string, isBare: boolean): string[] | null {
   const heads: string[] = []
   let depth = 0
@@ -102,7 +102,7 @@ function readParameter(text: string): { type: string; name: string } {
   return { type: `${type.trim()}${dimensions}`, name }
 }
 
-/** The type parameters of a method with their first bounds. */
+/** Returns a method's type parameters with their first bounds. */
 function readTypeParameters(text: string): Map<string, string> {
   const inner = text.trim().replace(/^<|>$/g, '')
   return new Map(
@@ -113,7 +113,7 @@ function readTypeParameters(text: string): Map<string, string> {
   )
 }
 
-/** Splits at the commas that no angle bracket holds. */
+/** Splits at commas outside of angle brackets. */
 function splitList(text: string): string[] {
   const parts: string[] = []
   let depth = 0
@@ -139,7 +139,7 @@ function erase(type: string, bounds: ReadonlyMap<string, string>): string {
   return `${bound === undefined ? base : erase(bound, new Map())}${'[]'.repeat(dimensions)}`
 }
 
-/** A class with the same methods, each of which asks the answer's program. */
+/** Returns a class with the same methods, each of which calls the answer's program. */
 export function stubSource({ name, imports, methods }: DeclaredClass): string {
   const hasObjects = methods.some(({ isStatic }) => !isStatic)
   const self = hasObjects ? `  private final int assay$self = assay.apart.Link.create("${name}");\n` : ''

@@ -4,24 +4,24 @@ import type { JavaBuild } from './build-java.ts'
 import { topTypes } from './source-types.ts'
 import { TESTS_CLASS } from './test-plan.ts'
 
-/** Names by which tests compare; a type of the answer's own would take their place. */
+/** Names with which tests compare; the answer's own types of these names would replace them. */
 const COMPARED = new Set([
   ...['Object', 'Objects', 'Arrays', 'Collections', 'List', 'Map', 'Set', 'Math', 'System', 'String', 'Character'],
   ...['Boolean', 'Integer', 'Long', 'Double', 'Assert', 'Assertions', 'AssertionError', 'Test', TESTS_CLASS],
 ])
 
-/** What reaches past what a program may do with its own objects. */
+/** Code that reaches beyond a program's own objects. */
 const REACH =
   /\bUnsafe\b|\bjava\s*\.\s*lang\s*\.\s*foreign\b|\bsetAccessible\b|\bprivateLookupIn\b|\b(?:System|getRuntime\s*\(\s*\))\s*\.\s*load(?:Library)?\b|\bProcessBuilder\b|\bgetRuntime\s*\(\s*\)\s*\.\s*exec\b|\\u+[0-9a-fA-F]{4}/
 
-/** What tells which test is running, so that an answer could call it with one value after the other. */
+/** Code that reveals which test is running, so that an answer could call it with one value after another. */
 const CALLER =
   /\bget(?:All)?StackTraces?\b|\bStackWalker\b|\bMethodHandles\b|\bprintStackTrace\s*\(\s*(?!System\b)[^)\s]|\bSystem\s*\.\s*setErr\b/
 
-/** A method that would be called instead of the assertion of that name by tests that extend its class. */
+/** A method that tests that extend its class would call instead of the assertion of that name. */
 const ASSERTION = /\b(?:assert\w*|fail)\s*\([^;{}]*\)\s*(?:throws[^{;]*)?\{/
 
-/** Says why an answer that shares a process with its tests can't be believed; null when it can, and for one that runs apart. */
+/** Returns why an answer that shares a process with its tests can't be trusted; null if it can, or if it runs apart. */
 export function distrustJava(
   { program, spec }: ProgramTask,
   { isApart, hiding, answer, tests }: JavaBuild,
@@ -35,7 +35,7 @@ export function distrustJava(
     const own = topTypes(masked).find(({ name }) => COMPARED.has(name) && !spec.expect_types.includes(name))
     if (own !== undefined) return `it declares its own "${own.name}"`
     const reach = REACH.exec(masked) ?? CALLER.exec(masked) ?? ASSERTION.exec(masked)
-    // The tests' class takes the place of the answer's, and would be called instead.
+    // The tests' class replaces the answer's, and would be called instead.
     const called = shared.find((name) => usesOf(name, masked) > 1)
     if (called !== undefined) return `it uses "${called}", which the tests declare`
     if (reach !== null) return `it uses "${reach[0].split('(')[0]?.trim()}"`

@@ -11,7 +11,7 @@ describe('forms of Java tests', () => {
   const { judge, close } = judgeForTests(javaToolchain)
   after(close)
 
-  it('lets an answer have a class of its own that is called like one that tests could import', async () => {
+  it("lets an answer's class have the name of one that tests could import", async () => {
     const own =
       '  int[] held = new int[9];\n    void push(int n) { held[0] = n; }\n    int twice() { return held[0] * 2; }\n'
     const nested = `public class Solution {\n  private static class Stack {\n  ${own}  }\n  public static int twice(int n) { Stack s = new Stack(); s.push(n); return s.twice(); }\n}\n`
@@ -21,7 +21,7 @@ describe('forms of Java tests', () => {
     const hides = `${WRONG}class BitSet { boolean get(int n) { return true; } void set(int n) { } }\n`
     const bits =
       'import java.util.*;\nclass T { static void testTwice() { BitSet b = new BitSet(); b.set(Solution.twice(2)); assert b.get(4); } }\n'
-    // What a class holds is found by the tests that extend it.
+    // Tests that extend a class find what it holds.
     const inherited = WRONG.replace(
       '{\n',
       '{\n  static class BitSet { boolean get(int n) { return true; } void set(int n) { } }\n',
@@ -40,7 +40,7 @@ describe('forms of Java tests', () => {
     )
   })
 
-  it('gives tests the imports of the prefix, and java.util', async () => {
+  it("gives tests the prefix's imports, and java.util", async () => {
     const tests =
       'class T {\n  static void testSum() { assert Solution.sum(List.of(1, 2)) == new ArrayList<>(Arrays.asList(3)).get(0); }\n}\n'
     const right = `${PREFIX}int n = 0; for (int each : all) n += each; return n;\n}\n}\n`
@@ -55,7 +55,7 @@ describe('forms of Java tests', () => {
       }
   })
 
-  it('knows the timeouts and expected exceptions of JUnit', async () => {
+  it("supports JUnit's timeouts and expected exceptions", async () => {
     const jupiter = `import static org.junit.jupiter.api.Assertions.*;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

@@ -15,7 +15,7 @@ class SolutionTest {
 `
 const PREFIX = 'public class Solution {\n  public static long fibonacci(int n) {\n'
 
-/** A wrong answer that first tries something. `right()` is for attacks that found the expected values. */
+/** Returns a wrong answer that first tries something. `right()` is for attacks that found the expected values. */
 const answer = (attack: string, more = '') => `import java.io.*;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
@@ -41,7 +41,7 @@ public final class Assertions {
 }
 `
 
-/** Each is judged in one process with its tests and apart from them; neither passes a test. */
+/** Wrong answers. Each is judged in one process with its tests and apart from them; neither passes a test. */
 const ATTACKS: Readonly<Record<string, string | Program>> = {
   'writes its own memory': answer(`    List<String> maps = Files.readAllLines(Path.of("/proc/self/maps"));
     try (RandomAccessFile memory = new RandomAccessFile("/proc/self/mem", "rw")) {
@@ -62,7 +62,7 @@ const ATTACKS: Readonly<Record<string, string | Program>> = {
     server.invoke(bean, "dumpHeap", new Object[] {"/tmp/heap.hprof", false}, new String[] {"java.lang.String", "boolean"});
     String heap = new String(Files.readAllBytes(Path.of("/tmp/heap.hprof")), StandardCharsets.ISO_8859_1);
     won = heap.contains(new StringBuilder("tseTnoituloS").reverse());`),
-  'writes to the channel of results':
+  'writes to the result channel':
     answer(`    for (String each : new String[] {"/proc/self/fd/3", "/dev/fd/3", "/proc/1/fd/3"})
       try (FileOutputStream out = new FileOutputStream(each)) {
         for (int i = 0; i < 2; i++) out.write(("\\n" + "0".repeat(64) + " " + i + " passed\\n").getBytes());
@@ -98,7 +98,7 @@ const ATTACKS: Readonly<Record<string, string | Program>> = {
       } catch (Throwable wrong) { }`)
     .replace('static boolean won;', 'static boolean won; static int guess = -1;')
     .replace('won ? right(n) : 7', 'guess'),
-  'calls a test through a class of its own of that name': answer(
+  'calls a test through its own class of that name': answer(
     `    if (guess >= 0) return;
     for (guess = 0; guess < 100; guess++)
       try {
@@ -109,11 +109,11 @@ const ATTACKS: Readonly<Record<string, string | Program>> = {
   )
     .replace('static boolean won;', 'static boolean won; static int guess = -1;')
     .replace('won ? right(n) : 7', 'guess'),
-  'ends the program well': answer('    Runtime.getRuntime().halt(0);'),
+  'ends the program successfully': answer('    Runtime.getRuntime().halt(0);'),
   'exits in a hook that reports':
     answer(`    Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("0 passed\\n1 passed")));
     System.exit(0);`),
-  'uses Unsafe by another name': answer(`    Class<?> type = Class.forName("sun.misc.Un" + "safe");
+  'uses Unsafe under another name': answer(`    Class<?> type = Class.forName("sun.misc.Un" + "safe");
     var field = type.getDeclaredFields()[0];
     field.getClass().getMethod("set" + "Accessible", boolean.class).invoke(field, true);
     Object unsafe = field.get(null);
@@ -122,14 +122,14 @@ const ATTACKS: Readonly<Record<string, string | Program>> = {
     Object machine = type.getMethod("attach", String.class).invoke(null, String.valueOf(ProcessHandle.current().pid()));
     type.getMethod("loadAgent", String.class).invoke(machine, "/work/agent.jar");
     won = true;`),
-  'starts threads that go on reporting': answer(`    for (int i = 0; i < 4; i++)
+  'starts threads that keep reporting': answer(`    for (int i = 0; i < 4; i++)
       new Thread(() -> { for (;;) { System.out.println("0 passed"); System.err.println("1 passed"); } }).start();`),
-  'switches its tests’ assertions off and its streams away':
+  'switches off its tests’ assertions and redirects its streams':
     answer(`    ClassLoader loader = Solution.class.getClassLoader();
     loader.setDefaultAssertionStatus(false);
     loader.setClassAssertionStatus("SolutionTest", false);
     System.setOut(new PrintStream(OutputStream.nullOutputStream()));`),
-  'reports in a static initialiser': answer('', 'class Early { static { System.exit(0); } }\n').replace(
+  'reports in a static initializer': answer('', 'class Early { static { System.exit(0); } }\n').replace(
     'static boolean won;',
     'static boolean won; static { System.out.println("2 passed"); try { Class.forName("Early"); } catch (Exception e) { } }',
   ),
@@ -168,7 +168,7 @@ describe('hostile Java answers', () => {
   after(close)
 
   for (const [what, program] of Object.entries(ATTACKS))
-    it(`passes no test of an answer that ${what}`, async () => {
+    it(`fails an answer that ${what}`, async () => {
       const [together, apart] = await Promise.all([
         judge(program, TESTS, { timeout_ms: 6000 }),
         judge(program, TESTS, { timeout_ms: 6000, prefix: PREFIX }),
@@ -184,12 +184,12 @@ describe('hostile Java answers', () => {
       assert.equal(apart.evidence.separation, 'apart')
     })
 
-  it('passes no test of an answer that reads what its tests keep, if it runs apart', async () => {
+  it("fails an answer that reads its tests' data, if it runs apart", async () => {
     const source = answer('    won = Class.forName("SolutionTest").getDeclaredField("EXPECTED").getLong(null) > 0;')
     assert.equal((await judge(source, TESTS, { prefix: PREFIX })).tests?.passed, 0)
   })
 
-  it('passes no test of an answer to which one before it left something', async () => {
+  it('fails an answer for which an earlier one left something', async () => {
     const places = '{"/tmp/left", "/work/left", "/dev/shm/left", "/assay/java/left", "/proc/left"}'
     const source = answer('').replace(
       'static boolean won;',
@@ -203,7 +203,7 @@ describe('hostile Java answers', () => {
       assert.equal((await judge(source, TESTS, { prefix })).tests?.passed, 0)
   })
 
-  it('passes no test of an answer that shadows an assertion in the class that tests extend', async () => {
+  it('fails an answer that shadows an assertion in the class that tests extend', async () => {
     const source = `${PREFIX}return 7;\n}\n  public static void assertEquals(Object a, Object b) { }\n  public static void assertEquals(long a, long b) { }\n}\n`
     const tests =
       'import static org.junit.jupiter.api.Assertions.*;\n@org.junit.jupiter.api.Test\nvoid goesOn() { assertEquals(55, fibonacci(10)); }\n'
@@ -211,7 +211,7 @@ describe('hostile Java answers', () => {
       assert.notEqual(outcomes(await judge(source, tests, { prefix })).goesOn, 'passed')
   })
 
-  it('passes no test of an answer whose objects call themselves equal', async () => {
+  it('fails an answer whose objects call themselves equal', async () => {
     const prefix = 'import java.util.*;\npublic class Solution {\n  public static Object name(int n) {\n'
     const lies =
       'return new Object() {\n    @Override public boolean equals(Object other) { return true; }\n    @Override public int hashCode() { return "one".hashCode(); }\n    @Override public String toString() { return "one"; }\n  };\n}\n}\n'
@@ -219,7 +219,7 @@ describe('hostile Java answers', () => {
     assert.deepEqual(outcomes(await judge(`${prefix}${lies}`, tests, { prefix })), { testName: 'failed' })
   })
 
-  it('passes no test of an answer whose list lies about itself', async () => {
+  it('fails an answer whose list lies about itself', async () => {
     const prefix = 'import java.util.*;\npublic class Solution {\n  public static List<Integer> firsts(int n) {\n'
     const lies =
       'return new ArrayList<Integer>() {\n    @Override public boolean equals(Object other) { return true; }\n    @Override public boolean contains(Object other) { return true; }\n    @Override public int size() { return 2; }\n  };\n}\n}\n'
@@ -228,7 +228,7 @@ describe('hostile Java answers', () => {
     assert.deepEqual(outcomes(await judge(`${prefix}${lies}`, tests, { prefix })), { testFirsts: 'failed' })
   })
 
-  it('fails an answer that writes junk to the tests, and judges the next one right', async () => {
+  it('fails an answer that writes junk to the tests, and judges the next one correctly', async () => {
     const junk = (bytes: string) =>
       answer(`    var open = FileDescriptor.class.getDeclaredConstructor(int.class);
     open.setAccessible(true);

@@ -65,7 +65,7 @@ describe('hostile Java', () => {
     assert.deepEqual(outcomes(outcome), { startsWithZero: 'passed', goesOn: 'missing', isLong: 'failed' })
   })
 
-  it('can’t switch assertions off', async () => {
+  it("can't switch off assertions", async () => {
     const off =
       '  static {\n    ClassLoader.getSystemClassLoader().setDefaultAssertionStatus(false);\n    ClassLoader.getSystemClassLoader().setClassAssertionStatus("T", false);\n  }\n'
     const tests = 'class T {\n  static void testTen() { assert Solution.fibonacci(10) == 55; }\n}\n'
@@ -73,7 +73,7 @@ describe('hostile Java', () => {
     assert.deepEqual(outcomes(await judge(RIGHT, tests)), { testTen: 'passed' })
   })
 
-  it('can’t write to the channel, with or without the secret, nor call the harness', async () => {
+  it("can't write to the channel, with or without the secret, or call the harness", async () => {
     const reach = `  static boolean known() {
     String[] names = {"sun.misc.Unsafe", "com.sun.tools.attach.VirtualMachine"};
     for (String name : names) try { Class.forName(name); return true; } catch (Throwable missing) { continue; }
@@ -86,7 +86,7 @@ describe('hostile Java', () => {
     assert.deepEqual(outcomes(await judge(source, TESTS)), HONEST)
   })
 
-  it('is not trusted with its own Assertions, Arrays or reflection past access', async () => {
+  it("isn't trusted with its own Assertions, Arrays or reflection past access", async () => {
     for (const more of ['class Arrays { }', 'class Assertions { static void assertEquals(Object a, Object b) { } }'])
       assert.equal((await judge(`${RIGHT}${more}\n`, TESTS)).tests?.passed, 0)
     const reflects = wrong(
@@ -95,7 +95,7 @@ describe('hostile Java', () => {
     assert.equal((await judge(reflects, TESTS)).tests?.passed, 0)
   })
 
-  it('finds tests whose annotation has its package before it, and tests on a single line', async () => {
+  it('finds tests whose annotation includes its package, and tests on a single line', async () => {
     const qualified = (check: string) =>
       `class T {\n  @org.junit.jupiter.api.Test\n  @org.junit.jupiter.api.DisplayName("it (goes) on")\n  void goesOn() { ${check} }\n  void testNothing() { }\n}\n`
     const line = (check: string) =>
@@ -112,14 +112,14 @@ describe('hostile Java', () => {
     ])
   })
 
-  it('is not trusted with a class that hides one of an import on the line of another', async () => {
+  it("isn't trusted with a class that hides an imported one on a shared line", async () => {
     const tests =
       'import org.junit.jupiter.api.Test; import java.util.*; class T { @Test void goesOn() { assert new StringJoiner(String.valueOf(Solution.fibonacci(10))).toString().equals("55"); } }'
     const hides = `${wrong('')}class StringJoiner { StringJoiner(String s) { } public String toString() { return "55"; } }\n`
     assert.equal((await judge(hides, tests)).tests?.passed, 0)
   })
 
-  it('takes methods without a class, and a main with assertions as one test', async () => {
+  it('accepts methods without a class, and a main with assertions as one test', async () => {
     const bare = 'public static int add(int a, int b) {\n  return a + b;\n}\n'
     assert.deepEqual(outcomes(await judge(bare, 'static void testAdd() {\n  assert add(1, 2) == 3;\n}\n')), {
       testAdd: 'passed',

@@ -16,8 +16,7 @@ export const javaToolchain: Toolchain = {
   language: 'java',
   open: async (context) => {
     const tools = await openJava(context)
-    if (tools === null)
-      return { ok: false, missing: ['javac'], hint: 'Install default-jdk, or a JDK of release 17 or later.' }
+    if (tools === null) return { ok: false, missing: ['javac'], hint: 'Install "default-jdk", or JDK 17 or later.' }
     const { inside, take } = inTurn(context)
     const compiler = openCompiler(context, {
       command: commandOf(tools, 'compiler', { flags: ['-Xmx1g'], given: ownClassPath(tools) }),
@@ -43,7 +42,7 @@ export const javaToolchain: Toolchain = {
   },
 }
 
-/** The steps for one sample: what is compiled in memory is kept for its tests. */
+/** Returns the steps for one sample. Classes compiled in memory stay for its tests. */
 function javaLanguage(context: ToolchainContext, tools: JavaTools, builder: JavaBuilder): CompiledLanguage<JavaPlan> {
   let build: JavaBuild | null = null
   return {
@@ -56,7 +55,7 @@ function javaLanguage(context: ToolchainContext, tools: JavaTools, builder: Java
     },
     lint: null,
     run: async (folder, task, plan) => {
-      if (build === null) return notRun(plan.names, 'The tests were not compiled')
+      if (build === null) return notRun(plan.names, "The tests weren't compiled")
       const tested = await runJava(context, tools, { folder, task, plan, build })
       if (!needsOneProcess(tested)) return tested
       const { build: shared } = await builder.build(task, plan, { apart: false })
@@ -65,7 +64,7 @@ function javaLanguage(context: ToolchainContext, tools: JavaTools, builder: Java
       if (distrust !== null)
         return notRun(
           plan.names,
-          `The answer can't be trusted in one process with its tests (${distrust}), so they do not count`,
+          `The tests don't count: the answer can't be trusted in one process with them (${distrust})`,
         )
       return runJava(context, tools, { folder, task, plan, build: shared })
     },
@@ -74,7 +73,7 @@ function javaLanguage(context: ToolchainContext, tools: JavaTools, builder: Java
   }
 }
 
-/** Files that are no source are for the program to read. */
+/** Writes the files that aren't sources, for the program to read. */
 async function layOutFiles(folder: string, { program }: ProgramTask): Promise<void> {
   for (const { path, content } of program.files) {
     if (path.endsWith('.java')) continue

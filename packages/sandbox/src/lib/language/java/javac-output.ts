@@ -2,7 +2,7 @@ import type { CodeDiagnostic } from '@assay/core/result'
 
 const PLACE = /^(\S+\.java):(\d+): (error|warning): (?:\[([\w-]+)\] )?(.*)$/
 
-/** Reads what javac says: a place and a message, and below it the line with a mark under the column. */
+/** Reads javac's output: a place and a message, and below it the line with a mark under the column. */
 export function readJavac(text: string, fileOf: (written: string) => string | null): CodeDiagnostic[] {
   const said: CodeDiagnostic[] = []
   for (const line of text.split('\n')) {

@@ -18,7 +18,7 @@ public abstract class Tuple implements Iterable<Object>, java.io.Serializable, C
   }
   public abstract int getSize();
   public final Object getValue(int at) {
-    if (at < 0 || at >= values.length) throw new IllegalArgumentException("There is no value at " + at + " of " + values.length);
+    if (at < 0 || at >= values.length) throw new IllegalArgumentException("No value at index " + at + " of " + values.length);
     return values[at];
   }
   public final Iterator<Object> iterator() { return list.iterator(); }
@@ -45,7 +45,7 @@ public abstract class Tuple implements Iterable<Object>, java.io.Serializable, C
 }
 `
 
-/** The class of the tuples with `size` values. */
+/** Returns the class of tuples with `size` values. */
 function tupleClass(name: string, size: number): [string, string] {
   const places = Array.from({ length: size }, (_, at) => at)
   const types = places.map(letter).join(', ')
@@ -87,7 +87,7 @@ ${grownBy(size)}}
   return [`org/javatuples/${name}.java`, source]
 }
 
-/** Adding at the end, which tuples of ten can't. */
+/** Returns the method that adds a value at the end, which tuples of ten don't have. */
 function grownBy(size: number): string {
   const next = NAMES[size]
   if (next === undefined) return ''
@@ -104,7 +104,7 @@ function letter(at: number): string {
   return String.fromCharCode(65 + at)
 }
 
-/** The part of javatuples that the tests of MultiPL-E use, so that no jar is needed. */
+/** The part of javatuples that MultiPL-E's tests use, so that no jar is needed. */
 export const JAVATUPLES_FILES: Readonly<Record<string, string>> = Object.fromEntries([
   ['org/javatuples/Tuple.java', TUPLE],
   ...NAMES.map((name, at) => tupleClass(name, at + 1)),

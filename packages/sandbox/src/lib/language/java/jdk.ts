@@ -17,13 +17,13 @@ export interface Jdk {
   readonly identity: string
 }
 
-/** Finds the JDK on the path; null when there is none. */
+/** Finds the JDK on the path; null if there is none. */
 export async function findJdk(path: string): Promise<Jdk | null> {
   const javac = findProgram('javac', path)
   if (javac === null) return null
   const home = dirname(dirname(javac))
   const [java, jar] = [join(dirname(javac), 'java'), join(dirname(javac), 'jar')]
-  // Reading it starts no program, which takes seconds on a busy machine.
+  // Reading it avoids starting a program, which takes seconds on a busy machine.
   const release = await readFile(join(home, 'release'), 'utf8').catch(() => '')
   const version = versionIn(release) ?? versionIn(await runTool(javac, ['-version'])) ?? 'unknown'
   const listed = /^MODULES="([^"]*)"/m.exec(release)?.[1] ?? (await runTool(java, ['--list-modules']))
@@ -36,10 +36,10 @@ function versionIn(text: string): string | null {
   return /^(?:JAVA_VERSION="|javac )(\d[\d.]*)/m.exec(text)?.[1] ?? null
 }
 
-/** No machine is so busy that a tool takes as long; one that does hangs. */
+/** A time that no tool takes even on a busy machine; one that does hangs. */
 const HANGS_MS = 15 * 60_000
 
-/** Runs a tool of the JDK on the host and returns what it printed. Throws an EnvironmentError when it fails. */
+/** Runs a tool of the JDK on the host and returns its output. Throws an EnvironmentError if it fails. */
 export async function runTool(program: string, args: readonly string[]): Promise<string> {
   try {
     const { stdout, stderr } = await promisify(execFile)(program, args, { timeout: HANGS_MS })

@@ -26,9 +26,9 @@ const ASSERTIONS = `
   public static void assertEquals(double expected, double actual, double delta) {
     hold(Double.compare(expected, actual) == 0 || Math.abs(expected - actual) <= delta, null, both(expected, actual));
   }
-  public static void assertNotEquals(Object unexpected, Object actual) { hold(!same(unexpected, actual), null, "expected another than <" + actual + ">"); }
+  public static void assertNotEquals(Object unexpected, Object actual) { hold(!same(unexpected, actual), null, "expected anything but <" + actual + ">"); }
   public static void assertSame(Object expected, Object actual) { hold(expected == actual, null, both(expected, actual)); }
-  public static void assertNotSame(Object expected, Object actual) { hold(expected != actual, null, "expected another object"); }
+  public static void assertNotSame(Object expected, Object actual) { hold(expected != actual, null, "expected a different object"); }
   public static void assertArrayEquals(Object expected, Object actual) {
     hold(java.util.Arrays.deepEquals(new Object[] {expected}, new Object[] {actual}), null, both(expected, actual));
   }
@@ -38,7 +38,10 @@ const ASSERTIONS = `
   }
 `
 
-/** Work that takes too long for the whole program ends with it, so none has to be interrupted. */
+/**
+ * Returns assertions with a timeout. Work that takes too long for the whole program ends with it, so none has to be
+ * interrupted.
+ */
 function timeoutAssertions(name: string): string {
   const [work, supplier] = ['Executable', 'ThrowingSupplier<T>'].map((type) => `org.junit.jupiter.api.function.${type}`)
   return `
@@ -122,7 +125,7 @@ function annotation(folder: string, name: string, members = ''): [string, string
 
 const API = 'org/junit/jupiter/api'
 
-/** The part of JUnit 5 and 4 that tests of functions use, so that no jar is needed. Our harness runs the tests. */
+/** The part of JUnit 5 and 4 that tests of functions use, so that no jar is needed. Assay's harness runs the tests. */
 export const JUNIT_FILES: Readonly<Record<string, string>> = Object.fromEntries([
   ...['Test', 'BeforeEach', 'AfterEach', 'BeforeAll', 'AfterAll'].map((name) => annotation(API, name)),
   annotation(API, 'DisplayName', 'String value();'),

@@ -29,7 +29,7 @@ describe('openKeptFolder', () => {
     },
   })
 
-  it('gives all who make it at once the same whole folder, and makes it once for those who come later', async () => {
+  it('gives concurrent makers the same complete folder, and makes it only once', async () => {
     const cache = join(root, 'at-once')
     const makers = ['a', 'b', 'c'].map((content) => writer(content))
     const opened = await Promise.all(makers.map(({ make }) => openKeptFolder({ cache, name: 'x', make })))
@@ -43,7 +43,7 @@ describe('openKeptFolder', () => {
     assert.deepEqual([late.made, existsSync(again.path)], [[], true])
   })
 
-  it('keeps nothing of a folder that could not be made', async () => {
+  it("leaves nothing of a folder that couldn't be made", async () => {
     const cache = join(root, 'broken')
     const make = async (folder: string) => {
       writeFileSync(join(folder, 'first'), 'x')
@@ -53,7 +53,7 @@ describe('openKeptFolder', () => {
     assert.deepEqual(readdirSync(cache), [])
   })
 
-  it('uses no folder that others may write, and removes the one that it uses instead', async () => {
+  it("doesn't use a folder that others can write, and removes its replacement", async () => {
     const cache = join(root, 'shared')
     await openKeptFolder({ cache, name: 'x', make: writer('theirs').make })
     chmodSync(cache, 0o777)

@@ -2,29 +2,32 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that was made once, and what gives it back. */
+/** A folder that was made once, and a way to release it. */
 export interface KeptFolder {
   readonly path: string
   readonly close: () => Promise<void>
 }
 
-/** What is kept, and where. */
+/** The folder's content and place. */
 export interface KeptFolderOptions {
-  /** The folder of all that is kept; null to keep nothing. */
+  /** The folder for everything that is cached; null to cache nothing. */
   readonly cache: string | null
-  /** Names the content: what has the same name is the same. */
+  /** The content's name: the same name means the same content. */
   readonly name: string
-  /** Fills an empty folder. What it leaves there is used as it is from then on. */
+  /** Fills an empty folder. Its content is used unchanged from then on. */
   readonly make: (folder: string) => Promise<void>
 }
 
-/** How long nobody uses a folder before it is removed. */
+/** The time after which an unused folder is removed. */
 const UNUSED_MS = 30 * 24 * 3600 * 1000
 
-/** What a folder is called while it is made. */
+/** A folder's name while it is made. */
 const UNFINISHED = 'making-'
 
-/** Returns the kept folder of a name, made if there is none. Without a cache that only we write, it lasts until it is closed. */
+/**
+ * Returns the cached folder with a name, and makes it if there is none. Without a cache that only Assay's user can write, it
+ * lasts until it is closed.
+ */
 export async function openKeptFolder({ cache, name, make }: KeptFolderOptions): Promise<KeptFolder> {
   if (cache === null || !(await isOurs(cache))) {
     const path = await mkdtemp(join(tmpdir(), 'assay-kept-'))
@@ -43,7 +46,7 @@ export async function openKeptFolder({ cache, name, make }: KeptFolderOptions): 
   return { path, close: async () => {} }
 }
 
-/** Whoever else makes it at the same time makes the same, and the first to end gives it its name. */
+/** Makes a folder under a temporary name. Others may make the same at the same time; the first to finish names it. */
 async function makeWhole(path: string, unfinished: string, make: KeptFolderOptions['make']): Promise<void> {
   const folder = await mkdtemp(unfinished)
   try {
@@ -60,7 +63,10 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isDirectory() ?? false
 }
 
-/** Makes the cache if it can. Classes that someone else could have written are never run. */
+/**
+ * Makes the cache if possible, and returns whether only this user can write it. Classes that someone else could have written
+ * are never run.
+ */
 async function isOurs(cache: string): Promise<boolean> {
   try {
     await mkdir(cache, { recursive: true, mode: 0o700 })

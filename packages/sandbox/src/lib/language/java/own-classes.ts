@@ -5,7 +5,7 @@ import { JAVATUPLES_FILES } from './javatuples-source.ts'
 import { type Jdk, runTool } from './jdk.ts'
 import { JUNIT_FILES } from './junit-source.ts'
 
-/** What we compile for a JDK, by the name of its archive: the JVM starts faster from archives than from folders. */
+/** Assay's own classes for a JDK, by the name of their archive: the JVM starts faster from archives than from folders. */
 export const OWN_JARS = { provided: 'provided.jar', harness: 'harness.jar', apart: 'apart.jar' } as const
 
 /** The sources of the archives. */
@@ -15,13 +15,13 @@ export const OWN_SOURCES: Readonly<Record<keyof typeof OWN_JARS, Readonly<Record
   apart: APART_FILES,
 }
 
-/** A compiler that ends soon is not worth warming up. */
+/** Flags for short runs: a compiler that ends soon isn't worth warming up. */
 const QUICK = ['-J-XX:TieredStopAtLevel=1', '-J-XX:+UseSerialGC', '-J-Xshare:auto']
 
-/** Strings are joined in the old way, which needs no classes that are made at run time. */
+/** Strings are joined the old way, which needs no classes made at run time. */
 const OPTIONS = ['-proc:none', '-XDstringConcat=inline']
 
-/** Compiles our own classes into archives in a folder. */
+/** Compiles Assay's own classes into archives in a folder. */
 export async function compileOwnClasses(jdk: Jdk, folder: string): Promise<void> {
   const work = join(folder, 'work')
   await Promise.all([compileJar('provided', []), compileJar('harness', [])])

@@ -1,27 +1,27 @@
 import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
 
-/** A JDK with our own classes, as programs find them. */
+/** A JDK with Assay's own classes, as programs find them. */
 export interface JavaTools {
   readonly java: string
   readonly version: string
   readonly binds: readonly ReadOnlyBind[]
-  /** Archives of classes, inside: what runs tests, as a module. */
+  /** Inside archives of classes: those that run tests, as a module. */
   readonly harness: string
-  /** What runs the answer and the tests as two programs, and the compiler that stays. */
+  /** Archives that run the answer and the tests as two programs, and the compiler that stays. */
   readonly apart: string
-  /** The libraries that tests may use. */
+  /** The libraries that tests can use. */
   readonly provided: string
   /** Puts an empty folder over /proc, through which a program could reach its own memory. */
   readonly emptyProc: readonly ReadOnlyBind[]
-  /** The modules that an answer in the harness's process may see: not those through which it could look at the heap. */
+  /** The modules that an answer in the harness's process can see: not those with which it could inspect the heap. */
   readonly modules: readonly string[]
-  /** What the loader needs where /proc is empty, since it can't see where the program is. */
+  /** Variables that the loader needs if /proc is empty, since it can't see where the program is. */
   readonly env: Readonly<Record<string, string>>
-  /** More flags of a program, such as the classes that it starts from. */
+  /** A program's further flags, such as the classes that it starts from. */
   readonly flags: Readonly<Partial<Record<JavaProgram, readonly string[]>>>
 }
 
-/** A program of our own on the class path. */
+/** One of Assay's own programs on the class path. */
 export type JavaProgram = 'compiler' | 'tests' | 'answer'
 
 const MAIN_CLASSES: Readonly<Record<JavaProgram, string>> = {
@@ -30,17 +30,17 @@ const MAIN_CLASSES: Readonly<Record<JavaProgram, string>> = {
   answer: 'assay.apart.Answer',
 }
 
-/** Flags for programs that run for a moment: a start-up that is short matters more than speed later on. The JVM itself prints nothing. */
+/** Flags for short-lived programs: a short start-up matters more than later speed. The JVM itself prints nothing. */
 export const SHORT_LIVED = [
   ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xshare:auto', '-Xss4m', '-XX:-UsePerfData', '-Xlog:disable'],
 ]
 
-/** The class path of our own programs, inside. */
+/** Returns the inside class path of Assay's own programs. */
 export function ownClassPath({ provided, harness, apart }: JavaTools): readonly string[] {
   return [provided, harness, apart]
 }
 
-/** The command that starts one of our own programs. */
+/** Returns the command that starts one of Assay's own programs. */
 export function commandOf(
   tools: JavaTools,
   program: JavaProgram,

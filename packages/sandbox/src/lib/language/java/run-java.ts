@@ -9,22 +9,22 @@ import { pairsOf } from './counted-parts.ts'
 import { commandOf, type JavaTools, SHORT_LIVED } from './programs.ts'
 import { type JavaPlan, TESTS_CLASS } from './test-plan.ts'
 
-/** Whether tests gave what can't be carried to another program. Only the tests' own program writes this. */
+/** Returns whether tests passed values that can't cross to another program. Only the tests' own program writes this. */
 export function needsOneProcess({ tests }: TestedProgram): boolean {
   return tests.some(({ outcome, message }) => outcome === 'failed' && message.startsWith('uncarried: '))
 }
 
-/** What a run of tests works on. */
+/** The parts of a test run. */
 export interface JavaRun {
   readonly folder: string
   readonly task: ProgramTask
   readonly plan: JavaPlan
   readonly build: JavaBuild
-  /** How long an answer's program may take to end once its tests have; half a second by default. */
+  /** The time that an answer's program has to end after its tests; half a second by default. */
   readonly graceMs?: number
 }
 
-/** Runs the tests, in a program of their own where the build says so. */
+/** Runs the tests, in their own program if the build says so. */
 export async function runJava(context: ToolchainContext, tools: JavaTools, run: JavaRun): Promise<TestedProgram> {
   const tested = run.build.isApart ? await runApart(context, tools, run) : await runTogether(context, tools, run)
   return { ...tested, separation: run.build.isApart ? 'apart' : 'none' }
@@ -34,7 +34,7 @@ function methodsOf({ methods }: JavaPlan): string[] {
   return methods.map((method) => (method.startsWith('#') ? `${TESTS_CLASS}${method}` : method))
 }
 
-/** One program: the harness is a module, and the answer is on the class path. */
+/** Runs one program: the harness is a module, and the answer is on the class path. */
 function runTogether(
   context: ToolchainContext,
   tools: JavaTools,
@@ -48,14 +48,14 @@ function runTogether(
     ...['-p', tools.harness, '-cp', tools.provided],
     ...['-m', 'assay.harness/assay.harness.Main', ...methodsOf(plan)],
   ] as const
-  // A class of the tests comes before one of the answer that has its name.
+  // A class of the tests comes before the answer's class of that name.
   const stdin = pairsOf(new Map([...build.answer, ...build.tests]))
   const binds = [...tools.binds, ...tools.emptyProc]
   const start = () => ({ command, folder, binds, env: tools.env, stdin })
   return runResuming(context, plan.names, start, { timeoutMs: task.spec.timeout_ms, signal: task.signal })
 }
 
-/** Two programs, joined by pipes: only data goes from one to the other. */
+/** Runs two programs, connected by pipes: only data crosses. */
 function runApart(
   context: ToolchainContext,
   tools: JavaTools,
@@ -109,7 +109,7 @@ async function runPair(context: ToolchainContext, { tests, answer, graceMs }: Pa
   }
 }
 
-/** The report is the tests' alone; what was printed and used is of both. */
+/** Joins both ends: the report is the tests' alone, output and memory are both programs'. */
 function joined(tests: Ended, answer: Ended): Ended {
   const both = (name: 'stdout' | 'stderr') => ({
     bytes: Buffer.concat([answer[name].bytes, tests[name].bytes]),

@@ -1,6 +1,6 @@
 import { JAVA } from '../../answer/languages/java.ts'
 
-/** A type at the top of a Java source, with what stands between its braces. */
+/** A top-level type of a Java source, with the text between its braces. */
 export interface JavaType {
   readonly name: string
   readonly isPublic: boolean
@@ -9,10 +9,10 @@ export interface JavaType {
   readonly body: { readonly start: number; readonly end: number }
 }
 
-/** A Java source that is ready to be laid out in a file of its own. */
+/** A Java source that is ready to be written to its own file. */
 export interface JavaSource {
   readonly text: string
-  /** Without the ending. */
+  /** The file name without its extension. */
   readonly file: string
   readonly types: readonly JavaType[]
   /** Whether it had no type and was put into one. */
@@ -22,7 +22,7 @@ export interface JavaSource {
 const TYPE =
   /((?:(?:public|final|abstract|sealed|non-sealed|static|strictfp)\s+)*)(class|interface|enum|record)\s+(\w+)[^{;]*\{/g
 
-/** The types at the top of a masked source. Takes time in proportion to it. */
+/** Returns a masked source's top-level types, in time proportional to its length. */
 export function topTypes(masked: string): JavaType[] {
   const types: JavaType[] = []
   const depths = /[{}]/g
@@ -46,7 +46,7 @@ export function topTypes(masked: string): JavaType[] {
   return types
 }
 
-/** A source without its package, and in a class called `wrapper` when it has none, on the lines on which it stood. */
+/** Returns a source without its package, and in a class called `wrapper` if it has none, on its original lines. */
 export function javaSource(source: string, wrapper: string, base: string | null): JavaSource {
   const masked = JAVA.mask(source)
   const clause = /^[ \t]*package\s+[\w.]+\s*;/m.exec(masked)

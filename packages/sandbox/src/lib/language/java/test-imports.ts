@@ -2,12 +2,12 @@ import { JAVA } from '../../answer/languages/java.ts'
 import { topTypes } from './source-types.ts'
 
 const IMPORT = /\bimport\s+(?:static\s+)?[\w.]+(?:\.\*)?\s*;/g
-/** Packages with classes that are called like some of `java.util`. */
+/** Packages with classes that have names like some of `java.util`. */
 const CLASHES = /\bimport\s+java\.(?:awt|sql)\.\*\s*;/
 
 /**
- * What tests can use beside their own imports: those of the case's prefix, and `java.util.*`. On one line, so that it can stand before
- * the first line of the tests.
+ * Returns the imports that tests can use besides their own: those of the case's prefix, and `java.util.*`. On one line, so
+ * that it can precede the first line of the tests.
  */
 export function givenImports(tests: string, prefix: string | null): string {
   const masked = JAVA.mask(tests)

@@ -5,7 +5,7 @@ import { topTypes } from './source-types.ts'
 /** The class around test code that has none. */
 export const TESTS_CLASS = 'AssayTests'
 
-/** Java test code and where its tests are. */
+/** Java test code and the places of its tests. */
 export interface JavaPlan extends CompiledPlan {
   readonly tests: string
   /** `Class#method` of each; in test code without a class, `#method`. */
@@ -17,12 +17,12 @@ const METHOD =
 const MAIN = /\bstatic\s+(?:final\s+)?void\s+main\s*\(/
 
 /**
- * Reads the tests of test code: methods marked `@Test`, else methods `test…()`, else its `main` as one test. Test code may be
- * methods without a class around them.
+ * Reads the tests of test code: methods marked `@Test`, else methods `test…()`, else its `main` as one test. Methods can be
+ * without a class around them.
  */
 export function planJavaTests(tests: string): PlanOutcome<JavaPlan> {
   const masked = JAVA.mask(tests)
-  if (!isBalanced(masked)) return { ok: false, reason: 'The brackets in the tests do not match' }
+  if (!isBalanced(masked)) return { ok: false, reason: "The brackets in the tests don't match" }
   const types = topTypes(masked)
   const bodies =
     types.length === 0
@@ -42,13 +42,13 @@ export function planJavaTests(tests: string): PlanOutcome<JavaPlan> {
   if (found.length === 0 && main !== undefined)
     return { ok: true, plan: { tests, names: ['main'], methods: [`${main.name}#main`] } }
   if (found.length === 0)
-    return { ok: false, reason: 'There is neither a method with "@Test", nor "test…()", nor "main" in the tests' }
+    return { ok: false, reason: 'The tests have no method with "@Test", no "test…()" and no "main"' }
   const isShared = new Set(found.map(({ method }) => method)).size < found.length
   const names = found.map(({ type, method }) => (isShared ? `${type}.${method}` : method))
   return { ok: true, plan: { tests, names, methods: found.map(({ type, method }) => `${type}#${method}`) } }
 }
 
-/** What of a class's body stands outside of inner braces. */
+/** Returns the parts of a class's body outside of inner braces. */
 function outer(body: string): string {
   let depth = 0
   const kept: string[] = []
@@ -69,7 +69,7 @@ function isBalanced(masked: string): boolean {
   return open.length === 0
 }
 
-/** The name of the class around an answer that has none: what the tests call it. */
+/** Returns the name of the class around an answer that has none: the one that the tests use. */
 export function wrapperFor(tests: string | null): string {
   return /\b(Solution|Answer|Main|Problem)\s*\./.exec(tests ?? '')?.[1] ?? 'Answer'
 }

@@ -20,7 +20,7 @@ describe('openJava', () => {
     rmSync(cache, { recursive: true, force: true })
   })
 
-  it('keeps its own classes where only the user writes, and judges without an archive that is broken', async () => {
+  it('saves its classes where only the user can write, and judges without a broken archive', async () => {
     const judgeBoth = ({ judge }: typeof first) =>
       Promise.all(['2 * n', 'n'].map((value) => judge(`${PREFIX}return ${value};\n}\n}\n`, TESTS, { prefix: PREFIX })))
     const expected = [{ testTwice: 'passed' }, { testTwice: 'failed' }]

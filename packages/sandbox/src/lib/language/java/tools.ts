@@ -12,10 +12,10 @@ import { openKeptFolder } from './kept-folder.ts'
 import { compileOwnClasses, OWN_JARS, OWN_SOURCES } from './own-classes.ts'
 import type { JavaTools } from './programs.ts'
 
-/** Modules beside the standard ones that programs use without naming them. */
+/** Modules besides the standard ones that programs use without naming them. */
 const SERVICES = ['jdk.localedata', 'jdk.charsets', 'jdk.crypto.ec', 'jdk.zipfs']
 
-/** The oldest release that compiles our own classes. */
+/** The oldest release that compiles Assay's own classes. */
 const OLDEST = 17
 
 /** An open JDK, until it is closed. */
@@ -23,7 +23,10 @@ export interface OpenJava extends JavaTools {
   readonly close: () => Promise<void>
 }
 
-/** Finds a JDK, with what we compile for it once; null when there is none. `cache` is where that is kept; null for nowhere. */
+/**
+ * Finds a JDK, and compiles Assay's classes for it once; null if there is none. `cache` is the folder to save them in; null
+ * for none.
+ */
 export async function openJava(
   context: ToolchainContext,
   { cache = cacheFolder(process.env, homedir()) }: { readonly cache?: string | null } = {},
@@ -32,7 +35,7 @@ export async function openJava(
   if (jdk === null || Number.parseInt(jdk.version, 10) < OLDEST) return null
   const isMounted = context.sandbox.isolation === 'bubblewrap'
   const kept = await openKeptFolder({
-    // Where an answer isn't kept from our files, nothing that it could have written is run later.
+    // If an answer isn't isolated from Assay's files, nothing that it could have written is run later.
     cache: isMounted ? cache : null,
     name: createHash('sha256')
       .update(JSON.stringify([jdk.identity, OWN_SOURCES, TRAINING]))
@@ -49,14 +52,14 @@ export async function openJava(
   return { ...toolsOf(jdk, kept.path, isMounted), close: kept.close }
 }
 
-/** Lets whoever a program runs as read a folder and what is directly in it. The folders above it stay closed. */
+/** Lets the programs' users read a folder and what is directly in it. The folders above it stay closed. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true }))
     await chmod(join(folder, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
-/** The user's folder for what can be made again. */
+/** Returns the user's cache folder. */
 function cacheFolder(env: Readonly<Record<string, string | undefined>>, home: string): string {
   const set = env.XDG_CACHE_HOME
   return join(set === undefined || set === '' ? join(home, '.cache') : set, 'assay', 'java')
@@ -80,7 +83,7 @@ function toolsOf({ home, java, version, modules }: Jdk, folder: string, isMounte
   }
 }
 
-/** Debian keeps a JDK's settings under /etc, which is not seen inside. */
+/** Returns a bind for a JDK's settings, which Debian has under /etc, where they aren't visible inside. */
 function settingsOf(home: string): ReadOnlyBind[] {
   const file = join(home, 'conf/security/java.security')
   const folder = existsSync(file) ? dirname(dirname(realpathSync(file))) : home

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Right answers with data of classes of their own. All hold in one process, and must here. */
+/** Right answers with data of their own classes. All pass in one process, and must pass here. */
 const FORMS: readonly { readonly name: string; readonly source: string; readonly tests: string }[] = [
   {
     name: 'enums',
@@ -225,7 +225,7 @@ def test_all():
   },
 ]
 
-/** Wrong data that would like to be the judge of itself, for tests that want 3 of add(1, 2). */
+/** Wrong data that tries to judge itself, for tests that expect 3 from add(1, 2). */
 const LIES = {
   'an integer that equals everything':
     'class Any(int):\n    __eq__ = __ne__ = __lt__ = __gt__ = lambda s, o: True\n    __hash__ = int.__hash__\ndef add(a, b): return Any(7)',
@@ -264,7 +264,7 @@ class TestCase:
         import unittest
         unittest.TestCase().assertEqual(add(1, 2), 3)`
 
-describe('Python data with a class of the answer', () => {
+describe('Python data with a class from the answer', () => {
   let python: PythonForTest
   before(async () => {
     python = await openForTest(2)

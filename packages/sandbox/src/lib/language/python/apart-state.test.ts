@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Right answers whose tests share state with them. All hold in one process, and must in two. */
+/** Right answers whose tests share state with them. All pass in one process, and must in two. */
 const FORMS: readonly { readonly name: string; readonly source: string; readonly tests: string }[] = [
   {
-    name: 'compare classes of data',
+    name: 'compare data classes',
     source: 'def f(a: int) -> str: return str(a)\ndef kind(x): return type(x)',
     tests:
       'def test_a():\n    assert f.__annotations__ == {"a": int, "return": str}\n    assert kind(1) is int and kind(None) is type(None) and kind([]) is list and kind(1)("5") == 5',
@@ -35,7 +35,7 @@ def same(x): return x`,
     assert id(copy_of(x)) != id(x) and id(same(x)) == id(x)`,
   },
   {
-    name: 'name things like builtins and read their own names',
+    name: "reuse builtins' names and read their own names",
     source: `def f(x): return x`,
     tests: `def test_g():
     data = {'input': 1}
@@ -202,7 +202,7 @@ describe('Python tests that share state with the answer', () => {
   after(() => python.close())
 
   for (const { name, source, tests } of FORMS)
-    it(`may ${name}, in another process`, async () => {
+    it(`can ${name}, in another process`, async () => {
       const { evidence } = await python.judge({ source, tests })
       assert.deepEqual(
         evidence.tests.filter(({ outcome }) => outcome !== 'passed'),
@@ -211,7 +211,7 @@ describe('Python tests that share state with the answer', () => {
       assert.equal(evidence.separation, 'apart')
     })
 
-  it('run where there is no /proc, in a server that is used again', async () => {
+  it('run without /proc, in a server that is reused', async () => {
     const tests = `import os\ndef test_a(): assert same(1) == 1 and not os.path.exists('/proc/self') and not os.listdir('/work')`
     const judge = () => python.judge({ source: STACK, tests })
     assert.deepEqual(

@@ -287,7 +287,7 @@ def test_all():
   },
 ]
 
-/** Right answers whose tests reach into the process of the answer. They pass in one process, which is said. */
+/** Right answers whose tests reach into the answer's process. They pass in one process, and the evidence says so. */
 const TOGETHER: readonly Form[] = [
   {
     name: 'derive from its class',
@@ -307,7 +307,7 @@ const TOGETHER: readonly Form[] = [
       'import random\ndef test_a():\n    random.seed(1)\n    a = draw()\n    random.seed(1)\n    assert draw() == a',
   },
   {
-    name: 'give it what only their process has',
+    name: 'pass it what only their process has',
     source: 'def same(x): return x',
     tests: 'import zlib\ndef test_a():\n    given = zlib.compressobj()\n    assert same(given) is given',
   },
@@ -320,7 +320,7 @@ describe('Python answers apart from their tests', () => {
   })
   after(() => python.close())
 
-  /** What went wrong, by the name of the form. */
+  /** Returns what went wrong, by the form's name. */
   const troubles = async (forms: readonly Form[], separation: string) => {
     const judged = await Promise.all(forms.map(async (form) => ({ form, outcome: await python.judge(form) })))
     return judged.flatMap(({ form, outcome: { evidence } }) => [
@@ -329,11 +329,11 @@ describe('Python answers apart from their tests', () => {
     ])
   }
 
-  it('pass whatever their tests do with them', async () => {
+  it('pass, whatever their tests do with them', async () => {
     assert.deepEqual(await troubles(CARRIED, 'apart'), [])
   })
 
-  it('share a process with tests that need it, which is recorded', async () => {
+  it('share a process with tests that need it, and the result says so', async () => {
     assert.deepEqual(await troubles(TOGETHER, 'none'), [])
   })
 })

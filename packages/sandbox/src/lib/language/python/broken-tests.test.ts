@@ -25,7 +25,7 @@ describe('Python tests that no answer could pass', () => {
     return toolchain.brokenTests?.({ ...plainSpec({ language: 'python' }), tests, dependencies })
   }
 
-  it('are found before an answer is there', async () => {
+  it('are found before there is an answer', async () => {
     const [fine, own, text, named, unread] = await Promise.all([
       broken('import math\nassert math.sqrt(4) == f(4)'),
       broken('import helper_of_the_answer\nfrom solution import f\nassert f(1)'),
@@ -40,7 +40,7 @@ describe('Python tests that no answer could pass', () => {
     assert.match(unread ?? '', /^The tests don't compile: /)
   })
 
-  it('are not those that import an installed package which the case does not name', async () => {
+  it("don't include those that import an installed package that the case doesn't list", async () => {
     // It comes with pytest.
     const tests = 'import attr\ndef test_a(): assert attr.s is not None and f(1) == 2'
     assert.equal(await broken(tests), null)

@@ -6,14 +6,17 @@ import type { ServerPair } from './server-pair.ts'
 import type { ServerPool } from './server-pool.ts'
 import type { TestPlan } from './test-plan.ts'
 
-/** What is looked for, and where. */
+/** The means to find broken tests. */
 export interface BrokenTestsOptions {
   readonly pairs: ServerPool<ServerPair>
   readonly limits: Limits
   readonly plan: TestPlan
 }
 
-/** Returns why no answer could pass: the tests don't compile, or import a package that isn't installed. Null when neither is so. */
+/**
+ * Returns why no answer could pass: the tests don't compile, or import a package that isn't installed. Null if neither is the
+ * case.
+ */
 export async function findBrokenTests(spec: CodeSpec, options: BrokenTestsOptions): Promise<string | null> {
   const { pairs, limits, plan } = options
   if (!plan.ok) return `The tests don't compile: ${plan.message}.`

@@ -5,38 +5,41 @@ import type { Limits, ReadOnlyBind, RunningProgram } from '../../isolation/sandb
 import type { ToolchainContext } from '../toolchain.ts'
 import { frameOf, frameReader, messageOf } from './frames.ts'
 
-/** A warm interpreter in a sandbox of its own, which forks for one sample at a time. */
+/** A warm interpreter in its own sandbox, which forks for one sample at a time. */
 export interface ForkServer {
   readonly version: string
-  /** Runs one sample. Call again only when it resolved and `isUsable` is true. */
+  /** Runs one sample. Call again only after it resolved and if `isUsable` is true. */
   readonly run: (sample: Sample) => Promise<SampleEnd>
-  /** Ends the sample that runs, which has a moment to write what it printed. */
+  /** Ends the running sample, which has a moment to write its output. */
   readonly stop: () => void
   readonly isUsable: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** What is run in a fork. */
+/** One run in a fork. */
 export interface Sample {
   readonly limits: Limits
-  /** What the fork is told at once. */
+  /** The job, which the fork gets at once. */
   readonly job: string
-  /** Whether it is joined to the sample that runs in the other server of its pair; default false. */
+  /** Whether it is connected to the sample in the other server of its pair; default false. */
   readonly apart?: boolean
-  /** Marks what the harness reports; the fork is told once the program is loaded what it says then. Null for no program. */
+  /**
+   * The program's job, which the fork gets once the program is loaded, and the mark of the harness's reports. Null for no
+   * program.
+   */
   readonly program: { readonly secret: string; readonly whenLoaded: string } | null
-  /** Gets what comes over the channel that the program can write to, as it comes. */
+  /** Receives data from the channel that the program can write to, as it arrives. */
   readonly onReport: (chunk: Buffer) => void
   readonly signal?: AbortSignal | undefined
 }
 
-/** How a sample ended. */
+/** A sample's end. */
 export interface SampleEnd {
-  /** What the harness said before the program ran. */
+  /** The harness's reports from before the program ran. */
   readonly early: string
-  /** Both streams, as they came. */
+  /** Both streams, in order of arrival. */
   readonly output: string
-  /** Both null when it ended the server with it. */
+  /** The exit code and the signal; both null if it took down the server. */
   readonly exitCode: number | null
   readonly signal: string | null
   readonly limit: CodeLimit | null
@@ -44,24 +47,24 @@ export interface SampleEnd {
   readonly peakMemoryBytes: number | null
 }
 
-/** How a server is started. */
+/** Settings for starting a server. */
 export interface ForkServerOptions {
   readonly command: readonly [string, ...string[]]
   readonly binds: readonly ReadOnlyBind[]
   readonly limits: Limits
-  /** Joins it to the other server of its pair. */
+  /** Connects it to the other server of its pair. */
   readonly control?: Socket
   /** Whether it sees `/proc`; default true. */
   readonly proc?: boolean
 }
 
-/** Beyond a sample's own time, after which the server itself is taken to be stopped. */
+/** The time beyond a sample's own after which the server itself counts as stopped. */
 const GRACE_MS = 3000
 
-/** A longer one would fire at once. */
+/** The longest timer: a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Starts a server and waits until it is ready. Rejects with an EnvironmentError when it does not come up. */
+/** Starts a server and waits until it is ready. Rejects with an EnvironmentError if it doesn't start. */
 export async function startForkServer(context: ToolchainContext, options: ForkServerOptions): Promise<ForkServer> {
   const { promise: opened, resolve: open, reject: refuse } = Promise.withResolvers<RunningProgram>()
   // The folder lasts as long as the server.
@@ -99,7 +102,7 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
   })
   const ready = await Promise.race([hello, program.ended.then(() => null)])
   if (ready === null)
-    throw new EnvironmentError('SANDBOX_FAILED', `Python did not start in the sandbox: ${complaint.trim()}`)
+    throw new EnvironmentError('SANDBOX_FAILED', `Python didn't start in the sandbox: ${complaint.trim()}`)
 
   let usable = true
   const run = (sample: Sample) => {
@@ -155,7 +158,7 @@ async function serverOf(program: RunningProgram, gone: Promise<void>): Promise<F
   }
 }
 
-/** All in one, so that the server wakes up once. */
+/** Returns all frames in one, so that the server wakes up once. */
 function framesOf({ limits, job, program, apart = false }: Sample): Buffer {
   const start = [
     frameOf('S', Buffer.from(JSON.stringify({ ...limitsOf(limits), apart }))),
@@ -176,7 +179,7 @@ function limitsOf({ wallMs, cpuMs, memoryBytes, diskBytes, outputBytes }: Limits
   }
 }
 
-/** The server's own words; it is not the sample that writes them. */
+/** The server's own report, which the sample can't write. */
 interface RawEnd {
   readonly exit_code: number | null
   readonly signal: string | null

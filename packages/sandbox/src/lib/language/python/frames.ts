@@ -1,4 +1,4 @@
-/** A frame for the server: one letter, the length in four bytes, the payload. */
+/** Returns a frame for the server: one letter, the length in four bytes, the payload. */
 export function frameOf(kind: string, payload: Uint8Array): Buffer {
   const frame = Buffer.allocUnsafe(5 + payload.length)
   frame.write(kind, 0, 'latin1')
@@ -7,7 +7,7 @@ export function frameOf(kind: string, payload: Uint8Array): Buffer {
   return frame
 }
 
-/** A message for a fork: the length in four bytes, the text. */
+/** Returns a message for a fork: the length in four bytes, the text. */
 export function messageOf(text: string): Buffer {
   const size = Buffer.byteLength(text)
   const message = Buffer.allocUnsafe(4 + size)
@@ -16,7 +16,7 @@ export function messageOf(text: string): Buffer {
   return message
 }
 
-/** Cuts a stream into frames, however its chunks fall. */
+/** Splits a stream into frames, however it is chunked. */
 export function frameReader(onFrame: (kind: string, payload: Buffer) => void): (chunk: Buffer) => void {
   let parts: Buffer[] = []
   let held = 0

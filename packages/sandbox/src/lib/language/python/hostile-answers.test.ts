@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Each is wrong and tries to pass all the same, in one way. None may pass a test. */
+/** Wrong answers that each try to pass in one way. None may pass a test. */
 const TRICKS: readonly {
   readonly name: string
   readonly source: string
   readonly tests?: string
   readonly seconds?: number
 }[] = [
-  { name: 'exits with 0 by os._exit when it is loaded', source: 'import os\nos._exit(0)' },
-  { name: 'exits with 0 by sys.exit when it is loaded', source: 'import sys\nsys.exit(0)' },
+  { name: 'exits with 0 through os._exit when it is loaded', source: 'import os\nos._exit(0)' },
+  { name: 'exits with 0 through sys.exit when it is loaded', source: 'import sys\nsys.exit(0)' },
   { name: 'raises SystemExit when it is loaded', source: 'raise SystemExit(0)' },
-  { name: 'exits with 0 by os._exit when it is called', source: 'import os\ndef add(a, b):\n    os._exit(0)' },
+  { name: 'exits with 0 through os._exit when it is called', source: 'import os\ndef add(a, b):\n    os._exit(0)' },
   { name: 'raises SystemExit when it is called', source: 'def add(a, b):\n    raise SystemExit(0)' },
   { name: 'raises unittest.SkipTest', source: 'import unittest\ndef add(a, b):\n    raise unittest.SkipTest("no")' },
   {
@@ -31,7 +31,7 @@ def add(a, b):
     os._exit(0)`,
   },
   {
-    name: 'reads what the harness is told, from every descriptor, and repeats it',
+    name: "reads the harness's input from every descriptor, and repeats it",
     source: `import os, threading
 def thief(fd):
     try:
@@ -48,7 +48,7 @@ def add(a, b):
     seconds: 3,
   },
   {
-    name: 'says that it is done by a fork',
+    name: 'reports from a fork that it is done',
     source: 'import os\nif os.fork() == 0:\n    pass\ndef add(a, b):\n    return 0',
   },
   {
@@ -81,26 +81,26 @@ def add(a, b):
       'import unittest\nclass Add(unittest.TestCase):\n    def test_a(self):\n        self.assertEqual(add(1, 2), 3)',
   },
   {
-    name: 'puts a module of its own in the place of unittest',
+    name: 'replaces unittest with its own module',
     source:
       'import sys, types\nm = types.ModuleType("unittest")\nclass TestCase:\n    def __init__(self, *a): pass\n    def debug(self): pass\n    def assertEqual(self, *a): pass\nm.TestCase = TestCase\nsys.modules["unittest"] = m\ndef add(a, b):\n    return 0',
     tests:
       'import unittest\nclass Add(unittest.TestCase):\n    def test_a(self):\n        self.assertEqual(add(1, 2), 3)',
   },
   {
-    name: 'gives another code to a function of unittest',
+    name: 'replaces the code of a unittest function',
     source:
       'import unittest\ndef ok(self, first, second, msg=None): pass\ndef add(a, b):\n    return 0\nunittest.TestCase.assertEqual.__code__ = ok.__code__',
     tests:
       'import unittest\nclass Add(unittest.TestCase):\n    def test_a(self):\n        self.assertEqual(add(1, 2), 3)',
   },
   {
-    name: 'deletes what lies about',
+    name: 'deletes whatever it finds',
     source:
       'import os, shutil\nfor p in ("/work", "/tmp"):\n    shutil.rmtree(p, ignore_errors=True)\ndef add(a, b):\n    return 0',
   },
   {
-    name: 'jumps over the assertion by a trace function',
+    name: 'jumps over the assertion with a trace function',
     source: `import sys
 def tracer(frame, event, arg):
     if frame.f_code.co_name == 'test_a' and event == 'line' and 'result' in frame.f_locals:
@@ -112,7 +112,7 @@ sys.settrace(tracer)`,
     tests: 'def test_a():\n    result = add(1, 2)\n    assert result == 3\n    result = None',
   },
   {
-    name: 'jumps over the assertion by the trace function of a frame',
+    name: "jumps over the assertion with a frame's trace function",
     source: `import sys
 def tracer(frame, event, arg):
     if event == 'line':
@@ -220,7 +220,7 @@ def add(a, b):
     return 0`,
   },
   {
-    name: 'looks into memory by ctypes',
+    name: 'looks into memory with ctypes',
     source: `import ctypes, re
 def add(a, b):
     for line in open('/proc/self/maps'):
@@ -237,15 +237,15 @@ def add(a, b):
     source:
       'import inspect, linecache, sys\ndef add(a, b):\n    import __main__\n    text = "".join(linecache.getlines("tests")) + str(vars(__main__))\n    try:\n        text += inspect.getsource(sys._getframe(1))\n    except Exception:\n        pass\n    return 3 if "assert" in text else 0',
   },
-  { name: 'returns an iterator where a number is asked', source: 'def add(a, b):\n    yield a + b' },
+  { name: 'returns an iterator instead of a number', source: 'def add(a, b):\n    yield a + b' },
   {
     name: 'patches time and calls alarm',
     source:
       'import signal, time\ntime.time = time.monotonic = time.perf_counter = lambda: 0\nsignal.alarm(1)\ndef add(a, b):\n    time.sleep(5)\n    return 0',
   },
-  { name: 'recurses without end', source: 'def add(a, b):\n    return add(a, b)' },
+  { name: 'recurses forever', source: 'def add(a, b):\n    return add(a, b)' },
   {
-    name: 'recurses without end with a high limit',
+    name: 'recurses forever with a high limit',
     source: 'import sys\nsys.setrecursionlimit(10**9)\ndef add(a, b):\n    return str(add(a, b))',
     seconds: 3,
   },
@@ -255,7 +255,7 @@ def add(a, b):
     source: 'import sys\ntext = sys.stdin.read()\ndef add(a, b):\n    return text',
   },
   {
-    name: 'raises an exception that can not be shown',
+    name: "raises an exception that can't be shown",
     source: 'class E(Exception):\n    def __str__(self):\n        raise self\ndef add(a, b):\n    raise E()',
   },
   {
@@ -270,26 +270,26 @@ def add(a, b):
       'import os, threading\nthreading.Timer(0.05, os._exit, (0,)).start()\ndef add(a, b):\n    import time\n    time.sleep(2)\n    return 0',
   },
   {
-    // What it writes to its link is junk, so its tests end before any limit is reached.
+    // It writes junk to its link, so its tests end before any limit is reached.
     name: 'floods every descriptor',
     source:
       'import os\ndef add(a, b):\n    while True:\n        for fd in range(1, 16):\n            try:\n                os.write(fd, b"x" * 65536)\n            except OSError:\n                pass',
   },
   {
-    // Where its tests share its process, nothing ends before the time is over.
-    name: 'floods every descriptor of the process of its tests',
+    // If its tests share its process, nothing ends before the time is over.
+    name: "floods every descriptor of its tests' process",
     source:
       'import os\ndef add(a, b):\n    while True:\n        for fd in range(1, 16):\n            try:\n                os.write(fd, b"x" * 65536)\n            except OSError:\n                pass',
     tests: 'import gc\ndef test_a():\n    assert add(1, 2) == 3',
     seconds: 2,
   },
   {
-    name: 'replaces itself by another program',
+    name: 'replaces itself with another program',
     source: 'import os\ndef add(a, b):\n    os.execv("/bin/true", ["true"])',
   },
 ]
 
-/** Each never ends or takes all that it gets. */
+/** Answers that never end or take everything they can get. */
 const HOGS = [
   {
     name: 'computes a number of a hundred million digits',
@@ -297,7 +297,7 @@ const HOGS = [
     limit: 'time',
   },
   {
-    name: 'takes memory without end',
+    name: 'takes memory forever',
     source: 'def add(a, b):\n    held = []\n    while True:\n        held.append(bytearray(1 << 26))',
     limit: 'memory',
   },
@@ -307,9 +307,9 @@ const HOGS = [
       'import signal, time\nfor s in signal.valid_signals():\n    try:\n        signal.signal(s, signal.SIG_IGN)\n    except OSError:\n        pass\ndef add(a, b):\n    time.sleep(1000)',
     limit: 'time',
   },
-  { name: 'prints without end', source: 'def add(a, b):\n    while True:\n        print("x" * 10000)', limit: 'time' },
+  { name: 'prints forever', source: 'def add(a, b):\n    while True:\n        print("x" * 10000)', limit: 'time' },
   {
-    name: 'writes a file without end',
+    name: 'writes an endless file',
     source:
       'def add(a, b):\n    with open("/tmp/x", "wb") as f:\n        while True:\n            f.write(bytes(1 << 24))',
     limit: 'disk',
@@ -336,7 +336,7 @@ describe('hostile Python answers', () => {
     })
 
   for (const { name, source, limit } of HOGS)
-    it(`hit the limit of ${limit} when one ${name}`, async () => {
+    it(`hit the ${limit} limit when one ${name}`, async () => {
       const outcome = await python.judge({
         source,
         tests: 'def test_a():\n    assert add(1, 2) == 3',

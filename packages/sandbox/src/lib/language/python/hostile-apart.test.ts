@@ -9,7 +9,7 @@ def test_a():
 def test_b():
     assert add(2, 2) == 4 and add(2, 2) != 5`
 
-/** The descriptor that joins an answer to its tests, and frames as its harness writes them. */
+/** The descriptor that connects an answer to its tests, and frames as its harness writes them. */
 const LINK = `import json, os, stat
 def link():
     for fd in range(3, 64):
@@ -21,10 +21,10 @@ def say(*parts):
     os.write(link(), len(data).to_bytes(4, 'big') + data)
 `
 
-/** Each is wrong and attacks what joins it to its tests, or what judges it. None may pass a test. */
+/** Wrong answers that each attack the link to their tests, or what judges them. None may pass a test. */
 const ATTACKS: readonly { readonly name: string; readonly source: string; readonly tests?: string }[] = [
   {
-    name: 'changes the class of objects that it is given, derives from it, and looks in it for the tests',
+    name: 'changes the class of objects that it gets, derives from it, and looks in it for the tests',
     source: `import dataclasses
 def grown(shape, by):
     kind = type(shape)
@@ -115,30 +115,30 @@ def add(a, b):
       'class Meta(type):\n    def __eq__(self, other): return True\n    def __ne__(self, other): return True\n    def __hash__(self): return 0\nclass Any(metaclass=Meta): pass\ndef add(a, b): return Any',
   },
   {
-    name: 'gives itself back from a method and judges then',
+    name: 'returns itself from a method and then judges',
     source:
       'class Calc:\n    def __init__(self, n): pass\n    def add(self, n): return self\n    def __eq__(self, other): return True',
     tests: 'def test_a():\n    assert Calc(2).add(3) == 5',
   },
   {
-    name: 'gives back a container that holds everything',
+    name: 'returns a container that contains everything',
     source:
       'class All:\n    def __contains__(self, item): return True\n    def __iter__(self): return iter(())\ndef add(a, b): return All()',
     tests: 'def test_a():\n    assert 3 in add(1, 2)',
   },
   {
-    name: 'raises to whatever is compared',
+    name: 'raises on any comparison',
     source:
       'class Less:\n    def __lt__(self, other): return True\n    def __gt__(self, other): return True\n    def __sub__(self, other): return 0\n    def __rsub__(self, other): return 0\ndef add(a, b): return Less()',
     tests: 'def test_a():\n    assert abs(add(1, 2) - 3) < 1\ndef test_b():\n    assert add(1, 2) < 4',
   },
   {
-    name: 'swallows an assertion of a callback',
+    name: "swallows a callback's assertion",
     source: 'def apply(f):\n    try: f(0)\n    except BaseException: pass\n    return 1',
     tests: 'def test_a():\n    def check(x): assert x == 5\n    assert apply(check) == 1',
   },
   {
-    name: 'never returns the exception that a test waits for but junk',
+    name: 'returns junk instead of the exception that a test expects',
     source: `${LINK}def add(a, b):\n    os.write(link(), b'junk' * 100)\n    return a + b`,
   },
   {
@@ -147,7 +147,7 @@ def add(a, b):
   },
   { name: 'answers twice', source: `${LINK}def add(a, b):\n    say('v', 1, 0, [], None)\n    return a + b` },
   {
-    name: 'asks for a handle that it was not given',
+    name: "uses a handle that it wasn't given",
     source: `${LINK}def add(a, b):\n    say('c', 2, 'get', 99, 'wanted', [], {})\n    return a + b`,
   },
   {
@@ -155,15 +155,15 @@ def add(a, b):
     source: `${LINK}def add(a, b):\n    say('v', 1, ['N', 'builtins', 'print'], [], None)\n    return a + b`,
   },
   {
-    name: 'sends a frame without end',
+    name: 'sends an endless frame',
     source: `${LINK}def add(a, b):\n    os.write(link(), b'\\xff\\xff\\xff\\xff')\n    return a + b`,
   },
   {
-    name: 'sends a value nested without end',
+    name: 'sends an endlessly nested value',
     source: `${LINK}def add(a, b):\n    data = b'["v",1,' + b'[' * 1000000\n    os.write(link(), len(data).to_bytes(4, 'big') + data)\n    return a + b`,
   },
   {
-    name: 'changes what it was not given',
+    name: "changes something that it wasn't given",
     source: `${LINK}def add(a, b):\n    say('v', 1, 3, [[5, 1, 2]], None)\n    return a + b`,
   },
   ...[
@@ -174,13 +174,13 @@ def add(a, b):
       "['w', 1, [2, {'name': 'A', 'bases': [], 'error': None, 'special': [], 'methods': [], 'data': 'str', 'own': [], 'doc': None, 'async': [], 'hashable': True, 'fields': None, 'enum': False}], 3]",
       'data that is not of its base',
     ],
-    ["['E', 'sys', 'exit', 'x', 0]", 'a member of what is no enum, and stops'],
+    ["['E', 'sys', 'exit', 'x', 0]", "a member of something that isn't an enum, and stops"],
   ].map(([form, name]) => ({
     name: `sends ${name}`,
     source: `${LINK}def add(a, b):\n    say('v', 1, ${form}, [], None)\n    return a + b`,
   })),
   {
-    name: 'changes a watched container that it never gave',
+    name: 'changes a watched container that it never returned',
     source: `${LINK}def add(a, b):\n    say('v', 1, 0, [[-5, 1, 2]], None)\n    return a + b`,
   },
   {
@@ -195,7 +195,7 @@ def add(a, b):
     tests: 'def test_a():\n    wanted = list(holder().items) + [3]\n    assert add(1, 2) == wanted',
   },
   {
-    name: 'never ends a coroutine, but says that it did',
+    name: 'never ends a coroutine, but reports that it did',
     source: `import asyncio
 class Anything(tuple):
     def __getitem__(self, at): return 3
@@ -207,19 +207,19 @@ async def add(a, b): return Anything()`,
     source: `${LINK}def add(a, b):\n    say('x', 1, ['e', ['n', 'harness', 'Uncarried'], ['t'], '', ['d'], None, None], [], None)\n    return a + b`,
   },
   {
-    name: 'reads the private members of what it is given',
+    name: 'reads the private members of its arguments',
     source:
       'def add(case):\n    for name in ("_wanted", "__dict__", "__class__", "__init__"):\n        try: return getattr(case, name)["wanted"]\n        except Exception: pass\n    return 0',
     tests: 'class Case:\n    def __init__(self): self._wanted = 3\ndef test_a():\n    assert add(Case()) == 3',
   },
   {
-    name: 'reads the frame of a function that it is given',
+    name: 'reads the frame of a function that it gets',
     source:
       'def add(f):\n    for name in ("__globals__", "__code__", "__closure__", "func_globals"):\n        try: return getattr(f, name).co_consts[1]\n        except Exception: pass\n    return 0',
     tests: 'def test_a():\n    assert add(lambda: 3) == 3',
   },
   {
-    name: 'ends when it is called, and its child answers by a report',
+    name: 'ends when it is called, and its child sends a report',
     source:
       'import os\ndef add(a, b):\n    if os.fork() == 0:\n        for fd in range(3, 64):\n            try: os.write(fd, b"passed 0\\nend\\n")\n            except OSError: pass\n    os._exit(0)',
   },
@@ -237,7 +237,7 @@ def add(a, b):
     return 0`,
   },
   {
-    name: 'takes descriptors of its server',
+    name: "uses its server's descriptors",
     source: `import ctypes, os
 libc = ctypes.CDLL(None, use_errno=True)
 def add(a, b):
@@ -246,7 +246,7 @@ def add(a, b):
     return a + b if any(fd >= 0 for fd in got) else 0`,
   },
   {
-    name: 'raises what would skip a test',
+    name: 'raises an exception that would skip a test',
     source: 'import unittest\ndef add(a, b): raise unittest.SkipTest("no")',
     tests: 'import unittest\nclass T(unittest.TestCase):\n    def test_a(self): self.assertEqual(add(1, 2), 3)',
   },
@@ -261,9 +261,9 @@ def add(a, b): return 0`,
 
 const EQUAL = 'class E:\n    def __eq__(self, other): return True\n'
 
-/** Wrong answers that would like the weaker way. */
+/** Wrong answers that would prefer the weaker way. */
 const WEAKER: readonly { readonly name: string; readonly source: string; readonly tests?: string }[] = [
-  { name: 'a reply that can not be carried', source: 'import threading\ndef add(a, b): return threading.Lock()' },
+  { name: "a reply that can't cross", source: 'import threading\ndef add(a, b): return threading.Lock()' },
   {
     name: 'an exception of that name',
     source: 'class Uncarried(BaseException): pass\ndef add(a, b): raise Uncarried("x")',
@@ -337,7 +337,7 @@ describe('hostile Python answers apart from their tests', () => {
     )
   })
 
-  it('do not choose to share a process with their tests', async () => {
+  it("can't choose to share a process with their tests", async () => {
     for (const { name, source, tests = TESTS } of WEAKER) {
       const { evidence } = await python.judge({ source, tests })
       assert.equal(evidence.separation, 'apart', name)

@@ -25,7 +25,7 @@ describe('HumanEval in Python', () => {
     const broken = brokenSolutions(rows)
     const verdicts = rows.map(async (row) => {
       const canonical = passes(row, row.prompt + row.canonical_solution)
-      // It loops without end, at the cost of the whole time limit.
+      // It loops forever, which takes the whole time limit.
       const changed = row.task_id === 'HumanEval/13' ? false : passes(row, broken.get(row.task_id) ?? '')
       return { id: row.task_id, canonical: await canonical, changed: await changed }
     })

@@ -11,9 +11,9 @@ export interface Interpreter {
   /** The program itself, at the end of all links. */
   readonly path: string
   readonly version: string
-  /** Where packages are that the machine's own package manager installed. */
+  /** The folders of packages that the machine's package manager installed. */
   readonly packages: readonly string[]
-  /** What of the host it needs beside `/usr`. */
+  /** Parts of the host that it needs besides `/usr`. */
   readonly binds: readonly ReadOnlyBind[]
 }
 
@@ -24,7 +24,7 @@ v = 'python%d.%d' % sys.version_info[:2]
 places = ['/usr/local/lib/%s/dist-packages' % v, '/usr/lib/python3/dist-packages', os.path.join(sys.base_prefix, 'lib', v, 'site-packages')]
 print(json.dumps([os.path.realpath(sys.executable), sys.version.split()[0], sys.base_prefix, [p for p in places if os.path.isdir(p)]]))`
 
-/** The system's Python, else the first on `path`; null when there is none of 3.9 or later. */
+/** Returns the system's Python, else the first on `path`; null if there is none of 3.9 or later. */
 export async function findInterpreter(path: string): Promise<Interpreter | null> {
   for (const candidate of ['/usr/bin/python3', ...programsNamed('python3', path)]) {
     const found = await interpreterAt(candidate)
@@ -33,7 +33,7 @@ export async function findInterpreter(path: string): Promise<Interpreter | null>
   return null
 }
 
-/** Programs of a name in the folders of `path`, in their order. */
+/** Returns the programs with a name in the folders of `path`, in order. */
 export function programsNamed(name: string, path: string): string[] {
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))
   return folders.map((folder) => join(folder, name)).filter(isExecutable)
@@ -70,8 +70,8 @@ export interface SealedInterpreter {
 }
 
 /**
- * Copies the interpreter to a file that may be run and not read, to be bound over it. Linux lets no one look into the memory
- * of a process whose program they may not read, so that a sample can't reach into the server that forked it.
+ * Copies the interpreter to a file that can be run but not read, to be bound over it. Linux doesn't let anyone look into the
+ * memory of a process whose program they can't read, so a sample can't reach into the server that forked it.
  */
 export async function sealInterpreter({ path }: Interpreter): Promise<SealedInterpreter> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-python-'))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CodeDiagnostic, CodeEvidence, CodeLimit } from '@assay/core/result'
 import { SOURCE_PATHS } from '../../answer/program.ts'
+import { limitName } from '../../isolation/limits.ts'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { ProgramOutcome, ProgramTask } from '../toolchain.ts'
 import type { ForkServer, Sample, SampleEnd } from './fork-server.ts'
@@ -10,17 +11,17 @@ import type { ServerPair } from './server-pair.ts'
 import type { ServerPool } from './server-pool.ts'
 import type { TestPlan } from './test-plan.ts'
 
-/** What a program is judged with. */
+/** The means to judge a program. */
 export interface JudgeOptions {
-  /** Runs answers away from their tests. */
+  /** Server pairs that run answers apart from their tests. */
   readonly pairs: ServerPool<ServerPair>
-  /** Runs those whose tests need them in one process. */
+  /** Servers that run answers and tests in one process. */
   readonly pool: ServerPool<ForkServer>
-  /** Of programs; the case gives the time. */
+  /** Limits of programs; the case sets the time. */
   readonly limits: Limits
-  /** Null for a case without tests. */
+  /** The tests' plan; null for a case without tests. */
   readonly plan: TestPlan | null
-  /** Whether the harness lints, for want of a linter. */
+  /** Whether the harness lints, because there is no linter. */
   readonly lint: boolean
 }
 
@@ -28,17 +29,17 @@ type Planned = Extract<TestPlan, { ok: true }>
 
 const NO_TESTS: Planned = { ok: true, names: [], bundle: '', imports: [], needs: null }
 
-/** How much longer than its tests an answer may run, so that it is they who say what the time was used up by. */
+/** The extra time that an answer has after its tests' limit, so that the tests report what used up the time. */
 const ANSWER_GRACE_MS = 500
 
-/** Compiles, lints and tests one program: away from its tests, or with them in one process where they need that. */
+/** Compiles, lints and tests one program: apart from its tests, or with them in one process if they need that. */
 export async function judgePython(task: ProgramTask, options: JudgeOptions): Promise<ProgramOutcome> {
   task.signal?.throwIfAborted()
   if (options.plan?.ok === true && needsOneProcess(task, options.plan)) return judgeTogether(task, options)
   return (await judgeApart(task, options)) ?? judgeTogether(task, options)
 }
 
-/** Decided by the case and its tests alone; an answer that could choose would choose the weaker way. */
+/** Returns whether answer and tests share a process. The case and its tests alone decide; an answer would choose the weaker way. */
 function needsOneProcess({ spec }: ProgramTask, plan: Planned): boolean {
   const { needs, imports } = plan
   if (needs !== null || listNeededPackages(spec, plan).some((name) => name !== 'pytest')) return true
@@ -46,7 +47,7 @@ function needsOneProcess({ spec }: ProgramTask, plan: Planned): boolean {
   return imports.some(({ module }) => given.includes(module))
 }
 
-/** Runs the answer in one cell and its tests in another. Null when the tests turn out to need one process. */
+/** Runs the answer in one cell and its tests in another. Null if the tests turn out to need one process. */
 async function judgeApart(task: ProgramTask, options: JudgeOptions): Promise<ProgramOutcome | null> {
   const { spec, signal } = task
   const broken = options.plan !== null && !options.plan.ok ? options.plan : null
@@ -54,7 +55,7 @@ async function judgeApart(task: ProgramTask, options: JudgeOptions): Promise<Pro
   const secret = randomBytes(16).toString('hex')
   const reader = reportReader(secret)
   const limits = { ...options.limits, wallMs: spec.timeout_ms, cpuMs: spec.timeout_ms + 1000 }
-  // It is the tests that run out of time; the answer goes with them.
+  // The tests run out of time, and the answer ends with them.
   const longer = { ...limits, wallMs: limits.wallMs + ANSWER_GRACE_MS }
   const job = { ...jobOf(task, plan, options), kind: 'answer' }
   const nothing = () => {}
@@ -71,7 +72,7 @@ async function judgeApart(task: ProgramTask, options: JudgeOptions): Promise<Pro
     if (options.plan?.ok !== true) return [await run(answer, {}, nothing, false), null] as const
     const answered = run(answer, { imports: [], expected: [] }, nothing, true)
     const tested = run(tests, testsJobOf(task, plan, secret), reader.add, true)
-    // An answer that ended leaves its tests nothing to wait for but their own end.
+    // Once the answer has ended, its tests can only end too.
     tested.then(answer.stop)
     return [await answered, await tested] as const
   })
@@ -99,12 +100,12 @@ function testsJobOf({ program, spec }: ProgramTask, plan: Planned, secret: strin
     secret,
     /** Modules that the answer brought. */
     laid: own.map(({ path }) => path.split('/')[0]?.replace(/\.py$/, '') ?? ''),
-    /** Which classes may compare themselves with the tests' data: none that the case calls a function. */
+    /** The classes that can compare themselves with the tests' data: none that the case calls a function. */
     judging: { never: [...(entry_point === null ? [] : [entry_point]), ...expect_functions], types: expect_types },
   }
 }
 
-/** The tests' process tells how far the tests came, the answer's what became of the answer. */
+/** Joins both ends: the tests' process shows how far the tests came, the answer's what became of the answer. */
 function joinEnds(answer: SampleEnd, tests: SampleEnd): SampleEnd {
   return {
     ...tests,
@@ -132,7 +133,7 @@ async function judgeTogether(task: ProgramTask, options: JudgeOptions): Promise<
   }
   const end = await runWith({}, { secret, whenLoaded: plan.bundle })
   signal?.throwIfAborted()
-  // It took the server with it, and what was known of it: what can be said without running it is said again.
+  // It took down the server, and all results with it: those that don't need a run are made again.
   const isLost = end.early === '' && end.exitCode === null && end.signal === null
   const early = isLost ? (await runWith({ runs: false }, null)).early : end.early
   const compile = compileReportOf(early)
@@ -146,7 +147,7 @@ function jobOf({ program, spec }: ProgramTask, plan: Planned, { plan: given, lin
     kind: 'judge',
     source: program.source,
     files: program.files,
-    // Nothing runs when there is nothing to test.
+    // Nothing runs if there is nothing to test.
     runs: given?.ok === true,
     given: spec.files.map(({ path }) => path),
     lint,
@@ -196,13 +197,13 @@ function testsMs(compile: CompileReport | null, { wallMs }: SampleEnd): number {
 
 type Test = CodeEvidence['tests'][number]
 
-/** Every planned test once. One that did not report is missing, and a program that ended by itself passed none of those. */
+/** Returns every planned test once. One that didn't report is missing, and if the program ended by itself, none of those passed. */
 function testsOf(plan: Planned, { tests, isComplete }: Report, end: SampleEnd, timeoutMs: number): Test[] {
   const isWhole = isComplete && end.exitCode === 0
   return plan.names.map((name, index) => {
     const failure = tests.get(index)
     if (failure === undefined) {
-      const why = isWhole ? 'It never reported' : whyEnded(end, timeoutMs)
+      const why = isWhole ? "The test didn't report" : whyEnded(end, timeoutMs)
       return { name, outcome: 'missing', message: why }
     }
     return { name, outcome: failure === null ? 'passed' : 'failed', message: failure ?? '' }
@@ -210,19 +211,19 @@ function testsOf(plan: Planned, { tests, isComplete }: Report, end: SampleEnd, t
 }
 
 function whyEnded({ limit, signal, exitCode }: SampleEnd, timeoutMs: number): string {
-  if (limit === 'time') return `It did not end within ${timeoutMs / 1000} s`
-  if (signal !== null) return `The program was ended by ${signal} before it reported`
-  if (exitCode !== null) return `The program exited with ${exitCode} before it reported`
+  if (limit === 'time') return `The test didn't finish within ${timeoutMs / 1000} s`
+  if (signal !== null) return `The program was killed by ${signal} before the test reported`
+  if (exitCode !== null) return `The program exited with code ${exitCode} before the test reported`
   return 'The program ended the process that runs the tests'
 }
 
 function withMissing(test: Test, names: string): Test {
   if (test.outcome === 'passed') return test
-  const hint = `The case needs ${names}, which Python can't import here; install it for the system's Python`
+  const hint = `The case needs ${names}, which Python can't import here. Install it for the system's Python`
   return { ...test, message: `${hint}. ${test.message}` }
 }
 
-/** Errors that say a limit was hit, by how their message starts. */
+/** Returns the limit that an error shows, by the start of its message. */
 function limitIn({ tests }: Report): CodeLimit | null {
   for (const failure of tests.values()) {
     if (failure?.includes('MemoryError')) return 'memory'
@@ -233,8 +234,8 @@ function limitIn({ tests }: Report): CodeLimit | null {
 
 function compileDiagnostics(compile: CompileReport | null, end: SampleEnd): readonly CodeDiagnostic[] {
   if (compile !== null) return compile.diagnostics
-  const why = end.limit ?? end.signal ?? 'it ended early'
-  const message = `Python could not compile the program (${why})`
+  const why = end.limit === null ? (end.signal ?? 'it ended early') : limitName(end.limit)
+  const message = `Python couldn't compile the program (${why})`
   const place = { file: SOURCE_PATHS.python, line: null, column: null }
   return [{ stage: 'compile', severity: 'error', code: null, message, ...place }]
 }
@@ -244,7 +245,7 @@ function brokenDiagnostic({ message, line, column }: Extract<TestPlan, { ok: fal
     stage: 'compile',
     severity: 'error',
     code: null,
-    message: `The tests do not compile: ${message}`,
+    message: `The tests don't compile: ${message}`,
     ...{ file: null, line, column },
   }
 }

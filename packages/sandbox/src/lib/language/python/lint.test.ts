@@ -14,7 +14,7 @@ describe('lint of Python answers without ruff', () => {
     return evidence.diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`)
   }
 
-  it('finds imports that are not used, in modules and functions', async () => {
+  it('finds unused imports, in modules and functions', async () => {
     assert.deepEqual(await found('import os\nimport sys, re\nfrom typing import List, Dict\nprint(sys, Dict)\n'), [
       'F401 1:8',
       'F401 2:13',
@@ -38,14 +38,14 @@ describe('lint of Python answers without ruff', () => {
     for (const source of sources) assert.deepEqual(await found(source), [], source)
   })
 
-  it('finds local variables that are not used', async () => {
+  it('finds unused local variables', async () => {
     assert.deepEqual(await found('def f():\n    x = 1\n    return 2\n'), ['F841 2:5'])
     assert.deepEqual(await found('def f():\n    try:\n        pass\n    except OSError as e:\n        pass\n'), [
       'F841 4:5',
     ])
   })
 
-  it('does not take variables for unused that may be used', async () => {
+  it("doesn't report variables that may be used", async () => {
     const sources = [
       'def f():\n    x = 1\n    def g():\n        return x\n    return g\n',
       'def f():\n    x = 0\n    x += 1\n',
@@ -59,7 +59,7 @@ describe('lint of Python answers without ruff', () => {
     for (const source of sources) assert.deepEqual(await found(source), [], source)
   })
 
-  it('finds names that are not defined', async () => {
+  it('finds undefined names', async () => {
     assert.deepEqual(await found('print(missing)\n'), ['F821 1:7'])
     assert.deepEqual(await found('def f():\n    return List\n'), ['F821 2:12'])
   })
@@ -79,7 +79,7 @@ describe('lint of Python answers without ruff', () => {
     for (const source of sources) assert.deepEqual(await found(source), [], source)
   })
 
-  it('finds functions that are defined again before they are used', async () => {
+  it('finds functions that are redefined before they are used', async () => {
     assert.deepEqual(await found('def f():\n    return 1\ndef f():\n    return 2\n'), ['F811 3:1'])
     const setter =
       'class A:\n    @property\n    def x(self):\n        return 1\n    @x.setter\n    def x(self, value):\n        pass\n'
@@ -87,11 +87,11 @@ describe('lint of Python answers without ruff', () => {
     assert.deepEqual(await found('def f():\n    return 1\nf = print(f)\ndef f():\n    return 2\n'), [])
   })
 
-  it('passes on what the compiler warns of', async () => {
+  it("passes on the compiler's warnings", async () => {
     assert.deepEqual(await found('x = 1\nif x is 1:\n    pass\n'), ['SyntaxWarning 2:1'])
   })
 
-  it('says nothing of files that the case brings', async () => {
+  it("ignores the case's own files", async () => {
     const files = [
       { path: 'given.py', content: 'import os\n' },
       { path: 'own.py', content: 'import os\n' },
@@ -130,13 +130,13 @@ describe('compiling Python answers', () => {
     }
   })
 
-  it('takes an answer of ten megabytes', async () => {
+  it('accepts an answer of ten megabytes', async () => {
     const source = `x = 1\n${'# a line of no use\n'.repeat(550_000)}`
     const { tests } = await python.judge({ source, tests: 'assert x == 1' })
     assert.deepEqual(tests, { passed: 1, failed: 0 })
   })
 
-  it('reports a syntax error in another file of the answer', async () => {
+  it("reports a syntax error in another of the answer's files", async () => {
     const files = [{ path: 'part.py', content: 'x = 1\ny = = 2\n' }]
     const { compiled, evidence } = await python.judge({ source: 'import part\n', tests: 'assert True', files })
     assert.equal(compiled, false)

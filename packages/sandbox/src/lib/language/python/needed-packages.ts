@@ -1,7 +1,7 @@
 import type { CodeSpec } from '@assay/core/suite'
 import type { TestPlan } from './test-plan.ts'
 
-/** Packages that tests of public benchmarks import. Any other name may be that of a module which the answer brings. */
+/** Packages that tests of public benchmarks import. Any other name can be a module that the answer brings. */
 const PACKAGES: ReadonlySet<string> = new Set([
   ...['pytest', 'numpy', 'pandas', 'scipy', 'sympy', 'sklearn', 'torch', 'matplotlib', 'networkx'],
   ...['requests', 'hypothesis', 'yaml', 'bs4', 'lxml', 'PIL', 'dateutil', 'attr', 'pydantic', 'flask', 'django'],

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Each tries to reach the server or the sample that comes after it. */
+/** Samples that each try to reach the server or the next sample. */
 const NEIGHBOURS: readonly { readonly name: string; readonly source: string }[] = [
   {
-    name: 'leaves a process that answers the tests of the next one',
+    name: "leaves a process that answers the next one's tests",
     source: `import os, stat
 if os.fork() == 0:
     os.setsid()
@@ -31,7 +31,7 @@ if os.fork() == 0:
       'for p in ("/work/json.py", "/tmp/left", "/work/answer.py", "/work/sitecustomize.py"):\n    open(p, "w").write("raise SystemExit(0)")',
   },
   {
-    name: 'leaves a folder that can not be listed',
+    name: "leaves a folder that can't be listed",
     source: 'import os\nos.mkdir("/work/a")\nos.chmod("/work/a", 0)\nos.chmod("/work", 0)',
   },
   {
@@ -50,12 +50,12 @@ if os.fork() == 0:
 time.sleep(0.05)`,
   },
   {
-    name: 'lowers the limits of its parent',
+    name: "lowers its parent's limits",
     source:
       'import os, resource\nresource.prlimit(os.getppid(), resource.RLIMIT_NOFILE, (8, 8))\nresource.prlimit(os.getppid(), resource.RLIMIT_AS, (1 << 24, 1 << 24))',
   },
   {
-    name: 'lowers the priority of its parent',
+    name: "lowers its parent's priority",
     source: 'import os\nos.setpriority(os.PRIO_PROCESS, os.getppid(), 19)\nos.sched_setaffinity(os.getppid(), {0})',
   },
   {
@@ -64,18 +64,18 @@ time.sleep(0.05)`,
       'import builtins, json, math, sys\nbuiltins.len = lambda x: 0\nmath.sqrt = None\njson.loads = None\nsys.path.clear()\nsys.modules.clear()',
   },
   {
-    name: 'forks without end',
+    name: 'forks forever',
     source: 'import os\nwhile True:\n    try:\n        os.fork()\n    except OSError:\n        break',
   },
   { name: 'leaves shared memory', source: 'import subprocess\nsubprocess.run(["ipcmk", "-M", "4096"])' },
-  { name: 'writes to the memory of its parent', source: 'import os\nf = open("/proc/%d/mem" % os.getppid(), "r+b")' },
+  { name: "writes to its parent's memory", source: 'import os\nf = open("/proc/%d/mem" % os.getppid(), "r+b")' },
   {
-    name: 'writes to the memory of its parent by another program',
+    name: "writes to its parent's memory with another program",
     source:
       'import os, subprocess\nsubprocess.run(["dd", "if=/dev/zero", "of=/proc/%d/mem" % os.getppid(), "count=1"])',
   },
   {
-    name: 'uses the descriptors of its parent',
+    name: "uses its parent's descriptors",
     source:
       'import os, subprocess\nsubprocess.run(["sh", "-c", "echo x > /proc/%d/fd/3; cat /proc/%d/fd/0" % (os.getppid(), os.getppid())])',
   },
@@ -86,7 +86,7 @@ time.sleep(0.05)`,
   },
 ]
 
-/** Passes only where nothing of another sample is to be seen. */
+/** A program that passes only if nothing of another sample is visible. */
 const PROBE = `import os
 def seen():
     found = [os.path.join(p, n) for p in ('/work', '/tmp') for n in os.listdir(p)]
@@ -141,7 +141,7 @@ describe('a Python sample after a hostile one', () => {
     assert.equal(python.started(), before + 2)
   })
 
-  it('can not be signalled, since it runs in a sandbox of its own at the same time', async () => {
+  it("can't be signaled, since it runs in its own sandbox at the same time", async () => {
     const two = await openForTest(2)
     const hostile = 'import os, time\ndef add(a, b):\n    time.sleep(0.1)\n    os.kill(-1, 9)'
     const slow = 'import time\ndef add(a, b):\n    time.sleep(0.5)\n    return a + b'

@@ -13,19 +13,19 @@ import { type TestPlan, testPlanner } from './test-plan.ts'
 
 const LIMITS: Limits = { ...DEFAULT_LIMITS, memoryBytes: 1024 ** 3 }
 
-/** Reading tests takes milliseconds; text that takes longer is made to. */
+/** Limits for reading tests, which takes milliseconds; only hostile text takes longer. */
 const PLAN_LIMITS: Limits = { ...LIMITS, wallMs: 20_000, cpuMs: 20_000 }
 
 /**
- * Python: answers run in forks of a warm interpreter, one at a time in each sandbox, and are tested by a harness of our own
- * that knows pytest's and unittest's ways of writing tests, plain asserts and HumanEval's `check`.
+ * Python: answers run in forks of a warm interpreter, one at a time in each sandbox. Assay's own harness tests them; it
+ * supports pytest, unittest, plain asserts and HumanEval's `check`.
  */
 export const pythonToolchain: Toolchain = {
   language: 'python',
   open: async (context) => {
     const python = await findInterpreter(context.path)
     if (python === null) {
-      const hint = 'Install Python 3.9 or later, such as with "apt-get install python3".'
+      const hint = 'Install Python 3.9 or later: "apt install python3".'
       return { ok: false, missing: ['python3'], hint }
     }
     const ruff = await findRuff(context.path)

@@ -1,6 +1,6 @@
 import type { CodeDiagnostic } from '@assay/core/result'
 
-/** What the fork says of the program before any of it runs. */
+/** The fork's report on the program before any of it runs. */
 export interface CompileReport {
   readonly compiled: boolean
   readonly diagnostics: readonly CodeDiagnostic[]
@@ -10,22 +10,22 @@ export interface CompileReport {
   readonly missing: readonly string[]
 }
 
-/** What the harness said of one sample's tests. */
+/** The harness's report on one sample's tests. */
 export interface Report {
-  /** By the index of the planned test: null for one that passed, else why it failed. */
+  /** Results by the index of the planned test: null for one that passed, else why it failed. */
   readonly tests: ReadonlyMap<number, string | null>
-  /** Whether the judge said that it was through. */
+  /** Whether the judge reported that it finished. */
   readonly isComplete: boolean
-  /** Whether the tests gave the answer something that only their own process has. */
+  /** Whether the tests passed the answer something that only their own process has. */
   readonly needsOneProcess: boolean
 }
 
-/** Beyond this the program is flooding the channel; what follows is not read. */
+/** The number of bytes beyond which the program is flooding the channel; the rest isn't read. */
 const LONGEST = 32 * 1024 ** 2
 
 /**
- * Reads the channel as it comes. Only lines that start with the secret count: the program can write to the channel, but does
- * not know the secret.
+ * Reads the channel as data arrives. Only lines that start with the secret count: the program can write to the channel, but
+ * doesn't know the secret.
  */
 export function reportReader(secret: string) {
   let held: Buffer[] = []
@@ -42,14 +42,14 @@ export function reportReader(secret: string) {
     else if (word === 'failed') tell(Number(index), String(JSON.parse(message.join(' '))).toWellFormed())
   }
   const tell = (index: number, failure: string | null) => {
-    tests.set(index, tests.has(index) ? 'It reported twice' : failure)
+    tests.set(index, tests.has(index) ? 'The test reported twice' : failure)
   }
   return {
     add: (chunk: Buffer) => {
       size += chunk.length
       if (size > LONGEST) return
       held.push(chunk)
-      // Only whole lines are put together, so that a line without end costs no more than its length.
+      // Only whole lines are joined, so that an endless line costs no more than its length.
       const end = chunk.lastIndexOf('\n')
       if (end < 0) return
       const lines = Buffer.concat(held).toString('latin1').split('\n')
@@ -60,7 +60,7 @@ export function reportReader(secret: string) {
   }
 }
 
-/** As the harness writes it. */
+/** The report as the harness writes it. */
 interface RawCompileReport {
   readonly compiled: boolean
   readonly problems: readonly [
@@ -77,7 +77,7 @@ interface RawCompileReport {
   readonly missing: readonly string[]
 }
 
-/** What was said before the program ran; null when the compiler did not get so far. */
+/** Returns the report from before the program ran; null if the compiler didn't get that far. */
 export function compileReportOf(text: string): CompileReport | null {
   if (text === '') return null
   const raw: RawCompileReport = JSON.parse(text)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { openForTest, type PythonForTest } from '../../../../test/python-for-test.ts'
 
-/** Says what ruff 0.16 said of an unused import on line 1, for as many files as it is given. */
+/** A script that prints ruff 0.16's output for an unused import on line 1, for each file it gets. */
 const RUFF = `#!/bin/sh
 if [ "$1" = --version ]; then echo 'ruff 0.16.9'; exit 0; fi
 grep -q 'import os' answer.py || { echo '[]'; exit 0; }
@@ -27,7 +27,7 @@ describe('lint of Python answers with ruff', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('is what ruff says when it is on the path', async () => {
+  it("is ruff's output if ruff is on the path", async () => {
     const { evidence, lint_warnings } = await python.judge({ source: 'import os\n', tests: 'assert True' })
     assert.equal(lint_warnings, 1)
     const place = { file: 'answer.py', line: 1, column: 8 }
@@ -35,7 +35,7 @@ describe('lint of Python answers with ruff', () => {
     assert.deepEqual(evidence.diagnostics, [{ stage: 'lint', severity: 'warning', code: 'F401', message, ...place }])
   })
 
-  it('is empty when ruff finds nothing', async () => {
+  it('is empty if ruff finds nothing', async () => {
     const { evidence, lint_warnings } = await python.judge({ source: 'x = 1\n', tests: 'assert x' })
     assert.deepEqual([lint_warnings, evidence.diagnostics], [0, []])
   })

@@ -8,16 +8,16 @@ import { SOURCE_PATHS } from '../../answer/program.ts'
 import type { ProgramTask, ToolchainContext } from '../toolchain.ts'
 import { programsNamed } from './interpreter.ts'
 
-/** pyflakes and the errors of pycodestyle: named, since the defaults change from one version of ruff to the next. */
+/** pyflakes and pycodestyle's errors, listed because the defaults change between versions of ruff. */
 const RULES = 'E4,E7,E9,F'
 
-/** A ruff that was found. */
+/** An installed ruff. */
 export interface Ruff {
   readonly path: string
   readonly version: string
 }
 
-/** The first ruff on `path` that runs; null when there is none. */
+/** Returns the first ruff on `path` that runs; null if there is none. */
 export async function findRuff(path: string): Promise<Ruff | null> {
   for (const candidate of programsNamed('ruff', path)) {
     try {
@@ -29,7 +29,7 @@ export async function findRuff(path: string): Promise<Ruff | null> {
   return null
 }
 
-/** What ruff says of the answer's own files, without any configuration; null when it did not run to its end. */
+/** Returns ruff's findings in the answer's own files, without any configuration; null if it didn't finish. */
 export async function lintWithRuff(
   { path }: Ruff,
   context: ToolchainContext,

@@ -2,25 +2,25 @@ import { openSocketPair } from '../../isolation/socket-pair.ts'
 import type { ToolchainContext } from '../toolchain.ts'
 import { type ForkServer, type ForkServerOptions, startForkServer } from './fork-server.ts'
 
-/** Two servers in cells of their own: one runs answers, the other their tests. They join each two samples by a socket. */
+/** Two servers in their own cells: one runs answers, the other their tests. A socket connects each pair of samples. */
 export interface ServerPair {
   readonly answer: ForkServer
   readonly tests: ForkServer
-  /** Whether both are. */
+  /** Returns whether both are usable. */
   readonly isUsable: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** How both servers are started. */
+/** Settings for starting both servers. */
 export type ServerPairOptions = Pick<ForkServerOptions, 'binds' | 'limits'> & {
   readonly commands: Readonly<Record<'answer' | 'tests', ForkServerOptions['command']>>
 }
 
-/** Starts both and waits until they are ready. Rejects with an EnvironmentError when one does not come up. */
+/** Starts both and waits until they are ready. Rejects with an EnvironmentError if one doesn't start. */
 export async function startServerPair(context: ToolchainContext, options: ServerPairOptions): Promise<ServerPair> {
   const { commands, ...shared } = options
   const [one, other] = await openSocketPair()
-  // The answer's server counts what samples leave in shared memory, which only /proc tells; that of the tests needs none.
+  // The answer's server counts what samples leave in shared memory, which only /proc shows; the tests' server doesn't need it.
   const starting = [
     startForkServer(context, { ...shared, command: commands.answer, control: one }),
     startForkServer(context, { ...shared, command: commands.tests, control: other, proc: false }),

@@ -1,17 +1,17 @@
-/** What a pool lends. */
+/** Something that a pool lends. */
 interface Lendable {
   readonly isUsable: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** Servers that wait for work. As many are started as samples run at once. */
+/** Waiting servers. As many are started as samples run at once. */
 export interface ServerPool<S extends Lendable> {
-  /** Lends a server for as long as `use` takes. One that a sample left unclean is thrown away. */
+  /** Lends a server for the duration of `use`. One that a sample left unclean is thrown away. */
   readonly withServer: <T>(use: (server: S) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
-/** A pool whose servers are started by `start`. */
+/** Returns a pool whose servers are started with `start`. */
 export function serverPool<S extends Lendable>(start: () => Promise<S>): ServerPool<S> {
   const idle: S[] = []
   const ending = new Set<Promise<void>>()

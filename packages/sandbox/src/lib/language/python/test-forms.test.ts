@@ -14,19 +14,19 @@ describe('tests of Python answers', () => {
   const outcomes = async (task: TestTask) => outcomesOf(await python.judge(task))
   const messages = async (task: TestTask) => (await python.judge(task)).evidence.tests.map(({ message }) => message)
 
-  it('may be plain asserts, each a test of its own', async () => {
+  it('can be plain asserts, each a separate test', async () => {
     const tests = 'assert add(1, 2) == 3\nassert add(-1, -2) == -3\nassert add(0, 0) == 0'
     const expected = { 'assert 1': 'passed', 'assert 2': 'failed', 'assert 3': 'passed' }
     assert.deepEqual(await outcomes({ source: FAILS_ON_NEGATIVE, tests }), expected)
   })
 
-  it('may be asserts in a loop, which are one test', async () => {
+  it('can be asserts in a loop, which are one test', async () => {
     const tests =
       'cases = [(1, 2, 3), (2, 2, 4)]\nfor a, b, c in cases:\n    assert add(a, b) == c\nassert add(1, 1) == 2'
     assert.deepEqual(await outcomes({ source: ADD, tests }), { 'assert 1': 'passed', 'assert 2': 'passed' })
   })
 
-  it("may be HumanEval's check, called by the tests or by its entry point", async () => {
+  it("can be HumanEval's check, called by the tests or by its entry point", async () => {
     const check =
       'METADATA = {}\ndef check(candidate):\n    assert candidate(1, 2) == 3\n    assert candidate(-1, 0) == -1\n'
     for (const tests of [check, `${check}\ncheck(add)\n`]) {
@@ -36,7 +36,7 @@ describe('tests of Python answers', () => {
     }
   })
 
-  it('fail by name when the entry point is not there', async () => {
+  it('fail by name if the entry point is missing', async () => {
     const [message] = await messages({
       source: 'x = 1',
       tests: 'def check(f):\n    pass',
@@ -45,7 +45,7 @@ describe('tests of Python answers', () => {
     assert.match(message ?? '', /NameError: name 'add' is not defined/)
   })
 
-  it('may be functions, async functions and classes as pytest takes them', async () => {
+  it('can be functions, async functions and classes, as in pytest', async () => {
     const tests = `import asyncio
 def test_plain():
     assert add(1, 2) == 3
@@ -67,7 +67,7 @@ class TestAdd:
     })
   })
 
-  it('may be unittest cases, with set-up, inheritance, subtests and async methods', async () => {
+  it('can be unittest cases, with setup, inheritance, subtests and async methods', async () => {
     const tests = `import unittest
 from unittest import IsolatedAsyncioTestCase
 class Base(unittest.TestCase):
@@ -103,14 +103,14 @@ if __name__ == '__main__':
     assert.deepEqual(await outcomes({ source: FAILS_ON_NEGATIVE, tests }), { ...passed, 'Derived.test_sub': 'failed' })
   })
 
-  it('may import the answer under any name', async () => {
+  it('can import the answer under any name', async () => {
     for (const name of ['answer', 'solution', 'main', 'adder']) {
       const tests = `from ${name} import add\ndef test_add():\n    assert add(1, 2) == 3`
       assert.deepEqual(await outcomes({ source: ADD, tests }), { test_add: 'passed' })
     }
   })
 
-  it('see the names of the answer as they are at the time, and define their own without changing them', async () => {
+  it("see the answer's current names, and define their own without changing them", async () => {
     const source =
       'count = 0\ndef bump():\n    global count\n    count += 1\ndef double(x):\n    return helper(x)\ndef helper(x):\n    return x * 2'
     const tests =
@@ -118,14 +118,14 @@ if __name__ == '__main__':
     assert.deepEqual(await outcomes({ source, tests }), { test_count: 'passed', test_helper: 'passed' })
   })
 
-  it('get the function that is asked for, even when a builtin has its name', async () => {
+  it('get the required function, even if a builtin has its name', async () => {
     const source = 'def sum(xs):\n    return "mine"'
     const tests = 'def test_sum():\n    assert sum([1]) == "mine"'
     assert.deepEqual(await outcomes({ source, tests, spec: { expect_functions: ['sum'] } }), { test_sum: 'passed' })
     assert.deepEqual(await outcomes({ source, tests }), { test_sum: 'failed' })
   })
 
-  it('tell both sides of a comparison that failed, and the line of the answer that raised', async () => {
+  it("report both sides of a failed comparison, and the answer's line that raised", async () => {
     assert.deepEqual(await messages({ source: ADD, tests: 'assert add(1, 2) == 4' }), [
       'AssertionError: assert add(1, 2) == 4, with 3 and 4',
     ])
@@ -137,7 +137,7 @@ if __name__ == '__main__':
     ])
   })
 
-  it('all fail with the reason when the answer does not load or their own set-up fails', async () => {
+  it("all fail with the reason if the answer doesn't load or their own setup fails", async () => {
     const tests = 'def test_a():\n    assert True\nassert True'
     const load = await messages({ source: 'raise ValueError("no")', tests })
     assert.deepEqual(load, Array(2).fill('The answer failed to load: ValueError: no (answer.py, line 1)'))
@@ -145,7 +145,7 @@ if __name__ == '__main__':
     assert.match(setUp[0] ?? '', /^The test code failed before its tests: NameError: name 'subtract'/)
   })
 
-  it('tell tests of one name apart', async () => {
+  it('distinguish tests with the same name', async () => {
     const tests = 'def test_a():\n    assert False\ndef test_a():\n    assert True'
     assert.deepEqual(await outcomes({ source: ADD, tests }), { test_a: 'passed', 'test_a (2)': 'passed' })
   })
@@ -161,10 +161,10 @@ if __name__ == '__main__':
     const tests = 'assert add(1, 2) == 3\nassert add(-1, 2) == 1\nassert add(0, 2) == 2'
     const outcome = await python.judge({ source, tests, spec: { timeout_ms: 1000 } })
     assert.deepEqual(outcomesOf(outcome), { 'assert 1': 'passed', 'assert 2': 'missing', 'assert 3': 'missing' })
-    assert.equal(outcome.evidence.tests[1]?.message, 'It did not end within 1 s')
+    assert.equal(outcome.evidence.tests[1]?.message, "The test didn't finish within 1 s")
   })
 
-  it('use the files of the answer, but no file in the place of the standard library', async () => {
+  it("use the answer's files, but no file that replaces the standard library", async () => {
     const files = [
       { path: 'shapes/square.py', content: 'def area(x):\n    return x * x\n' },
       { path: 'json.py', content: 'def loads(text):\n    return "mine"\n' },
@@ -178,7 +178,7 @@ if __name__ == '__main__':
     assert.deepEqual(await outcomes({ source, tests, files }), { test_both: 'passed', test_json: 'passed' })
   })
 
-  it("may use pytest's raises, approx and parametrize, whose rows are one test", async () => {
+  it("can use pytest's raises, approx and parametrize, whose rows are one test", async () => {
     const tests = `import pytest
 @pytest.mark.parametrize('a, b, c', [(1, 2, 3), pytest.param(-1, -2, -3)])
 @pytest.mark.parametrize('factor', [1, 10])
@@ -196,7 +196,7 @@ def test_raises():
     assert.deepEqual(await outcomes({ source: FAILS_ON_NEGATIVE, tests }), { ...passed, test_rows: 'failed' })
   })
 
-  it('say which dependency of the case is missing', async () => {
+  it("report which of the case's dependencies is missing", async () => {
     const spec = { dependencies: [{ name: 'no_such_module', version: '1', features: [] }] }
     const tests = 'import no_such_module\ndef test_a():\n    assert add(1, 2) == 3'
     const outcome = await python.judge({ source: ADD, tests, spec })
@@ -204,7 +204,7 @@ def test_raises():
     assert.match(outcome.evidence.tests[0]?.message ?? '', /"no_such_module", which Python can't import here/)
   })
 
-  it('leave what the answer printed, both streams together', async () => {
+  it('include what the answer printed, both streams together', async () => {
     const source = 'import sys\ndef add(a, b):\n    print("out ✓")\n    print("err", file=sys.stderr)\n    return a + b'
     const outcome = await python.judge({ source, tests: 'assert add(1, 2) == 3' })
     assert.equal(outcome.evidence.output, 'out ✓\nerr\n')
@@ -242,7 +242,7 @@ def uses():
     assert.equal(message, '')
   })
 
-  it('are broken when they do not compile, at a place of their own', async () => {
+  it("are broken if they don't compile, with the place in their own code", async () => {
     const outcome = await python.judge({ source: ADD, tests: 'assert add(1, 2) == 3\nassert (' })
     assert.equal(outcome.evidence.broken_tests, true)
     assert.deepEqual(outcome.tests, { passed: 0, failed: 0 })

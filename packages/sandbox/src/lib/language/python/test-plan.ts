@@ -1,39 +1,40 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { limitName } from '../../isolation/limits.ts'
 import type { Limits } from '../../isolation/sandbox.ts'
 import type { SampleEnd } from './fork-server.ts'
 import type { ServerPair } from './server-pair.ts'
 import type { ServerPool } from './server-pool.ts'
 
-/** What test code will run, read from it without running it. */
+/** The plan of test code, read without running it. */
 export type TestPlan =
   | {
       readonly ok: true
-      /** Every test once, in the order of the text. */
+      /** Every test once, in text order. */
       readonly names: readonly string[]
       /** Code objects of the steps, for the fork. */
       readonly bundle: string
       readonly imports: readonly { readonly module: string; readonly names: readonly string[] }[]
-      /** Why the tests must share a process with the answer; null when they need not. */
+      /** The reason why the tests must share a process with the answer; null if they needn't. */
       readonly needs: string | null
     }
-  /** The tests do not compile by themselves. */
+  /** Tests that don't compile by themselves. */
   | { readonly ok: false; readonly message: string; readonly line: number | null; readonly column: number | null }
 
-/** What a planner works with. */
+/** The means to plan tests. */
 export interface PlannerOptions {
   readonly pool: ServerPool<ServerPair>
   readonly limits: Limits
   readonly onCore: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Plans are asked for again by every sample of a case; this many are kept. */
+/** The number of saved plans: every sample of a case uses its plan again. */
 const KEPT = 500
-/** One fork reads so many at once, while others judge. */
+/** The number of tests that one fork reads at once, while others judge. */
 const BATCH = 16
 
 type Request = readonly [tests: string, entryPoint: string | null]
 
-/** Reads test code in forks in which nothing else ever runs, once for all samples of a case. */
+/** Plans test code in forks in which nothing else ever runs, once for all samples of a case. */
 export function testPlanner(options: PlannerOptions): (...request: Request) => Promise<TestPlan> {
   const plans = new Map<string, Promise<TestPlan>>()
   let batch: { readonly requests: Request[]; readonly plans: Promise<TestPlan[]> } | null = null
@@ -41,7 +42,7 @@ export function testPlanner(options: PlannerOptions): (...request: Request) => P
     if (batch === null || batch.requests.length >= BATCH) {
       const requests: Request[] = []
       const started = options.onCore(async () => {
-        // Those that are asked for at the same time come along.
+        // Requests made at the same time come along.
         await nextTurn()
         if (batch?.requests === requests) batch = null
         return plansOf(options, requests)
@@ -81,5 +82,5 @@ async function plansOf(options: PlannerOptions, requests: readonly Request[]): P
 }
 
 function unread({ signal, limit }: SampleEnd): string {
-  return `Python could not read the tests (${limit ?? signal ?? 'it ended early'})`
+  return `Python couldn't read the tests (${limit === null ? (signal ?? 'it ended early') : limitName(limit)})`
 }

@@ -5,7 +5,7 @@ import type { TestPlan } from './test-plan.ts'
 import type { Token } from './tokens.ts'
 import { undeclaredCrate } from './undeclared-crate.ts'
 
-/** What decides whether tests are at fault. */
+/** The facts that decide whether tests are at fault. */
 export interface TestFault {
   readonly plan: TestPlan
   readonly spec: CodeSpec
@@ -17,9 +17,9 @@ export interface TestFault {
 }
 
 /**
- * Whether the tests, not the answer, are broken: they are no Rust, use a crate that the case doesn't name, or an error lies in a
- * function of theirs in which no name stands that the answer defines or should define. Any other name that is not found is the
- * answer's to define.
+ * Returns whether the tests, not the answer, are broken: they aren't Rust, use a crate that the case doesn't list, or have an
+ * error in a function that uses no name the answer defines or should define. Any other missing name is the answer's to
+ * define.
  */
 export function areTestsBroken({ plan, spec, answer, errors, parses }: TestFault): boolean {
   if (!parses) return true
@@ -33,7 +33,7 @@ export function areTestsBroken({ plan, spec, answer, errors, parses }: TestFault
   return errors.some(({ line, message, code }) => {
     if (line === null || MISSING_NAME.test(message)) return false
     const item = items.find(({ first, last }) => first <= line && line <= last)
-    // The parser's errors have no code. They lie in what a macro was given, which only a macro of the answer's could excuse.
+    // The parser's errors have no code. They are in a macro's input, which only a macro of the answer could excuse.
     const excuses = code === null ? macros : asked
     return item !== undefined && !item.names.some((name) => excuses.has(name))
   })
@@ -47,7 +47,7 @@ interface TestItem {
   readonly names: readonly string[]
 }
 
-/** Functions of the test code, each with its lines and the names in it. */
+/** Returns the test code's functions, each with its lines and the names in it. */
 function itemsOf({ source, tokens }: TestPlan): TestItem[] {
   const lines = lineNumbers(source, tokens)
   const items: TestItem[] = []
@@ -70,7 +70,7 @@ function itemsOf({ source, tokens }: TestPlan): TestItem[] {
   return items
 }
 
-/** The line of each token. */
+/** Returns the line of each token. */
 function lineNumbers(source: string, tokens: readonly Token[]): number[] {
   let line = 1
   let at = 0

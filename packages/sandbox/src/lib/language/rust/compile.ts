@@ -2,7 +2,7 @@ import type { Ended, ReadOnlyBind, Sandbox } from '../../isolation/sandbox.ts'
 import { type CompilerMessage, readMessages } from './diagnostics.ts'
 import type { RustTools } from './tools.ts'
 
-/** What the compiler is asked to do in a work folder. */
+/** A task for the compiler in a work folder. */
 export interface CompileTask {
   readonly folder: string
   /** The crate's first file, relative to the folder. */
@@ -10,13 +10,13 @@ export interface CompileTask {
   /** The library to make; null to check only. */
   readonly output: string | null
   readonly timeoutMs: number
-  /** Such as `--extern`. */
+  /** Flags such as `--extern`. */
   readonly flags?: readonly string[]
   readonly binds?: readonly ReadOnlyBind[]
   readonly signal?: AbortSignal | undefined
 }
 
-/** What came of it. */
+/** The compiler's result. */
 export interface Compiled {
   readonly ok: boolean
   readonly messages: readonly CompilerMessage[]
@@ -26,13 +26,13 @@ export interface Compiled {
 const FLAGS = [
   ...['--crate-name', 'answer', '--edition', '2021', '--error-format', 'json'],
   ...['-C', 'debuginfo=0', '-C', 'strip=symbols', '-C', 'embed-bitcode=no'],
-  // As cargo says what may stand in `cfg`.
+  // As cargo declares what `cfg` can contain.
   ...['--check-cfg', 'cfg(docsrs,test)', '--check-cfg', 'cfg(feature, values())'],
-  // Lints that clippy denies must not keep the program from being built; they are counted all the same.
+  // Lints that clippy denies must not keep the program from being built; they still count.
   ...['-W', 'clippy::correctness'],
 ]
 
-/** Of the compiler's output; a program can cause as many messages as it likes. */
+/** The limit of the compiler's output; a program can cause any number of messages. */
 const OUTPUT_BYTES = 8 * 1024 ** 2
 
 /** Compiles and lints in one call of clippy, which is the compiler with more lints. All in the sandbox. */
@@ -50,7 +50,7 @@ export async function compile(sandbox: Sandbox, tools: RustTools, task: CompileT
     ],
     folder,
     binds: [...tools.binds, ...binds],
-    // Settings of clippy are looked for here and above, so not in what an answer could bring.
+    // clippy looks for settings here and above, so never in an answer's files.
     env: { CLIPPY_CONF_DIR: '/usr', RUST_BACKTRACE: '0' },
     limits: { wallMs: timeoutMs, cpuMs: 2 * timeoutMs, outputBytes: OUTPUT_BYTES },
     signal,
@@ -59,7 +59,7 @@ export async function compile(sandbox: Sandbox, tools: RustTools, task: CompileT
   return { ok, messages: readMessages(ended.stderr.bytes.toString('utf8')), ended }
 }
 
-/** Whether an error is a lint of clippy's that the program itself denies, and no fault in it as Rust. */
+/** Returns whether an error is a clippy lint that the program itself denies, and not a fault in it as Rust. */
 export function isDeniedLint({ code, severity }: CompilerMessage): boolean {
   return severity === 'error' && (code?.startsWith('clippy::') ?? false)
 }

@@ -12,10 +12,10 @@ import type { Sandbox } from '../../isolation/sandbox.ts'
 import type { OpenToolchain } from '../toolchain.ts'
 import { rustToolchain } from './rust.ts'
 
-/** What cargo calls the folders of crates.io, since 1.85 and before. */
+/** cargo's names for the folders of crates.io, since 1.85 and before. */
 const REGISTRIES = ['index.crates.io-1949cf8c6b5b557f', 'index.crates.io-6f17d22bba15001f']
 
-/** One file of a tar archive. */
+/** Returns one file of a tar archive. */
 function tarFile(path: string, content: string): Buffer {
   const head = Buffer.alloc(512)
   const body = Buffer.from(content)
@@ -30,7 +30,7 @@ function tarFile(path: string, content: string): Buffer {
   return Buffer.concat([head, body, Buffer.alloc((512 - (body.length % 512)) % 512)])
 }
 
-/** Puts a crate where cargo keeps what it has downloaded. */
+/** Puts a crate where cargo has its downloads. */
 function download(
   home: string,
   name: string,
@@ -126,7 +126,7 @@ describe('rust toolchain with dependencies', () => {
     )
   })
 
-  it('says which crates are missing, and what to do, before there is an answer', async () => {
+  it('reports which crates are missing, and what to do, before there is an answer', async () => {
     const dependencies = [{ name: 'no-such-crate', version: '1.2.3', features: [] }]
     await assert.rejects(async () => toolchain.brokenTests?.({ ...SPEC, dependencies }), {
       code: 'CRATES_MISSING',
@@ -136,7 +136,7 @@ describe('rust toolchain with dependencies', () => {
     assert.equal(await toolchain.brokenTests?.(SPEC), null)
   })
 
-  it('says which crates are not on this machine, each time', async () => {
+  it("reports which crates aren't on this machine, each time", async () => {
     const dependencies = [{ name: 'no-such-crate', version: '1.2.3', features: [] }]
     const judged = () => toolchain.judge({ program: { source: '', files: [] }, spec: { ...SPEC, dependencies } })
     for (const again of [judged, judged]) {

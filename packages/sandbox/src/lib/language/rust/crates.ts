@@ -8,18 +8,18 @@ import type { ReadOnlyBind } from '../../isolation/sandbox.ts'
 import { bindAt } from './bind-at.ts'
 import type { RustSetup } from './prepared.ts'
 
-/** What the compiler needs to know of crates that are built already. */
+/** The compiler's flags for crates that are already built. */
 export interface Crates {
   readonly flags: readonly string[]
   readonly binds: readonly ReadOnlyBind[]
 }
 
-/** Of a case without dependencies. */
+/** The crates of a case without dependencies. */
 export const NO_CRATES: Crates = { flags: [], binds: [] }
 
 /**
- * Builds the dependencies of cases once for each set of them, in the sandbox and from what cargo has downloaded before.
- * @throws EnvironmentError `CRATES_MISSING` when one is not on this machine.
+ * Builds cases' dependencies once for each set, in the sandbox and from what cargo has already downloaded.
+ * @throws EnvironmentError `CRATES_MISSING` if one isn't on this machine.
  */
 export function crateCache(setup: RustSetup, cargoHome: string): (wanted: readonly Dependency[]) => Promise<Crates> {
   const built = new Map<string, Promise<Crates>>()
@@ -42,9 +42,9 @@ const LIMITS = {
 
 async function buildCrates(setup: RustSetup, cargoHome: string, wanted: readonly Dependency[]): Promise<Crates> {
   const { tools, context } = setup
-  if (tools.cargo === null) throw missing(wanted, 'cargo is not on this machine')
+  if (tools.cargo === null) throw missing(wanted, "cargo isn't installed")
   const registry = join(cargoHome, 'registry')
-  if (!existsSync(registry)) throw missing(wanted, `"${registry}" does not exist`)
+  if (!existsSync(registry)) throw missing(wanted, `"${registry}" doesn't exist`)
   const bound = bindAt(context.sandbox, registry, '/cargo-registry')
   const folder = await mkdtemp(join(setup.folder, 'crates-'))
   const home = join(folder, 'home', 'registry')
@@ -113,7 +113,7 @@ const Artifact = z.object({
   filenames: z.array(z.string()),
 })
 
-/** `--extern` for the crates that the case itself asks for, under the names by which code calls them. */
+/** Returns `--extern` for the crates that the case itself lists, under the names that code uses. */
 function externFlags(folder: string, metadata: string, messages: string): string[] {
   const { resolve } = Metadata.parse(JSON.parse(metadata))
   const files = new Map<string, string>()

@@ -1,9 +1,9 @@
 import type { CodeDiagnostic } from '@assay/core/result'
 import { z } from 'zod'
 
-/** Something that the compiler or the linter said, with the file of the layout that it is about. */
+/** A message of the compiler or the linter, with the layout's file that it is about. */
 export interface CompilerMessage extends Pick<CodeDiagnostic, 'severity' | 'code' | 'message'> {
-  /** As the compiler was given it; null when it is about no file of the layout. */
+  /** The path as the compiler got it; null if the message isn't about a file of the layout. */
   readonly path: string | null
   readonly line: number | null
   readonly column: number | null
@@ -34,10 +34,10 @@ const Message = z.object({
   spans: z.array(Span),
 })
 
-/** Macros of macros: further out than this nobody looks for a place. */
+/** The number of nested macros beyond which no place is searched. */
 const MAX_EXPANSIONS = 100
 
-/** Reads `--error-format=json`. Lines that are none of it are passed over, and so is what is neither error nor warning. */
+/** Reads `--error-format=json`. Skips other lines, and anything that is neither an error nor a warning. */
 export function readMessages(text: string): CompilerMessage[] {
   return text.split('\n').flatMap((line) => {
     const message = parseMessage(line)
@@ -48,7 +48,7 @@ export function readMessages(text: string): CompilerMessage[] {
       .filter((span) => span.is_primary)
       .map(ownPlace)
       .find((span) => span !== null)
-    // What stands for all others, such as "aborting due to 2 previous errors".
+    // A summary of the others, such as "aborting due to 2 previous errors".
     if (spans.length === 0 && code === null && /^(?:aborting due to|\d+ warnings? emitted)/.test(message.message))
       return []
     return [
@@ -73,7 +73,7 @@ function parseMessage(line: string): z.output<typeof Message> | null {
   }
 }
 
-/** Where in the layout a span is: for code that a macro of elsewhere made, where that macro was called. */
+/** Returns a span's place in the layout: for code from a macro defined elsewhere, where that macro was called. */
 function ownPlace(span: Span): Span | null {
   let at: Span | undefined = span
   for (let i = 0; at !== undefined && i < MAX_EXPANSIONS; i++) {

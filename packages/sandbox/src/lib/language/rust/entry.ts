@@ -1,8 +1,8 @@
 import type { PlannedTest } from './test-plan.ts'
 
 /**
- * The function through which the harness calls the tests of a case by number. It gives a negative number for a test that
- * passed, else the length of the message that it wrote. It stands in a module of its own, where no name of the answer is seen.
+ * Returns the function through which the harness calls a case's tests by number. It returns a negative number for a test that
+ * passed, else the length of the message that it wrote. It is in its own module, which sees none of the answer's names.
  */
 export function entryCode(symbol: string, tests: readonly PlannedTest[]): string {
   const calls = tests.map((test, index) => `${index} => is_success(${call(test)}),`)
@@ -24,7 +24,7 @@ pub mod ${symbol} {
     fn failure(test: u32) -> Option<String> {
         let thread = match ::std::thread::Builder::new().spawn(move || call(test)) {
             Ok(thread) => thread,
-            Err(error) => return Some(::std::format!("No thread could be started for the test: {error}")),
+            Err(error) => return Some(::std::format!("Can't start a thread for the test: {error}")),
         };
         let ended = thread.join();
         let message = match &ended {
@@ -39,9 +39,9 @@ pub mod ${symbol} {
         ::std::mem::forget(ended);
         match (panics_with(test), message) {
             (None, message) => message,
-            (Some(_), None) => Some("The test did not panic as it should".to_string()),
+            (Some(_), None) => Some("The test should panic, but it didn't".to_string()),
             (Some(text), Some(message)) if message.contains(text) => None,
-            (Some(text), Some(message)) => Some(::std::format!("The panic does not say {text:?}: {message}")),
+            (Some(text), Some(message)) => Some(::std::format!("The panic message doesn't contain {text:?}: {message}")),
         }
     }
     #[no_mangle]

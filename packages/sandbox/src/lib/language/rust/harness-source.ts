@@ -1,7 +1,7 @@
 /**
- * The program that runs tests: compiled once, without any code of an answer in it. For each test it forks, and only the child
- * loads the library with the answer and the tests. The child knows nothing but a token of its own, which it tells when the test
- * has returned; this program alone can write to the channel, and knows the secret of the run.
+ * The program that runs tests: compiled once, without any answer's code in it. For each test it forks, and only the child
+ * loads the library with the answer and the tests. The child knows only its own token, which it reports when the test
+ * has returned; this program alone can write to the channel, and knows the run's secret.
  *
  * Read from standard input: the secret (48 characters), then lines: `marker sweep`, the sizes of the libraries, a line
  * `symbol library tests wall_ms slice_ms` for each case, and an empty line; then the libraries' bytes. A library has no name in any
@@ -66,7 +66,7 @@ struct Ground {
 struct Child { test: u32, pid: c_int, pipe: c_int, token: [u8; TOKEN], started: Instant, said: Vec<u8> }
 
 fn main() {
-    // Nobody may read this memory or these descriptors through /proc, the children neither.
+    // Nobody can read this memory or these descriptors through /proc, not even the children.
     #[cfg(target_os = "linux")]
     unsafe { prctl(4, 0u64, 0u64, 0u64, 0u64); }
     let mut secret = Box::new([0u8; SECRET]);
@@ -110,7 +110,7 @@ fn main() {
         run(index, case, &mut ground);
     }
     tell(&mut ground, "end");
-    // Standard output may be closed by now; the exit code is ours all the same.
+    // Standard output may be closed by now; the exit code is still this program's.
     unsafe { _exit(0) }
 }
 
@@ -162,7 +162,7 @@ fn run(index: usize, case: &Case, ground: &mut Ground) {
             ground.random.read_exact(&mut token).expect("/dev/urandom");
             match start_child(next, case, ground, token) {
                 Some(child) => children.push(child),
-                None => say(ground, index, next, "failed", 0, 0, b"No process could be started for the test"),
+                None => say(ground, index, next, "failed", 0, 0, b"Can't start a process for the test"),
             }
             next += 1;
         }
@@ -174,7 +174,7 @@ fn run(index: usize, case: &Case, ground: &mut Ground) {
             let closed = listen(&mut child);
             let mut status = 0;
             let mut usage = [0i64; 18];
-            // Only a child that has told its token is about to end for sure.
+            // Only a child that has reported its token is sure to end soon.
             let ending = closed && child.said.starts_with(&child.token);
             let mut ended = unsafe { wait4(child.pid, &mut status, if ending { 0 } else { 1 }, &mut usage) } == child.pid;
             if closed && !ended && !late { std::thread::sleep(Duration::from_millis(1)); }
@@ -191,7 +191,7 @@ fn run(index: usize, case: &Case, ground: &mut Ground) {
             say(ground, index, child.test, outcome, ms, usage[4], &message);
         }
         children = still;
-        // What a test left behind in the sandbox must not see the next one.
+        // Processes that a test left behind in the sandbox must not see the next one.
         if children.is_empty() && ground.sweep { sweep(); }
         if late { while next < case.tests { say(ground, index, next, "late", 0, 0, b""); next += 1; } }
     }

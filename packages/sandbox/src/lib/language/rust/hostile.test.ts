@@ -24,7 +24,7 @@ mod tests {
   timeout_ms: 20_000,
 })
 
-/** What each program tries. It adds wrongly, so no test may pass; `passes` names those that it honestly passes. */
+/** A program's attempt. It adds wrongly, so no test may pass; `passes` lists those that it honestly passes. */
 interface Hostile {
   readonly tries: string
   readonly source: string
@@ -95,7 +95,7 @@ pub fn add(_a: i32, _b: i32) -> i32 {
     passes: ['tests::adds', 'tests::adds_nothing'],
   },
   {
-    tries: 'to run before the tests by a linker section',
+    tries: 'to run before the tests through a linker section',
     source: `extern "C" fn early() { std::process::exit(0) }
 #[used]
 #[link_section = ".init_array"]
@@ -113,39 +113,39 @@ ${WRONG}`,
     says: /no_mangle/,
   },
   {
-    tries: 'to write with the system call by unsafe code',
+    tries: 'to write through the system call with unsafe code',
     source: `extern "C" { fn write(fd: i32, from: *const u8, count: usize) -> isize; }
 pub fn add(_a: i32, _b: i32) -> i32 { unsafe { write(3, b"x".as_ptr(), 1); } 77 }`,
     says: /unsafe with extern/,
   },
   {
-    tries: 'to shadow assert_eq and vec by macros',
+    tries: 'to shadow assert_eq and vec with macros',
     source: `macro_rules! assert_eq { ($($x:tt)*) => {} }
 macro_rules! vec { ($($x:tt)*) => { std::vec::Vec::<i32>::new() } }
 ${WRONG}`,
   },
   {
-    tries: 'to shadow assert_eq by a macro that the tests import',
+    tries: 'to shadow assert_eq with a macro that the tests import',
     source: `macro_rules! assert_eq { ($($x:tt)*) => {} }\npub(crate) use assert_eq;\n${WRONG}`,
   },
   {
-    tries: 'to stand for the standard library',
+    tries: 'to replace the standard library',
     source: `extern crate self as std;\n#[macro_export]\nmacro_rules! assert_eq { ($($x:tt)*) => {} }\n${WRONG}`,
   },
   {
-    tries: 'to bring a module and functions named as the tests',
+    tries: "to bring a module and functions with the tests' names",
     source: `pub mod tests { pub fn adds() {} pub fn adds_nothing() {} }\n${WRONG}`,
   },
   { tries: 'to switch off what follows it', source: `${WRONG}\n#[cfg(any())]` },
   {
-    tries: 'to put a file of its own in the place of the tests',
+    tries: 'to replace the tests with its own file',
     source: `${WRONG}\n#[path = "fake.rs"]`,
     files: [{ path: 'fake.rs', content: 'pub fn adds() {}\npub fn adds_nothing() {}\n' }],
   },
-  { tries: 'to swallow what follows it in a text', source: `${WRONG}\nconst REST: &str = "`, compiles: false },
+  { tries: 'to swallow what follows it in a string', source: `${WRONG}\nconst REST: &str = "`, compiles: false },
   { tries: 'to swallow what follows it in a comment', source: `${WRONG}\n/*`, compiles: false },
   {
-    tries: 'to behave under cfg(test) only',
+    tries: 'to behave only under cfg(test)',
     source: `#[cfg(test)]\npub fn add(a: i32, b: i32) -> i32 { a + b }\n#[cfg(not(test))]\n${WRONG}`,
   },
   {
@@ -162,7 +162,7 @@ ${WRONG}`,
     source: 'pub fn add(a: i32, b: i32) -> i32 { if b == 2 { loop { std::hint::black_box(a); } } a + b }',
     passes: ['tests::adds_nothing'],
     spec: { timeout_ms: 4000 },
-    says: /did not end/,
+    says: /didn't finish/,
   },
   {
     tries: 'to rewrite the library with the tests',
@@ -206,14 +206,14 @@ pub fn word() -> String {
     passes: ['tests::adds', 'tests::adds_nothing'],
   },
   {
-    tries: 'to take the place of Some and None',
+    tries: 'to replace Some and None',
     source: `#[allow(non_snake_case)]
 pub fn Some(_: i32) -> Option<i32> { Option::None }
 pub fn first(_: &[i32]) -> Option<i32> { Option::None }`,
     spec: { tests: '#[test] fn first_of() { assert_eq!(first(&[3]), Some(3)); }' },
   },
   {
-    tries: 'to take the place of Ok inside the module of the tests',
+    tries: "to replace Ok inside the tests' module",
     source: `#[allow(non_snake_case)]
 mod hidden { pub fn Ok(_: i32) -> Result<i32, String> { Err(String::new()) } }
 use hidden::*;
@@ -221,7 +221,7 @@ pub fn parse(_: &str) -> Result<i32, String> { Err(String::new()) }`,
     spec: { tests: 'mod tests { use super::*; #[test] fn parses() { assert_eq!(parse("3"), Ok(3)); } }' },
   },
   {
-    tries: 'to take the place of the names of types',
+    tries: 'to replace the names of types',
     source: `#[derive(Debug)]
 pub struct String;
 impl String { pub fn from(_: &str) -> String { String } }
@@ -230,12 +230,12 @@ pub fn word() -> std::string::String { "wrong".into() }`,
     spec: { tests: '#[test] fn says() { assert_eq!(word(), String::from("right")); }' },
   },
   {
-    tries: 'to take the place of a primitive type',
+    tries: 'to replace a primitive type',
     source: '#[allow(non_camel_case_types)]\npub type i64 = u8;\npub fn large() -> u8 { 44 }',
     spec: { tests: '#[test] fn counts() { assert_eq!(large() as i64, (150 as i64).wrapping_mul(2)); }' },
   },
   {
-    tries: 'to take the place of a method that the tests call',
+    tries: 'to replace a method that the tests call',
     source: `pub struct Yes;
 impl Yes { pub fn all<F: Fn(&i32) -> bool>(&self, _: F) -> bool { true } }
 pub trait Always { fn iter(&self) -> Yes; }
@@ -245,7 +245,7 @@ pub fn evens() -> Vec<i32> { vec![1, 3] }`,
     says: /iter/,
   },
   {
-    tries: 'to write its memory by unsafe code alone',
+    tries: 'to write its memory with unsafe code alone',
     source: `pub fn add(_a: i32, _b: i32) -> i32 {
     let here = 0usize;
     let mut at = &here as *const usize as *mut usize;
@@ -254,14 +254,14 @@ pub fn evens() -> Vec<i32> { vec![1, 3] }`,
 }`,
   },
   {
-    tries: 'to make Some by a macro',
+    tries: 'to make Some with a macro',
     source: `macro_rules! make { ($name:ident) => { #[allow(non_snake_case)] pub fn $name(_: i32) -> Option<i32> { Option::None } } }
 make!(Some);
 pub fn first(_: &[i32]) -> Option<i32> { Option::None }`,
     spec: { tests: 'mod tests { use super::*; #[test] fn first_of() { assert_eq!(first(&[3]), Some(3)); } }' },
   },
   {
-    tries: 'to make a trait with a standard method by a macro',
+    tries: 'to make a trait with a standard method in a macro',
     source: `pub struct Yes;
 impl Yes { pub fn all<F: Fn(&i32) -> bool>(&self, _: F) -> bool { true } }
 macro_rules! make { ($name:ident, $for:ty) => { pub trait Always { fn $name(&self) -> Yes; } impl Always for $for { fn $name(&self) -> Yes { Yes } } } }
@@ -290,7 +290,7 @@ pub fn add(_a: i32, _b: i32) -> i32 {
     says: /unsafe with fn/,
   },
   {
-    tries: 'to turn a number into a function by a union',
+    tries: 'to turn a number into a function with a union',
     source: `#[repr(C)] union Any { number: usize, call: std::mem::ManuallyDrop<Box<dyn Fn()>> }
 pub fn add(_a: i32, _b: i32) -> i32 { unsafe { std::hint::black_box(Any { number: 1 }.number); } 77 }`,
     says: /unsafe with union/,
@@ -332,12 +332,12 @@ pub fn add(_a: i32, _b: i32) -> Any { Any }`,
     passes: ['adds'],
   },
   {
-    tries: 'to read a file of the host when it is compiled',
+    tries: 'to read a host file when it is compiled',
     source: 'pub const SEEN: &str = include_str!("/etc/passwd");\npub fn add(a: i32, b: i32) -> i32 { a + b }',
     compiles: false,
   },
   {
-    tries: 'to kill all others',
+    tries: 'to kill all other processes',
     source: `pub fn add(_a: i32, _b: i32) -> i32 {
     let _ = std::process::Command::new("/bin/sh").args(["-c", "kill -9 -1"]).status();
     std::thread::sleep(std::time::Duration::from_millis(200));
@@ -345,7 +345,7 @@ pub fn add(_a: i32, _b: i32) -> Any { Any }`,
 }`,
   },
   {
-    tries: 'to catch the assertion in a thread of its own',
+    tries: 'to catch the assertion in its own thread',
     source: `pub fn add(_a: i32, _b: i32) -> i32 {
     std::thread::spawn(|| loop { std::panic::set_hook(Box::new(|_| {})); });
     77
@@ -364,7 +364,7 @@ pub fn add(_a: i32, _b: i32) -> Any { Any }`,
     says: /unsafe with extern/,
   },
   {
-    tries: 'to close every descriptor and go on without end',
+    tries: 'to close every descriptor and run forever',
     source: `use std::os::fd::FromRawFd;
 pub fn add(a: i32, b: i32) -> i32 {
     if b == 0 {
@@ -376,7 +376,7 @@ pub fn add(a: i32, b: i32) -> i32 {
     says: /unsafe with FromRawFd/,
   },
   {
-    tries: 'to bring a build script, settings of clippy and a file in the place of its source',
+    tries: 'to bring a build script, clippy settings and a file in place of its source',
     source: WRONG,
     files: [
       { path: 'build.rs', content: 'fn main() { panic!() }' },
@@ -409,7 +409,7 @@ describe('rust toolchain against hostile programs', () => {
   })
 
   for (const { tries, passes = [], compiles = true, says } of PROGRAMS) {
-    it(`gives a program what it earned that tries ${tries}`, () => {
+    it(`judges a program correctly that tries ${tries}`, () => {
       const outcome = outcomes.get(tries)
       assert.ok(outcome !== undefined)
       const { tests, diagnostics } = outcome.evidence

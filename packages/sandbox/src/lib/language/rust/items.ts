@@ -7,18 +7,18 @@ export interface Attribute {
   /** Index of its last token. */
   readonly last: number
   readonly kind: 'attribute'
-  /** `#![…]`, which is about what it stands in. */
+  /** Whether it is `#![…]`, which is about the item around it. */
   readonly inner: boolean
-  /** How many modules it stands in. */
+  /** The number of modules around it. */
   readonly depth: number
-  /** Such as `tokio::test`. */
+  /** A path such as `tokio::test`. */
   readonly path: string
   /** The tokens in its brackets, without spaces. */
   readonly inside: string
   readonly literal: string | null
 }
 
-/** A module with a body or a function, with what stands before it. */
+/** A module with a body or a function, with its attributes. */
 export interface Item {
   readonly kind: 'mod' | 'fn'
   readonly name: string
@@ -29,7 +29,7 @@ export interface Item {
   readonly attributes: readonly Attribute[]
 }
 
-/** Goes through the modules and functions of a source, into modules and not into anything else. */
+/** Walks the modules and functions of a source, into modules but nothing else. */
 export function* itemsIn(tokens: readonly Token[], closing: ReadonlyMap<number, number>): Generator<Item | Attribute> {
   const modules: { readonly name: string; readonly end: number }[] = []
   let attributes: Attribute[] = []

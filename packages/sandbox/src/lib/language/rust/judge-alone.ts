@@ -21,7 +21,7 @@ import type { TestPlan } from './test-plan.ts'
 
 const LIBRARY = 'library.so'
 
-/** Judges a program in a crate of its own. */
+/** Judges a program in its own crate. */
 export async function judgeAlone(setup: RustSetup, program: Prepared, crates: Crates): Promise<ProgramOutcome> {
   return setup.context.inFolder(async (folder) => {
     const { plan } = program
@@ -61,8 +61,8 @@ async function judgeTests({ setup, program, plan, folder, layout, compiled, buil
   if (distrust !== null || program.takenMethod !== null) {
     const why =
       distrust === null
-        ? `The answer has a trait that takes the place of the method "${program.takenMethod}", which the tests call, so they do not count`
-        : `The answer could report its tests as passed by itself (${distrust}), so they do not count`
+        ? `The tests don't count: a trait of the answer replaces the method "${program.takenMethod}", which they call`
+        : `The tests don't count: the answer could report them as passed (${distrust})`
     return compiledOutcome(
       build,
       testsNotRun(
@@ -75,7 +75,7 @@ async function judgeTests({ setup, program, plan, folder, layout, compiled, buil
   const { spec, signal } = program.task
   const run = join(folder, 'run')
   await mkdir(run)
-  // Files that the program reads when it runs are laid where it starts; the library is out of its reach.
+  // Files that the program reads at run time are where it starts; the library is out of its reach.
   for (const { path, content } of program.task.program.files) {
     await mkdir(join(run, path, '..'), { recursive: true })
     await writeFile(join(run, path), content)
@@ -101,13 +101,13 @@ interface Alone {
   readonly program: Prepared
   readonly crates: Crates
   readonly folder: string
-  /** Of the tests that can't be run. */
+  /** The names of the tests that can't be run. */
   readonly names: readonly string[]
-  /** What is wrong when the tests are compiled with it. */
+  /** The errors when the tests are compiled with it. */
   readonly fault?: { readonly plan: TestPlan; readonly errors: Compiled['messages']; readonly build: Build }
 }
 
-/** Compiles an answer by itself, and says of tests that can't be compiled with it whose fault that is. */
+/** Compiles an answer by itself, and decides whose fault it is if tests can't be compiled with it. */
 async function judgeWithoutTests(alone: Alone): Promise<ProgramOutcome> {
   const { setup, program, crates, fault } = alone
   const { task, brokenTests } = program
@@ -127,11 +127,11 @@ async function judgeWithoutTests(alone: Alone): Promise<ProgramOutcome> {
   const inTests = fault.build.diagnostics.filter(({ file, severity }) => file === null && severity === 'error')
   const isBroken = areTestsBroken({ ...fault, spec: task.spec, answer: program.tokens, parses })
   const first = inTests[0]?.message ?? 'unknown error'
-  const tested = testsNotRun(alone.names, `The tests do not compile with this answer: ${first}`)
+  const tested = testsNotRun(alone.names, `The tests don't compile with this answer: ${first}`)
   return compiledOutcome({ ms: fault.build.ms + own.ms, diagnostics: [...lints, ...inTests] }, tested, isBroken)
 }
 
-/** Whether test code is Rust, whatever its names mean: code that is switched off is parsed and no more. */
+/** Returns whether test code is Rust, whatever its names mean: code that is switched off is only parsed. */
 async function parsesAlone(setup: RustSetup, { task }: Prepared, folder: string, plan: TestPlan): Promise<boolean> {
   const work = join(folder, 'parse')
   await mkdir(work)
@@ -140,7 +140,7 @@ async function parsesAlone(setup: RustSetup, { task }: Prepared, folder: string,
   return (await compile(setup.context.sandbox, setup.tools, request)).ok
 }
 
-/** Compiles; once more where only clippy's own lints, which the program denies, are in the way. */
+/** Compiles; once more if only clippy's own lints, which the program denies, are in the way. */
 async function compileLeniently(
   { context, tools }: RustSetup,
   { task }: Prepared,

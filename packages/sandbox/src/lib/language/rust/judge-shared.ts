@@ -9,10 +9,10 @@ import { compiledOutcome, diagnosticOf } from './outcome.ts'
 import type { Prepared, RustSetup } from './prepared.ts'
 import { runTests } from './run-tests.ts'
 
-/** A program of a shared crate that gave no plain verdict there: it must be judged alone. */
+/** A program of a shared crate without a plain verdict there: it must be judged alone. */
 export type SharedOutcome = ProgramOutcome | 'alone'
 
-/** A test that takes longer is run again alone, with all the time of its case. */
+/** A test that takes longer is run again alone, with its case's whole time. */
 const TEST_MS = 1500
 
 interface Member {
@@ -22,8 +22,8 @@ interface Member {
 }
 
 /**
- * Judges programs as modules of one crate. Only plain verdicts are given: compiled, and every test passed or panicked. All else
- * (errors, time-outs, crashes) is left to be judged alone, so that no program can change what is said of another.
+ * Judges programs as modules of one crate. Gives only plain verdicts: compiled, and every test passed or panicked. Everything
+ * else (errors, timeouts, crashes) is judged alone, so that no program can change another's verdict.
  */
 export async function judgeShared(setup: RustSetup, programs: readonly Prepared[]): Promise<SharedOutcome[]> {
   return setup.context.inFolder(async (folder) => {
@@ -62,7 +62,7 @@ export async function judgeShared(setup: RustSetup, programs: readonly Prepared[
   })
 }
 
-/** A message as the compiler would put it of a crate that is the program alone. */
+/** Returns a message as the compiler would write it for a crate with only this program. */
 function asAlone(message: CompilerMessage, index: number): CompilerMessage {
   return {
     ...message,
@@ -77,7 +77,7 @@ interface SharedBuild extends Pick<Compiled, 'messages'> {
   readonly ms: number
 }
 
-/** Builds the crate, without the members that have errors; null when the errors are nobody's. */
+/** Builds the crate, without the members that have errors; null if the errors belong to none. */
 async function build(
   { context, tools }: RustSetup,
   folder: string,

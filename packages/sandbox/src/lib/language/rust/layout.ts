@@ -11,27 +11,27 @@ import { tokensOf } from './tokens.ts'
 
 const SOURCE = SOURCE_PATHS.rust
 
-/** One case as it lies in the work folder: the answer's file, and the tests as a module of it that nobody can guess. */
+/** One case in the work folder: the answer's file, and the tests as a module of it whose name nobody can guess. */
 export interface Layout {
   /** The answer's file, relative to the work folder. */
   readonly root: string
-  /** The file of the tests; null for a case without tests. */
+  /** The tests' file; null for a case without tests. */
   readonly testsFile: string | null
-  /** What the harness calls; the tests' module has the same name. */
+  /** The symbol that the harness calls; the tests' module has the same name. */
   readonly symbol: string
 }
 
-/** How a case is laid out. */
+/** Options for laying out a case. */
 export interface LayoutOptions {
-  /** A folder in the work folder that is the case's own; '' for the work folder itself. */
+  /** The case's own folder in the work folder; '' for the work folder itself. */
   readonly under: string
-  /** Null to lay out the answer by itself. */
+  /** The tests' plan; null to lay out the answer by itself. */
   readonly plan: TestPlan | null
 }
 
 /**
- * Writes a case into a folder. The tests come after the answer, in a file of their own, so that nothing of the answer can
- * swallow them; they see all of it, as a module in it.
+ * Writes a case into a folder. The tests come after the answer, in their own file, so that nothing in the answer can swallow
+ * them. As a module of it, they see all of it.
  */
 export async function layOut(folder: string, task: ProgramTask, { under, plan }: LayoutOptions): Promise<Layout> {
   const { source, files } = task.program
@@ -50,7 +50,7 @@ export async function layOut(folder: string, task: ProgramTask, { under, plan }:
   return { root, testsFile, symbol }
 }
 
-/** What a file of the layout is called in evidence: the source's own name, another file's path, null for tests and others. */
+/** Returns the evidence's name for a file of the layout: the source's own name, another file's path, null for tests and others. */
 export function evidenceFile(layout: Layout, task: ProgramTask, path: string | null): string | null {
   if (path === null) return null
   if (path === layout.root) return SOURCE

@@ -1,16 +1,17 @@
 import type { CodeDiagnostic, CodeLimit, CodeTest } from '@assay/core/result'
+import { limitName } from '../../isolation/limits.ts'
 import type { ProgramOutcome } from '../toolchain.ts'
 import type { Compiled } from './compile.ts'
 import type { CompilerMessage } from './diagnostics.ts'
 import type { TestedCase } from './run-tests.ts'
 
-/** What is known of a program's compilation. */
+/** The result of compiling a program. */
 export interface Build {
   readonly diagnostics: readonly CodeDiagnostic[]
   readonly ms: number
 }
 
-/** A program that does not compile, and why. */
+/** Returns the outcome of a program that doesn't compile, with the reason. */
 export function notCompiled(build: Build, limit: CodeLimit | null): ProgramOutcome {
   return {
     compiled: false,
@@ -30,7 +31,10 @@ export function notCompiled(build: Build, limit: CodeLimit | null): ProgramOutco
   }
 }
 
-/** A program that compiles, with what its tests gave. Linting is part of compiling, so it has no time of its own. */
+/**
+ * Returns the outcome of a program that compiles, with its tests' results. Linting is part of compiling, so it has no time of
+ * its own.
+ */
 export function compiledOutcome(build: Build, tested: TestedCase | null, brokenTests: boolean): ProgramOutcome {
   const tests = tested?.tests ?? []
   const passed = tests.filter(({ outcome }) => outcome === 'passed').length
@@ -53,17 +57,20 @@ export function compiledOutcome(build: Build, tested: TestedCase | null, brokenT
   }
 }
 
-/** Planned tests none of which was run, each failed for the same reason. */
+/** Returns planned tests that weren't run, each failed for the same reason. */
 export function testsNotRun(names: readonly string[], message: string): TestedCase {
   const tests: CodeTest[] = names.map((name) => ({ name, outcome: 'failed', message }))
   return { tests, output: '', limit: null, ms: 0, peakMemoryBytes: null, plain: false }
 }
 
-/** A message as evidence; null for what is not the answer's: warnings elsewhere, and what was only asked to see `unsafe`. */
+/**
+ * Returns a message as evidence; null for those that aren't about the answer: warnings elsewhere, and those only requested to
+ * find `unsafe`.
+ */
 export function diagnosticOf(message: CompilerMessage, file: string | null): CodeDiagnostic | null {
   const { severity, code, line, column } = message
   if (severity === 'warning' && (file === null || code === 'unsafe_code')) return null
-  // A demo main is left over, not forgotten.
+  // A demo main is a leftover, not a mistake.
   if (code === 'dead_code' && message.message.includes('`main`')) return null
   const isLint = severity === 'warning' || (code?.startsWith('clippy::') ?? false)
   return {
@@ -73,25 +80,25 @@ export function diagnosticOf(message: CompilerMessage, file: string | null): Cod
     message: message.message,
     file,
     line,
-    // The tests are edited before they are compiled: their lines stay, their columns do not.
+    // The tests are edited before they are compiled: their lines stay, their columns don't.
     column: file === null ? null : column,
   }
 }
 
-/** Said when the compiler ended without saying what is wrong. */
+/** Returns a diagnostic for a compiler that ended without a message. */
 export function explainSilence({ ended }: Compiled, timeoutMs: number): CodeDiagnostic {
   const last = ended.stderr.bytes.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
   const how = ended.signal === null ? `exit code ${ended.exitCode}` : ended.signal
   const message =
     ended.limit === 'time'
-      ? `The compiler did not end within ${timeoutMs} ms`
+      ? `The compiler didn't finish within ${timeoutMs} ms`
       : ended.limit !== null
-        ? `The compiler hit the limit of ${ended.limit}`
+        ? `The compiler hit its ${limitName(ended.limit)}`
         : `The compiler ended with ${how}${last.startsWith('{') || last === '' ? '' : `: ${last.slice(0, 500)}`}`
   return withoutPlace(message)
 }
 
-/** An error that is about no place in the program. */
+/** Returns an error without a place in the program. */
 export function withoutPlace(message: string): CodeDiagnostic {
   return { stage: 'compile', severity: 'error', code: null, message, file: null, line: null, column: null }
 }

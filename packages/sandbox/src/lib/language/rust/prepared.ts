@@ -5,32 +5,32 @@ import { planTests, type TestPlan } from './test-plan.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import type { RustTools } from './tools.ts'
 
-/** What every program is judged with. */
+/** The parts that all programs are judged with. */
 export interface RustSetup {
   readonly context: ToolchainContext
   readonly tools: RustTools
   /** The compiled harness, on the host. */
   readonly harness: string
-  /** A folder of the toolchain's own, gone when it is closed. */
+  /** The toolchain's own folder, removed when it is closed. */
   readonly folder: string
 }
 
-/** A program with what is known of it before it is compiled. */
+/** A program with the facts known before it is compiled. */
 export interface Prepared {
   readonly task: ProgramTask
-  /** Of the source and of every file beside it, which it could include. */
+  /** Tokens of the source and of every file beside it, which it could include. */
   readonly tokens: readonly Token[]
-  /** Null without tests, and for tests that can't be read. */
+  /** The tests' plan; null without tests, and for tests that can't be read. */
   readonly plan: TestPlan | null
-  /** Why the tests can't be read, or null. */
+  /** The reason why the tests can't be read, or null. */
   readonly brokenTests: string | null
-  /** A standard method that the tests call and the program takes the place of, or null. */
+  /** A standard method that the tests call and the program replaces, or null. */
   readonly takenMethod: string | null
-  /** Whether it may be compiled in a crate with others. */
+  /** Whether it can be compiled in a crate with others. */
   readonly shares: boolean
 }
 
-/** A time-out below this would be needed to end a test of a shared crate. */
+/** The minimum timeout for a shared crate: a lower one would be needed to end its tests. */
 const MIN_SHARED_TIMEOUT_MS = 10_000
 
 /** Reads a program and its tests without compiling them. */
@@ -53,6 +53,6 @@ export function prepareTask(task: ProgramTask): Prepared {
 }
 
 function reasonOf(plan: TestPlan | null): string | null {
-  if (plan === null) return 'The brackets in the tests do not match'
-  return plan.tests.length === 0 ? 'There is no function marked #[test] in the tests' : null
+  if (plan === null) return "The brackets in the tests don't match"
+  return plan.tests.length === 0 ? 'The tests have no function marked #[test]' : null
 }

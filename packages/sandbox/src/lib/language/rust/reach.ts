@@ -1,18 +1,18 @@
 import type { Token } from './tokens.ts'
 
-/** What a program does not merely compute with: whatever could tell its neighbours in a crate, or its place in it, or reach files. */
+/** Names beyond mere computation: they could reveal a program's neighbors in a crate or its place in it, or reach files. */
 const REACHING = new Set(
   'crate super mod extern unsafe macro_export macro_use no_mangle export_name link_section link link_name used global_allocator panic_handler include include_str include_bytes env option_env file module_path type_name asm global_asm path process fs net os Command File OpenOptions set_hook take_hook catch_unwind backtrace Backtrace Location track_caller main'.split(
     ' ',
   ),
 )
 
-/** Larger programs are compiled by themselves: what they cost is their own. */
+/** Larger programs are compiled by themselves, so that nobody else pays for them. */
 const MAX_SHARED_LENGTH = 64 * 1024
 
 /**
- * Whether a program can be a module of a crate with others and behave as it does alone. It names nothing that tells where it
- * is or reaches out of it, and adds nothing to types and traits of the standard library that others could notice.
+ * Returns whether a program can be a module of a crate with others and behave as it does alone. It names nothing that reveals
+ * where it is or reaches out of it, and adds nothing to the standard library's types and traits that others could notice.
  */
 export function canShareCrate(source: string, tokens: readonly Token[]): boolean {
   if (source.length > MAX_SHARED_LENGTH) return false
@@ -26,7 +26,7 @@ export function canShareCrate(source: string, tokens: readonly Token[]): boolean
 
 const TESTS_MAY_NAME = new Set(['super', 'mod', 'main', 'unsafe', 'catch_unwind'])
 
-/** Whether test code can be beside other cases: it stays inside the module of its answer. */
+/** Returns whether test code can be beside other cases: it stays inside its answer's module. */
 export function testsCanShareCrate(tokens: readonly Token[]): boolean {
   return !tokens.some(
     ({ kind, text }, i) =>
@@ -35,7 +35,7 @@ export function testsCanShareCrate(tokens: readonly Token[]): boolean {
   )
 }
 
-/** Whether an `impl` of a foreign trait for a foreign type is there, which changes what the compiler infers elsewhere. */
+/** Returns whether code implements a foreign trait for a foreign type, which changes what the compiler infers elsewhere. */
 function extendsForeignTypes(tokens: readonly Token[]): boolean {
   const own = namesAfter(tokens, new Set(['struct', 'enum', 'union', 'trait']))
   return tokens.some(({ kind, text }, i) => kind === 'name' && text === 'impl' && !isOwnImplementation(tokens, i, own))
@@ -58,12 +58,12 @@ function isOwnImplementation(tokens: readonly Token[], at: number, own: Readonly
 
 const DEFINES = new Set(['fn', 'struct', 'enum', 'union', 'trait', 'type', 'const', 'static', 'mod'])
 
-/** The names of items, and of macros, that a source defines at any depth. */
+/** Returns the names of items, and of macros, that a source defines at any depth. */
 export function definedNames(tokens: readonly Token[]): ReadonlySet<string> {
   return new Set([...namesAfter(tokens, DEFINES), ...definedMacros(tokens)])
 }
 
-/** The names of macros that a source defines at any depth. */
+/** Returns the names of macros that a source defines at any depth. */
 export function definedMacros(tokens: readonly Token[]): ReadonlySet<string> {
   return new Set(tokens.flatMap(({ text }, i) => (tokens[i - 2]?.text === 'macro_rules' ? [text] : [])))
 }
@@ -77,7 +77,7 @@ function namesAfter(tokens: readonly Token[], keywords: ReadonlySet<string>): Re
   return names
 }
 
-/** With these, code that may do anything to memory could also write to any open descriptor, or call what it finds there. */
+/** Names with which code that can do anything to memory could also write to any open descriptor, or call any address. */
 const OUTPUT = new Set(
   'fs File OpenOptions Command from_raw_fd FromRawFd borrow_raw BorrowedFd OwnedFd asm naked_asm global_asm libc nix rustix transmute transmute_copy transmute_unchecked union'.split(
     ' ',
@@ -85,8 +85,8 @@ const OUTPUT = new Set(
 )
 
 /**
- * Why the tests of a program can't be believed, or null. Rust without `unsafe` can't reach the memory of the code that reports
- * its tests; with it, and with a way to write to any descriptor, it could report them itself.
+ * Returns why a program's tests can't be trusted, or null. Rust without `unsafe` can't reach the memory of the code that
+ * reports its tests; with it, and with a way to write to any descriptor, it could report them itself.
  */
 export function distrustOf(tokens: readonly Token[], unsafeUses: readonly string[]): string | null {
   const renamed = tokens.some(
@@ -103,21 +103,21 @@ export function distrustOf(tokens: readonly Token[], unsafeUses: readonly string
   return output === undefined ? null : `unsafe with ${output.text}`
 }
 
-/** `extern "C" {`, as opposed to a function or a function pointer of that kind. */
+/** Returns whether tokens start `extern "C" {`, as opposed to such a function or function pointer. */
 function isForeignBlock(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.text !== 'extern') return false
   const after = tokens[at + 1]?.kind === 'literal' ? tokens[at + 2] : tokens[at + 1]
   return after?.text === '{'
 }
 
-/** `fn(i32) -> i32` as a type: read from memory, it calls whatever lies there. */
+/** Returns whether tokens start a type like `fn(i32) -> i32`: read from memory, it calls any address. */
 function isFunctionPointer(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === 'fn' && tokens[at + 1]?.text === '('
 }
 
 const NO_MANGLE = /#\[\s*(?:no_mangle|unsafe\s*\(\s*no_mangle\s*\))\s*\]/g
 
-/** The source with `#[no_mangle]` blanked: tests call by Rust's names, and a symbol could take the place of the system's own. */
+/** Returns the source with `#[no_mangle]` blanked: tests call Rust's names, and a symbol could replace one of the system's. */
 export function withoutSymbols(source: string): string {
   return source.replace(NO_MANGLE, (attribute) => attribute.replace(/[^\n]/g, ' '))
 }

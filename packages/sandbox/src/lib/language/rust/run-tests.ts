@@ -6,7 +6,7 @@ import type { Ended, Sandbox } from '../../isolation/sandbox.ts'
 import { bindAt } from './bind-at.ts'
 import type { PlannedTest } from './test-plan.ts'
 
-/** The tests of one case in a library. */
+/** One case's tests in a library. */
 export interface CaseTests {
   readonly symbol: string
   /** The library with the answer and its tests, on the host. No program inside can open it. */
@@ -15,18 +15,18 @@ export interface CaseTests {
   readonly wallMs: number
 }
 
-/** What became of the tests of one case. */
+/** The outcome of one case's tests. */
 export interface TestedCase {
   readonly tests: readonly CodeTest[]
   readonly output: string
   readonly limit: CodeLimit | null
   readonly ms: number
   readonly peakMemoryBytes: number | null
-  /** Whether every test returned or panicked: no time-out, no death, nothing missing. */
+  /** Whether every test returned or panicked: no timeout, no death, nothing missing. */
   readonly plain: boolean
 }
 
-/** What is run. */
+/** The cases to run. */
 export interface TestRun {
   readonly harness: string
   /** An empty folder, or one with the case's files, in which the tests run. */
@@ -35,10 +35,10 @@ export interface TestRun {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A test that takes longer goes on beside the next one. */
+/** A test that takes longer than this continues beside the next one. */
 const SLICE_MS = 2000
 
-/** Runs the tests of cases in one sandbox, each test in a process of its own. */
+/** Runs cases' tests in one sandbox, each test in its own process. */
 export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCase[]> {
   const secret = randomBytes(24).toString('hex')
   const marker = randomBytes(24).toString('hex')
@@ -50,7 +50,7 @@ export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCa
     [symbol, libraries.indexOf(library), tests.length, wallMs, SLICE_MS].join(' '),
   )
   const head = [
-    // Every other process that the harness can see is a test's, but only in a namespace of their own.
+    // Every other process that the harness sees is a test's, but only in its own namespace.
     `${secret}${marker} ${sandbox.isolation === 'bubblewrap' ? 1 : 0}`,
     bytes.map(({ length }) => length).join(' '),
     ...lines,
@@ -67,7 +67,7 @@ export async function runTests(sandbox: Sandbox, run: TestRun): Promise<TestedCa
   const reports = readChannel(ended.channel.bytes.toString('latin1'), secret)
   if (!reports.hasBegun && ended.limit === null) {
     const said = ended.stderr.bytes.toString('utf8').slice(0, 500).trim()
-    throw new EnvironmentError('SANDBOX_FAILED', `The program that runs Rust tests did not start: ${said}`)
+    throw new EnvironmentError('SANDBOX_FAILED', `The program that runs Rust tests didn't start: ${said}`)
   }
   const outputs = [ended.stdout, ended.stderr].map(({ bytes }) => sections(bytes.toString('utf8'), marker))
   return run.cases.map((each, index) => {
@@ -85,13 +85,13 @@ interface Report {
 
 interface Reports {
   readonly cases: ReadonlyMap<number, ReadonlyMap<number, Report>>
-  /** Whether the harness started: nothing of an answer is loaded by then. */
+  /** Whether the harness started: no answer is loaded by then. */
   readonly hasBegun: boolean
-  /** Whether the harness came to its end. */
+  /** Whether the harness finished. */
   readonly isWhole: boolean
 }
 
-/** Reads lines that begin with the secret; all others were written by someone else. */
+/** Reads lines that begin with the secret; someone else wrote all others. */
 function readChannel(text: string, secret: string): Reports {
   const cases = new Map<number, Map<number, Report>>()
   let hasBegun = false
@@ -110,7 +110,7 @@ function readChannel(text: string, secret: string): Reports {
   return { cases, hasBegun, isWhole }
 }
 
-/** What was printed after each marker, up to the next. */
+/** Returns the output after each marker, up to the next. */
 function sections(text: string, marker: string): string[] {
   return text
     .split(`\n${marker} `)
@@ -145,22 +145,23 @@ function reportCase({ tests, wallMs }: CaseTests, reports: ReadonlyMap<number, R
 }
 
 function codeTest(name: string, report: Report | undefined, wallMs: number): CodeTest {
-  if (report === undefined) return { name, outcome: 'missing', message: 'The test never reported' }
+  if (report === undefined) return { name, outcome: 'missing', message: "The test didn't report" }
   if (report.outcome === 'passed') return { name, outcome: 'passed', message: '' }
-  if (report.outcome === 'late') return { name, outcome: 'failed', message: `The test did not end within ${wallMs} ms` }
+  if (report.outcome === 'late')
+    return { name, outcome: 'failed', message: `The test didn't finish within ${wallMs} ms` }
   if (report.outcome === 'died') return { name, outcome: 'failed', message: deathOf(report.message) }
   return { name, outcome: 'failed', message: report.message === '' ? 'The test failed' : report.message }
 }
 
 const SIGNALS: ReadonlyMap<string, string> = new Map([
-  ['6', 'SIGABRT, such as for a stack overflow or a panic while panicking'],
+  ['6', 'SIGABRT (often a stack overflow or a panic while panicking)'],
   ['7', 'SIGBUS'],
-  ['9', 'SIGKILL, such as for too much memory'],
-  ['11', 'SIGSEGV, such as for a stack overflow'],
+  ['9', 'SIGKILL (often too much memory)'],
+  ['11', 'SIGSEGV (often a stack overflow)'],
 ])
 
 function deathOf(said: string): string {
   const [kind, number = ''] = said.split(' ')
-  if (kind === 'exit') return `The process exited with code ${number} before the test had ended`
-  return `The process was ended by ${SIGNALS.get(number) ?? `signal ${number}`} before the test had ended`
+  if (kind === 'exit') return `The process exited with code ${number} before the test ended`
+  return `The process was killed by ${SIGNALS.get(number) ?? `signal ${number}`} before the test ended`
 }

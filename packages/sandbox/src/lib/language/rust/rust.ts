@@ -15,10 +15,10 @@ import { tokensOf } from './tokens.ts'
 import { findRustTools, type RustTools } from './tools.ts'
 import { undeclaredCrate } from './undeclared-crate.ts'
 
-/** Compiling a crate of this many small programs takes about as long as starting the compiler five times. */
+/** The most programs in a shared crate. Compiling that many small ones takes about as long as starting the compiler five times. */
 const SHARED_LIMIT = 24
 
-/** Rust: compiled and linted by clippy, tested by a harness of our own. */
+/** Rust: compiled and linted by clippy, tested by Assay's own harness. */
 export const rustToolchain: Toolchain = {
   language: 'rust',
   open: async (context) => {
@@ -52,7 +52,7 @@ function openRust(setup: RustSetup): OpenToolchain {
       const crates = await cratesFor(task.spec.dependencies)
       return onCore(() => judgeAlone(setup, program, crates))
     },
-    // They are built for the answers anyway; a crate that is not here is found before any model is paid.
+    // They are built for the answers anyway; this finds a missing crate before any model is paid.
     brokenTests: async (spec) => {
       await cratesFor(spec.dependencies)
       const name = spec.tests === null ? null : undeclaredCrate(tokensOf(spec.tests), spec)
@@ -70,7 +70,7 @@ const MAX_LENGTH = 1_000_000
 function tooLargeToCompile({ program }: ProgramTask): ProgramOutcome | null {
   const length = program.files.reduce((sum, { content }) => sum + content.length, program.source.length)
   if (length <= MAX_LENGTH) return null
-  const message = `The program has ${length} characters; at most ${MAX_LENGTH} are compiled`
+  const message = `The program has ${length} characters; the limit is ${MAX_LENGTH}`
   return notCompiled({ diagnostics: [withoutPlace(message)], ms: 0 }, null)
 }
 

@@ -3,7 +3,7 @@ import { definedNames } from './reach.ts'
 import type { TestPlan } from './test-plan.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Names that tests have without asking, with where they come from. An answer could define them anew under the feet of the tests. */
+/** Names that tests have without an import, and their origins. An answer could redefine them. */
 const STANDARD_NAMES: ReadonlyMap<string, string> = new Map([
   ['Some', 'option::Option::Some'],
   ['None', 'option::Option::None'],
@@ -18,9 +18,9 @@ const STANDARD_NAMES: ReadonlyMap<string, string> = new Map([
 const PRIMITIVES = new Set('bool char f32 f64 i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize str'.split(' '))
 
 /**
- * Code for the module around the tests. What is imported by name goes before what comes with `use super::*`, so the standard names
- * that the tests use are the standard library's, unless the case asks for a type of that name. A primitive type that is
- * something else does not compile: a module of its name, such as `std::f64`, is no type and does no harm.
+ * Returns code for the module around the tests. Names imported one by one take precedence over those from `use super::*`, so
+ * the standard names that the tests use are the standard library's, unless the case requires a type of that name. A primitive
+ * type that is redefined doesn't compile; a module of its name, such as `std::f64`, isn't a type and does no harm.
  */
 export function guardNames(plan: TestPlan, spec: CodeSpec, answer: readonly Token[]): string {
   const used = new Set(plan.tokens.flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])))
@@ -48,8 +48,8 @@ const STANDARD_METHODS = new Set(
 )
 
 /**
- * A standard method that the tests call and that the answer gives to types of others by a trait of its own, or null. The
- * trait comes into the tests with all else of the answer, and its method can be found before the standard one.
+ * Returns a standard method that the tests call and that the answer's own trait adds to foreign types, or null. The tests
+ * import the trait with the rest of the answer, and its method can be found before the standard one.
  */
 export function takenMethod(plan: TestPlan, spec: CodeSpec, answer: readonly Token[]): string | null {
   if (!answer.some(({ kind, text }) => kind === 'name' && text === 'trait') || !implementsForOthers(answer)) return null
@@ -68,10 +68,10 @@ export function takenMethod(plan: TestPlan, spec: CodeSpec, answer: readonly Tok
   return taken?.text ?? null
 }
 
-/** Tokens between `impl` and `for`; nobody writes more. */
+/** The number of tokens between `impl` and `for`; nobody writes more. */
 const MAX_HEAD = 200
 
-/** Whether a trait that the answer defines is implemented for a type that it does not define. */
+/** Returns whether a trait that the answer defines is implemented for a type that it doesn't define. */
 function implementsForOthers(tokens: readonly Token[]): boolean {
   const after = (...keywords: string[]) =>
     new Set(tokens.flatMap(({ text }, i) => (keywords.includes(tokens[i - 1]?.text ?? '') ? [text] : [])))

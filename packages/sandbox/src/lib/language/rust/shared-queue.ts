@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How waiting items are taken together. */
+/** Options for taking waiting items together. */
 export interface SharedQueueOptions<Item, Outcome> {
-  /** The most at once. */
+  /** The maximum number at once. */
   readonly limit: number
   readonly onCore: <T>(work: () => Promise<T>) => Promise<T>
-  /** Gives an outcome for each item, in their order. */
+  /** Returns an outcome for each item, in order. */
   readonly judge: (items: readonly Item[]) => Promise<readonly Outcome[]>
 }
 
 /**
- * Judges items together with whichever others wait when a core is free: one alone when nobody else waits, many when many do.
- * Nothing ever waits for others to come.
+ * Judges items together with whichever others wait when a core is free: one alone if no other waits, many if many do. Nothing
+ * ever waits for others to come.
  */
 export function sharedQueue<Item, Outcome>(
   options: SharedQueueOptions<Item, Outcome>,
@@ -19,7 +19,7 @@ export function sharedQueue<Item, Outcome>(
   const { limit, onCore, judge } = options
   const waiting: { readonly item: Item; readonly settle: PromiseWithResolvers<Outcome> }[] = []
   const takeSome = async () => {
-    // Those who were asked for in the same turn come along.
+    // Requests made in the same turn come along.
     await nextTurn()
     const taken = waiting.splice(0, limit)
     if (taken.length === 0) return
@@ -27,7 +27,7 @@ export function sharedQueue<Item, Outcome>(
       const outcomes = await judge(taken.map(({ item }) => item))
       for (const [index, { settle }] of taken.entries()) {
         const outcome = outcomes[index]
-        if (outcome === undefined) settle.reject(new Error('A bug: a program was given no outcome'))
+        if (outcome === undefined) settle.reject(new Error('This is a bug: a program has no outcome'))
         else settle.resolve(outcome)
       }
     } catch (error) {

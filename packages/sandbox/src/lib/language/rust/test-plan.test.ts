@@ -11,7 +11,7 @@ describe('planTests', () => {
     assert.deepEqual(names(source), ['a', 'm::b', 'm::n::c', 'd'])
   })
 
-  it('sees no test in comments, texts, bodies and among ignored ones', () => {
+  it('finds no tests in comments, strings and bodies, and skips ignored ones', () => {
     const source =
       '// #[test] fn a() {}\nconst X: &str = "#[test] fn b() {}"; fn c() { #[test] fn d() {} } #[test] #[ignore] fn e() {} fn f() {}'
     assert.deepEqual(names(source), [])
@@ -27,7 +27,7 @@ describe('planTests', () => {
     )
   })
 
-  it('knows tests that are futures', () => {
+  it('supports async tests', () => {
     const plan = planTests(
       '#[tokio::test] async fn a() {} #[tokio::test(flavor = "multi_thread", worker_threads = 2)] async fn b() {}',
     )
@@ -37,7 +37,7 @@ describe('planTests', () => {
     )
   })
 
-  it('takes a main as the one test where there is no other', () => {
+  it('uses main as the only test if there is no other', () => {
     assert.deepEqual(names('fn main() { assert!(true); }'), ['main'])
     assert.deepEqual(names('fn main() {} #[test] fn a() {}'), ['a'])
   })
@@ -52,16 +52,16 @@ describe('planTests', () => {
     )
   })
 
-  it('wants what is there under cfg(test) only, wherever it stands', () => {
+  it('includes code under cfg(test), wherever it is', () => {
     const code = planTests('#[cfg(test)] use a::b; impl C { #[cfg(test)] fn d() {} } #[test] fn e() {}')?.code
     assert.doesNotMatch(code ?? 'cfg', /cfg/)
   })
 
-  it('leaves macros that the tests define themselves', () => {
+  it('leaves macros alone that the tests define themselves', () => {
     assert.match(planTests('macro_rules! vec { () => {} } #[test] fn a() { vec!(); }')?.code ?? '', /\{ vec!\(\); \}/)
   })
 
-  it('is null when brackets do not match', () => {
+  it("returns null if brackets don't match", () => {
     assert.equal(planTests('#[test] fn a() { (1 }'), null)
   })
 })

@@ -2,21 +2,21 @@ import { type Attribute, itemsIn } from './items.ts'
 import { definedMacros } from './reach.ts'
 import { bracketsOf, type Token, tokensOf } from './tokens.ts'
 
-/** A test that the test code holds. */
+/** A test in the test code. */
 export interface PlannedTest {
-  /** As `cargo test` calls it: `tests::adds`. */
+  /** The name that `cargo test` uses: `tests::adds`. */
   readonly name: string
   readonly panics: ShouldPanic | null
-  /** Set for a test that is a future, run by a runtime of tokio's. */
+  /** Set for an async test, run by one of tokio's runtimes. */
   readonly runtime: 'current_thread' | 'multi_thread' | null
 }
 
-/** `#[should_panic]`, with the literal that the message must hold, as it is written. */
+/** `#[should_panic]`, with the literal that the message must contain, as written. */
 export interface ShouldPanic {
   readonly expected: string | null
 }
 
-/** The tests of a case, and their code made ready to be called by name. */
+/** A case's tests, and their code made ready to be called by name. */
 export interface TestPlan {
   readonly source: string
   readonly tests: readonly PlannedTest[]
@@ -32,8 +32,8 @@ interface Edit {
 }
 
 /**
- * Finds the tests in test code: functions marked `#[test]` or `#[tokio::test]`, in modules or not, without ignored ones. Where
- * there are none, a `main` is the one test. Tests that a macro makes are not seen. Null when brackets do not match.
+ * Finds the tests in test code: functions marked `#[test]` or `#[tokio::test]`, in modules or not, without ignored ones. If
+ * there are none, `main` is the only test. Tests made by a macro aren't found. Null if brackets don't match.
  */
 export function planTests(source: string): TestPlan | null {
   const tokens = tokensOf(source)
@@ -44,7 +44,7 @@ export function planTests(source: string): TestPlan | null {
   let hasMain = false
   for (const item of itemsIn(tokens, closing)) {
     if (item.kind === 'attribute') {
-      // It would have to stand before all else of the file.
+      // It would have to come first in the file.
       if (item.depth === 0) edits.push(blank(source, item))
       continue
     }
@@ -84,7 +84,7 @@ function madePublic({ text, start }: Token): Edit[] {
   return text === 'pub' ? [] : [{ start, end: start, text: 'pub ' }]
 }
 
-/** Macros that every crate has without asking, and that an answer could define anew under the feet of the tests. */
+/** Macros that every crate has without an import, and that an answer could redefine. */
 const STANDARD_MACROS = new Set(
   'assert assert_eq assert_ne debug_assert debug_assert_eq debug_assert_ne panic unreachable todo unimplemented matches vec format print println eprint eprintln write writeln dbg concat stringify line column file module_path cfg env option_env include include_str include_bytes thread_local compile_error format_args'.split(
     ' ',
@@ -101,7 +101,7 @@ function standardMacros(tokens: readonly Token[]): Edit[] {
   })
 }
 
-/** `#[cfg(test)]`, which is off: what stands in test code is wanted. */
+/** Returns edits for `#[cfg(test)]`, which is off: everything in test code counts. */
 function testOnly(source: string, tokens: readonly Token[]): Edit[] {
   return tokens.flatMap(({ text, start }, i) => {
     const last = tokens[i + 6]

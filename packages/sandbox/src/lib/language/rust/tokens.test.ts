@@ -6,33 +6,33 @@ import { bracketsOf, tokensOf } from './tokens.ts'
 const texts = (source: string) => tokensOf(source).map(({ text }) => text)
 
 describe('tokensOf', () => {
-  it('passes over comments, also nested ones, and spaces', () => {
+  it('skips comments, even nested ones, and spaces', () => {
     assert.deepEqual(texts('a // b\n/* c /* d */ e */ f'), ['a', 'f'])
   })
 
-  it('takes texts of every kind as one token', () => {
+  it('reads strings of every kind as one token', () => {
     const source = `"a\\"b" r"c\\" r#"d"e"# b"f" br##"g"#h"## c"i" 'j' '\\'' '\\u{1F600}' b'k'`
     assert.deepEqual(texts(source), source.split(' '))
     assert.ok(tokensOf(source).every(({ kind }) => kind === 'literal'))
   })
 
-  it('tells lifetimes from characters', () => {
+  it('distinguishes lifetimes from characters', () => {
     assert.deepEqual(
       tokensOf("&'a str 'b' 'static").map(({ kind }) => kind),
       ['mark', 'lifetime', 'name', 'literal', 'lifetime'],
     )
   })
 
-  it('gives raw names without their mark', () => {
+  it('returns raw names without their mark', () => {
     assert.deepEqual(texts('r#unsafe r#"x"#'), ['unsafe', 'r#"x"#'])
   })
 
-  it('ends with the source what never ends', () => {
+  it('ends unclosed tokens with the source', () => {
     assert.deepEqual(texts('a "b c'), ['a', '"b c'])
     assert.deepEqual(texts('a /* b'), ['a'])
   })
 
-  it('finds every place of any text in order', () => {
+  it('finds every position of any text in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`/*\n"'#rbc\\a0{}ü😀 `), maxLength: 60 }), (source) => {
         let at = 0
@@ -46,7 +46,7 @@ describe('tokensOf', () => {
 })
 
 describe('bracketsOf', () => {
-  it('pairs brackets outside of texts', () => {
+  it('pairs brackets outside of strings', () => {
     assert.deepEqual(
       [...(bracketsOf(tokensOf('( "(" [ ] )')) ?? [])],
       [
@@ -56,7 +56,7 @@ describe('bracketsOf', () => {
     )
   })
 
-  it('is null where they do not match', () => {
+  it("returns null if they don't match", () => {
     for (const source of ['(', ')', '( ]', '{ ( }']) assert.equal(bracketsOf(tokensOf(source)), null)
   })
 })

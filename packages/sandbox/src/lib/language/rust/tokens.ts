@@ -1,4 +1,4 @@
-/** A token of Rust source. Comments and white space are none. */
+/** A token of Rust source. Comments and white space aren't tokens. */
 export interface Token {
   /** `name` is an identifier or a keyword; `mark` is one character of punctuation. */
   readonly kind: 'name' | 'literal' | 'lifetime' | 'mark'
@@ -10,7 +10,10 @@ export interface Token {
 const NEXT =
   /(?<space>\s+|\/\/[^\n]*)|(?<comment>\/\*)|(?:br|cr|r)(?<hashes>#*)"|(?<quoted>[bc]?")|b?'(?:\\x[0-9a-fA-F]{2}|\\u\{[^}\n]{0,12}\}|\\.|[^\\'\n])'|(?<lifetime>'[\p{L}_][\p{L}\p{N}_]*)|(?<name>(?:r#)?[\p{L}_][\p{L}\p{N}_]*)|(?<number>\d[\p{L}\p{N}_]*(?:\.\d[\p{L}\p{N}_]*)?)|(?<mark>.)/suy
 
-/** The tokens of a source, in time in proportion to it. What does not end, such as a text without its closing quote, ends with the source. */
+/**
+ * Returns a source's tokens, in time proportional to its length. Something unclosed, such as a string without its closing
+ * quote, ends with the source.
+ */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -43,7 +46,7 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
 ])
 
-/** For each opening bracket among the tokens, the index of the one that closes it; null where the brackets do not match. */
+/** Returns, for each opening bracket among the tokens, the index of its closing one; null if the brackets don't match. */
 export function bracketsOf(tokens: readonly Token[]): ReadonlyMap<number, number> | null {
   const closing = new Map<number, number>()
   const open: number[] = []

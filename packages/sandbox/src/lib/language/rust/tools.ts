@@ -7,13 +7,13 @@ import type { ToolVersion } from '../toolchain.ts'
 
 const run = promisify(execFile)
 
-/** The tools of Rust on this machine, by their real paths, which are the same inside the sandbox. */
+/** This machine's Rust tools, by their real paths, which are the same inside the sandbox. */
 export interface RustTools {
   readonly rustc: string
   readonly clippy: string
-  /** Null when there is none: then no case can have dependencies. */
+  /** The path of cargo; null if there is none. Then no case can have dependencies. */
   readonly cargo: string | null
-  /** What must be bound for them to run. */
+  /** Folders that must be bound for them to run. */
   readonly binds: readonly ReadOnlyBind[]
   readonly versions: readonly ToolVersion[]
 }
@@ -23,9 +23,9 @@ export type FoundTools =
   | { readonly ok: false; readonly missing: readonly string[]; readonly hint: string }
 
 const HINT =
-  'Install Rust with rustup (https://rustup.rs) and "rustup component add clippy", or Debian\'s "rustc", "rust-clippy" and "gcc".'
+  'Install Rust with rustup (https://rustup.rs) and run "rustup component add clippy", or install Debian\'s "rustc", "rust-clippy" and "gcc".'
 
-/** Finds rustc, clippy and a linker on `path`. rustup's own programs only stand for those of a toolchain, which are taken. */
+/** Finds rustc, clippy and a linker on `path`. rustup's own programs only forward to a toolchain's, which are used instead. */
 export async function findRustTools(path: string): Promise<FoundTools> {
   const onPath = await Promise.all(['rustc', 'clippy-driver', 'cc'].map((name) => firstOnPath(path, name)))
   const rustc = onPath[0] ?? null
@@ -48,7 +48,7 @@ export async function findRustTools(path: string): Promise<FoundTools> {
   return { ok: true, tools: { rustc: found.rustc, clippy, cargo, binds: bindsOf(await realpath(sysroot)), versions } }
 }
 
-/** What lies under /usr is inside already. */
+/** Returns the binds for a toolchain; none for /usr, which is already inside. */
 function bindsOf(sysroot: string): ReadOnlyBind[] {
   return sysroot === '/usr' || sysroot.startsWith('/usr/') ? [] : [{ from: sysroot }]
 }

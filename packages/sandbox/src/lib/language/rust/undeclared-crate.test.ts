@@ -18,7 +18,7 @@ describe('undeclaredCrate', () => {
     assert.equal(find('proptest::proptest! { #[test] fn a(n: i32) {} }'), 'proptest')
   })
 
-  it('leaves names alone that the case names or that come from elsewhere', () => {
+  it('ignores names that the case lists or that come from elsewhere', () => {
     const dependencies = [{ name: 'num-bigint', version: '0.4', features: [] }]
     assert.equal(find('use num_bigint::BigInt;', { dependencies }), null)
     assert.equal(find('mod rand { pub fn roll() {} }\n#[test] fn a() { rand::roll() }'), null)
@@ -32,7 +32,7 @@ describe('undeclaredCrate', () => {
   const { judge, brokenTests, close } = judgeForTests(rustToolchain)
   after(close)
 
-  it('has tests reported before there is an answer, and not counted against one', async () => {
+  it("reports such tests before there is an answer, and doesn't count them against one", async () => {
     const tests = '#[test]\nfn rolls() { assert!(roll() < rand::random::<u8>()) }'
     assert.match((await brokenTests(tests)) ?? '', /^The tests use the crate "rand", which isn't in/)
     const { compiled, evidence } = await judge('pub fn roll() -> u8 { 0 }', tests)

@@ -3,7 +3,7 @@ import { definedNames } from './reach.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /**
- * Crates that tests are often written with and that no task is likely to ask for by that name, as it may for `hex` or `time`. A name
+ * Crates that tests often use and that no task is likely to require under that name, as it may for `hex` or `time`. A name
  * that isn't here is the answer's to define.
  */
 const CRATES = new Set(
@@ -14,7 +14,7 @@ const CRATES = new Set(
   unicode_segmentation`.split(/\s+/),
 )
 
-/** Returns a crate that tests use and the case doesn't name in `dependencies`; null when there is none. */
+/** Returns a crate that tests use and the case doesn't list in `dependencies`; null if there is none. */
 export function undeclaredCrate(
   tokens: readonly Token[],
   { dependencies, files, prefix, expect_types }: CodeSpec,
@@ -29,7 +29,7 @@ export function undeclaredCrate(
   return used === undefined || isRenamed(tokens, used.text) ? null : used.text
 }
 
-/** Whether a name comes from elsewhere: `use std::collections as rand`, `use helpers::rand`. */
+/** Returns whether a name comes from elsewhere: `use std::collections as rand`, `use helpers::rand`. */
 function isRenamed(tokens: readonly Token[], name: string): boolean {
   return tokens.some(({ text }, at) => {
     if (text !== name) return false
@@ -37,14 +37,14 @@ function isRenamed(tokens: readonly Token[], name: string): boolean {
   })
 }
 
-/** Whether a name begins a path (`rand::random()`), or is imported by itself (`use md5;`, `extern crate rand;`). */
+/** Returns whether a name begins a path (`rand::random()`), or is imported by itself (`use md5;`, `extern crate rand;`). */
 function isPathStart(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1]?.text, tokens[at + 1]?.text]
   if (before === 'use' || before === 'crate') return after === ';' || after === ':' || after === 'as'
   return before !== '.' && !isMember(tokens, at) && after === ':' && tokens[at + 2]?.text === ':'
 }
 
-/** A type after a name, such as `n: T`, has one colon. */
+/** Returns whether a name is a path's member. A type after a name, such as `n: T`, has one colon. */
 function isMember(tokens: readonly Token[], at: number): boolean {
   return tokens[at - 1]?.text === ':' && tokens[at - 2]?.text === ':' && tokens[at - 3]?.kind === 'name'
 }

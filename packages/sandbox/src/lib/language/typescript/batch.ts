@@ -1,4 +1,4 @@
-/** Work that is cheaper for many at once: what is asked for while a batch runs goes into the next one. */
+/** Batches work that is cheaper for many at once: requests that arrive while a batch runs go into the next one. */
 export function batchWork<I, O>(
   maxSize: number,
   run: (items: readonly I[]) => Promise<readonly O[]>,
@@ -16,7 +16,7 @@ export function batchWork<I, O>(
       const results = await run(batch.map(({ item }) => item))
       batch.forEach(({ done, failed }, index) => {
         const result = results[index]
-        if (result === undefined) failed(new Error('This is a bug: a batch gave fewer results than it has items'))
+        if (result === undefined) failed(new Error('This is a bug: a batch returned fewer results than it has items'))
         else done(result)
       })
     } catch (error) {
@@ -25,7 +25,7 @@ export function batchWork<I, O>(
   }
   const drain = async () => {
     isRunning = true
-    // All that is asked for in this turn goes together.
+    // All requests of this turn go together.
     await new Promise((resume) => setImmediate(resume))
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxSize)

@@ -10,20 +10,20 @@ describe('forms of JavaScript tests', () => {
   after(close)
   const outcomesOf = async (program: string, tests: string) => outcomes(await judge(program, tests))
 
-  it('takes plain assertions as one test', async () => {
+  it('counts plain assertions as one test', async () => {
     const tests =
       "const assert = require('node:assert');\nfunction test() {\n  let candidate = add;\n  assert.deepEqual(candidate(1, 2), 3);\n}\ntest();"
     assert.deepEqual(await outcomesOf('function add(a, b) { return a + b }', tests), { tests: 'passed' })
     assert.deepEqual(await outcomesOf('function add(a, b) { return a - b }', tests), { tests: 'failed' })
   })
 
-  it('fails a test for what console.assert says', async () => {
+  it('fails a test if console.assert fails', async () => {
     const tests = 'const check = () => { console.assert(add(1, 2) === 3, "sum") }\ncheck()'
     assert.deepEqual(await outcomesOf('const add = (a, b) => a + b', tests), { tests: 'passed' })
     assert.deepEqual(await outcomesOf('const add = (a, b) => a - b', tests), { tests: 'failed' })
   })
 
-  it('knows expect with its matchers, each with its opposite', async () => {
+  it('supports expect with its matchers, each with its opposite', async () => {
     const holds = [
       ...['expect(1).toBe(1)', 'expect({ a: [1, { b: 2 }], c: undefined }).toEqual({ a: [1, { b: 2 }] })'],
       ...['expect([1]).toStrictEqual([1])', 'expect(() => { throw new TypeError("bad sum") }).toThrow(TypeError)'],
@@ -76,7 +76,7 @@ describe('forms of JavaScript tests', () => {
     assert.deepEqual(await outcomesOf(ADD, tests), Object.fromEntries(expected))
   })
 
-  it('plans tests by their place: tables, loops, groups, hooks, callbacks, sub-tests, mocks', async () => {
+  it('plans tests by their place: tables, loops, groups, hooks, callbacks, subtests, mocks', async () => {
     const tests = `
       import { describe, it, test, expect, vi, beforeEach } from 'vitest'
       let count = 0
@@ -103,7 +103,7 @@ describe('forms of JavaScript tests', () => {
     })
   })
 
-  it('finds what tests ask for, exported or not, in either kind of module', async () => {
+  it('finds what tests need, exported or not, in either kind of module', async () => {
     const programs = [
       ...['const add = (a, b) => a + b', 'module.exports = (a, b) => a + b', 'exports.add = (a, b) => a + b'],
       ...['module.exports = { add: (a, b) => a + b }', 'export default function (a, b) { return a + b }', ADD],
@@ -117,13 +117,13 @@ describe('forms of JavaScript tests', () => {
         assert.deepEqual(await outcomesOf(program, tests), { adds: 'passed' }, program)
   })
 
-  it('fails all planned tests of test code that throws, or needs what is not there', async () => {
+  it('fails all planned tests if the test code throws, or needs something unavailable', async () => {
     assert.deepEqual(await outcomesOf(ADD, 'test("a", () => {})\nthrow new Error("no")'), { a: 'failed' })
     assert.deepEqual(await outcomesOf(ADD, 'import _ from "lodash"\ntest("a", () => {})'), { a: 'failed' })
     assert.deepEqual(await outcomesOf(ADD, 'test("a", () => { sub(1, 2) })'), { a: 'failed' })
   })
 
-  it('runs answers of several files, which tests may import too', async () => {
+  it('runs answers of several files, which tests can import too', async () => {
     const files = [{ path: 'lib/one.js', content: 'export const one = 1' }]
     const tests = 'import { one } from "./lib/one"\ntest("adds one", () => { expect(next(1)).toBe(1 + one) })'
     const outcome = await judge(
@@ -139,7 +139,7 @@ describe('TypeScript programs', () => {
   after(close)
   const TESTS = 'test("is three", () => { const n: number = three(); expect(n).toBe(3) })'
 
-  it('gives the same verdict in a batch as alone, with broken texts and globals beside', async () => {
+  it('gives the same verdict in a batch as alone, even beside broken texts and globals', async () => {
     const programs = [
       'export function three(): number { return 3 }',
       'export function three(): number { return "3" }',
@@ -188,7 +188,7 @@ describe('TypeScript programs', () => {
     for (const each of right) assert.deepEqual(outcomes(each), { hashes: 'passed' }, JSON.stringify(each.evidence))
   })
 
-  it('ends a type that the compiler can’t come to an end with', async () => {
+  it('ends a compiler that never finishes a type', async () => {
     const endless =
       'type Grow<T extends unknown[]> = T["length"] extends 1e9 ? T : Grow<[...T, ...T, 1]>\nexport const x: Grow<[]> = []'
     const [bad, good] = await Promise.all([judge(endless, TESTS), judge('export const three = () => 3', TESTS)])

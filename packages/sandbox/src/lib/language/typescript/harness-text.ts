@@ -18,7 +18,7 @@ import { testRegistry } from './harness/registry.ts'
 import { registeredRunner } from './harness/run-registered.ts'
 import { testSession } from './harness/test-session.ts'
 
-/** What tests are given, as far as the harness of one process and that of two have it in common. `host` and `turns` are there. */
+/** The tests' environment, as far as the harnesses for one process and for two share it. `host` and `turns` are there. */
 const TESTING = `
 const registry = (${testRegistry})(host)
 const { vi, callsOf } = (${mockFunctions})(host)
@@ -42,8 +42,8 @@ const provide = (builtins) => {
 `
 
 /**
- * The program that runs answer and tests in one process, as CommonJS, which node starts 5 ms faster. It is made of the text of
- * functions that use nothing but their parameters, so it needs no file of its own beside the bundled command.
+ * The program that runs answer and tests in one process, as CommonJS, which Node starts 5 ms faster. It is made of the text
+ * of functions that use only their parameters, so it needs no file beside the bundled command.
  */
 export const HARNESS = `'use strict'
 const host = (${captureHost})(require)
@@ -53,13 +53,13 @@ const intrinsics = (${noteIntrinsics})(host, true)
 ;(${runJob})(host, { intrinsics, registry, runner, provide, testSession: ${testSession}, loadAnswer: ${loadAnswer} })
 `
 
-/** What both sides of the link have. `natives` and `descriptors` are there. */
+/** The parts that both sides of the link have. `natives` and `descriptors` are there. */
 const LINK = `
 const wireFor = (broken) => (${openWire})({ readSync: host.readSync, writeSync: host.writeSync }, descriptors, 33554432, broken)
 const peerOf = (more) => (${linkPeer})({ types: host.types, natives, mirrorValues: ${mirrorValues}, ...more })
 `
 
-/** The program that has the tests of one sample after the other and asks each answer's process. */
+/** The program that has the tests of one sample after another and calls each answer's process. */
 export const JUDGE = `'use strict'
 const base = (${captureHost})(require)
 const natives = (${noteNatives})(require)
@@ -72,7 +72,7 @@ ${LINK}
 ;(${serveTests})(base, { watchWorld: ${watchWorld}, runOne })
 `
 
-/** The program that has the answer and does what the tests ask. */
+/** The program that has the answer and serves the tests' requests. */
 export const ANSWERER = `'use strict'
 const host = (${captureHost})(require)
 const intrinsics = (${noteIntrinsics})(host, false)

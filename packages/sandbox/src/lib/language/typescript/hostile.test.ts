@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { judgeForTests, outcomes } from '../../../../test/test-judge.ts'
 import { javascriptToolchain } from './typescript.ts'
 
-/** One test passes with this wrong answer by right, two fail. */
+/** A wrong answer with which one test rightly passes, and two fail. */
 const WRONG = 'function add(a, b) { return a === 1 ? a + b : 0 }'
 const TESTS = `
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ test('loops', () => { [[3, 3, 6], [4, 4, 8]].forEach(([a, b, c]) => assert.deepS
 const HONEST = { easy: 'passed', hard: 'failed', loops: 'failed' }
 const NOTHING = { easy: 'missing', hard: 'missing', loops: 'missing' }
 const FORGED = '"\\n" + "0".repeat(64) + " 1 passed\\n" + "0".repeat(64) + " end\\n"'
-/** Writes a pass for every test with a secret that it found. */
+/** Code that writes a pass for every test with a secret that it found. */
 const FORGE = `const forge = (s) => require("fs").writeSync(3, ["", "0 passed", "1 passed", "2 passed", "end", ""].join("\\n" + s + " "));`
 
 interface Hostile {
@@ -31,7 +31,7 @@ const PROGRAMS: readonly Hostile[] = [
     program: 'function add(a, b) { if (a > 1) process.exit(0); return a + b }',
     gets: { easy: 'passed', hard: 'missing', loops: 'missing' },
   },
-  { does: 'exits behind the back of exit handlers', program: `${WRONG}; process.reallyExit(0)`, gets: NOTHING },
+  { does: 'exits without running exit handlers', program: `${WRONG}; process.reallyExit(0)`, gets: NOTHING },
   { does: 'kills its own process', program: `${WRONG}; process.kill(process.pid, "SIGKILL")`, gets: NOTHING },
   { does: 'aborts', program: `${WRONG}; process.abort()`, gets: NOTHING },
   {
@@ -82,7 +82,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: HONEST,
   },
   {
-    does: 'makes awaiting take its own then',
+    does: 'makes awaiting use its own then',
     program: `function add(a, b) {
         try {
           Object.defineProperty(Promise.prototype, 'constructor', { get: () => Object })
@@ -116,7 +116,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: HONEST,
   },
   {
-    does: 'looks for the secret in a snapshot of the heap and in shared buffers',
+    does: 'looks for the secret in a heap snapshot and in shared buffers',
     program: `${FORGE} const fs = require('fs'); require('v8').writeHeapSnapshot('/tmp/heap')
       for (const [s] of fs.readFileSync('/tmp/heap', 'utf8').matchAll(/[0-9a-f]{64}/g)) forge(s)
       for (const [s] of Buffer.from(Buffer.from('a').buffer).toString('latin1').matchAll(/[0-9a-f]{64}/g)) forge(s)
@@ -130,7 +130,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: HONEST,
   },
   {
-    does: 'takes node’s inner bindings',
+    does: 'uses node’s internal bindings',
     program: `let is = 'open'; try { process.binding('fs').writeBuffer = () => 0 } catch { is = 'denied' }
       function add(a, b) { return is === 'open' || a === 1 ? a + b : 0 }`,
     gets: HONEST,
@@ -158,7 +158,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: { easy: 'failed', hard: 'failed', loops: 'failed' },
   },
   {
-    does: 'takes away the handlers of errors',
+    does: 'removes the error handlers',
     program: `process.removeAllListeners(); process.setUncaughtExceptionCaptureCallback(() => {}); ${WRONG}`,
     gets: HONEST,
   },
@@ -169,7 +169,7 @@ const PROGRAMS: readonly Hostile[] = [
   },
   { does: 'never settles while it is loaded', program: `await new Promise(() => {}); export ${WRONG}`, gets: NOTHING },
   {
-    does: 'returns what is equal to everything',
+    does: 'returns something that equals everything',
     program: `const all = { asymmetricMatch: () => true, $$typeof: Symbol.for('jest.asymmetricMatcher'), [Symbol.toPrimitive]: () => 2,
       valueOf: () => 2, equals: () => true, get [Symbol.toStringTag]() { return 'Number' } }; function add() { return all }`,
     gets: { easy: 'failed', hard: 'failed', loops: 'failed' },
@@ -187,7 +187,7 @@ const PROGRAMS: readonly Hostile[] = [
     gets: HONEST,
   },
   {
-    does: 'decides how errors are shown',
+    does: 'changes how errors are shown',
     program: `Error.prepareStackTrace = () => process.exit(0); Error.prototype.toString = () => ''; Object.defineProperty(Error.prototype, 'message', { get: () => '', set() {} }); ${WRONG}`,
     gets: HONEST,
   },
@@ -219,12 +219,12 @@ describe('hostile JavaScript', () => {
   after(close)
 
   for (const { does, program, gets } of PROGRAMS)
-    it(`gives no pass to a program that ${does}`, async () => {
+    it(`fails a program that ${does}`, async () => {
       const outcome = await judge(program, TESTS, { timeout_ms: 10_000 })
       assert.deepEqual(outcomes(outcome), gets, JSON.stringify(outcome.evidence, null, 1))
     })
 
-  it('keeps what tests read values with, at load and in a call', async () => {
+  it('protects what tests use to read values, at load and in a call', async () => {
     const tests = `class Mine extends Base {}
       test('buffer', () => { expect(bytes().toString()).toBe('ab') })
       test('decoder', () => { expect(new TextDecoder().decode(bytes())).toBe('ab') })
@@ -255,14 +255,14 @@ describe('hostile JavaScript', () => {
     }
   })
 
-  it('ends a microtask that goes on for ever', async () => {
+  it('ends a microtask that runs forever', async () => {
     const program = `${WRONG}; const spin = () => Promise.resolve().then(spin); function start() { spin() } start()`
     const outcome = await judge(program, TESTS, { timeout_ms: 2000 })
     assert.equal(outcome.evidence.limit, 'time')
     assert.equal(outcome.tests?.passed, 0)
   })
 
-  it('runs no script of a package that an answer brings', async () => {
+  it("doesn't run scripts of a package in an answer", async () => {
     const scripts = { postinstall: 'touch /work/owned', preinstall: 'exit 1' }
     const files = [{ path: 'package.json', content: JSON.stringify({ type: 'module', scripts }) }]
     const source = 'import { existsSync } from "node:fs"\nexport const owned = () => existsSync("/work/owned")'

@@ -11,23 +11,23 @@ import { type Planned, planTests } from './test-plan.ts'
 import type { BoundPath } from './tools.ts'
 import { type Checked, type CheckTask, emittedPath } from './type-check.ts'
 
-/** What every program is judged with. */
+/** The parts that all programs are judged with. */
 export interface Judging {
   readonly context: ToolchainContext
   readonly node: BoundPath
   readonly harnesses: Harnesses
   /** Processes that run tests. */
   readonly judges: ServerPool<WarmJudge>
-  /** Null for JavaScript, which has no types. */
+  /** Checks types; null for JavaScript, which has none. */
   readonly check: ((task: CheckTask) => Promise<Checked>) | null
   readonly readTests: ((task: CheckTask) => Promise<Checked>) | null
-  /** Null when no linter is installed. */
+  /** Lints a program; null if no linter is installed. */
   readonly lint: ((task: LintTask) => Promise<Linted>) | null
   /** Plans by test code, since all samples of a case share it. */
   readonly plans: Map<string, Promise<Planned>>
 }
 
-/** A program ready to run, or why it is not. */
+/** A program ready to run, or the reason why it isn't. */
 type Compiled = {
   readonly diagnostics: readonly CodeDiagnostic[]
   readonly limit: Checked['limit']
@@ -35,7 +35,7 @@ type Compiled = {
   readonly ready: { readonly source: string; readonly kind: ModuleKind; readonly files: readonly ContextFile[] } | null
 }
 
-/** Compiles, tests and lints one program; tests and lint go at the same time. */
+/** Compiles, tests and lints one program; tests and lint run at the same time. */
 export async function judgeProgram(judging: Judging, { program, spec, signal }: ProgramTask): Promise<ProgramOutcome> {
   signal?.throwIfAborted()
   const file = SOURCE_PATHS[spec.language]
@@ -59,7 +59,7 @@ export async function judgeProgram(judging: Judging, { program, spec, signal }: 
   return outcome(compiled, tested, linted, planned)
 }
 
-/** Why the tests can't run here: they import what is not there. Null when nothing is known against them. */
+/** Returns why the tests can't run here: they import something that isn't available. Null if nothing is known against them. */
 export async function findBrokenTests(judging: Judging, spec: CodeSpec): Promise<string | null> {
   const planned = spec.tests === null ? null : await planFor(judging, spec, spec.tests)
   if (planned === null) return null
@@ -67,10 +67,10 @@ export async function findBrokenTests(judging: Judging, spec: CodeSpec): Promise
   const [missing] = planned.plan.missing
   return missing === undefined
     ? null
-    : `The tests import "${missing}", which isn't there. They can import node's modules, test runners and "js-md5".`
+    : `The tests import "${missing}", which isn't available. They can import Node's modules, test runners and "js-md5".`
 }
 
-/** The test code's plan. That of TypeScript is read once the compiler made it JavaScript. */
+/** Returns the test code's plan. TypeScript is planned once the compiler has made it JavaScript. */
 function planFor(judging: Judging, spec: CodeSpec, tests: string): Promise<Planned> {
   const key = JSON.stringify([tests, spec.entry_point, spec.expect_functions, spec.expect_types])
   const known = judging.plans.get(key)
@@ -92,7 +92,7 @@ async function makePlan({ readTests }: Judging, spec: CodeSpec, tests: string): 
   return planTests(source, own, spec.entry_point)
 }
 
-/** What the case asks the answer to declare. */
+/** Returns the names that the case requires from the answer. */
 function listExpected({ expect_functions, expect_types, entry_point }: CodeSpec): string[] {
   return [...expect_functions, ...expect_types, ...(entry_point === null ? [] : [entry_point])]
 }
@@ -157,7 +157,7 @@ function outcome(
     names.map((name) => ({
       name,
       outcome: 'missing' as const,
-      message: isCompiled ? 'the tests can’t be read' : 'the program does not compile',
+      message: isCompiled ? 'the tests can’t be read' : 'the program doesn’t compile',
     }))
   const passed = tests.filter((test) => test.outcome === 'passed').length
   const lint = linted?.diagnostics ?? null

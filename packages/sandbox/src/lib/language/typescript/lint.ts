@@ -10,11 +10,11 @@ import { layOut } from './type-check.ts'
 export interface LintTask {
   readonly file: string
   readonly source: string
-  /** Names that the tests or the case use: that the program does not is no fault of it. */
+  /** Names that the tests or the case use: if the program doesn't, that isn't its fault. */
   readonly used: ReadonlySet<string>
 }
 
-/** What the linter said about one program; null diagnostics when it did not come to its end. */
+/** The linter's findings in one program; null diagnostics if it didn't finish. */
 export interface Linted {
   readonly diagnostics: readonly CodeDiagnostic[] | null
   readonly ms: number
@@ -22,7 +22,7 @@ export interface Linted {
 
 const WALL_MS = { start: 20_000, each: 100 } as const
 
-/** Lints programs with one call, each in a folder of its own. Its default rules: what is plainly wrong or useless. */
+/** Lints programs with one call, each in its own folder. Its default rules report what is plainly wrong or useless. */
 export function lintPrograms(
   context: ToolchainContext,
   node: BoundPath,
@@ -82,7 +82,7 @@ function warningsOf({ file, source, used }: LintTask, said: readonly Said[]): Co
   })
 }
 
-/** Reads the linter's JSON by program; null when it is none. */
+/** Reads the linter's JSON by program; null if it isn't any. */
 function readReport(text: string): Map<string, Said[]> | null {
   const report = parseJson(text)
   if (!isObject(report) || !Array.isArray(report.diagnostics)) return null
@@ -90,7 +90,7 @@ function readReport(text: string): Map<string, Said[]> | null {
   for (const each of report.diagnostics) {
     if (!isObject(each) || typeof each.filename !== 'string' || typeof each.message !== 'string') continue
     const id = /([0-9a-f]{24})\//.exec(each.filename)?.[1]
-    // What it can't read is the compiler's to say.
+    // Reporting what it can't parse is the compiler's job.
     if (id === undefined || typeof each.code !== 'string') continue
     const code = /\((.+)\)$/.exec(each.code)?.[1] ?? each.code
     const label: unknown = Array.isArray(each.labels) ? each.labels[0] : null

@@ -14,7 +14,7 @@ import type { TestPlan } from './test-plan.ts'
 import type { BoundPath } from './tools.ts'
 import { layOut } from './type-check.ts'
 
-/** A program that is JavaScript by now, with its tests. */
+/** A program that is already JavaScript, with its tests. */
 export interface TestRun {
   readonly node: BoundPath
   readonly harnesses: Harnesses
@@ -29,11 +29,11 @@ export interface TestRun {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What became of the tests. */
+/** The outcome of the tests. */
 export interface Tested {
   readonly tests: readonly CodeTest[]
   readonly ended: Ended
-  /** Whether the program ran in a process of its own. */
+  /** Whether the program ran in its own process. */
   readonly separation: 'apart' | 'none'
 }
 
@@ -50,7 +50,7 @@ export function runTests(context: ToolchainContext, run: TestRun): Promise<Teste
   return run.plan.oneProcess ? runTogether(context, run) : runApart(context, run)
 }
 
-/** What the harness is told of the answer, and the file to which it belongs. */
+/** Returns the harness's job about the answer, and the file to which it belongs. */
 function answerOf({ kind, files, plan, source }: TestRun) {
   const locals = `$locals_${randomBytes(8).toString('hex')}`
   const file = kind === 'module' ? 'answer.mjs' : 'answer.cjs'
@@ -72,7 +72,7 @@ function testsOf({ plan }: TestRun): TestJob {
   return { tests: body, globals, builtins, sites: plan.planned.length, plain }
 }
 
-/** How node is started with a harness: it reads and writes its own folders, and starts no programs. */
+/** Returns the command that starts Node with a harness: it reads and writes its own folders, and can't start programs. */
 export function nodeCommand(harness: BoundPath, node: BoundPath): Pick<SandboxTask, 'command' | 'binds'> {
   const permissions = [
     ...['--permission', '--allow-fs-read=/work', `--allow-fs-read=${harness.path}`, '--allow-fs-read=/tmp'],
@@ -103,10 +103,10 @@ function runTogether(context: ToolchainContext, run: TestRun): Promise<Tested> {
   })
 }
 
-/** How long an answer has to end by itself once its tests have. */
+/** The time that an answer has to end by itself after its tests. */
 const GRACE_MS = 100
 
-/** Runs the answer in a cell of its own, joined to one that has the tests. Only data goes between them. */
+/** Runs the answer in its own cell, connected to one with the tests. Only data crosses. */
 function runApart(context: ToolchainContext, run: TestRun): Promise<Tested> {
   const { plan, harnesses, signal, timeoutMs } = run
   const { job, laid } = answerOf(run)
@@ -128,7 +128,7 @@ function runApart(context: ToolchainContext, run: TestRun): Promise<Tested> {
             if (stop.signal.aborted) return null
             throw error
           })
-        // Handled below, if the tests can be run at all.
+        // Handled below, if the tests can run at all.
         answering.catch(() => {})
         let timer: NodeJS.Timeout | undefined
         const ended = await judge.run({ job: testsOf(run), secret, timeoutMs, signal }).finally(() => {
@@ -141,7 +141,7 @@ function runApart(context: ToolchainContext, run: TestRun): Promise<Tested> {
   })
 }
 
-/** The tests end by themselves with 0, and with 1 when the answer's process was gone: then how that one ended is what counts. */
+/** Joins both ends. The tests end with 0, or with 1 if the answer's process was gone: then that one's end counts. */
 function testedApart(plan: TestPlan, secret: string, judge: Ended, answer: Ended | null): Tested {
   const limit = judge.limit ?? answer?.limit ?? null
   const isGone = judge.exitCode === 1 && answer !== null
@@ -162,10 +162,10 @@ function joined(one: Captured | undefined, other: Captured): Captured {
   return { bytes: Buffer.concat([one.bytes, other.bytes]), cut: one.cut || other.cut }
 }
 
-/** Packages of npm that public benchmarks use, as far as they do. */
+/** Returns the npm packages that public benchmarks use, as far as they do. */
 function ownPackages(source: string): ContextFile[] {
   if (!/['"]js-md5['"]/.test(source)) return []
-  // One by one, so that node finds what can be imported by name.
+  // One by one, so that Node finds what can be imported by name.
   const content = `const { createHash } = require('node:crypto')
 const md5 = (text) => createHash('md5').update(text).digest('hex')
 module.exports = md5
@@ -176,14 +176,14 @@ module.exports.default = md5
   return [{ path: 'node_modules/js-md5/index.js', content }]
 }
 
-/** The program with an end that hands over what it declares, exported or not; a name that it does not declare is undefined. */
+/** Returns the program with an end that returns what it declares, exported or not; names that it doesn't declare are undefined. */
 function withLocals(source: string, kind: ModuleKind, locals: string, names: readonly string[]): string {
   const entries = names.map((name) => `${JSON.stringify(name)}:typeof ${name}==="undefined"?undefined:${name}`)
   const object = `{__proto__:null,${entries.join(',')}}`
   return kind === 'module' ? `${source}\n;export const ${locals}=${object}\n` : `${source}\n;return ${object}\n`
 }
 
-/** The further file that a relative import means; null when it means the answer itself. */
+/** Returns the further file that a relative import means; null if it means the answer itself. */
 function fileOf(specifier: string, files: readonly ContextFile[]): string | null {
   const bare = (path: string) => path.replace(/^(?:\.{1,2}\/)+/, '').replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
   return files.find(({ path }) => /\.[cm]?js$/.test(path) && bare(path) === bare(specifier))?.path ?? null

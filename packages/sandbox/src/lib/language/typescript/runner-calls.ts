@@ -1,18 +1,18 @@
 import type { AnyNode, Identifier, Pattern, Program } from 'acorn'
 
-/** What a name of the test code is in a test runner: something that registers tests, that groups them, or all of its exports. */
+/** The role of a test code's name in a test runner: it registers tests, groups them, or is all of the runner's exports. */
 type Role = 'test' | 'describe' | 'runner'
 
-/** A call's callee, when it belongs to a runner. */
+/** A call's callee, if it belongs to a runner. */
 export interface RunnerCallee {
   readonly role: Role
-  /** `test.skip`, `it.todo`: it registers nothing. */
+  /** Whether it is like `test.skip` or `it.todo`, which register nothing. */
   readonly skipped: boolean
-  /** `test.each`, which gives the function that registers. */
+  /** Whether it is `test.each`, which returns the function that registers. */
   readonly table: boolean
 }
 
-/** Modules that bring `test` and the like. */
+/** Modules that provide `test` and the like. */
 export const RUNNERS: ReadonlySet<string> = new Set(['node:test', 'test', 'vitest', '@jest/globals', 'bun:test'])
 
 const ROLES: ReadonlyMap<string, Role> = new Map([
@@ -23,7 +23,7 @@ const SKIPS = new Set(['skip', 'todo', 'failing', 'fails'])
 const TABLES = new Set(['each', 'for', 'skipIf', 'runIf'])
 const SAME = new Set(['only', 'concurrent', 'sequential'])
 
-/** The names through which test code reaches its runner: those that every runner has as globals, and what it imports. */
+/** Returns the names through which test code reaches its runner: the globals that every runner has, and its imports. */
 export function runnerNames(program: Program, isOwn: (name: string) => boolean): ReadonlyMap<string, Role> {
   const names = new Map<string, Role>([...ROLES].filter(([name]) => !isOwn(name)))
   for (const name of declaredIn(program.body)) names.delete(name)
@@ -50,7 +50,7 @@ export function runnerNames(program: Program, isOwn: (name: string) => boolean):
   return names
 }
 
-/** What a callee is to the runner; null when it has nothing to do with it. */
+/** Returns a callee's role in the runner; null if it has none. */
 export function runnerCallee(
   node: AnyNode,
   names: ReadonlyMap<string, Role>,
@@ -75,7 +75,7 @@ export function runnerCallee(
   return role === undefined ? null : { ...owner, role }
 }
 
-/** Whether a name is declared between a node and the top of the program. */
+/** Returns whether a name is declared between a node and the top of the program. */
 export function isShadowedIn(ancestors: readonly AnyNode[], name: string): boolean {
   return ancestors.some((node) => {
     if (node.type === 'Program') return false
@@ -88,7 +88,7 @@ export function isShadowedIn(ancestors: readonly AnyNode[], name: string): boole
   })
 }
 
-/** The names that statements declare. */
+/** Returns the names that statements declare. */
 export function declaredIn(body: readonly AnyNode[]): Set<string> {
   const names = new Set<string>()
   for (const node of body) {
@@ -101,7 +101,7 @@ export function declaredIn(body: readonly AnyNode[]): Set<string> {
   return names
 }
 
-/** The names that a pattern binds. */
+/** Returns the names that a pattern binds. */
 function bound(pattern: Pattern): Identifier[] {
   if (pattern.type === 'Identifier') return [pattern]
   if (pattern.type === 'AssignmentPattern') return bound(pattern.left)

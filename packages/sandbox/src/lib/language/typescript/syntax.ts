@@ -1,21 +1,21 @@
 import { type Options, type Program, parse } from 'acorn'
 
-/** Where a text stops being JavaScript, with line and column from 1. */
+/** The place where a text stops being JavaScript, with line and column from 1. */
 export interface SyntaxFault {
   readonly message: string
   readonly line: number | null
   readonly column: number | null
 }
 
-/** The tree of a text, or its first fault. */
+/** A text's syntax tree, or its first fault. */
 export type Parsed =
   | { readonly ok: true; readonly program: Program }
   | { readonly ok: false; readonly fault: SyntaxFault }
 
-/** Which of node's two kinds of module a program is. */
+/** The kind of Node module that a program is. */
 export type ModuleKind = 'commonjs' | 'module'
 
-/** Reads JavaScript. Never throws, however the text is nested. */
+/** Parses JavaScript. Never throws, however the text is nested. */
 export function parseModule(source: string, kind: ModuleKind): Parsed {
   const common: Options = { ecmaVersion: 'latest', allowHashBang: true }
   const options: Options =
@@ -30,8 +30,8 @@ export function parseModule(source: string, kind: ModuleKind): Parsed {
 }
 
 /**
- * The kind of a program, as node decides for a file without any other sign: what reads as CommonJS is CommonJS, since the rules of
- * modules are stricter. A text that is neither gets the fault that comes later, where the reading got further.
+ * Returns a program's kind, as Node decides for a file without any other sign: what parses as CommonJS is CommonJS, since
+ * modules have stricter rules. A text that is neither gets the later fault, where parsing got further.
  */
 export function moduleKind(
   source: string,
@@ -50,7 +50,7 @@ function isLater(one: SyntaxFault, other: SyntaxFault): boolean {
 
 function faultOf(error: unknown): SyntaxFault {
   if (!(error instanceof SyntaxError) || !('loc' in error))
-    return { message: 'nested too deeply to be read', line: null, column: null }
+    return { message: 'nested too deeply', line: null, column: null }
   const { loc } = error
   const place =
     typeof loc === 'object' && loc !== null && 'line' in loc && 'column' in loc ? loc : { line: null, column: null }

@@ -20,19 +20,19 @@ describe('planTests', () => {
     assert.deepEqual(planned("const { test: t } = require('node:test')\nt('a', () => {})").planned, ['a'])
   })
 
-  it('plans no test for a name that means something else there', () => {
+  it("doesn't plan a test for a name that means something else there", () => {
     assert.equal(planned('function test() {}\ntest()').plain, true)
     assert.equal(planned('for (const test of [() => 1]) test()').plain, true)
     assert.equal(planned('test("x")', new Set(['test'])).plain, true)
   })
 
-  it('plans neither what is skipped nor parts of other tests', () => {
+  it("doesn't plan skipped tests or parts of other tests", () => {
     const source = `test.skip('a'); it.todo('b'); describe.skip('c', () => { it('d', () => {}) })
       test('e', { skip: true }, () => {}); test('f', async (t) => { await t.test('g', () => {}); test('h', () => {}) })`
     assert.deepEqual(planned(source).planned, ['f'])
   })
 
-  it('takes names from the answer, but for those of the language and of runners', () => {
+  it('takes names from the answer, except those of the language and of runners', () => {
     const { names, globals } = planned('test("a", () => { expect(JSON.stringify(add(Size.Big))).toBe(other.length) })')
     assert.deepEqual(
       [names, globals],
@@ -45,19 +45,19 @@ describe('planTests', () => {
     assert.deepEqual(planned('JSON.parse(1)', new Set(['JSON'])).names, ['JSON'])
   })
 
-  it('tells the answer of no name that the tests declare themselves', () => {
+  it("doesn't take names from the answer that the tests declare themselves", () => {
     const source =
       'const table = [1]\ntest("a", () => { const wanted = 3; for (const each of table) expect(add(each)).toBe(wanted) })'
     assert.deepEqual(planned(source).names, ['add'])
   })
 
-  it('knows modules that are not there, but for those that the tests can do without', () => {
+  it('finds missing modules, except those that the tests can do without', () => {
     const source =
       'import _ from "lodash"\nconst chalk = require("chalk"), md5 = require("js-md5")\ntry { require("left-pad") } catch {}'
     assert.deepEqual(planned(source).missing, ['lodash', 'chalk'])
   })
 
-  it('finds tests that work only in the process of the answer', () => {
+  it("finds tests that work only in the answer's process", () => {
     const together = [
       ...[
         'class A extends Shape {}',
@@ -97,7 +97,7 @@ describe('planTests', () => {
     assert.match(body.split('\n')[5] ?? '', /^fail\(\)/)
   })
 
-  it('says where a text stops being JavaScript, and survives any nesting', () => {
+  it('reports where a text stops being JavaScript, and survives any nesting', () => {
     const outcome = planTests('test("a", () => {\n  add(1\n})', NONE, null)
     assert.deepEqual(outcome.ok ? null : [outcome.fault.line, outcome.fault.column], [3, 1])
     for (const deep of ['('.repeat(1e5), `x = ${'!'.repeat(1e5)}1`, `x = ${'1+'.repeat(1e5)}1`])
@@ -106,7 +106,7 @@ describe('planTests', () => {
 })
 
 describe('moduleKind', () => {
-  it('takes what can be CommonJS as CommonJS, and what only a module may say as a module', () => {
+  it('reads as CommonJS what can be CommonJS, and as a module what only a module can contain', () => {
     const kindOf = (source: string) => {
       const found = moduleKind(source)
       return found.ok ? found.kind : null

@@ -6,31 +6,31 @@ import { needsOneProcess } from './apart/one-process.ts'
 import { declaredIn, isShadowedIn, RUNNERS, type RunnerCallee, runnerCallee, runnerNames } from './runner-calls.ts'
 import { parseModule, type SyntaxFault } from './syntax.ts'
 
-/** Test code made ready to be run by the harness. */
+/** Test code made ready for the harness. */
 export interface TestPlan {
   /** The names of the tests that must report, in the order of the code. */
   readonly planned: readonly string[]
-  /** The whole test code is the one planned test, as with plain assertions. */
+  /** Whether the whole test code is the only planned test, as with plain assertions. */
   readonly plain: boolean
-  /** The body of a function that gives a promise. */
+  /** The body of a function that returns a promise. */
   readonly body: string
-  /** Names of the runner, of the answer and modules of node that the code uses. */
+  /** Names of the runner and the answer, and Node's modules, that the code uses. */
   readonly globals: readonly string[]
   readonly names: readonly string[]
   readonly builtins: readonly string[]
-  /** What the code imports by a relative path, as it writes it. */
+  /** Relative paths that the code imports, as written. */
   readonly relative: readonly string[]
-  /** Whether built-ins can be locked: not where the tests replace some themselves. */
+  /** Whether built-ins can be locked: not if the tests replace some themselves. */
   readonly lock: boolean
   /** Whether `Date` and `Math` can be too. */
   readonly lockClock: boolean
   /** Whether the tests work only in the answer's own process. */
   readonly oneProcess: boolean
-  /** Modules that the code imports and that are not there. */
+  /** Modules that the code imports and that aren't available. */
   readonly missing: readonly string[]
 }
 
-/** The plan, or why there is none. */
+/** The plan, or the reason why there is none. */
 export type Planned =
   | { readonly ok: true; readonly plan: TestPlan }
   | { readonly ok: false; readonly fault: SyntaxFault }
@@ -40,7 +40,7 @@ const RUNNER_GLOBALS = new Set([
   ...['before', 'beforeAll', 'beforeEach', 'after', 'afterAll', 'afterEach'],
 ])
 
-/** What the tests never take from an answer that happens to declare it, such as `JSON`. */
+/** Names that the tests never take from an answer that happens to declare them, such as `JSON`. */
 const LANGUAGE_GLOBALS = new Set<string>([
   ...runInNewContext('Object.getOwnPropertyNames(globalThis)'),
   ...['URL', 'URLSearchParams', 'TextDecoder', 'TextEncoder'],
@@ -58,14 +58,14 @@ const LANGUAGE_GLOBALS = new Set<string>([
   ],
 ])
 
-/** Packages of npm that public benchmarks use, as far as they do; the harness has them. */
+/** npm packages that public benchmarks use, as far as they do; the harness has them. */
 const OWN_MODULES = { 'js-md5': true } as const
 
-/** What tests say that change `Date` or `Math` themselves. */
+/** Words of tests that change `Date` or `Math` themselves. */
 const CHANGES_CLOCK =
   /timers|SystemTime|spyOn|stubGlobal|\bmock\.(?!calls|results)|globalThis|defineProp|Object\.assign|\b(?:Date|Math)(?:\.\w+|\[[^\]]*\])?\s*=(?!=)/i
 
-/** The name of the only planned test where the code registers none. */
+/** The name of the only planned test if the code doesn't register any. */
 const PLAIN_NAME = 'tests'
 
 interface Edit {
@@ -75,8 +75,8 @@ interface Edit {
 }
 
 /**
- * Reads test code, which is JavaScript by now, without running it. `own` are names that the case asks of the answer, which win
- * over those of a runner or of the language.
+ * Reads test code, which is already JavaScript, without running it. `own` are names that the case requires from the answer,
+ * which take precedence over those of a runner or of the language.
  */
 export function planTests(source: string, own: ReadonlySet<string>, entryPoint: string | null): Planned {
   const parsed = parseModule(source, 'module')
@@ -96,7 +96,7 @@ export function planTests(source: string, own: ReadonlySet<string>, entryPoint: 
   try {
     fullAncestor(program, (node, _state, ancestors) => readNode(node, ancestors.slice(0, -1), source, runner, found))
   } catch {
-    return { ok: false, fault: { message: 'nested too deeply to be read', line: null, column: null } }
+    return { ok: false, fault: { message: 'nested too deeply', line: null, column: null } }
   }
   if (source.includes('assert')) found.builtins.add('node:assert')
   const titles = found.titles.toSorted((a, b) => a.start - b.start)
@@ -147,9 +147,9 @@ function readNode(
   runner: RunnerNames,
   found: Found,
 ): void {
-  const node = given as AnyNode // acorn-walk is typed with acorn's base node, and visits trees of acorn alone.
+  const node = given as AnyNode // acorn-walk is typed with acorn's base node, and only visits acorn's trees.
   const outer = ancestors as readonly AnyNode[] // The same.
-  // A name that the tests declare around its use is theirs, and the answer is not told of it.
+  // A name that the tests declare around its use is theirs, and isn't requested from the answer.
   if (node.type === 'Identifier') {
     if (!isShadowedIn(outer, node.name)) found.names.add(node.name)
   } else if (node.type === 'ImportDeclaration') readImport(node, found)
@@ -202,7 +202,7 @@ function readSpecifier(from: string, found: Found): void {
   else if (!RUNNERS.has(from)) found.builtins.add(from)
 }
 
-/** Tests that try an import know what to do without it. */
+/** Reads an import. Inside `try` it is never missing: such tests know what to do without it. */
 function readTried(from: string, ancestors: readonly AnyNode[], found: Found): void {
   const isTried = ancestors.some(({ type }) => type === 'TryStatement')
   readSpecifier(from, isTried ? { ...found, missing: new Set() } : found)
@@ -254,7 +254,7 @@ function isSkippedByOption({ arguments: args }: CallExpression): boolean {
   )
 }
 
-/** The title as it is written: a text, or the source of what makes it. */
+/** Returns the title as written: a string, or the source of the expression. */
 function titleOf({ arguments: [title] }: CallExpression, source: string): string {
   if (title === undefined || title.type === 'ArrowFunctionExpression' || title.type === 'FunctionExpression')
     return '(no title)'
@@ -283,7 +283,7 @@ function at(place: number, text: string): Edit {
   return { start: place, end: place, text }
 }
 
-/** The text with its edits, with as many lines as before. */
+/** Returns the text with its edits, with as many lines as before. */
 function applyEdits(source: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let done = 0

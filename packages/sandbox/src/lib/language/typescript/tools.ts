@@ -4,13 +4,13 @@ import { delimiter, dirname, join } from 'node:path'
 import type { ReadOnlyBind, Sandbox } from '../../isolation/sandbox.ts'
 import type { ToolVersion } from '../toolchain.ts'
 
-/** Something of the host that programs use inside: where it is there. */
+/** Something of the host that programs use inside, with its place there. */
 export interface BoundPath {
   readonly path: string
   readonly bind: ReadOnlyBind
 }
 
-/** The native compiler with the types of node. */
+/** The native compiler with Node's types. */
 export interface TypeScriptTools {
   readonly compiler: BoundPath
   /** The folder that holds `node`'s types, and what they import. */
@@ -19,25 +19,25 @@ export interface TypeScriptTools {
   readonly versions: readonly ToolVersion[]
 }
 
-/** The linter, which is a program for node. */
+/** The linter, which is a Node program. */
 export interface LintTools {
   readonly script: string
   readonly binds: readonly ReadOnlyBind[]
   readonly version: ToolVersion
 }
 
-/** A place inside for something of the host; without a mount namespace it stays where it is. */
+/** Returns an inside place for something of the host; without a mount namespace it stays where it is. */
 export function bindInside(sandbox: Sandbox, from: string, to: string): BoundPath {
   const path = sandbox.isolation === 'bubblewrap' ? to : from
   return { path, bind: { from, to: path } }
 }
 
-/** The node that runs us, inside. */
+/** Returns the inside place of the Node that runs Assay. */
 export function bindNode(sandbox: Sandbox): BoundPath {
   return bindInside(sandbox, realpathSync(process.execPath), '/assay/bin/node')
 }
 
-/** Finds the compiler, or says what is missing. It is no dependency of ours, since it weighs 30 MB and few need it. */
+/** Finds the compiler, or returns what is missing. It isn't a dependency of Assay, since it weighs 30 MB and few need it. */
 export function findTypeScript(
   sandbox: Sandbox,
   path: string,
@@ -56,7 +56,7 @@ export function findTypeScript(
   }
 }
 
-/** Finds the linter; null where it is not installed. */
+/** Finds the linter; null if it isn't installed. */
 export function findOxlint(sandbox: Sandbox, path: string): LintTools | null {
   const oxlint = findPackage('oxlint', 'oxlint', path)
   const binding = oxlint === null ? null : bindingOf(oxlint)
@@ -70,7 +70,7 @@ export function findOxlint(sandbox: Sandbox, path: string): LintTools | null {
   }
 }
 
-/** The folder of the program `tsc` in its own package for this machine. */
+/** Returns the folder of the program `tsc` in its own package for this machine. */
 function nativeCompiler(typescript: string): string | null {
   const name = `@typescript/typescript-${process.platform}-${process.arch}`
   const folder = packageFrom(typescript, name)
@@ -86,7 +86,7 @@ function bindingOf(oxlint: string): { readonly name: string; readonly folder: st
   return null
 }
 
-/** The folder of an installed package: beside us, beside the user's project, or behind a program on the path. */
+/** Returns an installed package's folder: beside Assay, beside the user's project, or behind a program on the path. */
 function findPackage(name: string, program: string | null, path: string): string | null {
   const near = packageFrom(import.meta.dirname, name) ?? packageFrom(process.cwd(), name)
   if (near !== null || program === null) return near

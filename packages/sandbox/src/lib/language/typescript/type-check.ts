@@ -12,26 +12,26 @@ export interface CheckTask {
   readonly files: readonly ContextFile[]
 }
 
-/** What the compiler said about one program. */
+/** The compiler's result for one program. */
 export interface Checked {
   readonly diagnostics: readonly CodeDiagnostic[]
-  /** Its files as JavaScript; null for those that the compiler did not write. */
+  /** Its files as JavaScript; null for those that the compiler didn't write. */
   readonly emitted: ReadonlyMap<string, string>
   readonly limit: CodeLimit | null
   readonly ms: number
 }
 
-/** One program in a folder of its own, whose name no other program can know. */
+/** One program in its own folder, whose name no other program can know. */
 interface Laid extends CheckTask {
   readonly id: string
 }
 
-/** What a new project has: `strict`, the libraries of the language and of the web, and node's types. */
+/** A new project's options: `strict`, the libraries of the language and of the web, and Node's types. */
 const OPTIONS = {
   target: 'es2024',
   lib: ['esnext', 'dom', 'dom.iterable', 'dom.asynciterable'],
   module: 'preserve',
-  // Else the globals of one program would be seen by the next.
+  // Otherwise the next program would see this one's globals.
   moduleDetection: 'force',
   strict: true,
   esModuleInterop: true,
@@ -47,7 +47,7 @@ const OPTIONS = {
   types: ['node'],
 } as const
 
-/** The types of `js-md5`, as far as it is there when a program runs. */
+/** The types of `js-md5`, as far as it is available at run time. */
 const MD5_TYPES: readonly ContextFile[] = [
   { path: 'package.json', content: '{"name":"js-md5","types":"index.d.ts"}' },
   {
@@ -62,7 +62,7 @@ export = md5
   },
 ]
 
-/** How long the compiler may take: a start, and a share for each program. */
+/** The compiler's time limit: a start, and a share for each program. */
 const WALL_MS = { start: 20_000, each: 200 } as const
 
 /** Checks programs that can't see each other with one call of the compiler. */
@@ -79,15 +79,15 @@ export async function checkPrograms(
 }
 
 function bug(): never {
-  throw new Error('This is a bug: a program was not checked')
+  throw new Error("This is a bug: a program wasn't checked")
 }
 
-/** Longer texts can keep the compiler busy for as long as it may. */
+/** Longer texts can keep the compiler busy up to its limit. */
 const MAX_SHARED_LENGTH = 64 * 1024
 
 /**
- * Whether a program is to be checked by itself, since it may change what others see: `declare global`, `declare module`,
- * references and declaration files. A word in a comment is enough, which costs time and no verdict.
+ * Returns whether a program must be checked by itself, since it can change what others see: `declare global`, `declare
+ * module`, references and declaration files. A word in a comment is enough, which costs time but no verdict.
  */
 export function standsApart({ files }: CheckTask): boolean {
   return files.some(
@@ -99,8 +99,8 @@ export function standsApart({ files }: CheckTask): boolean {
 }
 
 /**
- * Checks one batch. A compiler that finds a text it can't read says nothing of the types of the others, so they are checked
- * again without those; one that does not come to its end is given half as many.
+ * Checks one batch. A compiler that finds a text it can't parse doesn't report the others' types, so they are checked again
+ * without it; if it doesn't finish, it gets half as many.
  */
 async function checkBatch(
   context: ToolchainContext,
@@ -113,7 +113,7 @@ async function checkBatch(
   const { said, emitted, failure, ms } = await compile(context, tools, batch, noCheck)
   const [only, ...more] = batch
   if (failure !== null && only !== undefined && more.length === 0) {
-    const message = `The compiler did not come to an end: ${failure.reason}`
+    const message = `The compiler didn't finish: ${failure.reason}`
     const diagnostic: CodeDiagnostic = {
       stage: 'compile',
       severity: 'error',
@@ -192,7 +192,7 @@ function compile(
   })
 }
 
-/** Writes the files of a program, by their safe relative paths. */
+/** Writes a program's files, by their safe relative paths. */
 export async function layOut(folder: string, files: readonly ContextFile[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const { path, content } of files) {
@@ -202,7 +202,7 @@ export async function layOut(folder: string, files: readonly ContextFile[]): Pro
   }
 }
 
-/** The path of a source file once it is JavaScript. */
+/** Returns a source file's path once it is JavaScript. */
 export function emittedPath(path: string): string {
   return path.replace(/\.([cm]?)tsx?$/, '.$1js')
 }
@@ -217,7 +217,7 @@ async function readEmitted(folder: string, files: readonly ContextFile[]): Promi
   return emitted
 }
 
-/** Reads lines such as `ID/answer.ts(3,5): error TS2322: …` and those that go on from them, by program. */
+/** Reads lines such as `ID/answer.ts(3,5): error TS2322: …` and their continuations, by program. */
 function readDiagnostics(text: string): Map<string, CodeDiagnostic[]> {
   const said = new Map<string, CodeDiagnostic[]>()
   let last: CodeDiagnostic | null = null
@@ -236,8 +236,7 @@ function readDiagnostics(text: string): Map<string, CodeDiagnostic[]> {
       }
       said.set(id, [...(said.get(id) ?? []), last])
     } else if (last !== null && line.startsWith('  ')) last.message += `\n${line}`
-    else if (/^error TS\d+/.test(line))
-      throw new Error(`This is a bug: the compiler does not take our options: ${line}`)
+    else if (/^error TS\d+/.test(line)) throw new Error(`This is a bug: the compiler rejects its options: ${line}`)
     else last = null
   }
   return said

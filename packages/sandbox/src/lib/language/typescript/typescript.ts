@@ -12,7 +12,7 @@ import { nodeCommand } from './run-tests.ts'
 import { bindInside, bindNode, findOxlint, findTypeScript, type TypeScriptTools } from './tools.ts'
 import { type Checked, type CheckTask, checkPrograms, standsApart } from './type-check.ts'
 
-/** TypeScript: types checked by the native compiler, tests run by node, linted by oxlint where it is installed. */
+/** TypeScript: types checked by the native compiler, tests run by Node, linted by oxlint if it is installed. */
 export const typescriptToolchain: Toolchain = {
   language: 'typescript',
   open: async (context) => {
@@ -21,28 +21,28 @@ export const typescriptToolchain: Toolchain = {
       return {
         ok: false,
         missing: found.missing,
-        hint: 'Run "npm install typescript@7 @types/node", in the project or globally.',
+        hint: 'Run "npm install typescript@7 @types/node" in the project, or install them globally.',
       }
     return openTools(context, found)
   },
 }
 
-/** JavaScript: read by its syntax, tests run by node, linted by oxlint where it is installed. */
+/** JavaScript: checked by its syntax, tests run by Node, linted by oxlint if it is installed. */
 export const javascriptToolchain: Toolchain = {
   language: 'javascript',
   open: (context) => openTools(context, null),
 }
 
-/** How many programs one call of a tool gets at most. */
+/** The maximum number of programs per call of a tool. */
 const BATCH = 150
 
-/** Checks one program: with others where it can. */
+/** Returns a check for one program, with others if possible. */
 function checker(context: ToolchainContext, tools: TypeScriptTools, how: { readonly types: boolean }) {
   const together = batchWork<CheckTask, Checked>(BATCH, (tasks) => checkPrograms(context, tools, tasks, how))
   return async (task: CheckTask): Promise<Checked> => {
     if (!standsApart(task)) return together(task)
     const [checked] = await checkPrograms(context, tools, [task], how)
-    if (checked === undefined) throw new Error('This is a bug: a program was not checked')
+    if (checked === undefined) throw new Error("This is a bug: a program wasn't checked")
     return checked
   }
 }

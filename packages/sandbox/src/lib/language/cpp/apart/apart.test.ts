@@ -9,7 +9,7 @@ describe('C++ apart from its tests', () => {
   const USING =
     '#include <map>\n#include <optional>\n#include <set>\n#include <string>\n#include <tuple>\n#include <vector>\nusing namespace std;\n'
 
-  it('carries plain data there and back, and what a reference changed', async () => {
+  it('carries plain data there and back, and changes through references', async () => {
     const prefix = `${USING}tuple<double, optional<string>> f(const map<string, vector<int>> &a, set<pair<int, char>> b, vector<bool> &c, unsigned long long d = 7) {\n`
     const program = `${prefix}  c.push_back(b.size() == 2 && !a.at("x").empty() && a.at("x").back() == -3);\n  return {d / 2.0, d > 9 ? optional<string>("big\\n") : nullopt};\n}`
     const tests = `int main() {
@@ -23,7 +23,7 @@ describe('C++ apart from its tests', () => {
     assert.equal(outcome.evidence.separation, 'apart')
   })
 
-  it('calls what the tests declare, with its exceptions and output, a fresh process for each test', async () => {
+  it('calls what the tests declare, with exceptions and output, in a fresh process for each test', async () => {
     const program = `#include <cstdio>
 #include <stdexcept>
 int calls = 0;
@@ -52,7 +52,7 @@ void test_fails() { assert(half(2) == 3); }`
     assert.match(outcome.evidence.tests[3]?.message ?? '', /half\(2\) == 3/)
   })
 
-  it('calls answers that make other types of the standard ones by macros', async () => {
+  it('calls answers that redefine standard types with macros', async () => {
     const head = '#include <string>\n#include <vector>\nstd::vector<int> f(std::vector<std::string> a) {\n'
     const body = '  std::vector<int> sizes;\n  for (auto &each : a) sizes.push_back(each.size());\n  return sizes;\n}'
     const tests = 'void test_it() { assert((f({"a", "bcd"}) == std::vector<int>{1, 3})); }'
@@ -68,7 +68,7 @@ void test_fails() { assert(half(2) == 3); }`
     )
   })
 
-  it('takes other types in the answer where they convert, and blames the answer where they do not', async () => {
+  it("accepts other types in the answer if they convert, and blames the answer if they don't", async () => {
     const tests = 'long f(std::vector<int> a);\nvoid test_it() { assert(f({1, 2}) == 2); }'
     const converting = '#include <vector>\nint f(const std::vector<int> &a) { return a.size(); }'
     const other = '#include <string>\nlong f(std::string a) { return a.size(); }'
@@ -87,7 +87,7 @@ void test_fails() { assert(half(2) == 3); }`
     assert.equal(results[1]?.compiled, true)
   })
 
-  it('says how the answer ended, and goes on with the next test', async () => {
+  it('reports how the answer ended, and continues with the next test', async () => {
     const program = '#include <cstdlib>\nint f(int n) { if (n == 1) abort(); if (n == 2) exit(0); return n; }'
     const names = ['a', 'b', 'c'].map(
       (name, index) => `void test_${name}() { assert(f(${index + 1}) == ${index + 1}); }`,
@@ -96,14 +96,14 @@ void test_fails() { assert(half(2) == 3); }`
     assert.deepEqual(
       evidence.tests.map(({ outcome, message }) => [outcome, message.trim()]),
       [
-        ['failed', 'the answer was ended by signal 6 (Aborted)'],
-        ['failed', 'the answer ended with exit code 0 before it returned'],
+        ['failed', 'the answer was killed by signal 6 (Aborted)'],
+        ['failed', 'the answer exited with code 0 before it returned'],
         ['passed', ''],
       ],
     )
   })
 
-  it('runs tests that use more than functions on plain data in one process, and says so', async () => {
+  it('runs tests that use more than functions on plain data in one process, and records it', async () => {
     const program = 'struct Box { int held = 0; void hold(int n) { held = n; } };\nint twice(int n) { return 2 * n; }'
     const tests = 'int twice(int n);\nvoid test_box() { Box box; box.hold(twice(2)); assert(box.held == 4); }'
     const outcome = await judge(program, tests)

@@ -1,6 +1,6 @@
 /**
- * How plain values are written and read, the same on both sides. It needs no header, so that it can stand after an answer
- * without adding to what the answer includes: containers are known by their members. A type that isn't here doesn't compile.
+ * C++: writes and reads plain values, the same on both sides. It needs no header, so it can follow an answer without adding
+ * to its includes: containers are recognized by their members. Other types don't compile.
  */
 export const CODEC_SOURCE = `
 #define ASSAY_ONCE __attribute__((noinline))
@@ -126,7 +126,7 @@ template <class... A> struct Codec<std::tuple<A...>> {
 const VECTORS = ['int', 'long', 'float', 'double', 'std::string'].map((type) => `std::vector<${type}>`)
 
 /**
- * Says that the code for values that many cases use is compiled elsewhere, or with `template` compiles it. It is never copied
+ * Declares that the code for common values is compiled elsewhere, or compiles it if `how` is `template`. It is never inlined
  * into its callers, or it would be compiled with each of them all the same.
  */
 export function commonCodecs(

@@ -29,7 +29,7 @@ describe('readDeclarations', () => {
     assert.match(read(prefix)?.given ?? '', /twice.*\}\n$/s)
   })
 
-  it('reads prototypes of the prefix and of the tests that nothing there defines', () => {
+  it('reads prototypes in the prefix and the tests that nothing there defines', () => {
     const tests = 'long f(int n);\nint own();\nvoid test_a() { f(own()); }\nint own() { return 1; }'
     assert.deepEqual(shapes('double g();', tests), [
       ['double', 'g'],
@@ -37,7 +37,7 @@ describe('readDeclarations', () => {
     ])
   })
 
-  it('reads nothing that can’t be called from another process', () => {
+  it("ignores functions that can't be called from another process", () => {
     const open = [
       'int f(int *a) {',
       'int f(int a[]) {',

@@ -3,35 +3,35 @@ import { CPP } from '../../../answer/languages/cpp.ts'
 
 /** A parameter as the case writes it. */
 export interface DeclaredParameter {
-  /** With `const` and `&`, without its name. */
+  /** The type with `const` and `&`, without the name. */
   readonly type: string
   readonly name: string
-  /** Whether the function may change what it is given. */
+  /** Whether the function can change its argument. */
   readonly isChanged: boolean
 }
 
-/** A function that the answer has to define, as the case declares it. */
+/** A function that the answer must define, as the case declares it. */
 export interface DeclaredFunction {
   readonly name: string
   readonly result: string
   readonly parameters: readonly DeclaredParameter[]
-  /** How it is declared, with default arguments and without a semicolon. */
+  /** The declaration, with default arguments and without a semicolon. */
   readonly head: string
 }
 
-/** What a case declares: the functions of the answer, and the rest of the code that it gives. */
+/** A case's declarations: the answer's functions, and the rest of its code. */
 export interface CaseDeclarations {
   readonly functions: readonly DeclaredFunction[]
   /** The prefix without the function that it leaves open. */
   readonly given: string
-  /** The head of that function; null when none is open. */
+  /** That function's head; null if none is open. */
   readonly open: string | null
 }
 
 /**
  * Reads the functions that a case declares and the answer defines: the one that the prefix leaves open, and prototypes in the
- * prefix or in the tests. Null when there is none, or one that can't be called from another process. Only the case is read,
- * never the answer.
+ * prefix or the tests. Null if there are none, or one can't be called from another process. Reads only the case, never the
+ * answer.
  */
 export function readDeclarations({ prefix, tests }: CodeSpec): CaseDeclarations | null {
   const code = prefix ?? ''
@@ -51,7 +51,7 @@ export function readDeclarations({ prefix, tests }: CodeSpec): CaseDeclarations 
     const declared = readHead(head)
     if (declared === null) return null
     if (own.has(declared.name)) continue
-    // An overload: one name can't tell which is meant.
+    // An overload: the name alone doesn't identify it.
     if (functions.has(declared.name)) return null
     functions.set(declared.name, declared)
   }
@@ -59,7 +59,7 @@ export function readDeclarations({ prefix, tests }: CodeSpec): CaseDeclarations 
   return { functions: [...functions.values()], given: code.slice(0, open?.start), open: open?.head ?? null }
 }
 
-/** The function that a prefix leaves open; null when all is closed, `other` when something else is open. */
+/** Returns the function that a prefix leaves open; null if everything is closed, `other` if something else is open. */
 function openItem(masked: string, code: string): { readonly start: number; readonly head: string } | 'other' | null {
   const last = CPP.items(masked, code).at(-1)
   if (last === undefined) return null
@@ -74,7 +74,7 @@ function openItem(masked: string, code: string): { readonly start: number; reado
 const NOT_PROTOTYPES =
   /^(?:using|typedef|extern|return|template|friend|class|struct|union|enum|namespace|static_assert|#)/
 
-/** Heads of functions that are declared and not defined. */
+/** Returns the heads of functions that are declared but not defined. */
 function prototypesIn(masked: string, code: string): string[] {
   return CPP.items(masked, code).flatMap(({ start, end }) => {
     const text = masked.slice(start, end).trim()
@@ -116,7 +116,7 @@ function splitParameters(inside: string): string[] {
 
 const TYPE_WORDS = new Set('const int long short unsigned signed char bool float double void size_t string'.split(' '))
 
-/** Pointers, arrays, functions and rvalues belong to one process. */
+/** Reads a parameter. Pointers, arrays, functions and rvalues can't leave a process. */
 function readParameter(written: string, index: number): DeclaredParameter | null {
   const text = (written.split('=', 1)[0] ?? '').trim()
   if (/[*()[\]"']|&&|\.\.\.|\bauto\b|\bconst$/.test(text) || !/^[A-Za-z_]/.test(text)) return null

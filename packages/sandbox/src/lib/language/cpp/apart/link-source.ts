@@ -1,7 +1,7 @@
 /**
- * What both sides do with the pipes. A frame is its length in 4 bytes and then its bytes. The tests send `B` to begin a test, in a
- * process of the answer that no other test had, and `C`, a number that only this call has, the function's number and its
- * arguments. They get that number and `R` with values, `E` with an exception, or `D` with how the process ended.
+ * C++: both sides' use of the pipes. A frame is its length in 4 bytes and then its bytes. The tests send `B` to begin a test,
+ * in a process of the answer that no other test had, and `C` with a number that only this call has, the function's number and
+ * its arguments. They get that number and `R` with values, `E` with an exception, or `D` with how the process ended.
  */
 const FRAMES = `
 #include <cerrno>
@@ -61,7 +61,7 @@ void put(const void *from, Size length) {
   out.append(static_cast<const char *>(from), length);
 }
 void take(void *to, Size length) {
-  if (length > in.size() - at) broken("sent a value that breaks off");
+  if (length > in.size() - at) broken("sent an incomplete value");
   memcpy(to, in.data() + at, length);
   at += length;
 }
@@ -69,7 +69,7 @@ void take(void *to, Size length) {
 Size takeLength() {
   Size length;
   take(&length, sizeof length);
-  if (length > in.size() - at) broken("sent a value that breaks off");
+  if (length > in.size() - at) broken("sent an incomplete value");
   return length;
 }
 static void putText(const std::string &text) {
@@ -86,7 +86,7 @@ static std::string takeText() {
 }
 `
 
-/** Exceptions of the standard library that cross by their type, the derived before their bases. */
+/** Standard library exceptions that cross by their type, derived classes before their bases. */
 const EXCEPTIONS = [
   'invalid_argument',
   'domain_error',
@@ -99,7 +99,7 @@ const EXCEPTIONS = [
   'runtime_error',
 ] as const
 
-/** The tests' side, compiled once: what a stub calls. */
+/** The tests' side, compiled once: stubs call it. */
 export const CLIENT_SOURCE = `${FRAMES}
 namespace assay_link {
 static std::recursive_mutex asking;
@@ -111,7 +111,7 @@ static unsigned long number;
 }
 void begin() {
   int random = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
-  if (read(random, &number, sizeof number) != sizeof number) broken("could not be asked");
+  if (read(random, &number, sizeof number) != sizeof number) broken("couldn't be called");
   close(random);
   out = "B";
   if (!writeFrame()) broken("has ended");
@@ -144,10 +144,10 @@ void send() {
   char kind;
   take(&said, sizeof said);
   take(&kind, 1);
-  if (said != number) broken("replied to something that it was not asked");
+  if (said != number) broken("replied to a call that wasn't made");
   if (kind == 'E') rethrow();
   if (kind == 'D') broken(takeText().c_str());
-  if (kind != 'R') broken("sent something that is no reply");
+  if (kind != 'R') broken("sent something that isn't a reply");
 }
 void finish() {
   if (at != in.size()) broken("sent more than its result");
@@ -156,7 +156,7 @@ void finish() {
 }
 `
 
-/** What stubs use of the tests' side. */
+/** The part of the tests' side that stubs use. */
 export const CLIENT_HEADER = `
 namespace assay_link {
 void begin();
@@ -166,7 +166,7 @@ void finish();
 }
 `
 
-/** The answer's side, compiled once: it has no code of an answer, but can't be trusted, since it runs in one process with it. */
+/** The answer's side, compiled once. It contains no answer's code, but can't be trusted, since it shares a process with it. */
 export const SERVER_SOURCE = `${FRAMES}
 namespace assay_link {
 extern void (*const calls[])();
@@ -215,8 +215,8 @@ static void serve() {
 }
 static void replyEnded(int status) {
   startReply('D');
-  putText(WIFSIGNALED(status) ? "was ended by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")"
-                              : "ended with exit code " + std::to_string(WEXITSTATUS(status)) + " before it returned");
+  putText(WIFSIGNALED(status) ? "was killed by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")"
+                              : "exited with code " + std::to_string(WEXITSTATUS(status)) + " before it returned");
   if (!writeFrame()) _exit(ENDED);
 }
 }

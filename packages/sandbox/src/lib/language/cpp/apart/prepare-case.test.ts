@@ -26,11 +26,11 @@ describe('tests of C++ cases', () => {
     await sandbox.close()
   })
 
-  it('are compiled once, before any answer is there', async () => {
+  it('are compiled once, before there is any answer', async () => {
     const tests = 'int twice(int n);\nvoid test_it() { assert(twice(2) == 4); }'
     const spec = plainSpec({ language: 'cpp', tests })
     assert.equal(await toolchain.brokenTests?.(spec), null)
-    // It has the one core until it is done.
+    // It holds the only core until it is done.
     const broken = await toolchain.judge({
       program: { source: 'int twice(', files: [] },
       spec: { ...spec, tests: null },

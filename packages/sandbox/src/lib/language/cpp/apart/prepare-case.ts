@@ -3,6 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EnvironmentError } from '@assay/core/errors'
 import type { CodeSpec } from '@assay/core/suite'
+import { limitName } from '../../../isolation/limits.ts'
 import { type Compiler, librariesOf } from '../compiler.ts'
 import { CHECKS, UNIT, write } from '../layout.ts'
 import type { CppPlan } from '../test-plan.ts'
@@ -11,16 +12,16 @@ import { type CaseDeclarations, readDeclarations } from './declared.ts'
 import { CLIENT_HEADER, CLIENT_SOURCE, SERVER_SOURCE } from './link-source.ts'
 import { writeStubs } from './sources.ts'
 
-/** A case whose tests run apart from the answer: their library, with stubs in the place of the answer's functions. */
+/** A case whose tests run apart from the answer: their library, with stubs in place of the answer's functions. */
 export interface ApartCase {
   readonly declarations: CaseDeclarations
   /** The library's path on the host. */
   readonly library: string
 }
 
-/** Compiles the tests of cases, each once. */
+/** Compiles cases' tests, each once. */
 export interface CasePreparer {
-  /** Null when the tests need the answer in their own process. The case alone decides, never an answer. */
+  /** Returns the prepared case; null if the tests need the answer in their own process. The case alone decides, never an answer. */
   readonly prepare: (spec: CodeSpec, plan: CppPlan) => Promise<ApartCase | null>
 }
 
@@ -30,7 +31,7 @@ const TESTS = 'assay-tests.cpp'
 const STANDARD =
   'string vector map set unordered_map unordered_set deque list tuple optional array algorithm cmath cstdio cstdlib cstring cassert stdexcept iostream sstream numeric'
 
-/** Prepares cases with a compiler. What they share is compiled when the first of them needs it. */
+/** Prepares cases with a compiler. Shared parts are compiled when the first case needs them. */
 export function casePreparer(compiler: Compiler, symbol: string): CasePreparer {
   const cases = new Map<string, Promise<ApartCase | null>>()
   let parts: Promise<void> | null = null
@@ -48,14 +49,14 @@ export function casePreparer(compiler: Compiler, symbol: string): CasePreparer {
           ? Promise.resolve(null)
           : theParts().then(() => buildTests(compiler, { spec, plan, declarations, symbol, key }))
       cases.set(key, prepared)
-      // Whoever was stopped meanwhile must not decide for the next.
+      // A stopped request must not decide for the next one.
       prepared.catch(() => cases.delete(key))
       return prepared
     },
   }
 }
 
-/** Code that many tests need, which is compiled well and once, while the tests themselves are compiled fast. */
+/** Returns code that many tests need. It is optimized and compiled once, while the tests themselves are compiled fast. */
 function instances(how: 'template' | 'extern template'): string {
   return `${commonContainers(how)}${commonCodecs(how)}`
 }
@@ -109,7 +110,7 @@ async function buildTests(
     })
     // A machine that is too busy must not decide how a case is judged.
     if (built.limit !== null)
-      throw new EnvironmentError('TESTS_BROKEN', `The compiler hit its limit of ${built.limit} with the tests`)
+      throw new EnvironmentError('TESTS_BROKEN', `The compiler hit its ${limitName(built.limit)} on the tests`)
     if (!built.ok) return null
     const library = join(compiler.privateFolder, `${key}.so`)
     await copyFile(join(folder, 'assay-tests.so'), library)

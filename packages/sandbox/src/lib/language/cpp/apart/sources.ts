@@ -2,7 +2,7 @@ import { macrosIn } from '../macros.ts'
 import { CODEC_SOURCE, commonCodecs } from './codec-source.ts'
 import type { CaseDeclarations, DeclaredFunction } from './declared.ts'
 
-/** Headers of what a declaration may name. The tests have them already; after an answer they are no help to it. */
+/** Headers for the types that a declaration can name. The tests already have them; after an answer they can't help it. */
 const HEADERS: readonly (readonly [RegExp, string])[] = [
   ...[
     'string',
@@ -24,7 +24,7 @@ const HEADERS: readonly (readonly [RegExp, string])[] = [
   [/\bsize_t\b/, 'cstddef'],
 ]
 
-/** Stubs in the place of the answer's functions: what they are given goes to the answer's process, and its result comes back. */
+/** Returns stubs that replace the answer's functions: arguments go to the answer's process, and its result comes back. */
 export function writeStubs(functions: readonly DeclaredFunction[]): string {
   return functions
     .map(({ name, result, parameters }, index) => {
@@ -43,7 +43,10 @@ export function writeStubs(functions: readonly DeclaredFunction[]): string {
     .join('')
 }
 
-/** How the answer's functions are called with what came from the tests. It stands after the answer, in which `main` is another name. */
+/**
+ * Returns the code that calls the answer's functions with values from the tests. It follows the answer, whose `main` is
+ * renamed.
+ */
 export function writeAnswerUnit(
   answer: string,
   files: readonly string[],
@@ -53,7 +56,7 @@ export function writeAnswerUnit(
   const undone = macros.map((name) => `#undef ${name}\n`)
   const types = functions.flatMap(({ result, parameters }) => [result, ...parameters.map(({ type }) => type)]).join(' ')
   const headers = HEADERS.filter(([pattern]) => pattern.test(types)).map(([, name]) => `#include <${name}>\n`)
-  // Macros such as _GLIBCXX_DEBUG make other types of the standard ones, for which nothing is compiled elsewhere.
+  // Macros such as _GLIBCXX_DEBUG change the standard types, and nothing is compiled elsewhere for those.
   const isCommon = !macros.some((name) => name.startsWith('_'))
   const codecs = isCommon ? commonCodecs('extern template', (type) => isNamedIn(types, type)) : ''
   const usesStd = /^[ \t]*using\s+namespace\s+std\s*;/m.test(given) ? 'using namespace std;\n' : ''
@@ -83,7 +86,7 @@ const unsigned count = ${functions.length};
 `
 }
 
-/** Tells whether declarations name a type, with or without its namespace. The headers of all that they name are there. */
+/** Returns whether declarations name a type, with or without its namespace. The headers of everything they name are there. */
 function isNamedIn(types: string, type: string): boolean {
   return types.replace(/\bstd ?:: ?| /g, '').includes(type.replaceAll('std::', ''))
 }

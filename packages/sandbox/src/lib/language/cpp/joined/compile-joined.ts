@@ -10,7 +10,7 @@ import { distrustPreprocessed, takeAnswerLines } from './preprocessed.ts'
 import { withSecretNames } from './secret-names.ts'
 import type { SymbolCheck } from './symbols.ts'
 
-/** What joins an answer to its tests. */
+/** The tools that join an answer to its tests. */
 export interface JoinTools {
   readonly compiler: Compiler
   readonly headers: CompiledHeaders
@@ -25,13 +25,13 @@ export interface Joining {
   readonly plan: CppPlan
 }
 
-/** What the compiler said, and why the tests of such an answer can't be believed; null when they can. */
+/** The compiler's result, and the reason why the tests of such an answer can't be trusted; null if they can. */
 export interface Joined {
   readonly built: Built
   readonly distrust: string | null
 }
 
-/** Compiles an answer and its tests as one program. The answer goes through the preprocessor where the tests do not exist. */
+/** Compiles an answer and its tests as one program. The answer is preprocessed where the tests don't exist. */
 export async function compileJoined(tools: JoinTools, { folder, task, plan }: Joining): Promise<Joined> {
   const { compiler, headers, symbols, symbol } = tools
   const { source, files } = task.program
@@ -54,5 +54,5 @@ export async function compileJoined(tools: JoinTools, { folder, task, plan }: Jo
   const distrust = distrustPreprocessed(answer.text)
   if (!built.ok || distrust !== null) return { built, distrust }
   const replaced = await symbols.findReplaced(folder, 'assay-tests.so')
-  return { built, distrust: replaced === null ? null : `it replaces "${replaced}" of the system` }
+  return { built, distrust: replaced === null ? null : `it replaces the system's "${replaced}"` }
 }

@@ -12,7 +12,7 @@ bool test_b() { int at = 1; assert(count < limit); return f(&at) == want[at]; }
 `
 const GUESS = '#include <csetjmp>\n#include <csignal>\n#include <sys/wait.h>\n#include <unistd.h>\n'
 
-/** Wrong answers that look for what the tests want in the process of the tests. */
+/** Wrong answers that look in the tests' process for what the tests expect. */
 const ATTACKS: Readonly<Record<string, string>> = {
   'tries a value in each of its children': `${GUESS}int f(int *) { for (int g = 0; g < 60; g++) { pid_t p = fork(); if (p <= 0) return g; int s = 0; waitpid(p, &s, 0); if (s == 0) _exit(0); } return -1; }`,
   'learns from how its children end': `${GUESS}int f(int *) { std::signal(SIGABRT, [](int) { _exit(7); }); for (int g = 0; g < 60; g++) { pid_t p = vfork(); if (p == 0) _exit(0); p = fork(); if (p == 0) return g; int s = 0; waitpid(p, &s, 0); if (p > 0 && !(WIFEXITED(s) && WEXITSTATUS(s) == 7)) return g; } return -1; }`,
@@ -25,7 +25,7 @@ describe('C++ in one process', () => {
   const { judge, close } = judgeForTests(cppToolchain)
   after(close)
 
-  it('gives no pass to an answer that tries or reads what the tests want', async () => {
+  it('fails an answer that guesses or reads what the tests expect', async () => {
     const judged = await Promise.all(
       Object.entries(ATTACKS).map(async ([does, program]) => ({ does, outcome: await judge(program, TESTS) })),
     )
@@ -37,7 +37,7 @@ describe('C++ in one process', () => {
     )
   })
 
-  it('passes right answers with threads, and with names that the tests have too', async () => {
+  it('passes right answers with threads, and with names that the tests also have', async () => {
     const right = [
       '#include <thread>\nint f(int *at) { int got = 0; std::thread([&] { got = *at == 0 ? 37 : 41; }).join(); return got; }',
       'static int want[3] = {37, 41, 43};\nint wanted(int at) { int count = at; return want[count]; }\nint f(int *at) { return wanted(*at); }',

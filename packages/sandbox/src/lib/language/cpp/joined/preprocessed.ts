@@ -1,18 +1,18 @@
 import { CPP } from '../../../answer/languages/cpp.ts'
 
-/** An answer after the preprocessor, or why it can't be joined to tests. */
+/** A preprocessed answer, or the reason why it can't be joined to tests. */
 export type Preprocessed =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string }
 
 const MARKER = /^# (\d+) "((?:[^"\\]|\\.)*)"([ 0-9]*)$/
-/** Folders in which `#include <…>` looks. */
+/** Folders that `#include <…>` searches. */
 const SYSTEM =
   /^\/usr\/(?:local\/)?(?:include|lib\/gcc)\/(?:[\w.-]+-linux-gnu\/)?(?:c\+\+\/[\d.]+\/)?(?:[\d.]+\/include\/)?(.+)$/
 
 /**
- * Takes the answer's own lines out of what `g++ -E` made of it: no macro and no directive of the answer is left, and each header
- * that it included is included again. What comes after it, such as tests, is read as if the answer had defined no macro.
+ * Extracts the answer's own lines from the output of `g++ -E`: no macro or directive of the answer is left, and each header
+ * that it included is included again. Anything after it, such as tests, is read as if the answer had defined no macro.
  */
 export function takeAnswerLines(output: string, files: ReadonlySet<string>): Preprocessed {
   const lines: string[] = []
@@ -27,7 +27,7 @@ export function takeAnswerLines(output: string, files: ReadonlySet<string>): Pre
       isOwn = isNow
     } else if (isOwn && /^\s*(?:#|%:)/.test(line)) {
       if (/^\s*#\s*pragma\b/.test(line)) lines.push('')
-      else return { ok: false, reason: 'it has a line that only looks like one of the preprocessor' }
+      else return { ok: false, reason: 'it has a line that only looks like a preprocessor directive' }
     } else if (isOwn) lines.push(line)
   }
   return { ok: true, text: `${lines.join('\n')}\n` }
@@ -38,18 +38,18 @@ const CLASS = /\b(?:class|struct|union|enum(?:\s+class|\s+struct)?)\s+(\w+)\s*(?
 const LIBRARY =
   /\bstd\b|\b(?:vector|string|map|set|pair|array|deque|list|tuple|optional|basic_string|initializer_list)\b/
 
-/** Says what lets an answer change what the tests compare; null when nothing does. Expects an answer without macros. */
+/** Returns what lets an answer change what the tests compare; null if nothing does. Expects an answer without macros. */
 export function distrustPreprocessed(text: string): string | null {
   const masked = CPP.mask(text)
-  if (/\bassay_(?!answer_main\b)\w/.test(masked)) return 'it uses names of the harness'
-  if (/\b(?:asm|__asm|__asm__)\b/.test(masked)) return 'it has assembly'
+  if (/\bassay_(?!answer_main\b)\w/.test(masked)) return "it uses the harness's names"
+  if (/\b(?:asm|__asm|__asm__)\b/.test(masked)) return 'it contains assembly'
   const own = new Set([...masked.matchAll(CLASS)].map(([, name = '']) => name))
   for (const [, name = ''] of masked.matchAll(/\b(?:class|typename)\s+(\w+)\s*(?=[,>=])/g)) own.delete(name)
   const isOwn = (type: string) => (type.match(/\w+/g) ?? []).some((word) => own.has(word)) && !LIBRARY.test(type)
   for (const match of masked.matchAll(COMPARISON)) {
     const inside = insideParentheses(masked, match.index + match[0].length)
     if (!inside.split(',').every((parameter) => parameter.trim() === '' || isOwn(parameter)))
-      return 'it compares values that are not its own in a way of its own'
+      return "it defines comparisons for types that aren't its own"
   }
   return changesLibrary(masked, own) ? 'it changes the standard library' : null
 }
@@ -61,7 +61,10 @@ function insideParentheses(masked: string, from: number): string {
   return masked.slice(from, at - 1)
 }
 
-/** Only a specialization for a class of the answer's, as `std::hash` needs it, adds to the library without changing it. */
+/**
+ * Returns whether code changes the standard library. Only a specialization for the answer's own class, as `std::hash` needs
+ * it, merely adds to it.
+ */
 function changesLibrary(masked: string, own: ReadonlySet<string>): boolean {
   const names = (text: string) => text.match(/\w+/g) ?? []
   const isFor = (text: string) => names(text).some((word) => own.has(word))

@@ -4,7 +4,10 @@ import type { CppPlan } from '../test-plan.ts'
 const NO_NAME =
   /^\s*(?:using|typedef|namespace|class|struct|enum|union|template|extern|static_assert|friend|public|private)\b|\boperator\b/
 
-/** The names of functions and variables that a source defines outside of all braces. A prototype defines nothing. */
+/**
+ * Returns the names of functions and variables that a source defines outside of all braces. A prototype doesn't define
+ * anything.
+ */
 export function definedNames(source: string): Set<string> {
   const masked = CPP.mask(source).replace(/^[ \t]*#(?:[^\n]*\\\n)*[^\n]*/gm, '')
   const names = new Set<string>()
@@ -25,7 +28,7 @@ function namesOf(head: string, mark: string): string[] {
   const [, called, rest = ''] = /^[^=([]*?(\w+)\s*\((.*)$/s.exec(plain) ?? []
   if (called !== undefined) return mark === '{' && !/=\s*$/.test(rest) && called !== 'main' ? [called] : []
   const found = [...plain.matchAll(/(?:[\s*&]|^)(\w+)\s*(?=$|[=[,])/g)].map(([, name = '']) => name)
-  // What a variable starts with may be the answer's.
+  // A variable's initial value may be the answer's.
   const values = [...plain.matchAll(/=\s*(\w+)/g)].map(([, value]) => value)
   return /^\s*[\w:]+[\s*&]+\w/.test(plain) ? found.filter((name) => !/^\d/.test(name) && !values.includes(name)) : []
 }
@@ -40,8 +43,8 @@ function withoutTemplates(head: string): string {
 }
 
 /**
- * A plan whose definitions have secret names wherever the answer has the same name and the case's prefix hasn't. An answer that
- * declares a function or a variable of the tests without defining it so reaches nothing.
+ * Returns a plan whose definitions have secret names if the answer has the same name and the case's prefix doesn't. An answer
+ * that only declares a function or variable of the tests then reaches nothing.
  */
 export function withSecretNames(
   plan: CppPlan,

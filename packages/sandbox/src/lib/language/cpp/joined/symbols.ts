@@ -3,13 +3,16 @@ import { promisify } from 'node:util'
 import { saidBy } from '../../compiled/find-program.ts'
 import type { Compiler } from '../compiler.ts'
 
-/** Finds functions of the C library that a program defines anew, and so would stand between the tests and what they call. */
+/** Finds functions of the C library that a program redefines, so that they would come between the tests and what they call. */
 export interface SymbolCheck {
-  /** The first such name in a library in the sample's folder, which is stripped of its names; null when there is none. */
+  /**
+   * Returns the first such name in a library in the sample's folder, and strips the library of its names; null if there is
+   * none.
+   */
   readonly findReplaced: (folder: string, file: string) => Promise<string | null>
 }
 
-/** Opens the check; the names of the system's libraries are read once, when they are needed. */
+/** Opens the check; the names in the system's libraries are read once, when they are needed. */
 export function symbolCheck({ path, context }: Pick<Compiler, 'path' | 'context'>): SymbolCheck {
   let names: Promise<ReadonlySet<string>> | null = null
   return {

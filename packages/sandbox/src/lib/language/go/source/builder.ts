@@ -30,7 +30,7 @@ type Job struct {
 	HasPrefix bool
 	Tests     string
 	Names     []string
-	// Names that the case asks for.
+	// Names that the case requires.
 	Asked     []string
 	Functions []Function
 	Types     []string
@@ -38,7 +38,7 @@ type Job struct {
 	Secret    string
 	Config    string
 	Tools     string
-	// Packages that are known not to be there.
+	// Packages that are known to be missing.
 	Absent []string
 }
 
@@ -69,7 +69,7 @@ var set = token.NewFileSet()
 func main() {
 	text, err := os.ReadFile("job.json")
 	check(err)
-	// It holds names that no answer may know, and programs may run in this folder.
+	// It contains names that no answer may know, and programs can run in this folder.
 	check(os.Remove("job.json"))
 	check(json.Unmarshal(text, &job))
 	text, err = os.ReadFile(job.Config)
@@ -91,7 +91,7 @@ func main() {
 	check(json.NewEncoder(os.Stdout).Encode(out))
 }
 
-// leaveProgram removes all but the program: an answer may run in this folder.
+// leaveProgram removes everything but the program: an answer may run in this folder.
 func leaveProgram() {
 	for _, folder := range []string{".", "out"} {
 		entries, err := os.ReadDir(folder)
@@ -148,7 +148,7 @@ func link(source string) bool {
 		tool("link", "-s", "-w", "-importcfg", config(), "-o", "out/program", known["main"])
 }
 
-// listed is a file in the package of the tests that names them for the harness.
+// listed returns a file in the tests' package that names them for the harness.
 func listed(clause string) string {
 	text := "package " + clause + "\n\nimport h" + job.Secret + " \"" + job.Harness + "\"\n\nvar T" + job.Secret + " = []h" + job.Secret + ".Test{\n"
 	for _, name := range job.Names {
@@ -250,7 +250,7 @@ func buildAnswer() {
 	if len(out.Unknown) > 0 || out.Said != "" {
 		return
 	}
-	// By itself first: an answer must not speak of what only the tests declare.
+	// By itself first: an answer must not use what only the tests declare.
 	if job.Kind == "whole" && !compileFolders(folders, nil) {
 		return
 	}
@@ -269,7 +269,7 @@ func buildAnswer() {
 	out.VetMs = time.Since(begin).Milliseconds()
 }
 
-// asked are the names that an answer may declare although a package that tests use without an import has the same.
+// asked returns the names that an answer may declare although a package that tests use without an import has the same.
 func asked(given declared) map[string]bool {
 	found := map[string]bool{}
 	if given.file != nil {
@@ -288,7 +288,7 @@ func importPath(folder string) string {
 	return "answer/" + folder
 }
 
-// compileFolders compiles what an answer has in folders of its own before what imports it.
+// compileFolders compiles an answer's packages in their own folders before what imports them.
 func compileFolders(folders map[string][]*source, more []string) bool {
 	begun := map[string]bool{}
 	var visit func(folder string) bool
@@ -356,7 +356,7 @@ func vet(folders map[string][]*source) {
 }
 `
 
-/** How the builder reads sources: imports, what a case declares, and what makes an answer untrustworthy. */
+/** The part of the builder that reads sources: imports, a case's declarations, and what makes an answer untrustworthy. */
 export const READER = String.raw`package main
 
 import (
@@ -377,7 +377,7 @@ type source struct {
 func parse(name, text string) *source {
 	file, err := parser.ParseFile(set, name, text, parser.ParseComments|parser.AllErrors)
 	if err != nil {
-		// The compiler says it better than the parser.
+		// The compiler's message is better than the parser's.
 		write(name, text)
 		if tool("compile", "-p", "answer", "-e", "-o", "out/unread.a", name) || out.Said == "" {
 			out.Said += name + ":1:1: " + err.Error() + "\n"
@@ -403,7 +403,7 @@ func nameOf(spec *ast.ImportSpec) string {
 	return name
 }
 
-// names are what a file declares for its package.
+// names returns what a file declares for its package.
 func names(one *source) map[string]bool {
 	found := map[string]bool{}
 	for _, decl := range one.file.Decls {
@@ -428,7 +428,7 @@ func names(one *source) map[string]bool {
 	return found
 }
 
-// selected are the names before a dot that the file itself does not declare: packages.
+// selected returns the names before a dot that the file itself doesn't declare: packages.
 func selected(one *source) map[string]bool {
 	open := map[*ast.Ident]bool{}
 	for _, ident := range one.file.Unresolved {
@@ -457,7 +457,7 @@ var usual = map[string]string{
 	"slices": "slices", "maps": "maps", "cmp": "cmp",
 }
 
-// fixImports adds the packages that a file uses and can't import, since it goes on from what the case gave.
+// fixImports adds the packages that a file uses and can't import, since it continues the case's code.
 func fixImports(one *source, given map[string]string, declared map[string]bool) {
 	imported := map[string]bool{}
 	for _, spec := range one.file.Imports {
@@ -487,7 +487,7 @@ func fixImports(one *source, given map[string]string, declared map[string]bool) 
 	again(one)
 }
 
-// watched is the text of tests of which every part is seen that an answer skips. Tests that skip parts themselves stay as they are.
+// watched returns tests in which every part that an answer skips is noticed. Tests that skip parts themselves stay unchanged.
 func watched(one *source) string {
 	calls := map[int]string{}
 	see := func(kind *ast.FuncType, body *ast.BlockStmt) {
@@ -522,7 +522,7 @@ func watched(one *source) string {
 	return text
 }
 
-// testParam is the name of the only parameter of a function, if it is a test.
+// testParam returns the name of a function's only parameter, if it is a test.
 func testParam(kind *ast.FuncType) string {
 	if fields := kind.Params.List; len(fields) == 1 && len(fields[0].Names) == 1 {
 		if star, ok := fields[0].Type.(*ast.StarExpr); ok {
@@ -536,7 +536,7 @@ func testParam(kind *ast.FuncType) string {
 	return ""
 }
 
-// blankImports keeps imports that the case gave and the answer does not use from being errors.
+// blankImports keeps the case's imports that the answer doesn't use from being errors.
 func blankImports(one *source, given map[string]string) {
 	used := selected(one)
 	specs := one.file.Imports
@@ -557,7 +557,7 @@ func again(one *source) {
 	}
 }
 
-// unknown notes packages that are not compiled yet, or not there.
+// unknown records packages that aren't compiled yet, or are missing.
 func unknown(one *source) {
 	absent := map[string]bool{"C": true}
 	for _, name := range job.Absent {
@@ -591,7 +591,7 @@ func init() {
 // No honest answer has its own.
 var constants = map[string]bool{"true": true, "false": true, "nil": true, "iota": true}
 
-// distrust says what lets a file reach into the harness, or change what the words of the tests mean.
+// distrust returns what lets a file reach into the harness, or change the meaning of the tests' words.
 func distrust(one *source, words map[string]bool) string {
 	for _, spec := range one.file.Imports {
 		name := pathOf(spec)
@@ -620,7 +620,7 @@ func distrust(one *source, words map[string]bool) string {
 }
 `
 
-/** How the builder writes functions that stand for the answer's in the tests' program. */
+/** The part of the builder that writes stubs for the answer's functions in the tests' program. */
 export const STUBS = String.raw`package main
 
 import (
@@ -631,7 +631,7 @@ import (
 	"strings"
 )
 
-// declared is what a case gives before the answer.
+// declared is the case's code before the answer.
 type declared struct {
 	ok        bool
 	why       string
@@ -692,7 +692,7 @@ func init() {
 	}
 }
 
-// isPlain tells whether values of a type are data alone.
+// isPlain reports whether values of a type are only data.
 func (d *declared) isPlain(expr ast.Expr, within map[string]bool) bool {
 	switch t := expr.(type) {
 	case *ast.Ident:
@@ -726,7 +726,7 @@ func (d *declared) isPlain(expr ast.Expr, within map[string]bool) bool {
 	return false
 }
 
-// isChangeable tells whether what a caller holds of an argument can be changed by the function.
+// isChangeable reports whether the function can change what a caller holds of an argument.
 func (d *declared) isChangeable(expr ast.Expr) bool {
 	switch t := expr.(type) {
 	case *ast.Ident:
@@ -744,7 +744,7 @@ func (d *declared) show(expr ast.Node) string {
 	return d.text[set.PositionFor(expr.Pos(), false).Offset:set.PositionFor(expr.End(), false).Offset]
 }
 
-// writeStubs writes functions that ask the answer's program, or says why the tests must share a process with the answer.
+// writeStubs writes functions that call the answer's program, or returns why the tests must share a process with the answer.
 func writeStubs(tests *source, d declared) (string, string) {
 	if !job.HasPrefix {
 		return "", "the case does not declare what the tests call"

@@ -1,6 +1,6 @@
 /**
- * Writes the harness: a package of its own, since packages that are imported are set up before those that import them. It
- * reads the secret of the run before any code of the answer runs.
+ * Returns the harness: its own package, since imported packages are initialized before those that import them. It reads the
+ * run's secret before any of the answer's code runs.
  */
 export function writeHarness(name: string): string {
   return `package ${name}
@@ -21,7 +21,7 @@ var from int
 var channel = os.NewFile(3, "channel")
 
 func init() {
-	// Else the memory of this process is a file that it can read.
+	// Otherwise this process's memory is a file that it can read.
 	syscall.RawSyscall(syscall.SYS_PRCTL, 4, 0, 0)
 	in := bufio.NewReader(os.Stdin)
 	secret, marker = line(in), line(in)
@@ -52,7 +52,7 @@ func Main(tests []Test) {
 
 var skipped sync.Map
 
-// Watch notes when a test or a part of it is skipped, which only an answer does where tests call no Skip.
+// Watch records when a test or a part of it is skipped, which only an answer does if tests don't call Skip.
 func Watch(t *testing.T) {
 	if t == nil {
 		return
@@ -77,7 +77,7 @@ func wrap(index int, test Test) testing.InternalTest {
 		fmt.Fprintf(os.Stderr, "%s %d\\n", marker, index)
 		tell(index, "started")
 		returned := false
-		// Runs after all sub-tests, those in parallel too.
+		// Runs after all subtests, including parallel ones.
 		t.Cleanup(func() {
 			if returned && !t.Skipped() && !t.Failed() && !isSkipped(t) {
 				tell(index, "passed")

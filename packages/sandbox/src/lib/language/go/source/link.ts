@@ -1,5 +1,5 @@
 /**
- * The package by which the tests' program calls the answer's: one request, one reply, and only data crosses. Slices, maps and
+ * The package with which the tests' program calls the answer's: one request, one reply, and only data crosses. Slices, maps and
  * pointers in arguments are numbered; what the answer changed in them comes back with the results.
  */
 export const LINK = String.raw`package link
@@ -50,7 +50,7 @@ func receive() ([]byte, bool) {
 	}
 	body := make([]byte, 0, 4096)
 	for uint32(len(body)) < size {
-		// No more is taken than has come, whatever the length says.
+		// Never allocates more than has arrived, whatever the length says.
 		part := make([]byte, min(int(size)-len(body), 1<<16))
 		if !fill(part) {
 			return nil, false
@@ -93,7 +93,7 @@ func dead(reason string) {
 	os.Exit(2)
 }
 
-// Call asks the answer's program. Arguments and results are pointers to them.
+// Call calls the answer's program. Arguments and results are pointers to them.
 func Call(name string, args, results []interface{}) {
 	calling.Lock()
 	defer calling.Unlock()
@@ -140,7 +140,7 @@ func Call(name string, args, results []interface{}) {
 			panic(failure("too long"))
 		}
 	}); failed != "" {
-		dead("The answer's program sent what is no reply: " + failed)
+		dead("The answer's program sent an invalid reply: " + failed)
 	}
 	if panicked {
 		panic(thrown)
@@ -169,7 +169,7 @@ type F struct {
 	Func interface{}
 }
 
-// Serve calls the answer's functions until nobody asks any more.
+// Serve calls the answer's functions until there are no more requests.
 func Serve(functions []F) {
 	open()
 	for {
@@ -184,7 +184,7 @@ func Serve(functions []F) {
 			reply = answer(functions, body)
 		}()
 		<-done
-		// A goroutine that ended by itself leaves no reply.
+		// A goroutine that ended by itself sends no reply.
 		if reply == nil || !send(reply) {
 			os.Exit(3)
 		}
@@ -243,7 +243,7 @@ func call(function reflect.Value, args []reflect.Value) (results []reflect.Value
 		if panicked {
 			thrown = recover()
 			if thrown == nil {
-				// Goexit: there is nothing to go on with.
+				// Goexit: there is nothing to continue with.
 				os.Exit(3)
 			}
 		}
@@ -257,7 +257,7 @@ func call(function reflect.Value, args []reflect.Value) (results []reflect.Value
 	return
 }
 
-// states is what each container holds, others in it by their number.
+// states returns what each container holds, with others in it by their number.
 func states(list []reflect.Value) [][]byte {
 	all := make([][]byte, len(list))
 	for i, each := range list {
@@ -312,7 +312,7 @@ func (r *reader) thrown() interface{} {
 }
 `
 
-/** How values are written and read: a closed form, read with the types that the case declares. */
+/** Writes and reads values: a closed format, read with the types that the case declares. */
 export const CODEC = `package link
 
 import (
@@ -329,7 +329,7 @@ const deepest = 10000
 var named = map[string]reflect.Type{}
 var names = map[reflect.Type]string{}
 
-// Named tells of a type that the case declares, by a pointer to it.
+// Named registers a type that the case declares, by a pointer to it.
 func Named(name string, pointer interface{}) bool {
 	kind := reflect.TypeOf(pointer).Elem()
 	named[name], names[kind] = kind, name
@@ -442,7 +442,7 @@ func (w *writer) uint(n uint64)  { w.buf = binary.AppendUvarint(w.buf, n) }
 func (w *writer) text(s string)  { w.uint(uint64(len(s))); w.buf = append(w.buf, s...) }
 func (w *writer) float(f float64) { w.buf = binary.LittleEndian.AppendUint64(w.buf, math.Float64bits(f)) }
 
-// number makes containers known by their place in the list.
+// number identifies containers by their place in the list.
 func (w *writer) number(list []reflect.Value) {
 	for _, each := range list {
 		w.add(each)
@@ -483,7 +483,7 @@ func (w *writer) find(v reflect.Value) (number, offset int, ok bool) {
 	return 0, 0, false
 }
 
-// addressable is the value, or a copy of it where it has no address.
+// addressable returns the value, or a copy if it has no address.
 func addressable(v reflect.Value) reflect.Value {
 	if v.CanAddr() {
 		return v
@@ -493,7 +493,7 @@ func addressable(v reflect.Value) reflect.Value {
 	return room
 }
 
-// field is a field of an addressable struct, also one that is not exported.
+// field returns a field of an addressable struct, even an unexported one.
 func field(v reflect.Value, i int) reflect.Value {
 	f := v.Field(i)
 	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
@@ -568,7 +568,7 @@ func (w *writer) value(v reflect.Value, depth int) {
 	}
 }
 
-// content is what a container holds. Each element takes a byte at least, so that no length can be a lie.
+// content writes what a container holds. Each element takes at least a byte, so no length can be a lie.
 func (w *writer) content(v reflect.Value, depth int) {
 	switch v.Kind() {
 	case reflect.Slice, reflect.Array:
@@ -630,7 +630,7 @@ func (r *reader) uint() uint64 {
 	return n
 }
 
-// size is a length of what takes a byte each.
+// size returns the length of something that takes a byte each.
 func (r *reader) size() int {
 	n := r.uint()
 	if n > uint64(len(r.buf)) {

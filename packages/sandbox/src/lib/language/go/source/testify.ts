@@ -1,4 +1,4 @@
-/** The assertions of testify by name, with the parameters between the test and the message. All are in `ASSERTIONS`. */
+/** testify's assertions by name, with the parameters between the test and the message. All are in `ASSERTIONS`. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   ...named(
     'expected, actual interface{}',
@@ -734,7 +734,7 @@ func WithinDuration(t TestingT, expected, actual time.Time, delta time.Duration,
 }
 `
 
-/** The names in a list of parameters, as they are handed on. */
+/** Returns the names in a list of parameters, as they are passed on. */
 function argumentsOf(parameters: string): string {
   return parameters
     .split(', ')

@@ -1,4 +1,4 @@
-/** The side of the answer: it calls what the tests ask for and writes back what came of it. It may lie, since it only ever gives values. */
+/** Java: the answer's side. It calls what the tests request and writes back the result. It may lie, since it can only send values. */
 export const ANSWER_SOURCE = `package assay.apart;
 
 import assay.harness.Loader;
@@ -55,7 +55,7 @@ public final class Answer {
     try {
       return frame(table, before, value, thrown);
     } catch (StackOverflowError | OutOfMemoryError | RuntimeException failed) {
-      return frame(new Wire.Table(true, false), List.of(), null, new IllegalStateException("The answer gives " + failed.getMessage()));
+      return frame(new Wire.Table(true, false), List.of(), null, new IllegalStateException("The answer returned " + failed.getMessage()));
     }
   }
 
@@ -70,7 +70,7 @@ public final class Answer {
   private Object call(String type, int self, String method, Class<?>[] types, Object[] given) throws Exception {
     Class<?> owner = Class.forName(type, true, loader);
     Method found = find(owner, method, types, given, self < 0);
-    if (found == null) throw new NoSuchMethodError("The answer has no " + (self < 0 ? "static " : "") + "method " + method + " as it is declared");
+    if (found == null) throw new NoSuchMethodError("The answer has no " + (self < 0 ? "static " : "") + "method " + method + " with the declared signature");
     found.setAccessible(true);
     Class<?>[] taken = found.getParameterTypes();
     for (int at = 0; at < taken.length; at++) given[at] = widened(taken[at], given[at]);
@@ -102,7 +102,7 @@ public final class Answer {
     return type.isPrimitive() && Array.get(Array.newInstance(type, 1), 0).getClass() == value.getClass();
   }
 
-  /** What a call does to a number whose parameter is wider. */
+  /** Widens a number to its parameter's type, as a call does. */
   private static Object widened(Class<?> type, Object value) {
     Object from = value instanceof Character && type.isPrimitive() && type != char.class ? (Object) (int) (Character) value : value;
     if (!(from instanceof Byte || from instanceof Short || from instanceof Integer || from instanceof Long || from instanceof Float)) return value;
@@ -151,7 +151,7 @@ public final class Answer {
     }
   }
 
-  /** What a container holds now; null for what can't change. */
+  /** Returns a container's current contents; null for what can't change. */
   private static Object content(Object value) {
     if (value == null) return null;
     if (value instanceof Map) {

@@ -1,5 +1,5 @@
 /**
- * A compiler that stays: it gets sources and gives classes, all in memory, and runs no code of an answer. One request at a time, each a
+ * A long-running compiler: it gets sources and returns classes, all in memory, and never runs an answer. One request at a time, each a
  * length and then counted parts; the reply has the same form.
  */
 export const COMPILER_SOURCE = String.raw`package assay.compiler;
@@ -11,7 +11,7 @@ import java.util.*;
 import javax.tools.*;
 
 public final class Compiler {
-  /** Strings are joined in the old way: in the new one the first of them costs a short program a third of its start. */
+  /** Strings are joined the old way: with the new one, the first join takes a third of a short program's start-up. */
   private static final List<String> OPTIONS = List.of(
       "-Xlint:all,-serial,-path,-options,-processing", "-proc:none", "-Xmaxerrs", "100", "-XDstringConcat=inline");
 
@@ -71,7 +71,7 @@ public final class Compiler {
     return reply.toByteArray();
   }
 
-  /** The classes that take the place of one that sources of no package would find in these packages. */
+  /** Returns the classes that replace one that sources without a package would find in these packages. */
   private static List<String> hiding(Set<String> made, List<String> packages) {
     List<String> found = new ArrayList<>();
     for (String name : made) {
@@ -97,7 +97,7 @@ public final class Compiler {
     out.write(bytes);
   }
 
-  /** A source in memory, called by its path. */
+  /** A source in memory, named by its path. */
   private static final class Source extends SimpleJavaFileObject {
     private final String path, content;
     Source(String path, String content) {
@@ -121,7 +121,7 @@ public final class Compiler {
     @Override public InputStream openInputStream() { return new ByteArrayInputStream(content); }
   }
 
-  /** Finds the known classes beside those on the class path, and keeps what is compiled. */
+  /** Finds the known classes besides those on the class path, and keeps the compiled ones. */
   private static final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
     final Map<String, ByteArrayOutputStream> made = new LinkedHashMap<>();
     private final Map<String, byte[]> known;

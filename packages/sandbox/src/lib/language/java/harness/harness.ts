@@ -6,14 +6,17 @@ import { MAIN_SOURCE } from './main-source.ts'
 import { TESTS_SOURCE } from './tests-source.ts'
 import { WIRE_SOURCE } from './wire-source.ts'
 
-/** Runs tests as a module of its own: what is on the class path, such as an answer in the same process, can't reflect into it. */
+/** Runs tests as a separate module: code on the class path, such as an answer in the same process, can't reflect into it. */
 export const HARNESS_FILES: Readonly<Record<string, string>> = {
   'module-info.java': 'module assay.harness {}\n',
   'assay/harness/Main.java': MAIN_SOURCE,
   'assay/harness/Loader.java': LOADER_SOURCE,
 }
 
-/** The compiler that stays, and both sides of a pair of programs. They use the harness and the provided libraries from the class path. */
+/**
+ * The long-running compiler, and both sides of a pair of programs. They use the harness and the provided libraries from the
+ * class path.
+ */
 export const APART_FILES: Readonly<Record<string, string>> = {
   'assay/compiler/Compiler.java': COMPILER_SOURCE,
   'assay/apart/Wire.java': WIRE_SOURCE,

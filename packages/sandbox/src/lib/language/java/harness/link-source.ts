@@ -1,4 +1,4 @@
-/** The side of the tests: what the stubs call. Nothing that comes back can do more than be a value, an exception or a fault. */
+/** Java: the tests' side, which the stubs call. Whatever comes back is only a value, an exception or a fault. */
 export const LINK_SOURCE = String.raw`package assay.apart;
 
 import java.io.*;
@@ -18,19 +18,19 @@ public final class Link {
     out = to;
   }
 
-  /** Why the answer's program can't be asked any more; null while it can. */
+  /** Returns why the answer's program can't be called anymore; null while it can. */
   static String fault() { return fault; }
 
-  /** What the tests gave that is no plain data; null when nothing was. */
+  /** Returns what the tests passed that isn't plain data; null if nothing. */
   static String uncarried() { return uncarried; }
 
-  /** What ends a test whose answer can't be asked any more. */
+  /** Ends a test whose answer can't be called anymore. */
   private static final class Fault extends Error {
     private static final long serialVersionUID = 1L;
     Fault(String message) { super(message, null, false, false); }
   }
 
-  /** Makes an object of the answer; its number. */
+  /** Makes an object of the answer and returns its number. */
   public static int create(String type) { return (Integer) ask('c', type, 0, "", new Class<?>[0], new Object[0]); }
 
   /** Calls a method of the answer; 'self' is an object's number, or -1. */
@@ -52,9 +52,9 @@ public final class Link {
   private static long whole(Object value, long least, long most) {
     Object number = number(value);
     if (!(number instanceof Byte || number instanceof Short || number instanceof Integer || number instanceof Long))
-      throw new ClassCastException("The answer gave " + (value == null ? "null" : value.getClass().getName()));
+      throw new ClassCastException("The answer returned " + (value == null ? "null" : value.getClass().getName()));
     long whole = ((Number) number).longValue();
-    if (whole < least || whole > most) throw new ClassCastException("The answer gave " + whole);
+    if (whole < least || whole > most) throw new ClassCastException("The answer returned " + whole);
     return whole;
   }
 
@@ -75,13 +75,13 @@ public final class Link {
       if (thrown == null) return value;
     } catch (Wire.Uncarried given0) {
       uncarried = given0.getMessage();
-      fault = "The tests give " + uncarried;
+      fault = "The tests pass " + uncarried;
       throw new Fault(fault);
     } catch (EOFException ended) {
       fault = "The answer's program ended";
       throw new Fault(fault);
     } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError broken) {
-      fault = "The answer's program can't be asked: " + broken;
+      fault = "The answer's program can't be called: " + broken;
       throw new Fault(fault);
     }
     throw Link.<RuntimeException>sneak(thrown);
@@ -98,12 +98,12 @@ public final class Link {
     to.writeInt(types.length);
     for (Class<?> each : types) Wire.writeText(to, each.getName());
     Wire.writeAll(to, table, Arrays.asList(given), 0);
-    // A fault, since the answer may have given what is large.
+    // A fault, since the large value may come from the answer.
     if (frame.size() > Wire.LARGEST) throw new IOException("more than 32 MiB");
     return frame;
   }
 
-  /** What a call left in one of the tests' own containers. */
+  /** A call's changes to one of the tests' own containers. */
   private static final class Change {
     private final Object target;
     private final Object content;
@@ -134,11 +134,11 @@ public final class Link {
     List<Change> changes = new ArrayList<>();
     for (int left = reply.count(5); left > 0; left--) {
       int number = reply.readInt();
-      if (number < 0 || number >= own) throw new IOException("no argument " + number);
+      if (number < 0 || number >= own) throw new IOException("unknown argument " + number);
       Object target = table.objects.get(number);
       if (target.getClass().isArray()) {
         int length = reply.count(1);
-        if (length != Array.getLength(target)) throw new IOException("an array of another length");
+        if (length != Array.getLength(target)) throw new IOException("an array with a different length");
         Object content = Array.newInstance(target.getClass().getComponentType(), length);
         Wire.readElements(reply, table, content, length, 0);
         changes.add(new Change(target, content));
@@ -149,7 +149,7 @@ public final class Link {
     return changes;
   }
 
-  /** The exception of the first of the named classes that is one of the platform's. */
+  /** Returns an exception of the first named class that is the platform's. */
   private static Throwable exception(Wire.Input reply) throws IOException {
     String[] names = new String[Math.min(reply.count(5), 100)];
     for (int at = 0; at < names.length; at++) names[at] = Wire.readText(reply);

@@ -19,7 +19,7 @@ public final class Loader extends ClassLoader {
     synchronized (getClassLoadingLock(name)) {
       Class<?> loaded = findLoadedClass(name);
       if (loaded != null) return loaded;
-      // What tests compare with is never the answer's, whatever package that claims.
+      // Classes that tests compare with are never the answer's, whatever package it claims.
       if (name.contains("."))
         try {
           return super.loadClass(name, resolve);
@@ -36,7 +36,7 @@ public final class Loader extends ClassLoader {
   @Override public void setClassAssertionStatus(String name, boolean enabled) {}
   @Override public void clearAssertionStatus() {}
 
-  /** Reads classes: how many, and each with its name, the lengths before them. */
+  /** Reads classes: their number, and each with its name, after their lengths. */
   public static Map<String, byte[]> read(DataInputStream in) throws IOException {
     Map<String, byte[]> classes = new HashMap<>();
     for (int left = in.readInt(); left > 0; left--) {
@@ -46,7 +46,7 @@ public final class Loader extends ClassLoader {
     return classes;
   }
 
-  /** A descriptor that this program was started with. */
+  /** Returns a descriptor that this program was started with. */
   public static FileDescriptor descriptor(int number) throws ReflectiveOperationException {
     Constructor<FileDescriptor> open = FileDescriptor.class.getDeclaredConstructor(int.class);
     open.setAccessible(true);

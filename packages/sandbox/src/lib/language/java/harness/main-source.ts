@@ -1,4 +1,4 @@
-/** The program that runs Java tests. The secret is in no field. It is compiled once, without any code of an answer. */
+/** The program that runs Java tests. No field holds the secret. It is compiled once, without any answer's code. */
 export const MAIN_SOURCE = String.raw`package assay.harness;
 
 import java.io.*;
@@ -13,7 +13,7 @@ public final class Main {
     run(planned, () -> null);
   }
 
-  /** Runs the tests that standard input brings. Where 'fault' says something, the test that ran has failed and is the last. */
+  /** Runs the tests from standard input. If 'fault' returns a message, the current test has failed and is the last. */
   public static void run(String[] planned, Supplier<String> fault) throws Exception {
     DataInputStream in = new DataInputStream(new BufferedInputStream(System.in));
     String secret = line(in), marker = line(in);
@@ -86,13 +86,13 @@ public final class Main {
     }
   }
 
-  /** The exception that JUnit 4's '@Test' names; null when there is none. */
+  /** Returns the exception that JUnit 4's '@Test' names; null if there is none. */
   private static Class<?> expected(Method test) throws ReflectiveOperationException {
     Object named = member(test, "org.junit.Test", "expected");
     return named == null || ((Class<?>) named).getName().equals("org.junit.Test$None") ? null : (Class<?>) named;
   }
 
-  /** How long a test, or every test of its class, may take; 0 when nothing says. */
+  /** Returns the time limit of a test, or of every test of its class; 0 if there is none. */
   private static long mostMs(Method test) throws ReflectiveOperationException {
     Object timeout = member(test, "org.junit.Test", "timeout");
     if (timeout != null) return (Long) timeout;

@@ -1,4 +1,4 @@
-/** The program of the tests, where the answer is another one: it runs only what the case brings. */
+/** The tests' program if the answer is another one: it runs only the case's code. */
 export const TESTS_SOURCE = `package assay.apart;
 
 import assay.harness.*;

@@ -1,6 +1,6 @@
 /**
- * How values cross between the two programs: a closed set of plain data. Whatever can be changed or compared by identity has a number,
- * in the order in which it was first written, so that a value that went over is known when it comes back.
+ * Carries values between the two programs: a closed set of plain data. Anything that can be changed or compared by identity
+ * has a number, in the order of its first writing, so that a value is recognized when it comes back.
  */
 export const WIRE_SOURCE = `package assay.apart;
 
@@ -36,19 +36,19 @@ final class Wire {
       }
   }
 
-  /** A value of the tests that is no plain data. */
+  /** A value of the tests that isn't plain data. */
   static final class Uncarried extends RuntimeException {
     private static final long serialVersionUID = 1L;
     Uncarried(String message) { super(message); }
   }
 
-  /** What both sides have numbered during one call. */
+  /** The objects that both sides have numbered during one call. */
   static final class Table {
     private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
     final List<Object> objects = new ArrayList<>();
-    /** Whether values that can't be carried as they are may be carried as what is nearest. */
+    /** Whether values that can't cross exactly may cross as the nearest ones. */
     final boolean isLenient;
-    /** Whether sets and maps keep the order in which they come. */
+    /** Whether sets and maps keep the order in which they arrive. */
     final boolean keepsOrder;
     Table(boolean isLenient, boolean keepsOrder) {
       this.isLenient = isLenient;
@@ -68,15 +68,15 @@ final class Wire {
   static Class<?> type(String name) throws IOException {
     int dimensions = 0;
     while (name.startsWith("[", dimensions)) dimensions++;
-    if (dimensions > 16) throw new IOException("no plain type: " + name);
+    if (dimensions > 16) throw new IOException("unknown type: " + name);
     String base = name.substring(dimensions);
     if (dimensions > 0) {
       if (base.startsWith("L") && base.endsWith(";")) base = base.substring(1, base.length() - 1);
       else if (base.length() == 1) base = primitive(base.charAt(0)).getName();
-      else throw new IOException("no plain type: " + name);
+      else throw new IOException("unknown type: " + name);
     }
     Class<?> type = TYPES.get(base);
-    if (type == null || (dimensions > 0 && type == void.class)) throw new IOException("no plain type: " + name);
+    if (type == null || (dimensions > 0 && type == void.class)) throw new IOException("unknown type: " + name);
     for (; dimensions > 0; dimensions--) type = Array.newInstance(type, 0).getClass();
     return type;
   }
@@ -91,7 +91,7 @@ final class Wire {
       case 'J': return long.class;
       case 'F': return float.class;
       case 'D': return double.class;
-      default: throw new IOException("no plain type: " + code);
+      default: throw new IOException("unknown type: " + code);
     }
   }
 
@@ -134,7 +134,7 @@ final class Wire {
     return new Input(bytes);
   }
 
-  /** A frame that is read; no count in it is believed that the bytes after it can't fill. */
+  /** A frame that is read. Counts that the remaining bytes can't fill are rejected. */
   static final class Input extends DataInputStream {
     Input(byte[] bytes) { super(new ByteArrayInputStream(bytes)); }
     int count(int least) throws IOException {
@@ -145,7 +145,7 @@ final class Wire {
   }
 
   static void write(DataOutput out, Table table, Object value, int depth) throws IOException {
-    if (depth > DEEPEST) throw new IllegalArgumentException("data that is nested more than " + DEEPEST + " times");
+    if (depth > DEEPEST) throw new IllegalArgumentException("data that is nested more than " + DEEPEST + " levels deep");
     if (value == null) { out.writeByte('N'); return; }
     if (value instanceof Boolean) { out.writeByte('z'); out.writeBoolean((Boolean) value); return; }
     if (value instanceof Byte) { out.writeByte('b'); out.writeByte((Byte) value); return; }
@@ -190,7 +190,7 @@ final class Wire {
       out.writeByte('L');
       out.writeByte(value instanceof Set ? setKind(table, (Set<?>) value) : listKind(table, (Collection<?>) value));
       writeAll(out, table, (Collection<?>) value, depth);
-    } else throw new Uncarried("a value of the class " + value.getClass().getName());
+    } else throw new Uncarried("a value of class " + value.getClass().getName());
   }
 
   private static void writeOptional(DataOutput out, Table table, char kind, Object value) throws IOException {
@@ -245,7 +245,7 @@ final class Wire {
     if (list instanceof ArrayDeque) return 'd';
     if (list instanceof PriorityQueue) {
       if (((PriorityQueue<?>) list).comparator() == null) return 'q';
-      if (!table.isLenient) throw new Uncarried("a queue with an order of its own");
+      if (!table.isLenient) throw new Uncarried("a queue with its own order");
     }
     return list instanceof Deque ? 'd' : 'n';
   }
@@ -269,7 +269,7 @@ final class Wire {
   private static int order(Table table, Comparator<?> comparator, int natural, int reverse, int other) {
     if (comparator == null) return natural;
     if (comparator == Collections.reverseOrder() || comparator == Comparator.reverseOrder()) return reverse;
-    if (!table.isLenient) throw new Uncarried("a tree with an order of its own");
+    if (!table.isLenient) throw new Uncarried("a tree with its own order");
     return other;
   }
 
@@ -279,7 +279,7 @@ final class Wire {
   }
 
   static Object read(Input in, Table table, int depth) throws IOException {
-    if (depth > DEEPEST) throw new IOException("data that is nested more than " + DEEPEST + " times");
+    if (depth > DEEPEST) throw new IOException("data that is nested more than " + DEEPEST + " levels deep");
     int tag = in.readByte();
     switch (tag) {
       case 'N': return null;
@@ -293,7 +293,7 @@ final class Wire {
       case 'd': return Double.longBitsToDouble(in.readLong());
       case 'R': {
         int number = in.readInt();
-        if (number < 0 || number >= table.objects.size() || table.objects.get(number) == null) throw new IOException("no object " + number);
+        if (number < 0 || number >= table.objects.size() || table.objects.get(number) == null) throw new IOException("unknown object " + number);
         return table.objects.get(number);
       }
       default: return readObject(in, table, tag, table.reserve(), depth);
@@ -304,7 +304,7 @@ final class Wire {
     switch (tag) {
       case 'S': {
         String text = readText(in);
-        // As literals are in one program, so that texts that are compared by identity still are.
+        // Interned like literals in one program, so that strings can still be compared by identity.
         return table.put(number, text.length() <= 1000 ? text.intern() : text);
       }
       case 'I': return table.put(number, new BigInteger(readText(in)));
@@ -316,7 +316,7 @@ final class Wire {
       case 'E': return table.put(number, new AbstractMap.SimpleEntry<>(read(in, table, depth + 1), read(in, table, depth + 1)));
       case 'M': return readMap(in, table, number, depth);
       case 'L': return readCollection(in, table, number, depth);
-      default: throw new IOException("no value begins with " + tag);
+      default: throw new IOException("unknown tag " + tag);
     }
   }
 
@@ -331,7 +331,7 @@ final class Wire {
     if (kind == 'i') return value == null ? OptionalInt.empty() : OptionalInt.of((Integer) value);
     if (kind == 'j') return value == null ? OptionalLong.empty() : OptionalLong.of((Long) value);
     if (kind == 'd') return value == null ? OptionalDouble.empty() : OptionalDouble.of((Double) value);
-    throw new IOException("no optional of " + kind);
+    throw new IOException("unknown optional " + kind);
   }
 
   private static Object tuple(List<Object> v) throws IOException {
@@ -406,7 +406,7 @@ final class Wire {
       case 'u': return Collections.unmodifiableList(all);
       case 'I': return table.keepsOrder || all.contains(null) ? Collections.unmodifiableSet(new LinkedHashSet<>(all)) : Set.copyOf(all);
       case 'U': return Collections.unmodifiableSet(new LinkedHashSet<>(all));
-      default: throw new IOException("no collection of " + kind);
+      default: throw new IOException("unknown collection " + kind);
     }
   }
 
@@ -423,7 +423,7 @@ final class Wire {
         boolean isOpen = kind == 'U' || table.keepsOrder || all.containsKey(null) || all.containsValue(null);
         return table.put(number, isOpen ? Collections.unmodifiableMap(all) : Map.copyOf(all));
       }
-      default: throw new IOException("no map of " + kind);
+      default: throw new IOException("unknown map " + kind);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Python: the side of the answer, which does what the tests ask for. It knows nothing of the tests. */
+/** Python: the answer's side, which serves the tests' requests. It knows nothing about the tests. */
 export const ANSWER_SOURCE = `
 import _thread, builtins, copy, functools, io, itertools, re, sys, traceback, types, typing
 
@@ -9,7 +9,7 @@ def answer_line(trace):
         trace = trace.tb_next
     return line
 
-# Data that has a class of the answer crosses with a handle, so that the tests find its class and its methods.
+# Data with the answer's own class crosses with a handle, so that the tests find its class and its methods.
 class AnswerEncoder(Encoder):
     def other(self, value):
         kind = type(value)
@@ -19,7 +19,7 @@ class AnswerEncoder(Encoder):
         link = self.refer.__self__
         return ['w', link.number_of(value), link.class_written(kind), self.value(PLAIN_OF_FIXED[base](value))]
 
-# The answer's side: does what the tests ask for, and calls back what they gave.
+# The answer's side: serves the tests' requests, and calls back what they passed.
 class AnswerLink:
     def __init__(self, fd, names, modules):
         self.fd, self.names, self.modules = fd, names, modules
@@ -118,7 +118,7 @@ class AnswerLink:
                     self.watched.settle()
                     return reply
                 except Exception as problem:
-                    if flat: return as_json(['x', depth, ['e', ['n', 'builtins', 'RuntimeError'], ['t', 'An exception that can not be carried'], '', ['d'], None, None], [], None]).encode()
+                    if flat: return as_json(['x', depth, ['e', ['n', 'builtins', 'RuntimeError'], ['t', "An exception that can't be passed on"], '', ['d'], None, None], [], None]).encode()
 
     # ---- what the tests can ask for
     def forget(self, number):
@@ -187,7 +187,7 @@ class AnswerLink:
         kind = type(error)
         named = ['n', kind.__module__, kind.__qualname__] if is_known(kind) else ['k', *self.class_written(kind)]
         try: text = str(error)
-        except Exception: text = '<%s that can not be shown>' % kind.__name__
+        except Exception: text = "<%s that can't be shown>" % kind.__name__
         try: args = encoder.value(tuple(error.args))
         except Exception: args = ['t']
         about = {key: each for key, each in vars(error).items() if type(key) is str and not key.startswith('__')}
@@ -200,7 +200,7 @@ class AnswerLink:
         if known is None:
             described = written[5]
             if described is not None and described[0] == number: return given_class(self, described)
-            # Parts of asyncio take nothing but real coroutines.
+            # Parts of asyncio accept only real coroutines.
             if '@async' in written[3]:
                 asked = given_method('__await__' if written[3] == ['@async'] else '__call__')
                 known = object.__new__(Given)
@@ -249,10 +249,10 @@ class AnswerLink:
                 if outcome == 'x': raise value
                 return value
 
-    # Coroutines that the tests await at the same time run on one loop. The tests ask again and again whether theirs is through.
+    # Coroutines that the tests await at the same time run on one loop. The tests poll until theirs is done.
     def begun(self, awaitable):
         import asyncio
-        # A loop that waits for a callback of the tests can't go on; what the callback awaits gets another one.
+        # A loop that waits for the tests' callback can't continue; what the callback awaits gets another one.
         if self.loop is None or self.loop.is_running(): self.loop = asyncio.new_event_loop()
         async def run(): return await awaitable
         return self.loop.create_task(run())
@@ -307,7 +307,7 @@ def named_member(module, name, member):
 def kind_of(value):
     return 'f' if type(value) is types.FunctionType else ''
 
-# Something of the tests. What it may be asked for is for the tests to say.
+# An object of the tests. The tests decide what can be requested of it.
 class Given:
     def __getattr__(self, name):
         if name.startswith('_'): raise AttributeError(name)
@@ -315,11 +315,11 @@ class Given:
     def __setattr__(self, name, value):
         self._link.ask('set', self._number, name, (value,))
 
-# A class of the tests: calling it makes an object over there.
+# A class of the tests: calling it makes an object on their side.
 class GivenClass(type):
     def __call__(self, *args, **named):
         number = vars(self).get('_assay_number')
-        if number is None: raise TypeError('A class of the tests can not be derived from here')
+        if number is None: raise TypeError("The answer can't derive from a class of the tests")
         return self._link.ask('__call__', number, None, args, named)
 
 def given_class(link, described):
@@ -373,7 +373,7 @@ def anext_of(link, name, number, args, named):
     try: return (link.awaited(getattr(link.held[number], '__anext__')()),)
     except StopAsyncIteration: return ()
 
-# What gives a container that an object holds.
+# Ways to get a container that an object holds.
 HOLDING = ('g', 'm')
 
 # A container that the tests changed.
@@ -389,7 +389,7 @@ def plain_data(link, name, number, args, named):
         if isinstance(value, base): return make(value)
     raise TypeError('not data')
 
-# A StopIteration that is no end of an iteration would end one of the tests'.
+# A StopIteration that doesn't end an iteration here would end one of the tests'.
 def plain_call(function):
     def deed(link, name, number, args, named):
         try: return function(link, name, number, args, named)

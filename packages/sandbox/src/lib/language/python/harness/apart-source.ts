@@ -1,4 +1,4 @@
-/** Python: what a fork does whose tests are in another cell: compiles and lints the answer, loads it, and serves the tests. */
+/** Python: a fork whose tests are in another cell. Compiles and lints the answer, loads it, and serves the tests. */
 export const APART_SOURCE = `
 def judge_apart(fd, early, link, job):
     code = report_program(early, job)

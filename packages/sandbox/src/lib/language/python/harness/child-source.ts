@@ -1,4 +1,4 @@
-/** Python: a fork for one sample. Compiles and lints the answer, or plans tests, in a process with limits of its own. */
+/** Python: a fork for one sample. Compiles and lints the answer, or plans tests, in a process with its own limits. */
 export const CHILD_SOURCE = String.raw`
 def child(fd, printed, early, link, limits):
     os.setsid()
@@ -11,7 +11,7 @@ def child(fd, printed, early, link, limits):
     kept = [2, *sorted((fd, early) if link is None else (fd, early, link)), 64]
     for low, high in zip(kept, kept[1:]): os.closerange(low + 1, high)
     seconds = max(1, -(-limits['cpu_ms'] // 1000))
-    # The hard limit is later: SIGXCPU says what it was.
+    # The hard limit is later: SIGXCPU shows which limit it was.
     for name, value, more in (('CPU', seconds, 1), ('AS', limits['memory_bytes'], 0), ('FSIZE', limits['disk_bytes'], 0), ('CORE', 0, 0)):
         which = getattr(resource, 'RLIMIT_' + name)
         top = resource.getrlimit(which)[1]
@@ -31,7 +31,7 @@ def judge(fd, early, link, job):
         if is_standard(each['module']) or job['dependencies']: can_import(each['module'])
     run_answer(fd, job, code)
 
-# Compiles, lints and lays out the program, and says what was found. Gives its code, or None.
+# Compiles, lints and lays out the program, and reports what was found. Returns its code, or None.
 def report_program(early, job):
     started = time.perf_counter()
     code, problems = compiled_sources(job)
@@ -70,7 +70,7 @@ def linted_sources(job):
         except (RecursionError, MemoryError): pass
     return found
 
-# The standard library comes first: a file of the answer can not stand in for a part of it.
+# The standard library comes first: a file of the answer can't replace a part of it.
 def lay_out(job):
     for each in job['files']:
         folder = os.path.dirname(each['path'])
@@ -101,7 +101,7 @@ def run_answer(fd, job, code):
     box = _queue.SimpleQueue()
     module = types.ModuleType('answer')
     module.__file__ = '/work/answer.py'
-    # Only what the tests use: to touch all modules would copy all their memory into the fork.
+    # Only what the tests use: touching all modules would copy all their memory into the fork.
     kept = [BUILTINS, *snapshot(sorted({each['module'] for each in job['imports']}))]
     uses_unittest = any(each['module'].startswith('unittest') for each in job['imports'])
     sys.path.append('/work')
@@ -130,7 +130,7 @@ def run_answer(fd, job, code):
     sys.addaudithook(guard)
     _thread.start_new_thread(exec, (JUDGE, given))
     del given, kept, code
-    # Nothing but C holds what is called here.
+    # Only C holds what is called here.
     box.get()()
     os._exit(72)
 `

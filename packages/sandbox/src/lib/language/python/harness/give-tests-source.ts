@@ -1,4 +1,4 @@
-/** Python: what the tests give to the answer, and what it may do with it. */
+/** Python: the values that the tests pass to the answer, and what it can do with them. */
 export const GIVE_TESTS_SOURCE = `
 import abc
 
@@ -7,7 +7,7 @@ class TestsEncoder(Encoder):
         if isinstance(value, RemoteData): return ['h', value._assay_number]
         return Encoder.other(self, value)
 
-# Writes the arguments of the tests, and serves what the answer asks of them.
+# Writes the tests' arguments, and serves the answer's requests for them.
 class TestsGiver:
     def refer(self, encoder, value):
         kind = type(value)
@@ -23,7 +23,7 @@ class TestsGiver:
         named = standard_name(value)
         if named is not None: return ['N', *named]
         if isinstance(value, UNCARRIED) or (kind.__module__ not in ('tests', 'builtins') and kind.__module__.partition('.')[0] not in CARRIED_MODULES):
-            if id(value) in self.named: raise TypeError('%r of the answer can not be carried back to it' % kind.__name__)
+            if id(value) in self.named: raise TypeError("A %r of the answer can't be passed back to it" % kind.__name__)
             raise Uncarried('an argument is of type "%s"' % kind.__name__)
         number = self.given_numbers.get(id(value))
         if number is None:
@@ -36,7 +36,7 @@ class TestsGiver:
         described = self.class_described(value if isinstance(value, type) else kind)
         return ['g', number, str(getattr(value, '__name__', kind.__name__)), special, doc, described]
 
-    # A class of the tests, so that the answer can tell its objects from others and make more of them. Null for all others.
+    # A class of the tests, so that the answer can recognize its objects and make more of them. None for all others.
     def class_described(self, kind):
         if kind.__module__ != 'tests' or type(kind) not in PLAIN_METACLASSES or issubclass(kind, NOT_DESCRIBED): return None
         if any(each.__module__.partition('.')[0] == 'unittest' for each in kind.__mro__): return None
@@ -59,10 +59,10 @@ class TestsGiver:
         except (Uncarried, Exception): args = ['t']
         return ['e', kind.__module__, kind.__name__, args, mark]
 
-    # One thing that the answer asks for.
+    # One request of the answer.
     def serve(self, depth, deed, number, name, args, named):
         try: target = self.given[whole(number)]
-        except Exception: self.die('The answer asked for something that it was not given')
+        except Exception: self.die("The answer used something that it wasn't given")
         decoder = Decoder(self.resolve)
         decoder.judges = False
         try:
@@ -79,7 +79,7 @@ class TestsGiver:
             result, outcome = do_given(target, deed, name, args, named), 'v'
             written = encoder.value(result)
         except LinkDead: raise
-        # The answer asked for it, so it says nothing about what the tests need.
+        # The answer requested it, so it doesn't show what the tests need.
         except Uncarried as error: outcome, written = 'x', self.error_written(encoder, TypeError(str(error)))
         except BaseException as error:
             if isinstance(error, AssertionError) and self.swallowed is None: self.swallowed = error
@@ -93,7 +93,7 @@ PLAIN_METACLASSES = (type, abc.ABCMeta)
 NOT_DESCRIBED = (BaseException, enum.Enum)
 CARRIED_MODULES = {'collections', 'unittest', 'io', '_io', 'types', 'functools', 'itertools', 'contextlib', 'enum', 'dataclasses', 'abc', 'typing', 'random', 're', 'decimal', 'datetime', 'string', 'operator', 'threading', 'queue', '_queue', 'asyncio'}
 UNCARRIED = (types.ModuleType, types.FrameType, types.CodeType, types.TracebackType, types.AsyncGeneratorType, memoryview)
-# Of these the answer gets to see nothing but what calling or iterating them gives.
+# The answer sees only what calling or iterating these returns.
 CLOSED = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, type, types.ModuleType, types.FrameType, types.GeneratorType, types.CodeType,
           types.TracebackType, unittest.TestCase, functools.partial)
 

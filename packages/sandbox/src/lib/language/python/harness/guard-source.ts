@@ -1,6 +1,6 @@
 /**
- * Python: what the answer may not do to the interpreter that judges it, and how the tests get theirs unchanged. It runs in
- * frames that the answer can come to see, so nothing here is secret.
+ * Python: blocks what the answer must not do to the interpreter that judges it, and restores what the tests use. It runs in
+ * frames that the answer can see, so nothing here is secret.
  */
 export const GUARD_SOURCE = `
 import collections, enum, sys, traceback, types, typing, unittest, unittest.case
@@ -24,11 +24,11 @@ def codes_in(module):
         elif isinstance(each, type) and each.__module__ == module.__name__: pending.extend(vars(each).values())
     return {id(code): code for code in seen}
 
-# Parts of the standard library that look at their caller's frame and give away no more than a name or a text.
+# Parts of the standard library that read their caller's frame and reveal only a name or a text.
 FRAME_READERS = {**codes_in(collections), **codes_in(typing), **codes_in(enum)}
 TRACEBACK = codes_in(traceback)
 CODE_MAKERS = codes_in(types)
-# unittest and asyncio call these; they give back text or nothing.
+# unittest and asyncio call these; they return text or nothing.
 for each in (traceback.clear_frames, traceback.extract_stack, traceback.format_stack, traceback.print_stack):
     FRAME_READERS[id(each.__code__)] = each.__code__
 
@@ -46,19 +46,19 @@ def asked_by(some, others=()):
     finally:
         busy.discard(me)
 
-# Called by the interpreter at what Python names audit events. It can't be taken away again.
+# Called by the interpreter at Python's audit events. It can't be removed again.
 def guard(event, args):
-    if event in DENIED: raise PermissionError('"%s" is not allowed here' % event)
+    if event in DENIED: raise PermissionError('"%s" is blocked here' % event)
     if event == 'sys._getframe':
         if not asked_by(FRAME_READERS, TRACEBACK): raise ValueError('call stack is not deep enough')
     elif event == 'object.__getattr__':
         if type(args[1]) is str and args[1] in FRAMES and not asked_by(FRAME_READERS, TRACEBACK): raise AttributeError(args[1])
     elif event == 'code.__new__':
-        if not asked_by(CODE_MAKERS): raise PermissionError('Code can not be made here')
+        if not asked_by(CODE_MAKERS): raise PermissionError("Code can't be created here")
     elif event == 'object.__setattr__':
         if type(args[1]) is str and args[1] == '__code__' and not asked_by(CODE_MAKERS): raise AttributeError('"__code__" is read-only here')
     elif event == 'import':
-        if type(args[0]) is str and args[0] in MEMORY_MODULES: raise ImportError('"%s" is not allowed here' % args[0])
+        if type(args[0]) is str and args[0] in MEMORY_MODULES: raise ImportError('"%s" is blocked here' % args[0])
 
 UNTOUCHED = {'sys', '__main__', 'harness'}
 

@@ -18,7 +18,7 @@ import { TESTS_LINK_SOURCE } from './tests-link-source.ts'
 import { TESTS_SOURCE } from './tests-source.ts'
 import { VALUES_SOURCE } from './values-source.ts'
 
-/** Its builtins are its own: the answer may change the others. */
+/** Starts the harness with its own builtins: the answer can change the others. */
 const BOOT = `import sys, builtins
 exec(compile(sys.argv[1], 'harness', 'exec'), {'__builtins__': dict(vars(builtins)), '__name__': 'harness'})`
 
@@ -37,10 +37,10 @@ sys.dont_write_bytecode = True
 serve()
 `
 
-/** What a server runs: answers, the tests of answers that run in another cell, or both in one process. */
+/** A server's role: it runs answers, the tests of answers in another cell, or both in one process. */
 export type Role = 'answer' | 'tests' | 'both'
 
-/** The answer's server has no part of what judges it. */
+/** The sources for each role. The answer's server has no part of what judges it. */
 const SOURCES: Readonly<Record<Role, readonly string[]>> = {
   both: [LINT_SOURCE, GUARD_SOURCE, STEPS_SOURCE, SERVER_SOURCE, CHILD_SOURCE],
   answer: [LINT_SOURCE, SERVER_SOURCE, CHILD_SOURCE, VALUES_SOURCE, ANSWER_SOURCE, APART_SOURCE],
@@ -51,18 +51,18 @@ const SOURCES: Readonly<Record<Role, readonly string[]>> = {
   ],
 }
 
-/** How the server is started. */
+/** Settings for starting the server. */
 export interface HarnessOptions {
   readonly role: Role
   /** The interpreter's path inside the sandbox. */
   readonly python: string
-  /** Whether it is alone in a namespace of its own, so that it may end all that it sees. */
+  /** Whether it is alone in its own namespace, so that it can kill everything it sees. */
   readonly isContained: boolean
-  /** Where installed packages are, for cases that name dependencies. */
+  /** The folders of installed packages, for cases that name dependencies. */
   readonly packages: readonly string[]
 }
 
-/** The command that starts the server: no site, no user's files, no environment, nothing written beside sources. */
+/** Returns the command that starts the server: no site, no user files, no environment, and nothing written beside sources. */
 export function harnessCommand({ role, python, isContained, packages }: HarnessOptions): [string, ...string[]] {
   const contained = isContained ? 'contained' : 'open'
   const source = [...SOURCES[role], ARGUMENTS].join('\n')

@@ -1,7 +1,7 @@
 /**
- * Python: runs the answer and then the tests on the main thread, and reports. It has a thread and a namespace of its own
- * which no frame of the main thread leads to, so that the answer finds neither the secret nor what it would have to change.
- * Given: fd, box, load, answer, expected, kept, aliases. After `load` only functions in C are called here.
+ * Python: runs the answer and then the tests on the main thread, and reports. It has its own thread and namespace, which no
+ * frame of the main thread leads to, so the answer finds neither the secret nor what it would have to change. Given: fd, box,
+ * load, answer, expected, kept, aliases. After `load`, only functions in C are called here.
  */
 export const JUDGE_SOURCE = String.raw`
 own = getpid()
@@ -17,7 +17,7 @@ def receive():
         return b''.join(parts)
     return exactly(int.from_bytes(exactly(4), 'big'))
 
-# A fork of the answer's holds all this too; only the first process may speak.
+# A fork by the answer has all this too; only the first process may report.
 def tell(*parts):
     if getpid() != own: leave(1)
     line = b' '.join((secret,) + parts) + b'\n'
@@ -30,13 +30,13 @@ def run(step):
     feed.put(partial(attempt, step))
     outcome = done.get()
     if outcome is True: return None
-    return outcome[0] if type(outcome) is tuple and type(outcome[0]) is str else 'The step did not return'
+    return outcome[0] if type(outcome) is tuple and type(outcome[0]) is str else "The step didn't return"
 
 def tell_test(index, failure):
     if failure is None: tell(b'passed', b'%d' % index)
     else: tell(b'failed', b'%d' % index, as_json(failure).encode())
 
-# Whether anything that the tests stand on is not what it was, such as a builtin that now has another meaning for them.
+# Whether anything that the tests rely on has changed, such as a builtin that now has another meaning for them.
 def tampered(names, before, allowed):
     for each, was in classes:
         if changed_names(each, was): return 'The answer changed unittest while its test ran'
@@ -55,7 +55,7 @@ def main():
     tell(b'loaded')
     steps, stored = loads(decode(receive()))
 
-    # What the tests do not define is a builtin, as it was before the answer came, or else the answer's own name, as it is now.
+    # A name that the tests don't define is a builtin, as it was before the answer, or else the answer's own, as it is now.
     names_type = make_type('names', (dict,), {'__missing__': answer.__getitem__})
     names_type_size = len(vars(names_type))
     names = {'__name__': 'tests', '__builtins__': names_type(pristine), '@explain': explain}
@@ -90,7 +90,7 @@ def main():
     tell(b'end')
     leave(0)
 
-# Whatever goes wrong here, the process ends, and not as if it had gone well.
+# If anything goes wrong here, the process ends with a failure.
 try: main()
 finally: leave(73)
 `

@@ -1,6 +1,6 @@
 /**
- * Python: what is odd about a program, as `(code, message, line, column)`, in the order of the text. The codes are those of
- * pyflakes and ruff. Runs where ruff is missing, before any of the program does. Errs on the side of silence.
+ * Python: findings in a program, as `(code, message, line, column)`, in text order. The codes are those of pyflakes and ruff.
+ * Runs if ruff is missing, before any of the program does. If in doubt, it reports nothing.
  */
 export const LINT_SOURCE = String.raw`
 import _symtable, ast, builtins, re, warnings
@@ -19,7 +19,7 @@ def compile_warned(source, path):
         code = compile(source, path, 'exec', dont_inherit=True)
     return code, [(w.category.__name__, str(w.message), w.lineno or 1, 1) for w in caught]
 
-# What the compiler knows of each name in each scope is enough to see that there is nothing to say, as there mostly is.
+# The compiler's knowledge of each name in each scope is enough to see that there is nothing to report, as is usual.
 def lint(source, path):
     top = _symtable.symtable(source, path, 'exec')
     tables = list(all_tables(top))
@@ -151,7 +151,7 @@ def unused_variables(nodes, tables, suspects):
         if table is None or not any((table.id, name) in suspects for name in table.symbols): continue
         inner = list(ast.walk(function))
         if any(isinstance(n, ast.Call) and getattr(n.func, 'id', '') == 'locals' for n in inner): continue
-        # Told once, and not at all where it is added to.
+        # Reported once, and not at all if it is added to.
         silent = {n.target.id for n in inner if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
         for node in statements_of(function):
             for name, place in stored_names(node):
@@ -174,7 +174,7 @@ def names_bound(node):
     if isinstance(node, ast.ImportFrom): return [a.asname or a.name for a in node.names]
     return []
 
-# Only neighbours in one body with no use of the name between them: what is conditional may be meant.
+# Only neighbors in one body with no use of the name between them: a conditional one may be intended.
 def redefinitions(nodes):
     for scope in nodes:
         if not isinstance(scope, (ast.Module, *SCOPES)): continue

@@ -1,6 +1,6 @@
 /**
- * Python: reads test code without running it. Gives the names of the tests in the order of the text, and the steps that run
- * them as code objects, so that no text of a test is ever where the answer runs.
+ * Python: reads test code without running it. Returns the names of the tests in text order, and the steps that run them as
+ * code objects, so that no test's text is ever where the answer runs.
  */
 export const PLAN_SOURCE = `
 import base64, marshal
@@ -45,12 +45,12 @@ def plan(tests, entry_point):
         add(names, steps, 'tests', ('test', code_of([n for n in tree.body if not is_main_guard(n)])))
     stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     stored |= {name for n in ast.walk(tree) if isinstance(n, ast.Global) for name in n.names}
-    # A test may define what is named like a builtin.
+    # A test can define a name that a builtin has.
     stored |= {name for name in defined if name in PRISTINE} | {name for n in tree.body for name in names_bound(n) if name in PRISTINE}
     bundle = base64.b64encode(marshal.dumps((steps + calls, tuple(sorted(stored))))).decode()
     return {'ok': True, 'names': names, 'bundle': bundle, 'imports': imports_of(tree), 'needs': needs_one_process(tree)}
 
-# Two tests of one name are told apart, else one would vouch for the other; Python itself keeps only the last function.
+# Two tests with one name get different ones, or one would vouch for the other; Python itself keeps only the last function.
 def add(names, steps, name, step):
     unique, count = name, 1
     while unique in names:
@@ -62,7 +62,7 @@ def add(names, steps, name, step):
 def code_of(nodes):
     return compile(ast.Module(body=nodes, type_ignores=[]), 'tests', 'exec', dont_inherit=True)
 
-# "assert f(2) == 3" without a message of its own tells both sides when it fails.
+# "assert f(2) == 3" without its own message reports both sides when it fails.
 def explain_asserts(tree, source):
     lines = source.splitlines()
     for node in [each for each in ast.walk(tree) if isinstance(each, ast.Assert) and each.msg is None]:
@@ -83,7 +83,7 @@ def kept_as(name, value):
     kept = ast.copy_location(ast.NamedExpr(target=target, value=value), value)
     return kept, ast.copy_location(ast.Name(id=name, ctx=ast.Load()), value)
 
-# To write it anew from the tree takes longer than all else.
+# Rewriting it from the tree takes longer than everything else.
 def text_of(node, lines):
     line = lines[node.lineno - 1] if node.lineno <= len(lines) else ''
     if node.end_lineno != node.lineno or not line.isascii(): return ast.unparse(node)
@@ -131,7 +131,7 @@ def imports_of(tree):
         if isinstance(node, ast.Import): found += [{'module': a.name, 'names': []} for a in node.names]
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
             found.append({'module': node.module, 'names': [a.name for a in node.names]})
-        # Loaded only when it is used, which would be after the answer came.
+        # Loaded only when it is used, which would be after the answer is loaded.
         if 'IsolatedAsyncioTestCase' in (getattr(node, 'attr', ''), getattr(node, 'name', '')):
             found.append({'module': 'unittest.async_case', 'names': []})
     return found

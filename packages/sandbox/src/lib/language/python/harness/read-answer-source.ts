@@ -1,8 +1,8 @@
-/** Python: what comes from the answer, made into what its tests see of it. */
+/** Python: turns what comes from the answer into what its tests see of it. */
 export const READ_ANSWER_SOURCE = `
 import dataclasses, weakref
 
-# Whether a standard module is here already, so that nothing is loaded because an answer named it.
+# Whether a standard module is already loaded, so that none is loaded because an answer named it.
 def standard_named(module, name):
     if type(module) is not str or type(name) is not str or module.partition('.')[0] not in STANDARD: return None
     found = sys.modules.get(module)
@@ -28,12 +28,12 @@ class AnswerReader:
         if tag == 'm': return self.named_by_answer(sys.modules[written[1]] if written[1] in STANDARD else None)
         raise TypeError('unknown form')
 
-    # Parts of the standard library are the tests' own and yet the answer's choice: passing one on says nothing about the tests.
+    # Parts of the standard library are the tests' own and yet the answer's choice: passing one on shows nothing about the tests.
     def named_by_answer(self, value):
         self.named[id(value)] = value
         return value
 
-    # The same container each time that the answer gives it.
+    # The same container each time the answer returns it.
     def watched_read(self, decoder, written):
         # Never a container of the tests.
         if type(written[2]) is list and written[2][:1] == ['r']: raise TypeError('not its own')
@@ -69,7 +69,7 @@ class AnswerReader:
         if known is None: known = self.known[number] = kind._assay_make(self, number, False)
         return known
 
-    # Data of a class of the answer. What compares or calculates with it here is its base, not the answer.
+    # Data of one of the answer's classes. Its base compares and calculates with it here, not the answer.
     def data_read(self, decoder, written):
         number, kind = whole(written[1]), self.class_read(written[2])
         value = decoder.value(written[3])
@@ -92,7 +92,7 @@ class AnswerReader:
         self.kinds[number] = made
         return made
 
-    # Whether what a class makes may compare itself with the tests' data: none that the case calls a function.
+    # Whether a class's objects may compare themselves with the tests' data: not if the case calls it a function.
     def may_judge(self, kind):
         name = kind.__name__
         return name not in self.judged_names['never'] and (name in self.judged_names['types'] or name.lstrip('_')[:1].isupper())

@@ -1,6 +1,6 @@
-/** Python: data of the answer that has a class of its own, as its tests see it: an integer that is a member of an enum, a named tuple. */
+/** Python: the answer's data with its own class, as its tests see it: an integer that is an enum member, a named tuple. */
 export const REMOTE_DATA_SOURCE = `
-# Real data of its base, so that whatever the tests do with numbers and strings works, and the base judges. The rest is asked.
+# Real data of its base, so that whatever the tests do with numbers and strings works, and the base judges. The rest is requested.
 class RemoteData:
     @classmethod
     def _assay_data(kind, link, number, value, judges):
@@ -31,12 +31,12 @@ class RemoteData:
 
 DATA_BASES = {each.__name__: each for each in FIXED}
 
-# What the base makes of an operator that the answer's class defines but may not judge by.
+# The base's result for an operator that the answer's class defines but must not judge by.
 def base_result(data, name, *args):
     operate = getattr(DATA_BASES[type(data)._assay_class[3]], name, None)
     return NotImplemented if operate is None else operate(data, *args)
 
-# A name that the answer's class defines is the answer's, even if its base has one like it.
+# A name that the answer's class defines is the answer's, even if its base has it too.
 class ForwardedMember:
     def __init__(self, name): self.name = name
     def __get__(self, data, kind): return RemoteClass.__getattr__(kind, self.name) if data is None else RemoteData.__getattr__(data, self.name)

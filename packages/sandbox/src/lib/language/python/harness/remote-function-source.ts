@@ -50,10 +50,10 @@ def local_generator(link, number):
             except BaseException as error: deed, args = 'throw', (error,)
     return run()
 
-# How long one question waits, in seconds, so that other coroutines of the tests get their turn.
+# The time that one request waits, in seconds, so that the tests' other coroutines get their turn.
 SHORT_WAIT, LONG_WAIT, SHORT_WAITS = 0.001, 0.005, 20
 
-# Awaits on the answer's side, while the tests' own loop goes on.
+# Awaits on the answer's side, while the tests' own loop continues.
 async def finished(link, name, number, args=()):
     import asyncio
     begun = link.call('begin', name, number, args)

@@ -26,7 +26,7 @@ def parts_of(remote):
     get = object.__getattribute__
     return get(remote, '_assay_link'), get(remote, '_assay_number')
 
-# A function has a text of its own; other objects have that of their class.
+# A function has its own docstring; other objects have that of their class.
 def function_doc(remote):
     link, number = parts_of(remote)
     return link.call('g', '__doc__', number)
@@ -99,7 +99,7 @@ def forwarder(name):
             if isinstance(self, RemoteData): return base_result(self, name, item)
             return any(each is item or each == item for each in self)
     elif name in JUDGING:
-        # An object that the answer made must not judge the data of the tests.
+        # An object that the answer made must not judge the tests' data.
         def forward(self, other, *more):
             link, number = parts_of(self)
             judges = object.__getattribute__(self, '_assay_judges')

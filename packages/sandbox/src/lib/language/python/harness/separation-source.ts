@@ -1,6 +1,6 @@
 /**
- * Python: whether tests can run in another process than the answer, read from the tests alone. What they do to the process
- * itself or to files would not reach an answer elsewhere.
+ * Python: decides from the tests alone whether they can run in a process other than the answer's. Their changes to the
+ * process itself or to files wouldn't reach an answer elsewhere.
  */
 export const SEPARATION_SOURCE = String.raw`
 import builtins as _builtins
@@ -8,7 +8,7 @@ import builtins as _builtins
 # Modules through which tests change the process, its files or its memory.
 SHARED_MODULES = {'tempfile', 'subprocess', 'multiprocessing', 'shutil', 'glob', 'importlib', 'pickle', 'gc', 'weakref', 'ctypes', 'dis', 'ast', 'tracemalloc',
                   'resource', 'runpy', 'tracebackhide', 'array', 'mmap', 'socket', 'selectors', 'signal', 'sysconfig', 'contextvars', 'concurrent'}
-# Names by which tests reach into an answer that is in their own process.
+# Names with which tests reach into an answer in their own process.
 SHARED_NAMES = {'patch', 'monkeypatch', 'tmp_path', 'tmpdir', 'capfd', 'caplog', 'recwarn', 'open', 'exec', 'eval', 'compile', 'memoryview', '__import__'}
 SHARED_MEMBERS = {'getsource', 'getsourcelines', 'getsourcefile', 'getmembers', 'isfunction', 'ismethod', 'isclass', 'isabstract', 'getmro', 'getfile',
                   '__code__', '__globals__', '__closure__', '__defaults__', '__subclasses__', '__mro__', '__bases__', 'seed', 'setstate', 'getstate', 'setrecursionlimit', 'chdir',
@@ -16,7 +16,7 @@ SHARED_MEMBERS = {'getsource', 'getsourcelines', 'getsourcefile', 'getmembers', 
                   'get_type_hints', 'assertLogs', 'assertNoLogs', 'assertWarns', 'assertWarnsRegex', 'warns', 'catch_warnings', 'getrefcount', 'settrace', 'setprofile', '_getframe'}
 CHANGING = {'append', 'extend', 'insert', 'remove', 'pop', 'clear', 'sort', 'reverse', 'update', 'add', 'discard', 'setdefault', 'popitem', 'appendleft'}
 
-# Why they must share a process; None when they need not.
+# The reason why they must share a process; None if they needn't.
 def needs_one_process(tree):
     own = own_objects(tree, {n.name for n in ast.walk(tree) if isinstance(n, ast.ClassDef)})
     modules, own = imported_names(tree), own | {n.name for n in ast.walk(tree) if isinstance(n, SCOPES)} | {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and n.id in SHARED_NAMES}
@@ -26,7 +26,7 @@ def needs_one_process(tree):
         if why is not None: return why
     return None
 
-# Names of modules by what they are called here, and names that come from modules of the standard library.
+# Modules by their names here, and names that come from modules of the standard library.
 def imported_names(tree):
     found = {}
     for node in ast.walk(tree):
@@ -50,7 +50,7 @@ def needs_of(node, modules, own):
         for base in node.bases:
             if isinstance(base, ast.Attribute): base = root_of(base)
             if isinstance(base, ast.Name) and base.id not in own and base.id not in modules and not hasattr(_builtins, base.id):
-                return 'A class of the tests derives from "%s" of the answer' % base.id
+                return 'A test class derives from the answer\'s "%s"' % base.id
     elif isinstance(node, ast.Name):
         if node.id in SHARED_NAMES and node.id not in own: return 'The tests use "%s"' % node.id
     elif isinstance(node, ast.arg):
@@ -67,7 +67,7 @@ def needs_of(node, modules, own):
         if is_held_by_object(node.value, modules, own): return 'The tests change what an object holds'
     return None
 
-# What the tests set in the environment reaches the answer; what the answer sets does not reach them.
+# Variables that the tests set reach the answer; those that the answer sets don't reach them.
 def mark_set_environ(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.Subscript) and isinstance(node.ctx, (ast.Store, ast.Del)): place = node.value
@@ -80,8 +80,8 @@ def root_of(node):
     while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)): node = node.func if isinstance(node, ast.Call) else node.value
     return node
 
-# "grid.rows[0].append(1)": a change of a copy would not reach the answer. That of a whole member, as in "stack.items.append(1)",
-# is told to it, and a name that the tests set to an object of their own class is not the answer's.
+# "grid.rows[0].append(1)": a change to a copy would not reach the answer. A change to a whole member, as in "stack.items.append(1)",
+# is sent to it, and a name that the tests set to an object of their own class isn't the answer's.
 def is_held_by_object(node, modules, own):
     members, is_part = 0, not isinstance(node, ast.Attribute)
     while isinstance(node, (ast.Attribute, ast.Subscript)):

@@ -1,6 +1,6 @@
 /**
- * Python: a warm interpreter that forks for each sample, one at a time, and passes on what the sample says. It keeps nothing
- * of what it passes on, so that a fork has nothing of an earlier sample in its memory, and ends when a sample left anything.
+ * Python: a warm interpreter that forks for each sample, one at a time, and passes on its messages. It saves nothing of them,
+ * so that a fork has nothing of an earlier sample in its memory, and ends if a sample left anything behind.
  */
 export const SERVER_SOURCE = String.raw`
 import json, os, resource, select, signal, time
@@ -35,9 +35,9 @@ def next_frame():
     header = read_exactly(0, 5)
     return header[:1], int.from_bytes(header[1:], 'big')
 
-# Nobody who runs as the same user may look into the server or change its memory, and what it kills is all its own.
+# Nobody with the same user can look into the server or change its memory, and it only kills its own processes.
 def is_reusable():
-    # The cell of the tests has no /proc, so there is nothing to look through, and the interpreter is sealed.
+    # The tests' cell has no /proc, so there is nothing to check, and the interpreter is sealed.
     if ROLE == 'tests' and IS_CONTAINED: return os.getppid() <= 1 and not os.path.exists('/proc/self') and not os.access(sys.executable, os.R_OK)
     try:
         with open('/proc/1/comm') as file:
@@ -49,7 +49,7 @@ def is_reusable():
     except PermissionError:
         return IS_CONTAINED
 
-# All that a sample could change for the next one and that outlives its processes.
+# Everything that a sample could change for the next one and that outlives its processes.
 def traces():
     limits = [resource.getrlimit(each) for each in LIMITS]
     places = []
@@ -83,7 +83,7 @@ def serve():
             if not clean: os._exit(0)
         else: drop(size)
 
-# What a sample that ended early did not take.
+# Input that a sample left unread because it ended early.
 def drop(count):
     while count > 0:
         got = os.readv(0, [view[:min(count, CHUNK)]])
@@ -94,7 +94,7 @@ def drop(count):
 def wipe():
     buffer[:] = bytes(CHUNK)
 
-# Joins this sample to the one that runs in the other cell, over a socket that is for these two alone.
+# Connects this sample to the one in the other cell, over a socket for these two alone.
 def open_link(limits):
     if not limits['apart']: return None
     if ROLE == 'answer':
@@ -110,7 +110,7 @@ def one_sample(limits, reusable):
     link = open_link(limits)
     ours, theirs = (each.detach() for each in _socket.socketpair())
     output, printed = os.pipe()
-    # For what is said before the answer runs: the fork closes it by then, and nobody wakes up for it.
+    # For reports from before the answer runs: the fork closes it by then, and nobody wakes up for it.
     early = os.memfd_create('early')
     started = time.monotonic()
     pid = os.fork()
@@ -146,7 +146,7 @@ def pass_early(fd):
         send(b'C', view[:got])
         place += got
 
-# Ends what the sample started and did not end. Whether there was any.
+# Kills processes that the sample left running. Returns whether there were any.
 def end_all(pid, reusable):
     if not reusable:
         try: os.killpg(pid, signal.SIGKILL)
@@ -161,15 +161,15 @@ def end_all(pid, reusable):
         time.sleep(0.001)
     os._exit(71)
 
-# How long a sample whose reports fill their buffer waits at most, in milliseconds.
+# The maximum wait of a sample whose reports fill their buffer, in milliseconds.
 PATIENCE = 20
 
-# How long an answer whose tests are through may take to end.
+# The time that an answer has to end after its tests.
 LEAVE_SECONDS = 0.05
 
 # Passes on until the sample ended or its time is over: bytes to it from descriptor 0, its reports and its output from it. The
-# secret comes after the fork, so that the fork never had it here. What follows it waits until the sample says, with the
-# secret, that the answer was loaded. After that nobody wakes up for each report.
+# secret comes after the fork, so the fork never has it from here. The rest waits until the sample reports, with the
+# secret, that the answer is loaded. After that, nobody wakes up for each report.
 def relay(ours, output, ended, limits, deadline):
     poll = select.poll()
     for fd in (ours, output, ended, 0): poll.register(fd, select.POLLIN)
@@ -194,7 +194,7 @@ def relay(ours, output, ended, limits, deadline):
             return False, cut, unread
         got = take(ours)
         if got == 0 and secret != b'':
-            # The sample closed its end; nothing comes or goes there any more.
+            # The sample closed its end; nothing comes or goes there anymore.
             poll.unregister(ours)
             secret = b''
         elif got:
@@ -206,10 +206,10 @@ def relay(ours, output, ended, limits, deadline):
         if 0 in ready and len(pending) == 0:
             if unread == 0: kind, unread = next_frame()
             if kind == b'Q':
-                # Its tests are through. It may flush what it printed.
+                # Its tests are done. It may flush its output.
                 is_stopped, deadline = True, min(deadline, time.monotonic() + LEAVE_SECONDS)
             elif kind == b'K':
-                # Known here before the sample can say anything with it.
+                # Known here before the sample can report anything with it.
                 secret = read_exactly(0, unread)
                 pending = len(secret).to_bytes(4, 'big') + secret
                 unread, kind = 0, b''

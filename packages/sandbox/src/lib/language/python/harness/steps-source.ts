@@ -1,11 +1,14 @@
-/** Python: what the main thread runs for the judge, one step at a time. Tells only whether a step returned, and what it raised. */
+/**
+ * Python: steps that the main thread runs for the judge, one at a time. Reports only whether a step returned, and what it
+ * raised.
+ */
 export const STEPS_SOURCE = `
 import functools
 
 exc_info = sys.exc_info
 LONGEST = 2000
 
-# True only when the step returned: what replaces a name here can at most change a message, which is in a tuple.
+# True only if the step returned: replacing a name here can at most change a message, which is in a tuple.
 def attempt(step):
     try:
         step()
@@ -22,7 +25,7 @@ def describe():
         line = answer_line(trace)
         return plain(name + (': ' + text if text else '') + ('' if line is None else ' (answer.py, line %d)' % line))
     except BaseException:
-        return 'An exception that can not be shown'
+        return "An exception that can't be shown"
 
 def plain(text):
     text = str.__str__(text)
@@ -52,7 +55,7 @@ def finish(result):
 def rows_of(function):
     rows = [{}]
     for mark in getattr(function, 'pytestmark', []):
-        if mark.name in ('skip', 'xfail'): raise RuntimeError('pytest.mark.%s is not supported' % mark.name)
+        if mark.name in ('skip', 'xfail'): raise RuntimeError("pytest.mark.%s isn't supported" % mark.name)
         if mark.name != 'parametrize': continue
         names = mark.args[0]
         names = [n.strip() for n in names.split(',')] if isinstance(names, str) else list(names)

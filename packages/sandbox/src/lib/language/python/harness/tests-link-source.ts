@@ -1,4 +1,4 @@
-/** Python: the tests' end of the socket that joins them to the answer. */
+/** Python: the tests' end of the socket that connects them to the answer. */
 export const TESTS_LINK_SOURCE = `
 import _thread
 
@@ -7,11 +7,11 @@ class TestsLink(AnswerReader, TestsGiver):
         self.fd, self.judged_names = fd, judged_names
         self.lock = _thread.RLock()
         self.depth = 0
-        # Why nothing more can be learned from the answer; every test from then on fails.
+        # The reason why the answer can't be used anymore; every test fails from then on.
         self.dead = None
-        # Why the tests need the answer in their own process.
+        # The reason why the tests need the answer in their own process.
         self.uncarried = None
-        # What failed inside a callback: the answer may have swallowed it.
+        # A failure inside a callback: the answer may have swallowed it.
         self.swallowed = None
         self.last_error = (None, None)
         self.named = {}
@@ -20,7 +20,7 @@ class TestsLink(AnswerReader, TestsGiver):
         self.own_numbers = weakref.WeakKeyDictionary()
         self.stdout = sys.stdout
         self.watched = Watched()
-        # How often the tests hold what has a number, and the environment that the answer knows of.
+        # How often the tests hold each numbered object, and the environment that the answer knows.
         self.holds, self.surroundings = {}, dict(os.environ._data)
 
     def die(self, why):
@@ -68,14 +68,14 @@ class TestsLink(AnswerReader, TestsGiver):
             if os.environ._data != self.surroundings: surroundings, self.surroundings = dict(os.environ), dict(os.environ._data)
             try: request = marshal.dumps((depth, what, name, number, form, given, captures, gone, surroundings))
             # Never a reason to share a process: the answer may have nested it.
-            except ValueError: raise RecursionError('An argument is nested too deeply to be carried to the answer') from None
+            except ValueError: raise RecursionError('An argument is nested too deeply to pass to the answer') from None
             try: send_frame(self.fd, request)
             except OSError: pass
             self.depth = depth
             try: return self.outcome(depth, table, judges)
             finally: self.depth = depth - 1
 
-    # What the tests changed in containers that objects of the answer hold.
+    # The tests' changes in containers that the answer's objects hold.
     def tell_changes(self):
         for number, value in self.watched.changed():
             self.watched.add(number, value)
@@ -83,10 +83,10 @@ class TestsLink(AnswerReader, TestsGiver):
 
     def hold(self, number):
         self.holds[number] = self.holds.get(number, 0) + 1
-        # It was dropped and came again before the answer was told.
+        # It was dropped and came back before the answer was notified.
         self.gone.discard(number)
 
-    # Called when the tests drop something of the answer; the next request says so.
+    # Called when the tests drop an object of the answer; the next request reports it.
     def release(self, number):
         left = self.holds.get(number, 0) - 1
         if left > 0: self.holds[number] = left
@@ -94,14 +94,14 @@ class TestsLink(AnswerReader, TestsGiver):
             self.holds.pop(number, None)
             self.gone.add(number)
 
-    # Waits for the reply, and does meanwhile what the answer may ask for.
+    # Waits for the reply, and serves the answer's requests meanwhile.
     def outcome(self, depth, table, judges):
         while True:
             try: said = from_json(receive_frame(self.fd).decode('ascii'))
             except LinkDead as error: self.die('The answer ended' if str(error) == 'it ended' else 'The answer sent junk: %s' % error)
             except OSError: self.die('The answer ended')
             except (ValueError, RecursionError, OverflowError): self.die('The answer sent junk')
-            except MemoryError: self.die('The answer sent more than fits into memory')
+            except MemoryError: self.die('The answer sent more than fits in memory')
             if type(said) is not list or len(said) < 2: self.die('The answer sent junk')
             if said[0] == 'c' and len(said) == 7 and said[1] == depth + 1:
                 self.serve(*said[1:])
@@ -122,7 +122,7 @@ class TestsLink(AnswerReader, TestsGiver):
             if what == 'v': return value
             if not isinstance(value, BaseException): raise TypeError('not an exception')
         except LinkDead: raise
-        except MemoryError: self.die('The answer sent more than fits into memory')
+        except MemoryError: self.die('The answer sent more than fits in memory')
         except Exception as error: self.die('The answer sent junk: %s' % plain(str(error)))
         raise value
 

@@ -60,7 +60,7 @@ def begin_link(link):
     link.names = RemoteNames(link, {})
     link.names = RemoteNames(link, link.begin())
 
-# What the tests do not define is a builtin, or else the answer's own name, as it is now.
+# A name that the tests don't define is a builtin, or else the answer's own, as it is now.
 def names_for(link, answer, job):
     module = RemoteModule('answer')
     object.__setattr__(module, '_assay_names', answer)

@@ -1,9 +1,9 @@
-/** Python: the closed form in which data crosses between the tests and the answer, for both sides. */
+/** Python: the closed format in which data crosses between the tests and the answer, for both sides. */
 export const VALUES_SOURCE = `
 import binascii, collections, copy, datetime, decimal, enum, fractions, json, marshal, operator, os, pathlib, sys, types, uuid
 
 LARGEST_FRAME = 32 << 20
-# What may be sent as it is: by JSON, and by marshal, which only ever carries what the tests say.
+# Types that can be sent directly: by JSON, and by marshal, which only carries the tests' messages.
 SCALARS = frozenset((type(None), bool, int, float, str))
 SIMPLE = SCALARS | {bytes, complex}
 as_json = json.JSONEncoder(check_circular=False).encode
@@ -18,13 +18,13 @@ class Unplain(Exception):
 class Uncarried(BaseException):
     pass
 
-# The other side is gone or speaks another language.
+# The other side is gone or sent something invalid.
 class LinkDead(BaseException):
     pass
 
 def send_frame(fd, payload):
     size = len(payload)
-    if size > LARGEST_FRAME: raise OverflowError('A value of %d bytes is too large to be carried' % size)
+    if size > LARGEST_FRAME: raise OverflowError('A value of %d bytes is too large to pass' % size)
     data = size.to_bytes(4, 'big') + payload
     done = os.write(fd, data)
     if done < size + 4:
@@ -50,7 +50,7 @@ def receive_frame(fd):
         missing -= len(part)
     return b''.join(parts)
 
-# Numbers the containers in plain data. Raises Unplain for anything else, and for two ways to one container.
+# Numbers the containers in plain data. Raises Unplain for anything else, and for two references to one container.
 def number_plain(value, table, seen):
     kind = type(value)
     if id(value) in seen: raise Unplain
@@ -66,7 +66,7 @@ def number_all(values, table, seen):
     for each in values:
         if type(each) not in SIMPLE: number_plain(each, table, seen)
 
-# How containers were before a call, and which of them changed since.
+# The containers' state before a call, and which of them changed since.
 def snapshots_of(table):
     found = []
     for index, each in enumerate(table):
@@ -103,7 +103,7 @@ LISTS = frozenset((list, collections.deque))
 DICTS = frozenset((dict, collections.OrderedDict, collections.defaultdict, collections.Counter))
 MUTABLE = LISTS | DICTS | {set, bytearray}
 
-# Writes values as JSON. "refer" writes what is no data.
+# Writes values as JSON. "refer" writes what isn't data.
 class Encoder:
     def __init__(self, refer, table=(), seen=None):
         self.refer, self.table = refer, list(table)
@@ -127,7 +127,7 @@ class Encoder:
         self.note(value)
         return [tag, *map(self.value, value)]
 
-    # Those that can hold nothing but what was there before them are numbered after it.
+    # Containers that can only hold earlier objects are numbered after them.
     def frozen(self, tag, value):
         written = [tag, *map(self.value, value)]
         self.note(value)
@@ -137,7 +137,7 @@ class Encoder:
         self.note(value)
         return [*head, *map(self.value, contents_of(value))]
 
-    # Data with a class of its own crosses as the data that it is.
+    # Data with its own class crosses as plain data.
     def other(self, value):
         kind = type(value)
         if isinstance(value, enum.Enum) and is_standard_class(kind): return ['E', kind.__module__, kind.__qualname__, str(value._name_), self.value(value.value)]
@@ -157,12 +157,12 @@ PLAIN_OF = {int: lambda v: int.__add__(v, 0), float: lambda v: float.__add__(v, 
             dict: lambda v: dict(dict.items(v)), set: lambda v: set(set.__iter__(v)), frozenset: lambda v: frozenset(frozenset.__iter__(v))}
 PLAIN_OF[str] = lambda v: ''.join(str.__iter__(v))
 
-# Data that never changes and may have a class of its own.
+# Data that never changes and may have its own class.
 FIXED = (int, float, complex, str, bytes, tuple, frozenset, decimal.Decimal, fractions.Fraction)
 PLAIN_OF_FIXED = {**PLAIN_OF, complex: lambda v: complex(v.real, v.imag), decimal.Decimal: lambda v: decimal.Decimal(decimal.Decimal.as_tuple(v)),
                   fractions.Fraction: lambda v: fractions.Fraction(v.numerator, v.denominator)}
 
-# The classes of data that an answer may name, which do nothing when they are called but make data.
+# Data classes that an answer can name. Calling them only makes data.
 DATA_CLASSES = {each.__name__: each for each in (*FIXED, bool, list, dict, set, bytearray, type(None))}
 
 def fixed_base(kind):
@@ -225,7 +225,7 @@ WRITERS = {
     uuid.UUID: lambda e, v: ['u', v.hex],
 }
 
-# Reads what an encoder wrote. Whatever is not of the closed form raises.
+# Reads what an encoder wrote. Raises for anything outside the closed format.
 class Decoder:
     def __init__(self, resolve, table=()):
         self.resolve, self.table = resolve, list(table)
@@ -314,16 +314,16 @@ def written_changes(encoder, before):
     return [[index, *map(encoder.value, contents_of(now))] for index, now, was in before if is_changed(now, was)]
 
 def apply_changes(decoder, changes, watched=None):
-    # A negative number is that of a watched container; one that is no longer watched is passed over.
+    # A negative number identifies a watched container; one that is no longer watched is skipped.
     found = [(watched.value_of(-each[0]) if watched is not None and whole(each[0]) < 0 else decoder.table[whole(each[0])], decoder.all(each)) for each in changes]
     for value, items in found:
         if value is None: continue
-        if type(value) not in MUTABLE: raise TypeError('can not change')
+        if type(value) not in MUTABLE: raise TypeError("can't change")
         replace_contents(value, items)
     if watched is not None: watched.settle()
 
-# Containers that an object of the answer holds and the tests got, such as a list in a member. Both sides see what the other
-# changes in them, as if there were one. Only the last few, and none that is large: they are compared at each call.
+# Containers that the answer's objects hold and the tests have, such as a list in a member. Both sides see what the other
+# changes in them, as if there were one. Only the last few, and no large ones: they are compared at each call.
 WATCHED_MOST, WATCHED_LARGEST = 16, 1000
 WATCHED_KINDS = frozenset((list, dict, set, collections.deque))
 class Watched:
@@ -331,7 +331,7 @@ class Watched:
     def value_of(self, number):
         found = self.known.get(number)
         return None if found is None else found[0]
-    # Gives the number of one that is no longer watched, or None.
+    # Returns the number of one that is no longer watched, or None.
     def add(self, number, value):
         self.known.pop(number, None)
         self.known[number] = (value, copy.copy(value))
@@ -344,7 +344,7 @@ class Watched:
     def settle(self):
         for number, value in self.changed(): self.known[number] = (value, copy.copy(value))
 
-# What can be done to an object of the other side, by the name of its method.
+# Operations on an object of the other side, by method name.
 OPERATORS = {'__%s__' % name.strip('_'): getattr(operator, name) for name in (
     'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'add', 'sub', 'mul', 'truediv', 'floordiv', 'mod', 'pow', 'matmul', 'lshift', 'rshift', 'and_',
     'or_', 'xor', 'neg', 'pos', 'abs', 'invert', 'index', 'contains', 'getitem', 'setitem', 'delitem', 'iadd', 'isub', 'imul', 'itruediv',
@@ -365,10 +365,10 @@ OPERATORS.update({
     '__fspath__': os.fspath, '__call__': lambda it, *args, **named: it(*args, **named),
 })
 
-# The special methods that a class has of its own.
+# The special methods that a class itself defines.
 def methods_named(kind, base=object):
     found = {}
-    # Those of data are its base's, but for what comes before it.
+    # Those of data are its base's, except for what comes before it.
     if base is not object:
         for name in OPERATORS:
             owner = next((each for each in kind.__mro__ if name in vars(each)), None)

@@ -14,7 +14,7 @@ import assert from 'node:assert'
 test('sum', () => { assert.strictEqual(sum(20, 3), 23) })
 test('list', () => { expect(list(7)).toEqual([7, 49]) })
 `
-/** Nothing here computes what is asked. */
+/** Programs none of which computes the right result. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'reads the tests from a snapshot of its heap': `
     const v8 = require('v8'), fs = require('fs')
@@ -22,14 +22,14 @@ const HOSTILE: Readonly<Record<string, string>> = {
     const known = () => find(/strictEqual\\(su|toEqual\\(\\[7, 4/, 0)
     function sum(a, b) { return known() ? a + b : 0 }
     function list(n) { return known() ? [n, n * n] : [] }`,
-  'returns what equals everything': `
+  'returns something that equals everything': `
     const all = { asymmetricMatch: () => true, $$typeof: Symbol.for('jest.asymmetricMatcher'), valueOf: () => 23, toString: () => '23',
       [Symbol.toPrimitive]: () => 23, equals: () => true }
     function sum() { return all }; function list() { return all }`,
-  'returns a Proxy that says yes to everything': `
+  'returns a Proxy that confirms everything': `
     const yes = new Proxy(function () {}, { get: (t, k) => (k === Symbol.toPrimitive ? () => 23 : yes), has: () => true, apply: () => yes, getPrototypeOf: () => Array.prototype })
     function sum() { return yes }; function list() { return yes }`,
-  'replaces what judges': `
+  'replaces the judge': `
     Object.is = () => true; Array.prototype.push = function () { return 0 }; JSON.stringify = () => '[]'; JSON.parse = () => [1, 1, [], [23], 0]
     Reflect.apply = () => 23; require('assert').strictEqual = () => {}; Buffer.byteLength = () => 2
     function sum() { return 0 }; function list() { return 0 }`,
@@ -41,7 +41,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'invents references': `
     const say = (m) => { const t = Buffer.from(JSON.stringify(m)), h = Buffer.alloc(4); h.writeUInt32LE(t.length); require('fs').writeSync(11, Buffer.concat([h, t])) }
     function sum() { say([0, 2, 'call', 1, [], [['u']], 0]); return 0 }; function list() { say([1, 1, [], [['#', 99]], 0]) }`,
-  'says that the message is endless': `
+  'announces an endless message': `
     function sum() { require('fs').writeSync(11, Buffer.from([255, 255, 255, 255])); return 0 }; function list() { return 0 }`,
   'closes the link': `function sum() { require('fs').closeSync(11); return 0 }; function list() { return 0 }`,
   'looks for the judge in /proc': `
@@ -62,15 +62,15 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'writes passes to its own channel': `
     for (let i = 0; i < 2; i++) require('fs').writeSync(3, '\\n' + '0'.repeat(64) + ' ' + i + ' passed\\n')
     function sum() { return 0 }; function list() { return 0 }`,
-  'lets a worker talk over the link': `
+  'lets a worker write to the link': `
     function sum() { new (require('worker_threads').Worker)("require('fs').writeSync(11, 'x'.repeat(100))", { eval: true }); const t = Date.now(); while (Date.now() - t < 200); return 0 }
     function list() { return 0 }`,
-  'throws what looks like a pass': `
+  'throws something that looks like a pass': `
     function sum() { throw { then: (ok) => ok(), message: 'passed' } }; function list() { throw null }`,
 }
 
 describe('JavaScript apart from its tests', () => {
-  it('gives no pass to hostile programs', async () => {
+  it('fails hostile programs', async () => {
     const names = Object.keys(HOSTILE)
     const all = await Promise.all(names.map((name) => judge(HOSTILE[name] ?? '', SUM_TESTS, { timeout_ms: 20_000 })))
     all.forEach((outcome, index) => {
@@ -79,7 +79,7 @@ describe('JavaScript apart from its tests', () => {
     })
   })
 
-  it('fails a test whose assertion fails in a callback, though the program swallows it', async () => {
+  it('fails a test whose assertion fails in a callback, even if the program swallows it', async () => {
     const tests = `import assert from 'node:assert'
       test('sync', () => { each([1], (n) => assert.equal(n, 2)) })
       test('async', async () => { await later(async (n) => { expect(n).toBe(2) }) })
@@ -97,7 +97,7 @@ describe('JavaScript apart from its tests', () => {
     })
   })
 
-  it('keeps nothing of one sample for the next', async () => {
+  it('carries nothing from one sample to the next', async () => {
     const tests = 'test("is new", () => { expect(leave()).toBe(false) })'
     const program = `const fs = require('fs')
       function leave() { let seen = globalThis.seen === 1; globalThis.seen = 1
@@ -105,7 +105,7 @@ describe('JavaScript apart from its tests', () => {
     for (const _ of [1, 2]) assert.deepEqual(outcomes(await judge(program, tests)), { 'is new': 'passed' })
   })
 
-  it('hands over values of every kind', async () => {
+  it('passes values of every kind', async () => {
     const values = [
       ...[
         'undefined',
@@ -175,7 +175,7 @@ describe('JavaScript apart from its tests', () => {
     assert.equal(outcome.evidence.separation, 'apart')
   })
 
-  it('gives the program functions and classes of the tests that work like its own', async () => {
+  it('gives the program working functions and classes of the tests', async () => {
     const forms: Readonly<Record<string, readonly [tests: string, program: string]>> = {
       apply: ['expect(go((a, b) => a + b, [1, 2])).toBe(3)', 'const go = (f, a) => f.apply(null, a)'],
       'apply of a mock': [
@@ -251,7 +251,7 @@ describe('JavaScript apart from its tests', () => {
     )
   })
 
-  it('gives the program no way from functions and classes of the tests to code in their process', async () => {
+  it("doesn't let the program reach code in the tests' process through their functions and classes", async () => {
     const ways: readonly (readonly [tests: string, program: string])[] = [
       ['expect(go(() => 1)).toBe(42)', 'const go = (f) => f.constructor("process.exit(0)")() || 0'],
       [
@@ -285,7 +285,7 @@ describe('JavaScript apart from its tests', () => {
     })
   })
 
-  it('runs tests that need the program’s process there, and says so', async () => {
+  it("runs tests that need the program's process there, and records it", async () => {
     const program = `class Shape { area() { return 0 } }
       const roll = () => Math.floor(Math.random() * 6); const now = () => Date.now(); const hello = () => { console.log('hi') }`
     const forms = [
@@ -300,7 +300,7 @@ describe('JavaScript apart from its tests', () => {
     }
   })
 
-  it('finds tests that import what is not there before any program', async () => {
+  it('reports tests that import something unavailable before there is a program', async () => {
     const sandbox = await openSandbox()
     const opened = await javascriptToolchain.open(toolchainContext(sandbox, 1))
     assert.ok(opened.ok)
@@ -325,7 +325,7 @@ describe('JavaScript apart from its tests', () => {
     assert.deepEqual((await Promise.all(all)).map(outcomes), [{ a: 'passed' }, { a: 'failed' }])
   })
 
-  it('takes no Proxy for an error, but errors of every old form', async () => {
+  it("doesn't treat a Proxy as an error, but accepts errors of every old form", async () => {
     const program = `
       const fail = () => { throw new Proxy({}, { getPrototypeOf: () => RangeError.prototype }) }
       function Own(message) { this.message = message }

@@ -7,7 +7,7 @@ import type { TestJob, testSession } from '../harness/test-session.ts'
 import type { linkPeer, PeerParts } from './peer.ts'
 import type { Wire } from './wire.ts'
 
-/** Runs the tests in a process that never has the answer, and asks that one over the link. */
+/** Runs the tests in a process that never has the answer, and calls the answer's over the link. */
 export function runJudge(
   host: Host,
   parts: {
@@ -16,7 +16,7 @@ export function runJudge(
     readonly registry: Registry
     readonly runner: ReturnType<typeof registeredRunner>
     readonly provide: (builtins: readonly string[]) => Provided
-    /** Filled in here. */
+    /** Set here. */
     readonly turns: { -readonly [Key in keyof Turns]: Turns[Key] }
     readonly wireFor: (broken: (why: string, ended: boolean) => Error) => Wire
     readonly peerOf: (more: Omit<PeerParts, 'types' | 'natives' | 'mirrorValues'>) => ReturnType<typeof linkPeer>
@@ -27,7 +27,7 @@ export function runJudge(
   const session = parts.testSession(host, { registry, runner, provided: parts.provide(job.builtins) }, job, secret)
   const { AssertionError }: typeof import('node:assert') = host.require('node:assert')
 
-  // Every test from here on fails, so nothing goes on: what a test catches can't hide it.
+  // Every test fails from here on, so nothing continues: catching it in a test can't hide it.
   const broken = (why: string, ended = false): Error => {
     if (ended) host.exit(host.process, 1)
     session.breakOff(why)
@@ -55,7 +55,7 @@ export function runJudge(
     },
   })
 
-  /** More containers than this are no longer known to be the same ones. */
+  /** The number of containers beyond which they are no longer known to be the same ones. */
   const FORGET_AFTER = 20_000
   const QUICK_TURNS = 5
   const turn = () => {
@@ -68,7 +68,7 @@ export function runJudge(
   let isScheduled = false
   let quick = 0
   let timer: NodeJS.Timeout | null = null
-  /** The answer's event loop turns while a test waits, and only then. */
+  /** Turns the answer's event loop while a test waits, and only then. */
   const goOn = () => {
     isScheduled = false
     timer = null
@@ -81,7 +81,7 @@ export function runJudge(
     isScheduled = true
     if (quick++ < QUICK_TURNS) return void host.setImmediate(goOn)
     timer = host.setTimeout(goOn, 1)
-    // With nothing left to do here and there, a promise that waits is never settled.
+    // With nothing left to do on both sides, a waiting promise never settles.
     if (!isBusy) timer.unref()
   }
 
@@ -105,7 +105,7 @@ export function runJudge(
   } catch (error) {
     turns.begin = () => undefined
     turns.end = () => undefined
-    return session.failAll('the program failed while it was loaded', error)
+    return session.failAll('the program failed to load', error)
   }
   turns.begin = () => {
     quick = 0

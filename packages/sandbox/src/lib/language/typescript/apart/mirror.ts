@@ -1,28 +1,28 @@
 import type { Natives } from './natives.ts'
 
-/** Values as they cross: primitives as themselves or marked, containers by number, all else as the caller packs it. */
+/** Values as they cross: primitives as themselves or marked, containers by number, everything else as the caller packs it. */
 export interface Mirror {
-  /** What the other side must know of containers before it can read the values, and the values. */
+  /** Returns what the other side must know about containers before it can read the values, and the values. */
   readonly pack: (values: readonly unknown[]) => { readonly defs: unknown[]; readonly values: unknown[] }
   readonly unpack: (defs: unknown, values: unknown) => unknown[]
   readonly size: () => number
-  /** From here on all containers are new to both sides. */
+  /** Makes all containers new to both sides from here on. */
   readonly forget: () => void
 }
 
-/** What a mirror leaves to others: functions, instances and the like. */
+/** The values that a mirror leaves to others: functions, instances and the like. */
 export interface Beyond {
   readonly pack: (value: object) => unknown[]
   readonly unpack: (packed: readonly unknown[]) => unknown
   readonly packSymbol: (value: symbol) => unknown[]
   readonly unpackSymbol: (packed: readonly unknown[]) => symbol
-  /** Whether an object is the other side's and so no container of ours. */
+  /** Returns whether an object is the other side's, and so not a container of this side. */
   readonly isFar: (value: object) => boolean
 }
 
 /**
- * Containers are known to both sides by number and mirrored: what one side changed is sent with its next message and applied in
- * place on the other, so aliases, cycles and identity hold as in one process. `side` is 1 for the tests and -1 for the answer.
+ * Mirrors containers, which both sides know by number: one side's changes are sent with its next message and applied in place
+ * on the other, so aliases, cycles and identity hold as in one process. `side` is 1 for the tests and -1 for the answer.
  */
 export function mirrorValues(
   side: 1 | -1,
@@ -43,13 +43,13 @@ export function mirrorValues(
   const hole = Symbol('hole')
   const rest = Symbol('rest')
   const special = Symbol('special')
-  /** How much of what both sides know is looked through for changes with each message. */
+  /** The number of shared containers that are checked for changes with each message. */
   const LOOK_AT_MOST = 2000
   let byObject = new Map<object, Entry>()
   let byId = new Map<number, Entry>()
   let count = 0
 
-  /** What kind of container an object is; null when it is none. */
+  /** Returns an object's kind of container; null if it isn't one. */
   const tagOf = (value: object): string | null => {
     if (typeof value === 'function' || types.isProxy(value)) return null
     const prototype = getPrototypeOf(value)
@@ -75,13 +75,13 @@ export function mirrorValues(
   }
   const stateOf = (value: object): number => (isExtensible(value) ? 0 : isFrozen(value) ? 3 : isSealed(value) ? 2 : 1)
 
-  /** A member that is hidden, read-only or computed: key, what it allows, getter and setter. Empty for others. */
+  /** Returns a member that is hidden, read-only or computed: key, flags, getter and setter. Empty for others. */
   const specialOf = (key: PropertyKey, property: PropertyDescriptor, state: number): unknown[] => {
     const { enumerable, writable, configurable, get: getter, set: setter } = property
     if (enumerable && (writable || (state === 3 && 'value' in property)) && (configurable || state >= 2)) return []
     return [key, (enumerable ? 4 : 0) + (writable ? 2 : 0) + (configurable ? 1 : 0), getter, setter]
   }
-  /** All that makes up a container, flat; two that are the same item by item are the same container. */
+  /** Returns a container's contents, flat. Two with the same items are the same container. */
   const contentsOf = ({ tag, object }: Entry): unknown[] => {
     const state = stateOf(object)
     const all: unknown[] = [state]
@@ -163,7 +163,7 @@ export function mirrorValues(
     for (let entry = work.pop(); entry !== undefined; entry = work.pop()) {
       const now = contentsOf(entry)
       if (isSame(now, entry.was)) {
-        // What it holds may have changed all the same.
+        // Its contents may still have changed.
         for (const each of now) if ((typeof each === 'object' && each !== null) || typeof each === 'function') one(each)
         continue
       }
@@ -202,7 +202,7 @@ export function mirrorValues(
     ...['Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'],
   ]
 
-  /** A value that needs no container to be known. */
+  /** Returns a value that needs no known container. */
   const plain = (packed: unknown): unknown => {
     if (!isArray(packed)) {
       if (typeof packed === 'object' && packed !== null) throw broken('the program sent an unknown value')
@@ -237,7 +237,7 @@ export function mirrorValues(
       else
         defineProperty(owner, key, {
           ...flags,
-          ...(typeof getter === 'function' ? { get: getter as () => unknown } : {}), // Called with nothing, whatever it takes.
+          ...(typeof getter === 'function' ? { get: getter as () => unknown } : {}), // Called without arguments, whatever it accepts.
           ...(typeof setter === 'function' ? { set: setter as (value: unknown) => void } : {}), // The same with one value.
         })
     }
@@ -246,13 +246,13 @@ export function mirrorValues(
     for (let index = 0; index < items.length; index += 2) act(items[index], items[index + 1])
   }
 
-  /** Makes a container what it is said to be. */
+  /** Gives a container its new contents. */
   const apply = (entry: Entry, items: readonly unknown[]) => {
     const { tag, object } = entry
     const [state, ...parts] = items
     if (!isExtensible(object)) {
       if (isSame(contentsOf(entry), items)) return
-      if (isFrozen(object)) throw broken('the program changed what is frozen')
+      if (isFrozen(object)) throw broken('the program changed a frozen object')
     }
     if (tag === 'a' && isArray(object)) {
       const end = parts.indexOf(rest)

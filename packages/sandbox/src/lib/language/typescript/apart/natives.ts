@@ -1,16 +1,16 @@
-/** The language's own functions and prototypes, by name. Both sides have them, so they need not be handed over. */
+/** The language's own functions and prototypes, by name. Both sides have them, so they needn't cross. */
 export interface Natives {
-  /** `Math.max`, `Array.prototype.push`, `console`; null for what is not the language's. */
+  /** Returns a name like `Math.max`, `Array.prototype.push` or `console`; null for values that aren't the language's. */
   readonly nameOf: (value: object) => string | null
   readonly find: (name: string) => unknown
-  /** The name of a prototype such as `Error.prototype`, without `.prototype`. */
+  /** Returns the name of a prototype such as `Error.prototype`, without `.prototype`. */
   readonly prototypeName: (value: object) => string | null
   readonly prototype: (name: string) => object | null
-  /** A constructor of the language other than `Function`, which would make code of texts. */
+  /** Returns a constructor of the language other than `Function`, which would turn strings into code. */
   readonly constructorNamed: (name: string) => object | null
 }
 
-/** Notes what the language has, as it is now. */
+/** Records the language's own values, as they are now. */
 export function noteNatives(require: NodeJS.Require): Natives {
   const { getOwnPropertyDescriptor, ownKeys } = Reflect
   const { isProxy }: typeof import('node:util').types = require('node:util').types
@@ -59,7 +59,7 @@ export function noteNatives(require: NodeJS.Require): Natives {
     ...['ArrayBuffer', 'SharedArrayBuffer', 'DataView', ...typed.map((name) => `${name}Array`)],
   ])
   const keys = ownKeys(globalThis).filter((key) => typeof key === 'string')
-  // Node loads what the web has when it is first read, `fetch` and its classes in 80 ms: they are noted when one of them comes.
+  // Node loads the web's parts when they are first read, `fetch` and its classes in 80 ms: they are recorded when one of them appears.
   const later = new Set([
     'AssertionError',
     ...keys.filter((key) => /^[A-Z]/.test(key) && !language.has(key) && !whole.includes(key)),
@@ -90,7 +90,7 @@ export function noteNatives(require: NodeJS.Require): Natives {
     note(value, key)
     noteMembers(value, key)
   }
-  /** Notes the class that a function or a prototype says it is. */
+  /** Records the class of a function or a prototype. */
   const noteClassOf = (value: object) => {
     // Looking at a proxy asks the other side, or runs the program.
     if (isProxy(value)) return
@@ -98,7 +98,7 @@ export function noteNatives(require: NodeJS.Require): Natives {
     if (typeof made === 'function' && !isProxy(made)) noteLater(read(made, 'name'))
   }
   let isNoted = false
-  /** Some 1,000 entries, made only when they are needed. */
+  /** Records all, some 1,000 entries, only when they are needed. */
   const noteAll = () => {
     if (isNoted) return
     isNoted = true

@@ -5,7 +5,7 @@ import { full } from 'acorn-walk'
 const SHARED_MODULES =
   /^(?:node:)?(?:fs|fs\/promises|http|https|http2|net|tls|dgram|child_process|worker_threads|cluster|module|vm|v8|async_hooks|stream|stream\/.*|readline|readline\/.*|events|inspector|process|diagnostics_channel)$/
 
-/** What a global is that native functions take apart from its class. */
+/** Globals whose instances native functions recognize by their internals. */
 const SHARED_GLOBALS = new Set([
   ...['AbortController', 'AbortSignal', 'ReadableStream', 'WritableStream', 'TransformStream', 'WeakRef'],
   ...['FinalizationRegistry', 'MessageChannel', 'BroadcastChannel', 'Worker', 'EventTarget', 'SharedArrayBuffer', 'gc'],
@@ -20,8 +20,8 @@ const PATCHES = new Set([
 ])
 
 /**
- * Whether tests work only in the answer's own process: they derive from its classes, replace what it uses, or hand it what
- * belongs to a process. Decided from the tests alone, so no answer can ask for the weaker way.
+ * Returns whether tests work only in the answer's own process: they derive from its classes, replace what it uses, or pass it
+ * things that belong to a process. Decided from the tests alone, so no answer can choose the weaker way.
  */
 export function needsOneProcess(
   program: Program,
@@ -35,7 +35,7 @@ export function needsOneProcess(
   const isShared = (name: string) => GLOBAL_OBJECTS.has(name) || what.isGlobal(name) || what.isOfAnswer(name)
   let needs = false
   full(program, (given) => {
-    const node = given as AnyNode // acorn-walk is typed with acorn's base node, and visits trees of acorn alone.
+    const node = given as AnyNode // acorn-walk is typed with acorn's base node, and only visits acorn's trees.
     if (needs) return
     if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression')
       needs = node.superClass?.type === 'Identifier' && what.isOfAnswer(node.superClass.name)
@@ -48,7 +48,10 @@ export function needsOneProcess(
   return needs
 }
 
-/** `Date.now = …`, `console.log = …`, `Stack.prototype.push = …`; a member of an object that the tests made is theirs. */
+/**
+ * Returns whether an assignment is like `Date.now = …`, `console.log = …` or `Stack.prototype.push = …`; members of the
+ * tests' own objects don't count.
+ */
 function isPatched(node: AnyNode, isShared: (name: string) => boolean): boolean {
   if (node.type !== 'MemberExpression') return false
   const root = rootOf(node)
@@ -75,7 +78,7 @@ function isPatching(node: Extract<AnyNode, { type: 'CallExpression' }>, isShared
   return isRunner || owner === 'Object' || owner === 'Reflect'
 }
 
-/** `mock.timers.enable()`. */
+/** Returns whether a call is like `mock.timers.enable()`. */
 function isThroughTimers(node: AnyNode): boolean {
   if (node.type !== 'MemberExpression') return false
   return (node.property.type === 'Identifier' && node.property.name === 'timers') || isThroughTimers(node.object)

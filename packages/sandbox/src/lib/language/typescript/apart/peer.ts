@@ -2,7 +2,7 @@ import type { Mirror, mirrorValues } from './mirror.ts'
 import type { Natives } from './natives.ts'
 import type { Wire } from './wire.ts'
 
-/** One side of the link, with what it may do and hears of. */
+/** One side of the link, with its abilities and its events. */
 export interface PeerParts {
   /** 1 for the tests, -1 for the answer. */
   readonly side: 1 | -1
@@ -10,25 +10,25 @@ export interface PeerParts {
   readonly types: typeof import('node:util').types
   readonly natives: Natives
   readonly mirrorValues: typeof mirrorValues
-  /** Makes the link unusable and gives the error that says so. */
+  /** Makes the link unusable and returns the error that says so. */
   readonly broken: (why: string) => Error
-  /** What the answer says with its replies: `failed` and `busy`. */
+  /** Receives the answer's events, sent with its replies: `failed` and `busy`. */
   readonly onEvent: (kind: string, value: unknown) => void
-  /** A function of ours that the other side called threw this. */
+  /** Called if one of this side's functions throws when the other side calls it. */
   readonly onThrown: (error: unknown) => void
-  /** A promise of ours that the other side waits for came to an end, which the next message says. */
+  /** Called if a promise of this side that the other waits for settles. The next message reports it. */
   readonly onSettled: () => void
-  /** Functions of ours that the other side has too, by name. */
+  /** Functions of this side that the other side has too, by name. */
   readonly named: ReadonlyMap<object, string>
   readonly find: (name: string) => unknown
 }
 
-/** What one side asks of the other. */
+/** One side's requests to the other. */
 export type Peer = ReturnType<typeof linkPeer>
 
 /**
- * Values, functions and objects of the other side as if they were here. Requests are strictly nested: while one side waits, the
- * other may ask back. An object of the other side is a proxy here whose members are asked for one by one.
+ * Represents the other side's values, functions and objects as if they were here. Requests are strictly nested: while one
+ * side waits, the other can ask back. An object of the other side is a proxy here whose members are requested one by one.
  */
 export function linkPeer(parts: PeerParts) {
   const { side, wire, types, natives, broken, onEvent } = parts
@@ -43,7 +43,7 @@ export function linkPeer(parts: PeerParts) {
   const symbols = new Map<number, symbol>()
   const symbolIds = new Map<symbol, number>()
   const prototypes = new WeakSet<object>()
-  /** Objects of ours that a class of the other side made of one of our classes. */
+  /** This side's objects that a class of the other side made from one of this side's classes. */
   const derived = new WeakSet<object>()
   const known = Object.getOwnPropertyNames(Symbol).filter((name) => typeof Reflect.get(Symbol, name) === 'symbol')
   let events: unknown[] = []
@@ -79,12 +79,12 @@ export function linkPeer(parts: PeerParts) {
     Promise.prototype.then.call(promise, (value) => settle('ok', value), failed)
   }
 
-  /** How a prototype is named to the other side. Ours are only for looking up and for `instanceof`. */
+  /** Returns a prototype's name for the other side. Those of this side are only for lookups and for `instanceof`. */
   const packPrototype = (value: object): unknown => {
     for (let each = getPrototypeOf(value); each !== null; each = getPrototypeOf(each)) {
       const name = typeof each === 'function' ? natives.nameOf(each) : natives.prototypeName(each)
       if (name !== null && typeof each === 'function') return ['C', name]
-      // A proxy may say that it is any error, which no program that means it does.
+      // A proxy can claim to be any error, which no honest program does.
       if (name !== null) return ['P', types.isProxy(value) && /Error$/.test(name) ? 'Object' : name]
       const isOwn = side === -1 || Object.hasOwn(each, 'constructor')
       if (!isOwn && !farIds.has(each)) continue
@@ -189,7 +189,7 @@ export function linkPeer(parts: PeerParts) {
     return all
   }
 
-  /** Asks the other side and waits for its reply, answering what it asks meanwhile. */
+  /** Sends a request to the other side and waits for its reply, serving its requests meanwhile. */
   const request = (op: string, target: number, values: readonly unknown[]): unknown => {
     const own = depth + 1
     send([0, own, op, target], values)
@@ -212,7 +212,7 @@ export function linkPeer(parts: PeerParts) {
       return value
     }
   }
-  /** Does what the other side asks, and says how it ended. */
+  /** Serves a request of the other side, and replies with the result. */
   const reply = (at: number, op: unknown, handle: unknown, values: readonly unknown[]) => {
     let end: readonly [1 | 2, unknown]
     try {
@@ -230,7 +230,7 @@ export function linkPeer(parts: PeerParts) {
     try {
       send([kind, at], [value])
     } catch (error) {
-      send([2, at], [new Error(`can’t be handed over: ${String(error)}`)])
+      send([2, at], [new Error(`the value can’t be passed: ${String(error)}`)])
     }
   }
   const isPublic = (target: object, key: PropertyKey): boolean => {
@@ -240,7 +240,10 @@ export function linkPeer(parts: PeerParts) {
     if (key === 'constructor') return isPlainClass(Reflect.get(target, key))
     return typeof key === 'symbol' || derived.has(target) || !/^_/.test(String(key))
   }
-  /** `tag` of `f.tag = 'x'` and static methods. What a function holds on to, such as the calls that a mock saw, is its own. */
+  /**
+   * Returns whether a key is public, like `tag` in `f.tag = 'x'` and static methods. What a function holds on to, such as a
+   * mock's recorded calls, is private.
+   */
   const isPublicStatic = (target: object, key: PropertyKey): boolean => {
     if (typeof key !== 'string' || /^_|^mock/.test(key) || types.isProxy(target) || Object.hasOwn(target, 'mock'))
       return false
@@ -251,9 +254,12 @@ export function linkPeer(parts: PeerParts) {
     }
     return false
   }
-  /** Not the prototype of all async functions or of all generators, which lead to what makes code of texts. */
+  /**
+   * Returns whether a prototype is neither that of all async functions nor of all generators, which lead to code made from
+   * strings.
+   */
   const isMade = (value: object): boolean => typeof value === 'function' && value !== Function.prototype
-  /** A class whose objects are no functions: those of the others make code of texts. */
+  /** Returns whether a class's objects aren't functions: those of function classes turn strings into code. */
   const isPlainClass = (value: unknown): boolean => {
     if (typeof value !== 'function' || types.isProxy(value)) return farIds.has(Object(value))
     const prototype: unknown = Reflect.getOwnPropertyDescriptor(value, 'prototype')?.value
@@ -261,7 +267,10 @@ export function linkPeer(parts: PeerParts) {
       if (each === Function.prototype) return false
     return isObject(prototype)
   }
-  /** One operation on something of ours. The answer reads and sets public members of the tests' objects and calls their functions. */
+  /**
+   * Does one operation on something of this side. The answer can read and set public members of the tests' objects and call
+   * their functions.
+   */
   const serve = (op: unknown, target: object, values: readonly unknown[]): unknown => {
     const [key, value, receiver] = values
     const name = typeof key === 'symbol' ? key : String(key)
@@ -317,14 +326,14 @@ export function linkPeer(parts: PeerParts) {
     new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
     })
-  /** What an object may use to judge the tests' data; never asked for. */
+  /** Members with which an object could judge the tests' data; never requested. */
   const JUDGING = new Set<PropertyKey>(['asymmetricMatch', '$$typeof', Symbol.for('nodejs.util.inspect.custom')])
-  /** Functions have these of their own language, so they need not be asked for. */
+  /** Returns whether functions have a member from their own language, so that it needn't be requested. */
   const ofFunctions = (key: PropertyKey): boolean =>
     side === -1 &&
     key in Function.prototype &&
     !['name', 'length', 'prototype', 'caller', 'arguments'].includes(String(key))
-  /** Sets a member of an object that has one of the other side for its prototype. */
+  /** Sets a member of an object whose prototype is on the other side. */
   const setOn = (receiver: object, key: PropertyKey, value: unknown, setter: unknown): boolean => {
     if (typeof setter === 'function') {
       Reflect.apply(setter, receiver, [value])
@@ -334,11 +343,11 @@ export function linkPeer(parts: PeerParts) {
     return Reflect.defineProperty(receiver, key, { value, enumerable: true, writable: true, configurable: true })
   }
   const farObject = (id: number, form: string, prototype: object | null): object => {
-    // A bound class can be called with `new` and has no `prototype` of its own to agree with.
+    // A bound class can be called with `new` but has no own `prototype` that must agree.
     const target: object =
       form === 'c' ? class {}.bind(null) : form === 'f' ? () => undefined : form === 'a' ? [] : Object.create(null)
     const primitives = new Map<unknown, unknown>()
-    // Asked once: it can't be one value now and another one later.
+    // Requested once: it can't be one value now and another later.
     const primitive = (hint: unknown) => {
       if (!primitives.has(hint)) {
         const value = request('prim', id, [hint])
@@ -346,7 +355,7 @@ export function linkPeer(parts: PeerParts) {
       }
       return primitives.get(hint)
     }
-    /** A thenable is a promise to the tests: what they do with it happens, or they wait for ever. */
+    /** Returns a `then` that makes a thenable a promise to the tests: either what they do with it happens, or they wait forever. */
     const thenOf = (then: (...args: unknown[]) => unknown) => (ok?: () => unknown, failed?: () => unknown) =>
       new Promise((resolve, reject) => {
         Reflect.apply(then, proxy, [resolve, reject])
@@ -385,7 +394,7 @@ export function linkPeer(parts: PeerParts) {
       getPrototypeOf: () => prototype,
       setPrototypeOf: () => false,
       preventExtensions: () => false,
-      // A function that is called without an object has the global one, which means nothing over there.
+      // A function called without an object gets the global one, which means nothing on the other side.
       apply: (_, self, args) => request('call', id, [self === globalThis ? undefined : self, ...args]),
       construct: (_, args, made) =>
         Object(made === proxy ? request('new', id, args) : request('derive', id, [made, ...args])),
@@ -398,9 +407,9 @@ export function linkPeer(parts: PeerParts) {
     reply,
     respond,
     read,
-    /** Says something with the next message. */
+    /** Sends an event with the next message. */
     tell: (kind: string, value: unknown) => events.push(kind, 0, value),
-    /** How many promises of the other side have come to an end. */
+    /** The number of the other side's promises that have settled. */
     heard: () => heard,
     size: mirror.size,
     forget: mirror.forget,

@@ -5,7 +5,7 @@ import type { Natives } from './natives.ts'
 import type { linkPeer, PeerParts } from './peer.ts'
 import type { Wire } from './wire.ts'
 
-/** Loads the answer in a process of its own and does what the tests ask, until they end. */
+/** Loads the answer in its own process and serves the tests' requests until they end. */
 export function serveAnswer(
   host: Host,
   parts: {
@@ -45,7 +45,10 @@ export function serveAnswer(
     const files = Object.keys(modules).flatMap((name) => [name, listOf(modules[name] ?? {})])
     return [listOf(names), [...listOf(exported), ...(sole === module ? [] : ['default', sole])], files]
   }
-  /** A program that changed the language for itself is still understood: built-ins are put back, and what would spoil messages is gone. */
+  /**
+   * Restores built-ins and removes what would spoil messages, so that a program that changed the language for itself is still
+   * understood.
+   */
   const mend = () => {
     parts.intrinsics.restore()
     for (const owner of [Object.prototype, Array.prototype]) {

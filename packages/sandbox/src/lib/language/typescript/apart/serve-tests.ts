@@ -2,17 +2,17 @@ import type { Host } from '../harness/host.ts'
 import type { TestJob } from '../harness/test-session.ts'
 import type { watchWorld } from './watch-world.ts'
 
-/** What a warm process is told of one sample. */
+/** A warm process's job for one sample. */
 export interface WarmJob extends TestJob {
   /** The number of its link, from 0. */
   readonly link: number
-  /** Whether the tests may leave behind what can't be seen, so the process ends with them. */
+  /** Whether the tests may leave invisible things behind, so the process ends with them. */
   readonly once: boolean
 }
 
 /**
- * Runs the tests of one sample after the other. The process goes on only after a sample that came to its end and left the
- * world as it was; else it ends, as it would with one sample.
+ * Runs the tests of one sample after another. The process continues only after a sample that finished and left the world as
+ * it was; else it ends, as it would with one sample.
  */
 export function serveTests(
   base: Host,

@@ -12,7 +12,7 @@ const PROBE = `test("probe", () => {
   expect(give([globalThis.left, {}.left, [].left, (() => 0).left, new Map().left, typeof Math.left])).toEqual([undefined, undefined, undefined, undefined, undefined, 'undefined'])
 })`
 
-/** Judges a sample that finds out whether anything was left, and returns when the tests' process was started. */
+/** Judges a sample that checks whether anything was left behind, and returns when the tests' process was started. */
 async function probe(): Promise<string> {
   const outcome = await judge(RIGHT, PROBE)
   assert.deepEqual(outcomes(outcome), { probe: 'passed' }, JSON.stringify(outcome.evidence))
@@ -26,30 +26,30 @@ async function probe(): Promise<string> {
 const LEAVING: Readonly<Record<string, string>> = {
   'a global': 'const all = globalThis; test("a", () => { all.left = 1 })',
   'a member of a prototype': 'const array = [].__proto__; test("a", () => { array.left = 1 })',
-  'a method that is replaced': 'const text = "".__proto__; test("a", () => { text.trim = () => 0 })',
+  'a replaced method': 'const text = "".__proto__; test("a", () => { text.trim = () => 0 })',
   'a frozen built-in': 'test("a", () => { Object.freeze(Map.prototype) })',
   'a timer': 'test("a", () => { setInterval(() => console.log("late"), 20) })',
   'a timer that keeps nothing alive': 'test("a", () => { setInterval(() => console.log("late"), 20).unref() })',
   'a broken link': 'test("a", () => { try { give("junk") } catch {} })',
 }
 
-/** Programs that try to leave something in the process of the tests. Each test hands over what it has. */
+/** Programs that try to leave something in the tests' process. Each test passes it what it has. */
 const HOSTILE: Readonly<Record<string, string>> = {
-  'sets members of what it is given and of the prototypes': `const use = (fn, object, list) => {
+  'sets members of its arguments and of the prototypes': `const use = (fn, object, list) => {
     for (const each of [fn, object, list]) for (const at of [each, each?.prototype, Object.getPrototypeOf(each), each?.constructor, each?.constructor?.prototype])
       try { at.left = 1; Object.defineProperty(at, 'left', { value: 1 }) } catch {} }`,
-  'returns what names a prototype': `const use = () => [JSON.parse('{"__proto__": {"left": 1}}'), Object.prototype, Array.prototype, Object.assign(Object.create(null), { constructor: { prototype: { left: 1 } } })]`,
+  'returns something that names a prototype': `const use = () => [JSON.parse('{"__proto__": {"left": 1}}'), Object.prototype, Array.prototype, Object.assign(Object.create(null), { constructor: { prototype: { left: 1 } } })]`,
   'writes replies for the next sample': `const use = () => 1
     process.on('exit', () => { for (let i = 0; i < 9; i++) { const t = Buffer.from(JSON.stringify([1, 1, [], [[[], [], []]], 0])), h = Buffer.alloc(4); h.writeUInt32LE(t.length); try { require('fs').writeSync(11, Buffer.concat([h, t])) } catch {} } })`,
-  'goes on when its tests have ended': `const use = (fn) => { setInterval(() => { try { fn() } catch {} }, 1); return 1 }`,
-  'throws what it can': `const use = (fn) => { Promise.reject(new Error('later')); setTimeout(() => { throw 1 }, 0); throw Object.assign(new TypeError('now'), { left: fn }) }`,
+  'continues after its tests have ended': `const use = (fn) => { setInterval(() => { try { fn() } catch {} }, 1); return 1 }`,
+  'throws everything it can': `const use = (fn) => { Promise.reject(new Error('later')); setTimeout(() => { throw 1 }, 0); throw Object.assign(new TypeError('now'), { left: fn }) }`,
   'sends a large value': `const use = () => 'x'.repeat(20e6)`,
 }
 const HANDS_OVER = `class Own { value = 1 }
 test("a", () => { let got; try { got = use(() => 1, new Own(), [1]) } catch {} ; if (Array.isArray(got)) got.forEach((each) => { try { each.left } catch {} }) })`
 
 describe('a process for the tests of many samples', () => {
-  it('stays when nothing was left, whether tests pass or fail', async () => {
+  it('stays if nothing was left behind, whether tests pass or fail', async () => {
     const first = await probe()
     const wrong = await judge('const give = () => 0', PROBE)
     assert.deepEqual(outcomes(wrong), { probe: 'failed' })
@@ -58,7 +58,7 @@ describe('a process for the tests of many samples', () => {
     assert.equal(await probe(), first)
   })
 
-  it('is replaced after tests that left something', async () => {
+  it('is replaced after tests that left something behind', async () => {
     for (const [what, tests] of Object.entries(LEAVING)) {
       const before = await probe()
       const junk = "const give = (v) => { if (v === 'junk') require('fs').writeSync(11, 'xxxxxxxx'); return v }"
@@ -68,14 +68,14 @@ describe('a process for the tests of many samples', () => {
     }
   })
 
-  it('keeps nothing of hostile programs', async () => {
+  it('keeps nothing from hostile programs', async () => {
     for (const program of Object.values(HOSTILE)) {
       await judge(program, HANDS_OVER)
       await probe()
     }
   })
 
-  it('ends with tests that take too long or print too much, and the next sample is judged as ever', async () => {
+  it('ends with tests that take too long or print too much, and the next sample is judged as usual', async () => {
     const late = await judge('const give = () => { for (;;); }', PROBE, { timeout_ms: 1500 })
     assert.equal(late.evidence.limit, 'time')
     assert.deepEqual(outcomes(late), { probe: 'missing' })

@@ -4,17 +4,17 @@ import type { ToolchainContext } from '../../toolchain.ts'
 import type { TestJob } from '../harness/test-session.ts'
 import type { WarmJob } from './serve-tests.ts'
 
-/** A node in its cell that has loaded the harness of tests. It runs the tests of one sample at a time. */
+/** A Node in its cell that has loaded the tests' harness. It runs the tests of one sample at a time. */
 export interface WarmJudge {
   /** Runs the tests of one sample against the process that gets the other end of its link. */
   readonly run: (sample: JudgedSample) => Promise<Ended>
-  /** The answer's end of a link that only the next sample uses. */
+  /** Returns the answer's end of a link that only the next sample uses. */
   readonly takeEnd: () => LinkEnd
   readonly isUsable: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** What one run of the tests needs. */
+/** The parts of one test run. */
 export interface JudgedSample {
   readonly job: TestJob
   readonly secret: string
@@ -22,16 +22,16 @@ export interface JudgedSample {
   readonly signal?: AbortSignal | undefined
 }
 
-/** After so many samples a new process is started: as many links as it was given, since it can be given none later. */
+/** The number of samples after which a new process starts: it has that many links, and can't get more later. */
 const LINKS = 16
 
-/** Of each stream and sample; more is drained and dropped. */
+/** Limit for each stream and sample; the rest is drained and dropped. */
 const OUTPUT_BYTES = 1024 ** 2
 
-/** A longer one would fire at once. */
+/** The longest timer: a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Starts a process for tests. Rejects with an EnvironmentError when the sandbox can't. */
+/** Starts a process for tests. Rejects with an EnvironmentError if the sandbox can't. */
 export async function startWarmJudge(
   context: ToolchainContext,
   node: Pick<SandboxTask, 'command' | 'binds'>,
@@ -70,7 +70,7 @@ function judgeOf(program: RunningProgram, ends: LinkEnd[], gone: Promise<void>):
     for (const end of ends.splice(0)) closeLinkEnd(end)
   }
   program.ended.then(onEnd, onEnd)
-  // It may take a moment to end, in which nothing more is to be given to it.
+  // It may take a moment to end, and must not get anything more until then.
   const kill = () => {
     isEnded = true
     program.kill()
@@ -98,7 +98,7 @@ function judgeOf(program: RunningProgram, ends: LinkEnd[], gone: Promise<void>):
     try {
       const [stdout, stderr, channel] = await read
       if (stdout === undefined || stderr === undefined || channel === undefined)
-        throw new Error('This is a bug: a stream of the tests was not read')
+        throw new Error('This is a bug: a stream of the tests wasn’t read')
       const stays = channel.isMarked && stdout.isMarked && stderr.isMarked
       const end = stays ? { exitCode: 0, signal: null, limit: null } : await program.ended
       signal?.throwIfAborted()
@@ -126,7 +126,7 @@ function judgeOf(program: RunningProgram, ends: LinkEnd[], gone: Promise<void>):
   }
 }
 
-/** Tests that may leave behind what can't be seen: timers that keep nothing alive, modules, state of the process. */
+/** Matches tests that may leave invisible things behind: timers that keep nothing alive, modules, state of the process. */
 const LEAVES_MORE = /\bunref\b|\bprocess\b|\bgetBuiltinModule\b|(?<![\w$])import\s*\(|\bRegExp\s*\.|\bSymbol\.for\b/
 
 interface Marked extends Captured {
@@ -178,5 +178,5 @@ function readSamples(stream: NodeJS.ReadableStream): { readonly untilMark: (mark
   }
 }
 
-/** At least as long as every mark. */
+/** At least the length of every mark. */
 const MARK_BYTES = 128

@@ -1,13 +1,13 @@
 /**
- * Notes everything that the language and node give to every program, and returns a look at whether it is still so: nothing
- * replaced, added or taken away, nothing that still waits to happen.
+ * Records everything that the language and Node give to every program, and returns a check that it is unchanged: nothing
+ * replaced, added or removed, and nothing still pending.
  */
 export function watchWorld(require: NodeJS.Require): () => boolean {
   const { getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect
   const { getActiveResourcesInfo, memoryUsage } = process
   const noted: { readonly owner: object; readonly keys: readonly PropertyKey[]; readonly was: PropertyDescriptor[] }[] =
     []
-  // These change by themselves, or are looked at below.
+  // These change by themselves, or are checked below.
   const seen = new Set<unknown>([globalThis, process, console])
   const isObject = (value: unknown): value is object =>
     (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -27,7 +27,7 @@ export function watchWorld(require: NodeJS.Require): () => boolean {
       note(value, ownKeys(value))
     }
   }
-  // Node loads the classes of the web when their names are looked at, which takes long. Nobody changes them by accident.
+  // Node loads the web's classes when their names are read, which takes long. Nobody changes them by accident.
   const language = [
     Object,
     Function,
@@ -72,7 +72,7 @@ export function watchWorld(require: NodeJS.Require): () => boolean {
   }
   const listeners = () => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0)
   const listenersWere = listeners()
-  // What is said goes over pipes, which stay open.
+  // Messages go over pipes, which stay open.
   const IDLE = new Set(['PipeWrap', 'TTYWrap', 'CloseReq'])
   const LARGE_BYTES = 400 * 1024 ** 2
   return () => {

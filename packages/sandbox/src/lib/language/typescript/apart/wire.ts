@@ -1,16 +1,17 @@
-/** One end of the link between the tests and the answer: whole messages, one after the other. */
+/** One end of the link between the tests and the answer: whole messages, one after another. */
 export interface Wire {
   readonly send: (message: readonly unknown[]) => void
-  /** Waits for the next message. Throws what `broken` makes when there is none or it can't be read. */
+  /** Waits for the next message. Throws an error from `broken` if there is none or it can't be read. */
   readonly receive: () => readonly unknown[]
 }
 
-/** The longest message in bytes. Longer ones are taken for an attack. */
+/** The longest message in bytes. Longer ones count as an attack. */
 export type WireLimit = number
 
 /**
- * Messages over two pipes: 4 bytes of length, then JSON. Reading blocks, since that takes 14 µs where a turn of the event loop
- * takes 40. This function and its neighbours are sent to the sandbox as text, so each of them uses only its parameters.
+ * Sends messages over two pipes: 4 bytes of length, then JSON. Reading blocks, since that takes 14 µs while a turn of the
+ * event loop takes 40. This function and its neighbors are sent to the sandbox as text, so each of them uses only its
+ * parameters.
  */
 export function openWire(
   fs: Pick<typeof import('node:fs'), 'readSync' | 'writeSync'>,
@@ -25,7 +26,7 @@ export function openWire(
   let from = 0
   let to = 0
 
-  /** Has at least `size` bytes ready from `from` on. */
+  /** Makes at least `size` bytes available from `from` on. */
   const fill = (size: number) => {
     if (to - from >= size) return
     if (chunk.length - from < size) {
@@ -50,7 +51,7 @@ export function openWire(
     send: (message) => {
       const text = stringify(message)
       const size = Buffer.byteLength(text)
-      if (size > limit) throw new RangeError('a value is too large to be handed over')
+      if (size > limit) throw new RangeError('a value is too large to pass')
       const bytes = Buffer.allocUnsafe(size + 4)
       bytes.writeUInt32LE(size, 0)
       bytes.write(text, 4)
@@ -63,7 +64,7 @@ export function openWire(
     receive: () => {
       fill(4)
       const size = chunk.readUInt32LE(from)
-      if (size > limit) throw broken('the program sent more than it may', false)
+      if (size > limit) throw broken('the program sent more than the limit', false)
       fill(size + 4)
       const text = chunk.toString('utf8', from + 4, from + 4 + size)
       from += size + 4
@@ -76,9 +77,9 @@ export function openWire(
       try {
         message = parse(text)
       } catch {
-        throw broken('the program sent what can’t be read', false)
+        throw broken('the program sent an unreadable message', false)
       }
-      if (!isArray(message)) throw broken('the program sent what can’t be read', false)
+      if (!isArray(message)) throw broken('the program sent an unreadable message', false)
       return message
     },
   }

@@ -1,17 +1,17 @@
 import type { Host } from './host.ts'
 
-/** `strict`: also prototypes, holes and properties that are undefined. */
+/** Compares two values. `strict`: also prototypes, holes and undefined properties. */
 export type Equal = (actual: unknown, expected: unknown, strict: boolean) => boolean
 
-/** A value that stands for many, such as `expect.any(Number)`. */
+/** A value that matches many, such as `expect.any(Number)`. */
 export interface Matcher {
   readonly matches: (actual: unknown, strict: boolean) => boolean
   readonly text: string
 }
 
 /**
- * Deep equality as jest's `toEqual` and `toStrictEqual` have it. A matcher counts only where the test wrote it: an answer that
- * returns one would be equal to everything.
+ * Returns deep equality as in jest's `toEqual` and `toStrictEqual`. A matcher counts only if the test wrote it: an answer
+ * that returns one would equal everything.
  */
 export function deepEquality(host: Host, matcherOf: (value: unknown) => Matcher | null): Equal {
   const { is, isArray, types, ownKeys, hasOwn, getPrototypeOf, getOwnPropertyDescriptor, stringTag } = host
@@ -41,7 +41,7 @@ export function deepEquality(host: Host, matcherOf: (value: unknown) => Matcher 
     if (types.isSet(value)) host.setForEach(value, (each) => list.push(each))
     return list
   }
-  /** Every entry of one has its own equal in the other, in any order. */
+  /** Returns whether every entry of one has its own equal in the other, in any order. */
   const sameListed = (actual: unknown, expected: unknown, strict: boolean, seen: Pair): boolean => {
     const left = listed(actual)
     const wanted = listed(expected)

@@ -1,13 +1,13 @@
 import type { Equal, Matcher } from './equality.ts'
 import type { Host } from './host.ts'
 
-/** Registers what stands for many values, and finds it again. */
+/** Registers matchers, and finds them again. */
 export interface Matchers {
   readonly of: (value: unknown) => Matcher | null
   readonly make: (matcher: Matcher) => object
 }
 
-/** Matchers are known by who made them, not by how they look, so that an answer can't return one. */
+/** Returns a registry that knows matchers by who made them, not by how they look, so that an answer can't return one. */
 export function matcherRegistry(): Matchers {
   const made = new WeakMap<object, Matcher>()
   const get = made.get.bind(made)
@@ -22,7 +22,7 @@ export function matcherRegistry(): Matchers {
   }
 }
 
-/** `expect` as jest and vitest have it, with the matchers that tests of functions use. */
+/** Returns `expect` as in jest and vitest, with the matchers that tests of functions use. */
 export function expectation(
   host: Host,
   matchers: Matchers,
@@ -32,14 +32,14 @@ export function expectation(
   const { show, hasOwn, regExpTest, includes, types, is, isArray } = host
   const number = (value: unknown, name: string): number | bigint => {
     if (typeof value === 'number' || typeof value === 'bigint') return value
-    throw new host.Error(`expected a number for ${name}, got ${show(value)}`)
+    throw new host.Error(`expected a number for ${name}, found ${show(value)}`)
   }
   const messageOf = (error: unknown): string =>
     typeof error === 'object' && error !== null && 'message' in error ? host.toText(error.message) : host.toText(error)
   const textMatches = (text: string, pattern: unknown): boolean =>
     types.isRegExp(pattern) ? regExpTest(pattern, text) : includes(text, host.toText(pattern))
   const isInstance = (value: unknown, type: unknown): boolean => typeof type === 'function' && value instanceof type
-  /** Whether what was thrown is what the test asked for. */
+  /** Returns whether the thrown value is the expected one. */
   const thrownAs = (error: unknown, wanted: unknown): boolean => {
     if (wanted === undefined) return true
     if (typeof wanted === 'function') return isInstance(error, wanted)
@@ -57,7 +57,7 @@ export function expectation(
   const items = (value: unknown): unknown[] => {
     if (isArray(value)) return value
     if (typeof value === 'object' && value !== null && Symbol.iterator in value) return Array.from(Object(value))
-    throw new host.Error(`expected something that can be gone through, got ${show(value)}`)
+    throw new host.Error(`expected an iterable, found ${show(value)}`)
   }
   const lengthOf = (value: unknown): unknown =>
     value === null || value === undefined ? undefined : Reflect.get(Object(value), 'length')
@@ -135,7 +135,7 @@ export function expectation(
   }
   const calls = (value: unknown): unknown[][] => {
     const found = callsOf(value)
-    if (found === null) throw new host.Error(`expected a mock function, got ${show(value)}`)
+    if (found === null) throw new host.Error(`expected a mock function, found ${show(value)}`)
     return found
   }
 
@@ -147,7 +147,7 @@ export function expectation(
     throw new host.Error(`expected ${show(actual)} ${negated ? 'not ' : ''}${words}${wanted}`)
   }
   const throws = (actual: unknown, negated: boolean, wanted: unknown[]) => {
-    if (typeof actual !== 'function') throw new host.Error(`expected a function that throws, got ${show(actual)}`)
+    if (typeof actual !== 'function') throw new host.Error(`expected a function that throws, found ${show(actual)}`)
     let thrown: { error: unknown } | null = null
     try {
       actual()
@@ -175,13 +175,15 @@ export function expectation(
     if (check === undefined) return throws(actual, negated, args)
     verdict(check(actual, ...args), negated, actual, name, args)
   }
-  /** What a promise comes to, then checked like any other value; `rejected`: it is to fail. */
+  /** Checks the result of a promise like any other value; `rejected`: it should fail. */
   const later = (actual: unknown, rejected: boolean) => (name: string, negated: boolean, args: unknown[]) => {
     const promise = typeof actual === 'function' && rejected ? actual() : actual
-    if (typeof promise?.then !== 'function') throw new host.Error(`expected a promise, got ${show(promise)}`)
+    if (typeof promise?.then !== 'function') throw new host.Error(`expected a promise, found ${show(promise)}`)
     const given = (value: unknown, failed: boolean) => {
       if (failed !== rejected)
-        throw new host.Error(`expected the promise to ${rejected ? 'reject' : 'resolve'}, it gave ${show(value)}`)
+        throw new host.Error(
+          `expected the promise to ${rejected ? 'reject, but it resolved with' : 'resolve, but it rejected with'} ${show(value)}`,
+        )
       if (hasOwn(checks, name)) return direct(value)(name, negated, args)
       verdict(thrownAs(value, args[0]), negated, value, name, args)
     }

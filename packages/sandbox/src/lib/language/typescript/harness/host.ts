@@ -1,9 +1,9 @@
-/** What the harness uses of the language and of node. */
+/** The parts of the language and of Node that the harness uses. */
 export type Host = ReturnType<typeof captureHost>
 
 /**
- * Takes what the harness needs before the answer runs, so that nothing the answer replaces is used by it. This function and
- * its neighbours are sent to the sandbox as text (`harness-text.ts`), so each of them uses only its parameters.
+ * Captures what the harness needs before the answer runs, so that it uses nothing that the answer replaces. This function and
+ * its neighbors are sent to the sandbox as text (`harness-text.ts`), so each of them uses only its parameters.
  */
 export function captureHost(require: NodeJS.Require) {
   const { apply, ownKeys, getPrototypeOf, getOwnPropertyDescriptor, defineProperty, construct } = Reflect
@@ -27,7 +27,7 @@ export function captureHost(require: NodeJS.Require) {
   // A descriptor inherits `get` from a polluted Object.prototype unless it inherits nothing.
   const plain = <T extends object>(value: T): T => Object.assign(bare(null), value)
   const defineValue = (owner: object, key: string, value: unknown) => defineProperty(owner, key, plain({ value }))
-  /** How a value that a test gave back ends: `null`, or the error in a box, since an error may be `undefined`. */
+  /** Waits for a test's returned value: `null`, or the error in a box, since an error can be `undefined`. */
   const settled = (value: unknown): Promise<{ error: unknown } | null> => {
     const promise = construct(NativePromise, [
       (resolve: (end: { error: unknown } | null) => void) => {

@@ -1,16 +1,16 @@
 import type { Host } from './host.ts'
 
-/** Undoes what the answer did to the language. */
+/** Undoes the answer's changes to the language. */
 export interface Intrinsics {
-  /** Puts back every built-in that was replaced; what was added stays. */
+  /** Restores every built-in that was replaced; additions stay. */
   readonly restore: () => void
-  /** From here on the built-ins on which tests rely can't be replaced; `Date` and `Math` only where the tests leave them alone. */
+  /** Makes the built-ins on which tests rely irreplaceable from here on; `Date` and `Math` only if the tests leave them alone. */
   readonly lock: (withClock: boolean) => void
 }
 
 /**
- * Notes the built-ins as they are. An answer that replaces `Array.prototype.forEach` or `JSON.stringify` would otherwise decide
- * whether the assertions of a test run at all. `whole`: also what tests alone rely on, such as `Math` and `Buffer`.
+ * Records the built-ins as they are. An answer that replaces `Array.prototype.forEach` or `JSON.stringify` would otherwise
+ * decide whether a test's assertions run at all. `whole`: also those that only tests rely on, such as `Math` and `Buffer`.
  */
 export function noteIntrinsics(host: Host, whole: boolean): Intrinsics {
   const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = host
@@ -22,7 +22,7 @@ export function noteIntrinsics(host: Host, whole: boolean): Intrinsics {
     'a'.matchAll(/a/g),
   ]
   const generators = [function* () {}, async function* () {}, async () => {}].map((each) => getPrototypeOf(each))
-  // Own properties of their instances often have the names of theirs, which a lock would forbid.
+  // Their instances' own properties often have the same names, which a lock would forbid.
   const restored = [Object.prototype, Function.prototype, Error.prototype, Error, Function, console]
   const locked = [
     ...[Array, Array.prototype, String, String.prototype, Number, Number.prototype, Boolean, Boolean.prototype],
@@ -64,7 +64,7 @@ export function noteIntrinsics(host: Host, whole: boolean): Intrinsics {
   const clock = whole ? [Date, Date.prototype, Math] : []
   const bindingsOfTests = whole ? ['Buffer', 'URL', 'URLSearchParams', 'TextDecoder', 'TextEncoder', 'Uint8Array'] : []
 
-  // A list linked by hand: nothing that the answer puts on a prototype comes between.
+  // A hand-linked list: nothing that the answer puts on a prototype can interfere.
   interface Noted {
     readonly owner: object
     readonly key: PropertyKey

@@ -1,26 +1,26 @@
 import type { Host } from './host.ts'
 
-/** Where the answer is and what the tests want of it. */
+/** The answer's place, and what the tests need from it. */
 export interface LoadJob {
   readonly answer: { readonly file: string; readonly kind: 'commonjs' | 'module'; readonly locals: string }
   /** Names that the tests use and that the answer may have. */
   readonly names: readonly string[]
-  /** Whether the answer has further files, which it may import without their endings. */
+  /** Whether the answer has further files, which it can import without their extensions. */
   readonly hasFiles: boolean
-  /** Those that the tests import, by how they write it. */
+  /** Modules that the tests import, as they write them. */
   readonly modules: readonly (readonly [specifier: string, file: string])[]
 }
 
-/** What the tests get of the answer. */
+/** The parts of the answer that the tests get. */
 export interface LoadedAnswer {
   readonly names: Readonly<Record<string, unknown>>
-  /** What an import of the answer gives. */
+  /** The result of importing the answer. */
   readonly module: Readonly<Record<string, unknown>>
-  /** What an import of one of its files gives, by how the tests write it. */
+  /** The results of importing its files, by the tests' spelling. */
   readonly modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Loads the answer and the files of it that the tests import. */
+/** Loads the answer and those of its files that the tests import. */
 export function loadAnswer(
   host: Host,
   job: LoadJob,
@@ -31,7 +31,7 @@ export function loadAnswer(
     done({ ...answerNames(host, job.names, locals, exported), modules })
   const folder = host.process.cwd()
   const modules: Record<string, Record<string, unknown>> = Object.create(null)
-  /** Loads the further files that the tests import, then goes on. */
+  /** Loads the further files that the tests import, then continues. */
   const loadModules = (from: number, then: () => void, failed: (error: unknown) => void): void => {
     const [specifier, file] = job.modules[from] ?? []
     if (specifier === undefined) return then()
@@ -63,7 +63,7 @@ export function loadAnswer(
     loadModules(0, () => loaded(Object(locals ?? {}), Object(module.exports ?? {})), failed)
   }
 
-  /** Lets `./name` and `./name.ts` mean `./name.js`, as compilers and bundlers have it. */
+  /** Lets `./name` and `./name.ts` mean `./name.js`, as compilers and bundlers do. */
   function resolveWithoutEndings({ registerHooks }: typeof import('node:module')) {
     const others = (specifier: string) => {
       const bare = specifier.replace(/\.[cm]?[jt]sx?$/, '')
@@ -88,7 +88,10 @@ export function loadAnswer(
     })
   }
 
-  /** What the tests get of the answer: what it declares, else what it exports, else its only export for the only name left. */
+  /**
+   * Returns what the tests get from the answer: what it declares, else what it exports, else its only export for the only
+   * name left.
+   */
   function answerNames(
     { hasOwn, types }: Host,
     wanted: readonly string[],

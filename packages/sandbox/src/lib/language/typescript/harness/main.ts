@@ -6,7 +6,7 @@ import type { Registry } from './registry.ts'
 import type { registeredRunner } from './run-registered.ts'
 import type { TestJob, testSession } from './test-session.ts'
 
-/** What the harness is told on its standard input, after 64 characters of secret. */
+/** The harness's job, on its standard input after 64 characters of secret. */
 export interface Job extends TestJob, LoadJob {
   /** Whether the answer can't replace built-ins once it is loaded. */
   readonly lock: boolean
@@ -21,7 +21,7 @@ export function runJob(
     readonly intrinsics: Intrinsics
     readonly registry: Registry
     readonly runner: ReturnType<typeof registeredRunner>
-    /** What the tests get by name or import from node and from test runners, taken before the answer runs. */
+    /** Returns what the tests get by name or import from Node and from test runners, taken before the answer runs. */
     readonly provide: (builtins: readonly string[]) => Provided
     readonly testSession: typeof testSession
     readonly loadAnswer: typeof loadAnswer
@@ -29,7 +29,7 @@ export function runJob(
 ): void {
   const { intrinsics, registry, runner } = parts
   const input = host.readFileSync(0)
-  // In a buffer of its own: texts can be found in a snapshot of the heap, small buffers share one.
+  // In its own buffer: strings can be found in a heap snapshot, and small buffers share one.
   const secret = new host.Uint8Array(input.subarray(0, 64))
   const job: Job = JSON.parse(input.toString('utf8', 64))
   input.fill(0)
@@ -43,7 +43,7 @@ export function runJob(
         if (job.lock) intrinsics.lock(job.lockClock)
         session.run(answer, () => undefined)
       },
-      (error) => session.failAll('the program failed while it was loaded', error),
+      (error) => session.failAll('the program failed to load', error),
     )
   runner.guarded(() => undefined, null, load)
 }

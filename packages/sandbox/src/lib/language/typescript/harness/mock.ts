@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 
-/** Mock functions as `vi.fn` and `jest.fn` make them, and the calls that they saw. */
+/** Returns mock functions as `vi.fn` and `jest.fn` make them, and their recorded calls. */
 export function mockFunctions(host: Host) {
   type Implementation = (this: unknown, ...args: unknown[]) => unknown
   const seen = new WeakMap<object, unknown[][]>()
@@ -33,7 +33,7 @@ export function mockFunctions(host: Host) {
       return mock
     }
     set(mock, state.calls)
-    // Copies: what a program does to them changes nothing of what the mock saw.
+    // Copies: a program's changes to them don't change what the mock recorded.
     const shown = Object.freeze({
       get calls() {
         return state.calls.map((args) => args.slice())

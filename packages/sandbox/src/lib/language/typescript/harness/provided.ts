@@ -1,15 +1,15 @@
 import type { Host } from './host.ts'
 
-/** What tests get that is not the answer's. */
+/** The parts that tests get from elsewhere than the answer. */
 export interface Provided {
-  /** By name, without an import. */
+  /** Values by name, without an import. */
   readonly globals: Readonly<Record<string, unknown>>
-  /** A module of node or of a test runner, with its `default`; null for a relative path, which is the answer. */
+  /** Returns a module of Node or of a test runner, with its `default`; null for a relative path, which is the answer. */
   readonly module: (specifier: string) => Readonly<Record<string, unknown>> | null
 }
 
 /**
- * Copies of node's modules for the tests alone, made before the answer runs: an answer that replaces `assert.equal` replaces it
+ * Copies Node's modules for the tests alone, before the answer runs: an answer that replaces `assert.equal` replaces it only
  * for itself.
  */
 export function providedModules(
@@ -23,9 +23,9 @@ export function providedModules(
     const { AssertionError, equal, ok } = original
     const call = (value: unknown, message?: string | Error) => {
       if (message instanceof Error && !value) throw message
-      if (!value) throw new AssertionError({ message: host.toText(message ?? 'the asserted expression is not true') })
+      if (!value) throw new AssertionError({ message: host.toText(message ?? 'the asserted expression is falsy') })
     }
-    // With `==` an object may pretend to be any value.
+    // With `==`, an object can pretend to be any value.
     const looseEqual = (actual: unknown, expected: unknown, message?: string | Error) => {
       if (
         !strict &&
@@ -39,7 +39,7 @@ export function providedModules(
     }
     return Object.assign(call, original, { ok: (...args: Parameters<typeof ok>) => call(...args), equal: looseEqual })
   }
-  /** The package `js-md5` as far as benchmarks use it: `md5(text)` and `md5.hex(text)`. */
+  /** Returns the package `js-md5` as far as benchmarks use it: `md5(text)` and `md5.hex(text)`. */
   const md5Module = (): Record<string, unknown> => {
     const { createHash }: typeof import('node:crypto') = host.require('node:crypto')
     const md5 = (text: string | Uint8Array) => createHash('md5').update(text).digest('hex')
@@ -65,7 +65,7 @@ export function providedModules(
     const found = modules[specifier]
     if (found !== undefined) return found
     if (host.slice(specifier, 0, 1) === '.' || host.slice(specifier, 0, 1) === '/') return null
-    throw new host.Error(`the module ${host.show(specifier)}, which the tests import, is not there`)
+    throw new host.Error(`the tests import ${host.show(specifier)}, which isn’t available`)
   }
   const globals: Record<string, unknown> = Object.assign(Object.create(null), runner)
   globals.assert = modules['node:assert']?.default

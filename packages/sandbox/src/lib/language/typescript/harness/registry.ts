@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 
-/** One call of a test function of the tests: a test to run. */
+/** One call of a test function by the tests: a test to run. */
 export interface Registered {
   readonly site: number
   readonly title: string
@@ -11,21 +11,21 @@ export interface Registered {
   next: Registered | null
 }
 
-/** What `describe` makes: hooks that its tests share. */
+/** The result of `describe`: hooks that its tests share. */
 export interface Suite {
   readonly outer: Suite | null
   readonly hooks: Record<'before' | 'after' | 'beforeEach' | 'afterEach', unknown[]>
   begun: boolean
-  /** How many of its tests, inner suites included, have not ended. */
+  /** The number of its tests, inner suites included, that haven't ended. */
   open: number
 }
 
-/** `test`, `describe` and the hooks, and what was registered through them. */
+/** `test`, `describe` and the hooks, and everything registered through them. */
 export type Registry = ReturnType<typeof testRegistry>
 
 /**
- * Where tests register. Only what is called through `at`, which the tests alone hold, counts: an answer that calls `test` itself
- * registers nothing. Several tests may come from one place (`test.each`, a loop); that planned test passes when all do.
+ * Registers tests. Only calls through `at`, which only the tests have, count: an answer that calls `test` itself registers
+ * nothing. Several tests can come from one place (`test.each`, a loop); that planned test passes if all do.
  */
 export function testRegistry(host: Host) {
   const { hasOwn, isArray, apply } = host
@@ -70,7 +70,7 @@ export function testRegistry(host: Host) {
     }
   }
 
-  /** The rows of `each`: an array, or a tagged template with headings. */
+  /** Returns the rows of `each`: an array, or a tagged template with headings. */
   const rowsOf = (table: unknown, values: readonly unknown[]): (readonly unknown[])[] => {
     if (!isArray(table)) return []
     if (!hasOwn(table, 'raw')) return table.map((row) => (isArray(row) ? row : [row]))

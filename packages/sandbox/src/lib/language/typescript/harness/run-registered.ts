@@ -1,20 +1,20 @@
 import type { Host } from './host.ts'
 import type { Registered, Suite } from './registry.ts'
 
-/** A test that is running: what goes wrong beside it is its failure too. */
+/** A running test: anything that goes wrong beside it is its failure too. */
 export interface Current {
   readonly fail: (error: unknown) => void
 }
 
-/** What happens beside a test: where the answer is apart, its event loop is to turn. */
+/** Hooks around a test: if the answer runs apart, its event loop must turn. */
 export interface Turns {
   readonly begin: () => void
   readonly end: () => void
-  /** Whether more may come although nothing is left to do here. */
+  /** Returns whether more may come although nothing is left to do here. */
   readonly goesOn: () => boolean
 }
 
-/** Runs registered tests one after the other; `onEnd` gets the error of each in a box, or null. */
+/** Runs registered tests one after another; `onEnd` gets the error of each in a box, or null. */
 export function registeredRunner(host: Host, assertions: () => unknown, turns: Turns) {
   let current: Current | null = null
   const raise = (end: { error: unknown } | null) => {
@@ -26,7 +26,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     (run.length > 1 ||
       host.regExpTest(/^(async\s*)?(function\b[^(]*)?\(?\s*(done|cb|callback)\b/, host.functionText(run)))
 
-  /** What a test gets: node's context, which is also the `done` of callback style. */
+  /** Returns a test's argument: Node's context, which is also the `done` of callback style. */
   const contextFor = (title: string, done: (error?: unknown) => void) => {
     const parts: unknown[] = []
     const sub = (name: unknown, ...rest: unknown[]) => {
@@ -47,7 +47,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     return context
   }
 
-  /** Calls one function of the tests to its end; rejects as it fails. */
+  /** Calls one function of the tests to its end; rejects if it fails. */
   const attempt = async (title: string, run: unknown, row: readonly unknown[] | null): Promise<void> => {
     if (typeof run !== 'function') return
     let done: ((error?: unknown) => void) | null = null
@@ -87,7 +87,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     raise(ran ?? left)
   }
 
-  /** Runs one piece of the tests with everything that happens meanwhile, and says how it ended, once. */
+  /** Runs one piece of the tests with everything that happens meanwhile, and reports once how it ended. */
   const guarded = (work: () => unknown, timeoutMs: number | null, onEnd: (end: { error: unknown } | null) => void) => {
     let ended = false
     let failure: { error: unknown } | null = null
@@ -96,7 +96,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
       if (ended) return
       ended = true
       if (timer !== null) host.clearTimeout(timer)
-      // What was rejected without a handler is told after this turn.
+      // Unhandled rejections are reported after this turn.
       host.setImmediate(() => {
         turns.end()
         current = null
@@ -111,7 +111,7 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     }
     turns.begin()
     if (timeoutMs !== null)
-      timer = host.setTimeout(() => end({ error: new host.Error(`did not end within ${timeoutMs} ms`) }), timeoutMs)
+      timer = host.setTimeout(() => end({ error: new host.Error(`didn’t finish within ${timeoutMs} ms`) }), timeoutMs)
     let given: unknown
     try {
       given = work()
@@ -121,12 +121,12 @@ export function registeredRunner(host: Host, assertions: () => unknown, turns: T
     void host.promiseThen(host.settled(given), (how) => end(how))
   }
 
-  const NEVER = new host.Error('its promise was never settled')
+  const NEVER = new host.Error('its promise never settled')
   host.on('unhandledRejection', (error: unknown) => current?.fail(error))
   host.on('uncaughtException', (error: unknown) => {
     current?.fail(error)
   })
-  // Nothing is left to do, and still a test waits.
+  // Nothing is left to do, but a test still waits.
   host.on('beforeExit', () => {
     if (current !== null && !turns.goesOn()) current?.fail(NEVER)
   })

@@ -4,21 +4,21 @@ import type { Provided } from './provided.ts'
 import type { Registry } from './registry.ts'
 import type { registeredRunner } from './run-registered.ts'
 
-/** What is to be run of the tests. */
+/** The part of the tests to run. */
 export interface TestJob {
-  /** The body of a function that gives a promise, made of the test code. */
+  /** The body of a function that returns a promise, made from the test code. */
   readonly tests: string
-  /** Names of the runner that the tests use, such as `expect`. */
+  /** The runner's names that the tests use, such as `expect`. */
   readonly globals: readonly string[]
-  /** Modules of node that the tests import. */
+  /** Node's modules that the tests import. */
   readonly builtins: readonly string[]
-  /** How many tests are planned. */
+  /** The number of planned tests. */
   readonly sites: number
-  /** The whole test code is the only planned test. */
+  /** Whether the whole test code is the only planned test. */
   readonly plain: boolean
 }
 
-/** Runs the tests on a loaded answer, and tells the results on descriptor 3 with the secret of this run. */
+/** Runs the tests on a loaded answer, and reports the results on descriptor 3 with this run's secret. */
 export function testSession(
   host: Host,
   parts: {
@@ -32,7 +32,7 @@ export function testSession(
   const { registry, runner, provided } = parts
   const reported = new host.Uint8Array(job.sites)
 
-  /** Told in one write, with a line of its own, so that nothing that the answer writes there can be mixed up with it. */
+  /** Reports in one write, on its own line, so that nothing that the answer writes there can mix with it. */
   const tell = (text: string) => {
     const line = host.encode(host.encoder, ` ${text}\n`)
     const bytes = new host.Uint8Array(1 + secret.length + line.length)
@@ -91,7 +91,7 @@ export function testSession(
     )
   }
 
-  /** Fails what has not reported, and ends at once. */
+  /** Fails the tests that haven't reported, and ends at once. */
   const breakOff = (why: string) => {
     for (let site = 0; site < job.sites; site++) if (reported[site] !== 1) tell(`${site} failed ${escaped(why)}`)
     host.exit(host.process, 1)
