@@ -16,7 +16,7 @@ export function findLimit(use: SampleUse, limits: AgentLimits): SampleLimit | nu
   if (max_tokens !== null && use.tokens >= max_tokens)
     return { by: 'max_tokens', message: `The sample used ${use.tokens} tokens; the limit is ${max_tokens}.` }
   if (max_cost_usd !== null && use.costUsd === null)
-    return { by: 'max_cost', message: `The cost isn't known, so it can't be held to $${max_cost_usd}.` }
+    return { by: 'max_cost', message: `The cost is unknown, so Assay can't enforce the limit of $${max_cost_usd}.` }
   if (max_cost_usd !== null && use.costUsd !== null && use.costUsd >= max_cost_usd)
     return { by: 'max_cost', message: `The sample cost $${use.costUsd}; the limit is $${max_cost_usd}.` }
   return remainingMs(use, limits) > 0 ? null : timeLimit(limits)
@@ -34,5 +34,5 @@ export function timeLimit({ timeout_ms }: AgentLimits): SampleLimit {
 
 /** The limit of a sample whose model called more tools than it may. */
 export function callLimit({ max_tool_calls }: AgentLimits): SampleLimit {
-  return { by: 'max_tool_calls', message: `The model called more than ${max_tool_calls} tools.` }
+  return { by: 'max_tool_calls', message: `The model made more than ${max_tool_calls} tool calls.` }
 }

@@ -33,7 +33,7 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
   const key = embeddingKey(texts, { fingerprint: embedder.fingerprint, scope })
   const kept = await store.getAnswer(key)
   if (kept !== null && 'vectors' in kept.answer) return { ok: true, ...kept.answer }
-  if (!wanted.asks) return { ok: false, message: 'it was not asked' }
+  if (!wanted.asks) return { ok: false, message: 're-scoring calls embedding models only with --judge' }
   const found = await embedWithinBudget(services, embedder, wanted)
   if (!found.ok) {
     if (found.failure.code === 'aborted') throw new StoppedError('signal')

@@ -5,7 +5,7 @@ export class StoppedError extends DOMException {
   readonly by: StopReason
 
   constructor(by: StopReason) {
-    super('The run stopped before the judge was asked.', 'AbortError')
+    super('The run stopped before the judge answered.', 'AbortError')
     this.by = by
   }
 }

@@ -73,7 +73,7 @@ export class Judges implements AsyncDisposable {
       isWanted: () => asks,
     })
     if (asked.kind === 'stopped' && asked.by === 'unwanted') {
-      return cannotAsk('not_asked', 'judge models were not asked')
+      return cannotAsk('not_asked', 're-scoring calls judge models only with --judge')
     }
     if (asked.kind === 'stopped') throw new StoppedError(asked.by)
     return asked.kind === 'answered' ? { ok: true, answer: asked.answer } : { ok: false, failure: asked.failure }

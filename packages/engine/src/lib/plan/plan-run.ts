@@ -57,7 +57,7 @@ export async function planRun({ model, suites, spec, settings, known = new Map()
 function demandJudge(suite: string, one: Omit<Case, 'place'>): void {
   const checks = listCheckTrees(one).flatMap(listChecks)
   if (!checks.some((leaf) => leaf.check === 'llm_judge' && leaf.options.judges === undefined)) return
-  const message = `Eval "${one.id}" of suite "${suite}" has an llm_judge check, and no model is named to judge it.`
+  const message = `Eval "${one.id}" in suite "${suite}" has an llm_judge check but no judge model.`
   throw new UserError('JUDGE_MISSING', message)
 }
 

@@ -11,7 +11,7 @@ const CASE_LIMIT = 500_000
  */
 export async function shuffleCases(suite: Suite, seed: number): Promise<Suite> {
   if (suite.count > CASE_LIMIT) {
-    const message = `Suite "${suite.name}" has ${suite.count} cases; stopping early works with at most ${CASE_LIMIT}.`
+    const message = `Suite "${suite.name}" has ${suite.count} cases; early stopping supports at most ${CASE_LIMIT}.`
     throw new UserError('UNTIL_TOO_MANY_CASES', message, 'Run fewer cases, or run them all.')
   }
   const cases = await Array.fromAsync(suite.cases())

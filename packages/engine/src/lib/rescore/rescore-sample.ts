@@ -67,11 +67,11 @@ function storedAnswer(
 ): Awaited<ReturnType<AnswerTurn>> {
   const asked = stored.turns[turn]
   if (asked === undefined || asked.answer === null) {
-    const reason = `No answer to turn ${turn + 1} is stored, which the checks ask for now. Run the suite again.`
+    const reason = `The checks now need an answer to turn ${turn + 1}, and none is stored. Run the suite again.`
     return { kind: 'missing', reason }
   }
   if (asked.prompt !== showSecrets(request.messages.at(-1)?.content ?? '')) {
-    return { kind: 'missing', reason: `The prompt of turn ${turn + 1} is not what it was. Run the suite again.` }
+    return { kind: 'missing', reason: `The prompt of turn ${turn + 1} has changed. Run the suite again.` }
   }
   const answer = answerOf(stored, secrets.mark(asked.answer))
   const trail = storedTrail(stored, { turn, answer, secrets })
@@ -98,6 +98,6 @@ function withReasoningUnread(result: Result, { classify }: Case): Result {
   if (classify?.leaks_in_reasoning !== true || result.classification?.primary === 'leak') return result
   if (result.status === 'errored') return result
   const { status: _, scores: __, ...rest } = result
-  const reason = 'The reasoning, in which leaks count too, is not stored. Run the suite again.'
+  const reason = "Leaks in the reasoning count too, and the reasoning isn't stored. Run the suite again."
   return { ...rest, classification: null, code: null, status: 'unscored', reason }
 }

@@ -48,8 +48,8 @@ function statusOf(stopped: Progress['stopped']): 'finished' | 'stopped' | 'cance
 async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {
   const { lease } = await store.getRun(id)
   const who = lease === null ? 'another process' : describeOwner(lease)
-  const message = `Run ${id} was taken over by ${who} while this one was held up.`
-  return new EnvironmentError('RUN_TAKEN', message, `What was answered is kept. See how it went: assay show ${id}`)
+  const message = `Run ${id} was taken over by ${who} while this process was stalled.`
+  return new EnvironmentError('RUN_TAKEN', message, `All answers so far are saved. See the run: assay show ${id}`)
 }
 
 /** Lets go of a run that ended by an error, so that it can be resumed at once. */

@@ -65,7 +65,7 @@ export function demandSamePlan(run: StoredRun | undefined, plan: RunPlan): void 
   const then = readPlan(run.plan).fingerprint
   if (run.plan_hash === plan.hash && (then === null || then === plan.fingerprint)) return
   if (run.plan_hash === plan.hash) {
-    const message = `Run "${run.id}" can't be resumed: model "${plan.model}" has another endpoint or configuration now.`
+    const message = `Run "${run.id}" can't be resumed: model "${plan.model}" now has another endpoint or configuration.`
     throw new UserError('RUN_PLAN_CHANGED', message)
   }
   const message = `Run "${run.id}" can't be resumed: its suites or options changed.`
@@ -110,7 +110,7 @@ async function claim(store: Store, id: string, lease: LeaseRequest): Promise<Sta
 function heldBy(id: string, lease: Lease): EnvironmentError {
   return new EnvironmentError(
     'RUN_HELD',
-    `Run ${id} is being run by ${describeOwner(lease)}.`,
+    `Run ${id} is in use by ${describeOwner(lease)}.`,
     'Wait until it finishes, or stop it.',
   )
 }

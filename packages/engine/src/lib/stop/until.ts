@@ -30,5 +30,5 @@ function shareOf(text: string, number: string | undefined): number {
 
 function invalid(text: string): UserError {
   const hint = 'Write width < 0.04 or decided(0.8), with a number between 0 and 1.'
-  return new UserError('UNTIL_INVALID', `"${text}" isn't a rule for stopping early.`, hint)
+  return new UserError('UNTIL_INVALID', `"${text}" isn't a valid rule for stopping early.`, hint)
 }

@@ -56,7 +56,10 @@ export async function openSnapshots(store: Store, plan: RunPlan): Promise<Snapsh
 
 async function openSnapshot(store: Store, name: string, version: string | null): Promise<SnapshotSuite> {
   const saved = version === null ? null : await store.getSuite(snapshotName(name), version)
-  if (saved === null) throw new Error(`Suite "${name}" is not in the store in version ${version ?? 'of the run'}.`)
+  if (saved === null)
+    throw new Error(
+      `The store doesn't have suite "${name}" in ${version === null ? "the run's version" : `version ${version}`}.`,
+    )
   const suite = suiteFromJson(saved.header, () => store.suiteCases(saved.version))
   return { version: saved.version, suite, getCase: (id) => store.getCase(saved.version, id) }
 }

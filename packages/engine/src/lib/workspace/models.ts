@@ -51,7 +51,7 @@ export class Models implements AsyncDisposable {
   #allow(id: string, recordings: readonly string[]): readonly string[] {
     const { policy = TRUSTED, configFolder } = this.#options
     if (!isModelAllowed(id, policy))
-      throw new UserError('MODEL_NOT_ALLOWED', `Model "${id}" is a program of this machine, which isn't allowed.`)
+      throw new UserError('MODEL_NOT_ALLOWED', `Model "${id}" runs a program on this machine, which isn't allowed.`)
     return policy.files ? recordings : [join(configFolder, 'recordings')]
   }
 

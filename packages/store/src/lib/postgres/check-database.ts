@@ -18,8 +18,8 @@ export async function checkDatabase(pool: PostgresPool, store: Store): Promise<S
   const { problems, runs } = await checkRuns(store)
   return {
     problems: [
-      ...(lost.texts === 0 ? [] : [`${lost.texts} results have lost their texts.`]),
-      ...(lost.runs === 0 ? [] : [`${lost.runs} results belong to no run.`]),
+      ...(lost.texts === 0 ? [] : [`Results without their texts: ${lost.texts}.`]),
+      ...(lost.runs === 0 ? [] : [`Results without a run: ${lost.runs}.`]),
       ...problems,
     ],
     runs,

@@ -44,7 +44,7 @@ async function readLayout(session: Session, { schema, location }: PostgresAddres
   if (!found.some(({ name }) => name === 'layout')) {
     throw new UserError(
       'STORE_FOREIGN',
-      `Schema "${schema}" of ${location} has tables of another program.`,
+      `Schema "${schema}" in ${location} holds another program's tables.`,
       'Name another database.',
     )
   }
@@ -53,7 +53,7 @@ async function readLayout(session: Session, { schema, location }: PostgresAddres
   if (layout > newest) {
     throw new UserError(
       'STORE_NEWER',
-      `${location} was written by a newer Assay (layout ${layout}; this one knows layouts up to ${newest}).`,
+      `A newer Assay wrote ${location} (layout ${layout}; this version reads layouts up to ${newest}).`,
       'Update Assay, or name another database.',
     )
   }

@@ -90,8 +90,8 @@ const EXPLANATIONS = {
   },
   refused: {
     code: 'STORE_NOT_OPENED',
-    message: (location: string) => `${location} rejects the user name or the password.`,
-    hint: "Check the user and the password in the store's address.",
+    message: (location: string) => `${location} rejects the user name or password.`,
+    hint: "Check the user name and password in the store's address.",
   },
   missing: {
     code: 'STORE_NOT_OPENED',
@@ -100,38 +100,38 @@ const EXPLANATIONS = {
   },
   forbidden: {
     code: 'STORE_READ_ONLY',
-    message: (location: string) => `The user may not write to ${location}.`,
-    hint: 'Let the user own the database, or grant CREATE on it.',
+    message: (location: string) => `The user isn't allowed to write to ${location}.`,
+    hint: 'Make the user the owner of the database, or grant CREATE on it.',
   },
   readOnly: {
     code: 'STORE_READ_ONLY',
     message: (location: string) => `${location} is read-only.`,
-    hint: 'Name the primary server, not a standby.',
+    hint: 'Use the primary server, not a standby.',
   },
   full: {
     code: 'STORE_FULL',
-    message: (location: string) => `${location} has no room left; nothing of this step was written.`,
-    hint: 'Make room, then try again; a run goes on where it stopped.',
+    message: (location: string) => `${location} is out of disk space or memory. This step wasn't saved.`,
+    hint: 'Free some space, then try again. A run resumes where it stopped.',
   },
   busy: {
     code: 'STORE_BUSY',
-    message: (location: string) => `Another process has held rows of ${location} for too long.`,
-    hint: 'Wait until it is done, then try again.',
+    message: (location: string) => `Another process has locked rows in ${location} for too long.`,
+    hint: 'Wait until it finishes, then try again.',
   },
   slow: {
     code: 'STORE_BUSY',
     message: (location: string) => `${location} took too long to answer.`,
-    hint: 'Try again when it has less to do, or ask for less at once.',
+    hint: 'Try again when the server is less busy, or request less at once.',
   },
   tooLong: {
     code: 'STORE_NAME_TOO_LONG',
-    message: (location: string) => `A name is too long for ${location}; nothing of this step was written.`,
+    message: (location: string) => `A name is too long for ${location}. This step wasn't saved.`,
     hint: 'Keep suite, case and variant names under 2,500 bytes in total.',
   },
   corrupt: {
     code: 'STORE_CORRUPT',
-    message: (location: string) => `${location} is damaged; it was left as it is.`,
-    hint: 'Restore a copy of it, then try again.',
+    message: (location: string) => `${location} is damaged. Assay didn't change it.`,
+    hint: 'Restore a backup, then try again.',
   },
   io: {
     code: 'STORE_IO',

@@ -210,6 +210,7 @@ function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string)
 
 function readNumber(text: string): number {
   const number = Number(text)
-  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new DamagedRow(`${text} is too large a number.`)
+  if (Number.isInteger(number) && !Number.isSafeInteger(number))
+    throw new DamagedRow(`The number ${text} is too large.`)
   return number
 }

@@ -81,5 +81,5 @@ function textAt(rows: Rows, row: number, at: number): string | null {
 }
 
 function wrongKind(at: number): Error {
-  return new DamagedRow(`Column ${at} of a query does not hold what it should.`)
+  return new DamagedRow(`Column ${at} of a query holds a value of the wrong type.`)
 }

@@ -16,12 +16,12 @@ export function readLayout(database: DatabaseSync, path: string, newest: number)
   const isEmpty = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()?.tables === 0
   if (isEmpty && layout === 0) return 0
   if (pragma(database, 'application_id') !== APPLICATION_ID) {
-    throw new UserError('STORE_FOREIGN', `"${path}" is a SQLite database of another program.`, 'Name another file.')
+    throw new UserError('STORE_FOREIGN', `"${path}" is another program's SQLite database.`, 'Name another file.')
   }
   if (layout > newest) {
     throw new UserError(
       'STORE_NEWER',
-      `"${path}" was written by a newer Assay (layout ${layout}; this one knows layouts up to ${newest}).`,
+      `A newer Assay wrote "${path}" (layout ${layout}; this version reads layouts up to ${newest}).`,
       'Update Assay, or name another file.',
     )
   }

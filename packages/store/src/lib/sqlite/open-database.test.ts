@@ -44,7 +44,7 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'EnvironmentError',
       code: 'STORE_CORRUPT',
-      message: `"${path}" is damaged or isn't a database; it was left as it is.`,
+      message: `"${path}" isn't a valid database. Assay didn't change it.`,
     })
   })
 
@@ -97,7 +97,7 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'UserError',
       code: 'STORE_NEWER',
-      message: `"${path}" was written by a newer Assay (layout ${NEWEST + 1}; this one knows layouts up to ${NEWEST}).`,
+      message: `A newer Assay wrote "${path}" (layout ${NEWEST + 1}; this version reads layouts up to ${NEWEST}).`,
       hint: 'Update Assay, or name another file.',
     })
   })

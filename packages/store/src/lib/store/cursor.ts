@@ -12,8 +12,8 @@ export function readCursor<Place>(cursor: string, schema: z.ZodType<Place>, list
   if (parsed.success) return parsed.data
   throw new UserError(
     'CURSOR_INVALID',
-    `Cursor "${cursor}" isn't one of ${list}.`,
-    'Pass `next` of the page before with the same sort and order, or start without a cursor.',
+    `Cursor "${cursor}" isn't valid for ${list}.`,
+    "Pass the previous page's `next` with the same sort and order, or start without a cursor.",
   )
 }
 

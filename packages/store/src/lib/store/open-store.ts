@@ -28,7 +28,8 @@ export async function openStore(location: string = DEFAULT_STORE, options: OpenO
   }
   if (scheme !== undefined || location === '') {
     // The location itself is not shown beyond its scheme, since an address may carry a password.
-    const what = scheme === undefined ? 'Store "" has no name.' : `Store "${scheme}://…" isn't a known kind of store.`
+    const what =
+      scheme === undefined ? "The store's location is empty." : `Store "${scheme}://…" isn't a supported kind of store.`
     throw new UserError(
       'STORE_UNSUPPORTED',
       what,

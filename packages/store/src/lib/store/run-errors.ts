@@ -3,7 +3,7 @@ import { UserError } from '@assay/core/errors'
 /** No run has this id. */
 export function runNotFound(reference: string, location: string): UserError {
   const message =
-    reference === 'last' ? `There is no run in ${location} yet.` : `Run "${reference}" does not exist in ${location}.`
+    reference === 'last' ? `There are no runs in ${location} yet.` : `Run "${reference}" doesn't exist in ${location}.`
   return new UserError('RUN_NOT_FOUND', message, 'List the runs to see their IDs.')
 }
 
@@ -15,5 +15,5 @@ export function runAmbiguous(reference: string, ids: readonly string[]): UserErr
 
 /** A run with this id is there already. */
 export function runExists(id: string, location: string): UserError {
-  return new UserError('RUN_EXISTS', `Run "${id}" is already in ${location}.`)
+  return new UserError('RUN_EXISTS', `Run "${id}" already exists in ${location}.`)
 }

@@ -127,7 +127,7 @@ export type PricePerformance =
 
 /** Returns the share of passed samples for each US dollar. What cost nothing has none, since nothing can be divided by it. */
 export function pricePerformance({ success, cost_usd }: Pick<Rollup, 'success' | 'cost_usd'>): PricePerformance {
-  if (success === null) return { value: null, reason: 'no known success' }
-  if (cost_usd === null) return { value: null, reason: 'no known cost' }
-  return cost_usd > 0 ? { value: success / cost_usd, reason: null } : { value: null, reason: 'cost nothing' }
+  if (success === null) return { value: null, reason: 'pass rate unknown' }
+  if (cost_usd === null) return { value: null, reason: 'cost unknown' }
+  return cost_usd > 0 ? { value: success / cost_usd, reason: null } : { value: null, reason: 'no cost' }
 }

@@ -35,7 +35,7 @@ export async function checkRuns(store: Readable): Promise<StoreCheck> {
       cursor = page.next
     } while (cursor !== null)
   } catch (error) {
-    problems.push(`The runs can't all be listed: ${explainDamage(error)}`)
+    problems.push(`Some runs can't be listed: ${explainDamage(error)}`)
   }
   return { problems, runs }
 }

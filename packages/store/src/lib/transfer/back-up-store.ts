@@ -64,7 +64,7 @@ async function* runLines(store: Store, id: string): AsyncGenerator<string> {
 }
 
 function deletedMeanwhile(what: string): EnvironmentError {
-  return new EnvironmentError('STORE_BUSY', `${what} was deleted while it was being backed up.`, 'Back up again.')
+  return new EnvironmentError('STORE_BUSY', `${what} was deleted during the backup.`, 'Back up again.')
 }
 
 async function readAudit(store: Store): Promise<AuditEntry[]> {

@@ -43,10 +43,10 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
     }
     switch (line.kind) {
       case 'run':
-        throw badLine(number, 'a second run starts here; one file holds one run')
+        throw badLine(number, 'a second run starts here, and a file holds one run')
       case 'result':
         if (line.result.run !== run.id)
-          throw badLine(number, `the result is of run "${line.result.run}", not "${run.id}"`)
+          throw badLine(number, `the result belongs to run "${line.result.run}", not "${run.id}"`)
         results++
         batch.push(line.result)
         if (batch.length >= BATCH) await flush()
@@ -55,19 +55,19 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
         await store.appendScore(run.id, line.score)
         break
       case 'label':
-        if (line.label.run !== run.id) throw badLine(number, `the label is of run "${line.label.run}", not "${run.id}"`)
+        if (line.label.run !== run.id)
+          throw badLine(number, `the label belongs to run "${line.label.run}", not "${run.id}"`)
         labels.push(line.label)
         if (labels.length >= BATCH) await flush()
         break
       case 'summary':
-        if (line.summary.id !== run.id) throw badLine(number, `the summary is of run "${line.summary.id}"`)
+        if (line.summary.id !== run.id) throw badLine(number, `the summary belongs to run "${line.summary.id}"`)
         await flush()
         await store.putSummary(line.summary)
         break
       case 'end':
         await flush()
-        if (line.results !== results)
-          throw badLine(number, `there should be ${line.results} results, and ${results} came`)
+        if (line.results !== results) throw badLine(number, `expected ${line.results} results, found ${results}`)
         await finish(store, run)
         return { id: run.id, results, new_results: newResults }
     }
@@ -75,8 +75,8 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
   if (run !== null) await flush()
   throw new UserError(
     'IMPORT_TRUNCATED',
-    run === null ? 'There is no run to import: no line came.' : `The lines of run "${run.id}" end early.`,
-    'Export the run again; what was read so far is kept and counted once.',
+    run === null ? 'There is no run to import: the input is empty.' : `The export of run "${run.id}" is incomplete.`,
+    'Export the run again, then import it. Results already imported count once.',
   )
 }
 
@@ -98,7 +98,7 @@ async function ensureRun(store: Store, run: StoredRun): Promise<void> {
   if (existing.plan_hash !== run.plan_hash) {
     throw new UserError(
       'IMPORT_CONFLICT',
-      `Run "${run.id}" is in ${store.location} already, with another plan.`,
+      `${store.location} already has a run "${run.id}" with another plan.`,
       'Delete one of the two, or import into another store.',
     )
   }

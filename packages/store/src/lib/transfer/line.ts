@@ -31,15 +31,15 @@ export function parseJsonLine<T>(schema: z.ZodType<T>, text: string, bad: (why: 
   try {
     value = JSON.parse(text)
   } catch {
-    throw bad('it is not JSON')
+    throw bad("it isn't valid JSON")
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw bad(`${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
+  throw bad(`${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown format'}`)
 }
 
 /** Returns the error of a line that is wrong. */
 export function badLine(number: number, why: string): UserError {
-  return new UserError('IMPORT_INVALID', `Line ${number} cannot be imported: ${why}.`, 'Export the run again.')
+  return new UserError('IMPORT_INVALID', `Line ${number} can't be imported: ${why}.`, 'Export the run again.')
 }

@@ -35,19 +35,19 @@ export async function restoreStore(store: Store, lines: AsyncIterable<string>): 
       continue
     }
     const line = source.parse(text)
-    if (source.number === 1 && line.kind !== 'backup') throw source.bad('the first line is not that of a backup')
+    if (source.number === 1 && line.kind !== 'backup') throw source.bad("it isn't the first line of a backup")
     if (line.kind === 'suite') await store.putSuite(line.suite, source.cases(line.cases))
     else if (line.kind === 'whole') {
       await writer.flush()
       const { answers } = writer
       const isWhole = line.runs === runs && line.results === results && line.answers === answers
-      if (!isWhole) throw source.bad('what came before it is not all that was backed up')
+      if (!isWhole) throw source.bad('lines before it are missing')
       return { runs, results, answers }
     } else await writer.add(line)
   }
   await writer.flush()
-  const hint = 'Copy the file again; what was read so far is kept and counted once.'
-  throw new UserError('IMPORT_TRUNCATED', 'The backup ends early.', hint)
+  const hint = 'Copy the file again, then restore it. Data already restored counts once.'
+  throw new UserError('IMPORT_TRUNCATED', 'The backup is incomplete.', hint)
 }
 
 /** Writes what belongs to no run, many at a time. */
@@ -129,7 +129,7 @@ class LineSource {
     for (let index = 0; index < count; index++) {
       const text = await this.next()
       const line = text === null ? null : this.parse(text)
-      if (line?.kind !== 'case') throw this.bad('a case of a suite should be here')
+      if (line?.kind !== 'case') throw this.bad("expected one of the suite's cases")
       yield line.case
     }
   }

@@ -98,7 +98,7 @@ export class FunctionProcess {
       if (read.success) this.#waiting.get(read.data.id)?.(read.data)
     })
     void started.ended.then(({ how, stderr }) => {
-      this.#end ??= `its process ended with ${how}${stderr.trim() === '' ? '' : `: ${stderr.trim()}`}`
+      this.#end ??= `its process ${how}${stderr.trim() === '' ? '' : `: ${stderr.trim()}`}`
       for (const finish of [...this.#waiting.values()]) finish({ ok: false, text: this.#end })
     })
     return started
@@ -106,7 +106,7 @@ export class FunctionProcess {
 
   async #checkAnswers(): Promise<void> {
     if ((await this.#send(null, { timeoutMs: ANSWER_MS })) !== null || this.#end !== null) return
-    this.#end = 'its process was killed, because it stopped answering'
+    this.#end = 'its process stopped responding and was killed'
     await this.#started?.end(0)
   }
 }

@@ -64,7 +64,7 @@ export async function connectServer(
     await opened.close()
     signal.throwIfAborted()
     if (error instanceof UserError) throw error
-    const message = `MCP server "${spec.name}" can't be used: ${hide(opened.explain(error), context)}.`
+    const message = `MCP server "${spec.name}" isn't available: ${hide(opened.explain(error), context)}.`
     throw new EnvironmentError('MCP_SERVER_FAILED', message, undefined, { cause: error })
   } finally {
     signal.removeEventListener('abort', onAbort)

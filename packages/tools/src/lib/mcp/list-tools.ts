@@ -59,8 +59,11 @@ export async function readTools(entries: readonly unknown[], context: ListContex
   for (const entry of entries) {
     const { data } = Entry.safeParse(entry)
     if (data === undefined || tools.has(data.name)) {
-      const what = data === undefined ? 'a tool without a usable name' : `two tools named "${data.name}"`
-      context.warn(`MCP server "${context.server}" lists ${what}; it is left out.`)
+      const what =
+        data === undefined
+          ? 'a tool without a usable name. Assay skips it.'
+          : `more than one tool named "${data.name}". Assay uses the first.`
+      context.warn(`MCP server "${context.server}" lists ${what}`)
       continue
     }
     const description = data.description ?? null
@@ -80,8 +83,8 @@ const ANYTHING = { type: 'object' }
 async function readSchema(tool: string, schema: unknown, context: ListContext): Promise<Record<string, unknown>> {
   const problem = await findSchemaProblem(schema, context.schemas)
   if (problem !== null) {
-    const message = `Tool "${tool}" of MCP server "${context.server}" has a schema that can't be used: ${problem}.`
-    context.warn(`${message} Its arguments aren't checked.`)
+    const message = `Tool "${tool}" of MCP server "${context.server}" has an unusable schema: ${problem}.`
+    context.warn(`${message} Assay doesn't check its arguments.`)
     return ANYTHING
   }
   const whole: Record<string, unknown> = { ...ANYTHING, ...(isObject(schema) ? schema : {}) }

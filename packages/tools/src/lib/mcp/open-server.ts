@@ -48,7 +48,7 @@ async function openReplay(spec: McpServerSpec, shared: SharedServers, context: T
   const { tools, replies } = await shared.readRecording(path)
   if (tools === null) {
     const message = `MCP server "${spec.name}" has no recording: "${path}" doesn't exist or lists no tools.`
-    throw new UserError('RECORDING_MISSING', message, 'Run it once with mode: record.')
+    throw new UserError('RECORDING_MISSING', message, 'Run the suite once with mode: record.')
   }
   const entries = tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters }))
   const listed = await readTools(entries, { server: spec.name, ...context })
@@ -61,8 +61,11 @@ async function openReplay(spec: McpServerSpec, shared: SharedServers, context: T
         const { result, is_error, truncated, latency_ms } = reply
         return { result, is_error, truncated, latency_ms }
       }
-      const which = occurrence === 0 ? '' : ` a ${occurrence + 1}. time`
-      return makeErrorReply(`No reply of tool "${name}" is recorded for these arguments${which}.`, context.maskSecrets)
+      const which = occurrence === 0 ? '' : `, call ${occurrence + 1}`
+      return makeErrorReply(
+        `The recording has no reply from tool "${name}" for these arguments${which}.`,
+        context.maskSecrets,
+      )
     },
   }))
 }
@@ -118,7 +121,7 @@ function chooseTools({ name: server, tools }: McpServerSpec, listed: readonly Li
   const names = listed.map(({ name }) => name)
   const empty = tools.find((glob) => !names.some((name) => matchesGlob(name, glob)))
   if (empty === undefined) return listed.filter(({ name }) => tools.some((glob) => matchesGlob(name, glob)))
-  const message = `MCP server "${server}" has no tool ${isGlob(empty) ? 'like ' : ''}"${empty}".`
+  const message = `MCP server "${server}" has no tool ${isGlob(empty) ? 'that matches ' : ''}"${empty}".`
   const shown = `Tools: ${names.slice(0, NAMES_SHOWN).join(', ')}${names.length > NAMES_SHOWN ? ', …' : ''}.`
   throw new UserError('TOOL_UNKNOWN', message, suggestName(empty, names) ?? (names.length === 0 ? null : shown))
 }

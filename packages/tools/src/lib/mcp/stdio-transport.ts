@@ -55,7 +55,7 @@ export class StdioTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#process?.child.stdin
     if (this.#end !== null || stdin === undefined || stdin === null || !stdin.writable)
-      throw new Error(this.#end ?? 'the server ended')
+      throw new Error(this.#end ?? 'the server has exited')
     await new Promise<void>((resolve, reject) => {
       stdin.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()))
     })
@@ -81,7 +81,7 @@ export class StdioTransport implements Transport {
     if (this.#bytes <= MESSAGE_LIMIT_BYTES) this.#pieces.push(chunk.subarray(start))
     else {
       this.#pieces = []
-      this.#end ??= `it sent a message of more than ${MESSAGE_LIMIT_BYTES / 1024 / 1024} MiB`
+      this.#end ??= `it sent a message larger than ${MESSAGE_LIMIT_BYTES / 1024 / 1024} MiB`
       void this.#process?.end(0)
     }
   }
@@ -99,5 +99,5 @@ export class StdioTransport implements Transport {
 
 function describeEnd({ how, stderr }: ProcessEnd): string {
   const said = stderr.trim()
-  return `it ended with ${how}${said === '' ? '' : `: ${said}`}`
+  return `it ${how}${said === '' ? '' : `: ${said}`}`
 }

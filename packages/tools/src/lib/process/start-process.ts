@@ -22,7 +22,7 @@ export interface StartedProcess {
 
 /** How a process ended. */
 export interface ProcessEnd {
-  /** Such as `code 1`, `SIGKILL`, or the error of one that could not be started. */
+  /** A phrase such as `exited with code 1`, `was killed by SIGKILL`, or `didn't start: …`. */
   readonly how: string
   readonly stderr: string
 }
@@ -48,7 +48,8 @@ export function startProcess(
       resolve({ how, stderr })
     }
     child.once('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid === undefined) finish(error.code === 'ENOENT' ? `program "${file}" doesn't exist` : error.message)
+      if (child.pid === undefined)
+        finish(`didn't start: ${error.code === 'ENOENT' ? `program "${file}" doesn't exist` : error.message}`)
     })
     child.once('exit', (code, signal) => {
       killGroup(child)
@@ -56,7 +57,7 @@ export function startProcess(
       const timer = setTimeout(() => destroyPipes(child), LEFT_OPEN_MS)
       child.once('close', () => {
         clearTimeout(timer)
-        finish(signal ?? `code ${code}`)
+        finish(signal === null ? `exited with code ${code}` : `was killed by ${signal}`)
       })
     })
   })

@@ -29,7 +29,7 @@ export async function readMcpRecording(path: string, warn: (message: string) => 
       number++
       if (text.trim() === '') continue
       const line = parseLine(text)
-      if (line === null) warn(`Line ${number} of recording "${path}" is torn or isn't valid, and is left out.`)
+      if (line === null) warn(`Line ${number} of recording "${path}" isn't valid. Assay skips it.`)
       else if ('tools' in line) recording.tools = line.tools
       else recording.replies.set(replyKey(line.tool, line.arguments, line.occurrence), line)
     }

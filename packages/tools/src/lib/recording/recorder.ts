@@ -11,7 +11,7 @@ import type { RecordedReply, RecordingLine } from './recording-line.ts'
 /** Returns the path of a server's recording. Throws `UserError` for a suite that has no folder to keep it in. */
 export function recordingPath(server: string, folder: string | null): string {
   if (folder !== null) return join(folder, recordingName(server))
-  const message = `Replies of MCP server "${server}" are recorded beside the suite file, and the suite has none.`
+  const message = `Recordings of MCP server "${server}" are next to the suite file, but the suite has no file.`
   throw new UserError('RECORDING_MISSING', message, 'Use mode: live, or run the suite from a file.')
 }
 
@@ -55,7 +55,7 @@ export class McpRecorder {
       // What a crash left of a line, or another process has not finished, must not swallow this one.
       const start = endsWithin(this.#file) ? '\n' : ''
       const bytes = Buffer.from(`${start}${JSON.stringify(line)}\n`)
-      if (writeSync(this.#file, bytes) !== bytes.length) throw new Error('the line was written in part')
+      if (writeSync(this.#file, bytes) !== bytes.length) throw new Error('only part of the line was written')
     } catch (error) {
       const message = `Recording "${plainText(this.#path)}" can't be written: ${messageOf(error)}.`
       throw new EnvironmentError('FILE_UNWRITABLE', message, undefined, { cause: error })

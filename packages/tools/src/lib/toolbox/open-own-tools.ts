@@ -51,7 +51,7 @@ async function schemaOf({ name, parameters }: ToolSpec, { schemas }: ToolsContex
   try {
     return await schemas.compile(parameters)
   } catch (error) {
-    const message = `The parameters of tool "${name}" aren't a JSON Schema that can be used: ${messageOf(error)}.`
+    const message = `The parameters of tool "${name}" aren't a usable JSON Schema: ${messageOf(error)}.`
     throw new UserError('TOOL_INVALID', message)
   }
 }

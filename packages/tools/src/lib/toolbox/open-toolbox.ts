@@ -56,7 +56,7 @@ function prepareCall(
     source: tool?.source ?? 'model',
   }
   if (tool === null || problem !== null || !read.ok || typeof shown === 'string') {
-    const reply = makeErrorReply(problem ?? 'The call is not valid.', maskSecrets)
+    const reply = makeErrorReply(problem ?? "The call isn't valid.", maskSecrets)
     return { about, occurrence, problem: reply.result, isRepeatable: true, run: async () => reply }
   }
   const fit: FitCall = { args: read.args, shown, occurrence, number: counts.add(`tool ${call.name}`) + 1 }
