@@ -48,7 +48,7 @@ export function transferContract(open: OpenEmpty): void {
         [[result], /^Line 1 can't be imported: the first line must be the run\.$/],
         [[head, '{"kind":'], /^Line 2 can't be imported: it isn't valid JSON\.$/],
         [[head, head], /^Line 2 can't be imported: a second run starts here/],
-        [[head, '', result.replace('"run":"run-a"', '"run":"run-z"')], /^Line 3 .* of run "run-z", not "run-a"\.$/],
+        [[head, '', result.replace('"run":"run-a"', '"run":"run-z"')], /^Line 3 .* to run "run-z", not "run-a"\.$/],
         [[head, result.replace('"attempt":1', '"attempt":0')], /^Line 2 can't be imported: result\.attempt: /],
         [[head, result, rest.at(-1) ?? ''], /^Line 3 can't be imported: expected 1200 results, found 1\.$/],
       ]

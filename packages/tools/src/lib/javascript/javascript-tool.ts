@@ -19,7 +19,7 @@ export async function findModule(tool: string, file: string, folder: string | nu
   throw new UserError('TOOL_INVALID', `Module "${file}" of tool "${tool}" doesn't exist.`, 'Check its path.')
 }
 
-/** Makes what answers the calls of a tool by a function. */
+/** Returns the function that answers a tool's calls by calling its module. */
 export function callFunction(
   { name }: ToolSpec,
   module: { readonly path: string; readonly export: string },

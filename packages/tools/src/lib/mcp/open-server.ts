@@ -13,7 +13,7 @@ import type { McpConnection } from './connect-server.ts'
 import { type ListedTool, readTools } from './list-tools.ts'
 import { connectServer, type SharedServers } from './shared-servers.ts'
 
-/** Opens the tools of a server for one sample: it is reached, or its recording is read. */
+/** Opens a server's tools for one sample, by connecting to it or reading its recording. */
 export async function openServer(
   spec: McpServerSpec,
   shared: SharedServers,
@@ -115,7 +115,7 @@ async function makeTools(
   )
 }
 
-/** The tools that the suite offers. Throws for a name or glob that none of them has. */
+/** Returns the tools that the suite offers. Throws for a name or glob that matches none of them. */
 function chooseTools({ name: server, tools }: McpServerSpec, listed: readonly ListedTool[]): readonly ListedTool[] {
   if (tools === null) return listed
   const names = listed.map(({ name }) => name)

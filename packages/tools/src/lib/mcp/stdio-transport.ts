@@ -2,7 +2,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
 import { type ProcessEnd, type StartedProcess, startProcess } from '../process/start-process.ts'
 
-/** How a server is started. */
+/** The command that starts a server. */
 export interface StdioServer {
   readonly command: string
   readonly args: readonly string[]
@@ -10,17 +10,17 @@ export interface StdioServer {
   readonly cwd: string
 }
 
-/** Bytes of one message; a longer one ends the server, since nobody knows which request it answers. */
+/** Maximum bytes of one message. A longer one ends the server, since its request is unknown. */
 const MESSAGE_LIMIT_BYTES = 50 * 1024 * 1024
 
-/** How long a server has to end by itself when its input is closed. */
+/** Time that a server has to exit after its input is closed. */
 const GRACE_MS = 1000
 
 const NEWLINE = 0x0a
 
 /**
- * Messages with a server over its standard input and output. The SDK's own leaves behind what a server starts, and copies all that it holds
- * of a message for every piece that comes.
+ * A transport over a server's standard input and output. The SDK's own leaves child processes behind, and copies a message's buffer for
+ * every chunk.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void
@@ -36,7 +36,7 @@ export class StdioTransport implements Transport {
     this.#server = server
   }
 
-  /** Why the server doesn't run any more, with the end of what it wrote to stderr; null while it runs. */
+  /** The reason why the server isn't running, with the end of its stderr; null while it runs. */
   get end(): string | null {
     return this.#end
   }
@@ -86,7 +86,7 @@ export class StdioTransport implements Transport {
     }
   }
 
-  /** Lines that are no messages are left out: servers print what they should not. */
+  /** Reads one line. Lines that aren't messages are skipped: some servers print other output. */
   #read(line: string): void {
     if (line.trim() === '') return
     try {

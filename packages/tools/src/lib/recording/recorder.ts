@@ -8,20 +8,20 @@ import type { ListedTool } from '../mcp/list-tools.ts'
 import { type Recording, replyKey } from './read-recording.ts'
 import type { RecordedReply, RecordingLine } from './recording-line.ts'
 
-/** Returns the path of a server's recording. Throws `UserError` for a suite that has no folder to keep it in. */
+/** Returns the path of a server's recording. Throws `UserError` for a suite without a folder. */
 export function recordingPath(server: string, folder: string | null): string {
   if (folder !== null) return join(folder, recordingName(server))
   const message = `Recordings of MCP server "${server}" are next to the suite file, but the suite has no file.`
   throw new UserError('RECORDING_MISSING', message, 'Use mode: live, or run the suite from a file.')
 }
 
-/** Writes what an MCP server lists and answers. What is recorded already with the same outcome isn't written again. */
+/** Records an MCP server's tools and replies. An unchanged reply isn't written again. */
 export class McpRecorder {
   readonly #path: string
   readonly #known: Recording
   #file: number | null = null
 
-  /** @param known What the file holds. */
+  /** @param known The file's current content. */
   constructor(path: string, known: Recording) {
     this.#path = path
     this.#known = known
@@ -48,7 +48,7 @@ export class McpRecorder {
     this.#file = null
   }
 
-  /** One line is one write in append mode, so that several processes may record into one file. */
+  /** Appends one line in a single write, so that several processes can record into one file. */
   #append(line: RecordingLine): void {
     try {
       this.#file ??= openToAppend(this.#path)
@@ -68,7 +68,7 @@ function openToAppend(path: string): number {
   return openSync(path, 'a+')
 }
 
-/** Whether a file ends in the middle of a line. */
+/** Returns whether a file ends in the middle of a line. */
 function endsWithin(file: number): boolean {
   const { size } = fstatSync(file)
   const last = Buffer.alloc(1)

@@ -3,8 +3,8 @@ import { UserError } from '@assay/core/errors'
 import { hintToAllow, type SuitePolicy } from '@assay/core/policy'
 
 /**
- * Throws `UserError` when the tools of a sample ask for something of this machine that the policy doesn't allow. Reading the suite has found
- * the same; this holds whatever a suite went through since.
+ * Throws `UserError` when a sample's tools need something that the policy doesn't allow on this machine. Reading the suite checks the same;
+ * this check also covers suites that changed since.
  */
 export function checkAllowed({ tools, mcp_servers }: AgentSpec, policy: SuitePolicy): void {
   for (const { name, work } of tools) {
