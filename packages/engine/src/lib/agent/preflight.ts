@@ -5,8 +5,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { SuiteTools } from './suite-tools.ts'
 
 /**
- * Opens the tools of every suite once and closes them, before anything is recorded or asked: a server that can't be reached or a function
- * that doesn't exist is reported once, and not by every sample. Throws what `Tools.openFor` throws.
+ * Opens and closes every suite's tools once, before anything is recorded or sent, so that an unreachable server or a missing function is
+ * reported once and not by every sample. Throws what `Tools.openFor` throws.
  */
 export async function checkTools(
   workspace: Workspace,
@@ -25,7 +25,7 @@ async function tryTools(tools: SuiteTools, suite: Suite, agent: AgentSpec, signa
   await toolbox.close()
 }
 
-/** Canned results need nothing that could be missing. */
+/** Returns whether tools need anything outside of the suite that could be missing; canned results don't. */
 function needsWorld({ tools, mcp_servers }: AgentSpec): boolean {
   return mcp_servers.length > 0 || tools.some(({ work }) => work.kind === 'javascript')
 }

@@ -5,11 +5,11 @@ import type { Suite } from '@assay/core/suite'
 import { openTools, type Tools } from '@assay/tools/toolbox'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** The tools of each suite of a run, opened when the first sample needs them. */
+/** The tools of a run's suites, opened when the first sample needs them. */
 export class SuiteTools implements AsyncDisposable {
   readonly #tools = new Map<Suite, Tools>()
   readonly #workspace: Pick<Workspace, 'policy' | 'secrets'>
-  /** Conversations with tools that go on at once. */
+  /** Limits how many conversations with tools run in parallel. */
   readonly slots: Semaphore
 
   constructor(workspace: Pick<Workspace, 'policy' | 'secrets'>, { threads }: { readonly threads: number }) {

@@ -8,21 +8,21 @@ import { costOfFailure } from './ask-model.ts'
 import type { Services } from './services.ts'
 import { StoppedError } from './stopped-error.ts'
 
-/** Texts to be embedded, and how. */
+/** Texts to embed, and the options. */
 export interface EmbedRequest {
   readonly model: string
   readonly texts: readonly string[]
-  /** Folders in which recordings are looked for. */
+  /** Folders to search for recordings. */
   readonly recordings: readonly string[]
   readonly scope: string | null
   readonly timeoutMs: number
-  /** Whether the model is asked where no vectors are kept. */
+  /** Whether to call the model if no vectors are cached. */
   readonly asks: boolean
 }
 
 /**
- * Embeds texts by a provider's model, or takes the vectors that are kept: they are paid for once, like answers. Throws StoppedError when
- * the run stops before there are any.
+ * Embeds texts with a provider's model, or returns the cached vectors: they are paid for once, like answers. Throws StoppedError when the
+ * run stops first.
  */
 export async function embedTexts(services: Services, wanted: EmbedRequest): Promise<EmbedOutcome> {
   const { store, models, now } = services.workspace

@@ -14,7 +14,7 @@ import {
 } from '../../../test/agent.ts'
 import { serveMcp } from '../../../test/http-server.ts'
 
-/** The tests of both transports, each of which gives a server of a kind. */
+/** Tests a transport with servers of its kind. */
 const TRANSPORTS = {
   stdio: async () => ({ spec: stdioServer('plain'), [Symbol.asyncDispose]: async () => {} }),
   'streamable HTTP': async () => {
