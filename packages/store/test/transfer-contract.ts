@@ -6,7 +6,7 @@ import { importRun } from '../src/lib/transfer/import-run.ts'
 import { collect, sampleLabel, sampleResult, sampleRun, sampleScore, sampleSummary } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
-/** What every store gives out and takes in. */
+/** Declares the tests of exports and imports for every store. */
 export function transferContract(open: OpenEmpty): void {
   describe('exported runs', () => {
     it('are the same after an import, and after a second import of the same lines', async () => {

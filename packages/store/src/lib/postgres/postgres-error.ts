@@ -1,7 +1,7 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { isDamage } from '../sql/damage.ts'
 
-/** A connection that can't be made or that broke, as the system says it. */
+/** System codes of a connection that failed or broke. */
 const LOST_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,23 +14,23 @@ const LOST_SYSTEM = new Set([
   'EAI_AGAIN',
 ])
 
-/** The same as the driver says it, which has no codes for it. */
+/** The driver's messages for the same, which have no codes. */
 const LOST_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
 const UNUSABLE_WORDS = /Client has encountered a connection error|Client was closed and is not queryable/
 
-/** Returns the five characters by which Postgres names an error (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** Returns Postgres's five-character error code (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   return /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error ? error.code : null
 }
 
-/** Returns the constraint that a write broke; null for any other error. */
+/** Returns the constraint that a write violated; null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   if (sqlState(error) !== '23505' || !(error instanceof Error)) return null
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
 }
 
-/** Whether Postgres can't be reached, or not yet: it is stopped, starting, full of connections, or the network is down. */
+/** Returns whether Postgres can't be reached at the moment: it is stopped, starting, out of connections, or the network is down. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
@@ -40,13 +40,13 @@ export function isLost(error: unknown): boolean {
   return LOST_WORDS.test(error.message) || UNUSABLE_WORDS.test(error.message)
 }
 
-/** Whether a transaction lost against another one and did nothing: it may be tried again at once. */
+/** Returns whether a transaction lost to another one and did nothing, so that it can be retried at once. */
 export function isConflict(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40P01' || state === '40001'
 }
 
-/** Returns what to tell of an error in the store at `location`; an error that is nobody's but ours comes back as it is. */
+/** Returns an explained error of the store at `location`; returns internal errors unchanged. */
 export function explainError(error: unknown, location: string): unknown {
   if (error instanceof UserError || error instanceof EnvironmentError || !(error instanceof Error)) return error
   const kind = kindOf(error)

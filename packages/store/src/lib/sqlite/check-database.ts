@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import { checkRuns, type StoreCheck } from '../store/store-check.ts'
 import type { SqliteThread } from './thread-client.ts'
 
-/** Problems that SQLite names at most; a file may have thousands. */
+/** Maximum problems that SQLite lists; a file may have thousands. */
 const NAMED = 20
 
 /** Checks all pages, indexes and references of the database, then every run. Reads the whole file. */

@@ -21,7 +21,7 @@ async function makeStore(path: string): Promise<void> {
   await store.append({ results: Array.from({ length: 300 }, (_, at) => sampleResult({ attempt: at + 1 })) })
 }
 
-/** What the file holds now must be what it held before. */
+/** Checks that opening fails and leaves the file unchanged. */
 async function refused(path: string, error: object): Promise<void> {
   const before = readFileSync(path)
   await assert.rejects(openSqliteStore(path), error)

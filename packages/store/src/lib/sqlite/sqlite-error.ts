@@ -14,18 +14,18 @@ const SQLITE = {
   NOTADB: 26,
 } as const
 
-/** An error by its code, or undefined where it is none of SQLite's. */
+/** Returns SQLite's code of an error; undefined for any other error. */
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
   return error.errcode & 0xff
 }
 
-/** Whether another process holds the lock. */
+/** Returns whether another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === SQLITE.BUSY
 }
 
-/** Returns what to tell of an error in the file at `path`; an error that is nobody's but ours comes back as it is. */
+/** Returns an explained error of the file at `path`; returns internal errors unchanged. */
 export function explainError(error: unknown, path: string): unknown {
   if (error instanceof UserError || error instanceof EnvironmentError || !(error instanceof Error)) return error
   const kind = kindOf(error)
@@ -36,7 +36,7 @@ export function explainError(error: unknown, path: string): unknown {
 
 type Kind = keyof typeof EXPLANATIONS
 
-/** By what SQLite reports, else by what the system does. */
+/** Returns the kind of an error by SQLite's code, else by the system's. */
 function kindOf(error: Error): Kind | null {
   if (isDamage(error)) return 'corrupt'
   const code = sqliteCode(error)

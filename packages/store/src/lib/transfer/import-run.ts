@@ -6,20 +6,20 @@ import type { Store } from '../store/store.ts'
 import { findRun } from './find-run.ts'
 import { badLine, type Line, parseLine } from './line.ts'
 
-/** What an import found. */
+/** The outcome of an import. */
 export interface ImportedRun {
   readonly id: string
   readonly results: number
-  /** Of these, those that the store did not have. */
+  /** The number of these results that the store didn't have. */
   readonly new_results: number
 }
 
 const BATCH = 500
 
 /**
- * Reads the lines of `exportRun` into a store. What the store has already stays, so that the same lines again change
- * nothing and an import that broke off can be repeated; until its last line is read, the run is `stopped`. Throws a
- * UserError with the line's number for a line that is none, and for lines that end early.
+ * Reads the lines of `exportRun` into a store. Existing data stays, so importing the same lines again changes nothing, and an interrupted
+ * import can be repeated; until its last line is read, the run is `stopped`. Throws a UserError with the line's number for an invalid line,
+ * and for lines that end early.
  */
 export async function importRun(store: Store, lines: AsyncIterable<string> | Iterable<string>): Promise<ImportedRun> {
   let run: StoredRun | null = null
@@ -91,7 +91,7 @@ async function* parsedLines(
   }
 }
 
-/** The run of an earlier import goes on; a run of the same name that is another one is not mixed with it. */
+/** Creates the run, or continues an earlier import of it. A different run with the same ID isn't mixed with it. */
 async function ensureRun(store: Store, run: StoredRun): Promise<void> {
   const existing = await findRun(store, run.id)
   if (existing === null) return store.createRun({ ...run, status: 'stopped' })
@@ -104,7 +104,7 @@ async function ensureRun(store: Store, run: StoredRun): Promise<void> {
   }
 }
 
-/** Nobody runs an imported run: one that was being run elsewhere can go on here. */
+/** Sets the imported run's final status. Nobody runs it here: one that was active elsewhere can be resumed. */
 async function finish(store: Store, { id, status, finished_at }: StoredRun): Promise<void> {
   const to = status === 'queued' || status === 'running' ? 'stopped' : status
   await store.changeStatus(id, { from: ['stopped'], to, finished_at })
