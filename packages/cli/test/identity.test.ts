@@ -54,7 +54,7 @@ describe('a kept answer', () => {
     here.write('assay.config.yaml', configFor(b))
     const { code, stderr } = await here.run(['run', '--resume', 'last'])
     assert.equal(code, 2, stderr)
-    assert.match(stderr, /can't be resumed: model "local\/m" has another endpoint or configuration now/)
+    assert.match(stderr, /can't be resumed: model "local\/m" now has another endpoint or configuration/)
     assert.equal(b.questions.length, 0)
   })
 

@@ -129,7 +129,7 @@ describe('the owner of a run', () => {
     assert.equal(code, 3, stderr)
     assert.match(
       stderr,
-      new RegExp(`Run \\S+ was taken over by process ${second.child.pid} on ".+" while this one was held up`),
+      new RegExp(`Run \\S+ was taken over by process ${second.child.pid} on ".+" while this process was stalled`),
     )
     assert.ok(!existsSync(join(here.folder, 'partial.json')), 'It reported a run that is not its own.')
     assert.equal(taken.code, 0, taken.stderr)

@@ -94,7 +94,7 @@ describe('assay rescore', () => {
       entry('france', 'Which city is the capital of France?', 'contains: Paris'),
     )
     assert.deepEqual(flips(file), [['france', 'passed', 'unscored']])
-    assert.match(rescore(file).stdout, /The prompt of turn 1 is not what it was/)
+    assert.match(rescore(file).stdout, /The prompt of turn 1 has changed/)
   })
 
   it('goes on to the answer of a follow-up as a run does', () => {
@@ -151,7 +151,7 @@ describe('assay rescore', () => {
     const judged = entry('france', FRANCE, 'llm_judge: Is it the capital?')
     const file = suiteFile('judged.yaml', judged, '  judge: command/judge\n')
     assert.deepEqual(flips(file), [['france', 'passed', 'unscored']])
-    assert.match(rescore(file).stdout, /judge models were not asked/)
+    assert.match(rescore(file).stdout, /re-scoring calls judge models only with --judge/)
     assert.deepEqual(flips(file, '--judge'), [])
   })
 

@@ -71,7 +71,7 @@ describe('assay run, what it refuses before anything is asked', () => {
     using here = project({ 'assay.config.yaml': configFor(server), 'suite.yaml': suite })
     const { code, stderr } = await here.run(['run', 'suite.yaml'])
     assert.deepEqual([code, server.questions.length], [2, 0], stderr)
-    assert.match(stderr, /Eval "a" of suite "s" has an llm_judge check, and no model is named to judge it/)
+    assert.match(stderr, /Eval "a" in suite "s" has an llm_judge check but no judge model/)
     const flagged = await here.run(['run', 'suite.yaml', '--judge', 'local/judge', '--fail-under', '1'])
     assert.equal(flagged.code, 0, flagged.stdout + flagged.stderr)
     here.write('assay.config.yaml', `${configFor(server)}judge: local/other\n`)

@@ -80,7 +80,7 @@ describe('assay runs stop', () => {
     assert.equal((await here.run(['run', 'suite.yaml'])).code, 0)
     const { code, stderr, stdout } = await here.run(['runs', 'stop', 'last', 'nosuch'])
     assert.deepEqual([code, stdout], [2, ''])
-    assert.match(stderr, /Run "nosuch" does not exist/)
+    assert.match(stderr, /Run "nosuch" doesn't exist/)
   })
 })
 

@@ -105,13 +105,13 @@ describe('assay runs', () => {
     const about = { id: 'priced', model, status, stop_reason: null, started_at, finished_at, seed, ignore_errors, tags }
     await store.putSummary({ ...about, score: summary.score, penalized: null, suites: [summary] })
     const { stdout } = assay(['runs', '--sort', 'price-performance'], { cwd: here })
-    assert.match(stdout, /SUCCESS\/\$\npriced .* 5,?000(\.0*)?%\nunpriced .* no known success\n/)
+    assert.match(stdout, /SUCCESS\/\$\npriced .* 5,?000(\.0*)?%\nunpriced .* pass rate unknown\n/)
     const { runs } = JSON.parse(assay(['runs', '--sort', 'price-performance', '--json'], { cwd: here }).stdout)
     assert.deepEqual(
       runs.map(({ price_performance }: { price_performance: unknown }) => price_performance),
       [
         { value: 50, reason: null },
-        { value: null, reason: 'no known success' },
+        { value: null, reason: 'pass rate unknown' },
       ],
     )
   })
@@ -160,7 +160,7 @@ describe('assay runs tag and untag', () => {
   it('exits with 2 for a run that does not exist', () => {
     const { stderr, code } = assay(['runs', 'tag', 'nobody', 'x'], { cwd: folder })
     assert.equal(code, 2)
-    assert.match(stderr, /Run "nobody" does not exist/)
+    assert.match(stderr, /Run "nobody" doesn't exist/)
   })
 })
 

@@ -164,6 +164,6 @@ describe('assay suites harden', () => {
   it('exits with 2 for a run that does not exist', async () => {
     const { code, stderr } = await suites('harden', 'nosuch')
     assert.equal(code, 2)
-    assert.match(stderr, /Run "nosuch" does not exist/)
+    assert.match(stderr, /Run "nosuch" doesn't exist/)
   })
 })

@@ -5,9 +5,9 @@ import type { Case, Suite } from '@assay/core/suite'
 import { readSuites } from '@assay/formats/suite'
 import { createJudge } from '@assay/judge/judge'
 
-/** A built-in robustness suite with what was read of it. */
+/** A built-in robustness suite and its content. */
 export interface BuiltInSuite {
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly folder: string
   /** The name of its folder. */
   readonly name: string
@@ -47,7 +47,7 @@ export function judgeAnswer(suite: Suite, one: Case, text: string, finish_reason
   })
 }
 
-/** Returns what a model is sent for a case. */
+/** Returns the messages that a model gets for a case. */
 export function messagesOf(suite: Suite, one: Case): Case['messages'] {
   const system = suite.system_prompt === null ? [] : [{ role: 'system' as const, content: suite.system_prompt }]
   return [...system, ...one.messages]

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a test's server says: a text, calls of tools, or an HTTP status without an answer. */
+/** A test server's reply: a text, tool calls, or an HTTP status without an answer. */
 export type Said =
   | string
   | number
@@ -10,7 +10,7 @@ export type Said =
       readonly calls: readonly { readonly name: string; readonly arguments: string; readonly id?: string }[]
     }
 
-/** One message as it came in. */
+/** One received message. */
 export interface SentMessage {
   readonly role: string
   readonly content: string
@@ -18,17 +18,17 @@ export interface SentMessage {
   readonly tool_call_id?: string
 }
 
-/** What a test's server says to the last message of a conversation, which is the `count`th that came in. */
+/** Returns the reply to the last message of a conversation, the `count`th that was received. */
 export type Reply = (question: string, count: number, messages: readonly SentMessage[]) => Said | Promise<Said>
 
-/** A server on loopback that speaks OpenAI's chat completions, for tests. */
+/** A loopback server for tests that speaks OpenAI's chat completions. */
 export interface ChatServer extends AsyncDisposable {
   readonly baseUrl: string
-  /** Every question that came in, in order. */
+  /** Every received question, in order. */
   readonly questions: readonly string[]
   /** The messages of every request, in order. */
   readonly conversations: readonly (readonly SentMessage[])[]
-  /** Whether each request said that a tool must be called, and which. */
+  /** The tool choice of each request: whether a tool must be called, and which. */
   readonly toolChoices: readonly unknown[]
 }
 

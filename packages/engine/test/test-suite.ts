@@ -2,7 +2,7 @@ import { CASE_DEFAULTS, type Case, type CheckLeaf, SUITE_DEFAULTS, type Suite } 
 
 const PLACE = { file: null, line: 1, column: 1 }
 
-/** A suite for tests: each case asks for its own id and wants the answer to contain it. */
+/** Makes a suite for tests: each case asks for its own ID and expects the answer to contain it. */
 export function testSuite(
   name: string,
   ids: readonly string[],
@@ -22,7 +22,7 @@ export function testSuite(
   }
 }
 
-/** A case for tests. */
+/** Makes a case for tests. */
 export function testCase(id: string, overrides: Partial<Case> = {}): Case {
   return {
     ...CASE_DEFAULTS,
@@ -35,7 +35,7 @@ export function testCase(id: string, overrides: Partial<Case> = {}): Case {
   }
 }
 
-/** A check that the answer contains a text. */
+/** Makes a check that the answer contains a text. */
 export function contains(text: string): CheckLeaf {
   return {
     kind: 'check',

@@ -6,7 +6,7 @@ import { createRandom } from '@assay/core/statistics'
 import type { Case, Suite } from '@assay/core/suite'
 import { judgeAnswer, listBuiltInSuites, messagesOf, openBuiltInSuite } from './built-in-suites.ts'
 
-/** A model that says nothing useful, whatever it is asked. */
+/** A model that never says anything useful. */
 export interface TrivialModel {
   readonly name: string
   answer(messages: Case['messages'], id: string): string
@@ -25,7 +25,7 @@ const WORDS =
   )
 const WORDS_PER_ANSWER = 20
 
-/** Ten models that no suite may call good. */
+/** Ten models that no suite may rate as good. */
 export const TRIVIAL_MODELS: readonly TrivialModel[] = [
   { name: 'echoes the prompt', answer: (messages) => messages.at(-1)?.content ?? '' },
   { name: 'empty JSON object', answer: () => '{}' },
@@ -45,7 +45,7 @@ function randomWords(id: string): string {
   return Array.from({ length: WORDS_PER_ANSWER }, pick).join(' ')
 }
 
-/** What a trivial model gets in a suite, as shares. */
+/** A trivial model's results on a suite, as shares. */
 export interface TrivialScore {
   readonly suite: string
   readonly model: string
@@ -101,12 +101,12 @@ async function sampleOf(suite: Suite, one: Case, model: TrivialModel): Promise<R
   }
 }
 
-/** Where the table of the trivial models is kept. */
+/** Path of the page with the table of trivial models. */
 export const TRIVIAL_PAGE = join(import.meta.dirname, '..', '..', '..', 'docs', 'robustness.md')
 
 const TABLE = /(?<=<!-- trivial models: [^\n]* -->\n)[\s\S]*?(?=\n<!-- end of trivial models -->)/
 
-/** Returns a page with the table of these scores in its place. */
+/** Returns a page with its table replaced by these scores. */
 export function withTrivialTable(page: string, scores: readonly TrivialScore[]): string {
   return page.replace(TABLE, () => trivialTable(scores))
 }

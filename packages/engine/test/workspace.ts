@@ -7,7 +7,7 @@ import { Models } from '../src/lib/workspace/models.ts'
 import { Programs } from '../src/lib/workspace/programs.ts'
 import type { Workspace } from '../src/lib/workspace/workspace.ts'
 
-/** What a test may choose about its workspace. */
+/** The options of a test's workspace. */
 export interface TestWorkspaceOptions {
   readonly config?: ProvidersConfig
   readonly env?: Readonly<Record<string, string | undefined>>
@@ -15,7 +15,7 @@ export interface TestWorkspaceOptions {
   readonly now?: () => Date
 }
 
-/** A workspace for tests, and every event of it. The store stays open. */
+/** A workspace for tests, and all its events. The store stays open. */
 export interface TestWorkspace extends Workspace, AsyncDisposable {
   readonly events: readonly RunEvent[]
 }

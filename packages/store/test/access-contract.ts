@@ -7,7 +7,7 @@ import type { OpenEmpty } from './store-contract.ts'
 const EARLY = '2026-03-01T10:00:00.000Z'
 const LATE = '2026-03-01T11:00:00.000Z'
 
-/** What every store keeps for a service: tokens, the audit log, answers to requests. */
+/** Declares the tests of tokens, the audit log and saved replies for every store. */
 export function accessContract(open: OpenEmpty): void {
   describe('tokens', () => {
     const token = (fields: Partial<StoredToken>): StoredToken => ({

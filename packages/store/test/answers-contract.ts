@@ -4,7 +4,7 @@ import type { AnswerEntry } from '../src/lib/store/answer.ts'
 import { collect, sampleAnswer } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
-/** What every store keeps of answers. */
+/** Declares the tests of answers for every store. */
 export function answersContract(open: OpenEmpty): void {
   const entry = (key: string, text: string, at: string): AnswerEntry => ({
     key,

@@ -118,7 +118,7 @@ const common = {
 } as const
 const failure = fc.record({ code: name, message: text })
 
-/** Any result of the run `run-a` that JSON can carry, hostile texts among them. */
+/** Any result of the run `run-a` that JSON can carry, including hostile texts. */
 export const arbitraryResult: fc.Arbitrary<Result> = fc
   .oneof(
     fc.record({ ...common, status: fc.constant('scored'), passed: fc.boolean(), score: share }),
@@ -129,7 +129,7 @@ export const arbitraryResult: fc.Arbitrary<Result> = fc
   .map((result) => Result.parse(JSON.parse(JSON.stringify(result))))
   .map(withAccuracy)
 
-/** As the engine makes them: the accuracy is what the class says, and there are no scores where there is none. */
+/** Returns a result like the engine's: the accuracy follows from the class, and without a class there are no scores. */
 function withAccuracy({ scores, ...result }: Result): Result {
   const { accuracy: _, ...others } = scores ?? {}
   const all = { ...scoresOf(result.classification, result).scores, ...others }

@@ -10,7 +10,7 @@ import { sampleCase, sampleSuite } from './suites-contract.ts'
 
 const AT = '2026-03-01T10:00:00.000Z'
 
-/** What every store gives to a backup and takes from one. */
+/** Declares the tests of backups for every store. */
 export function backupContract(open: OpenEmpty): void {
   const linesOf = (store: Store) => collect(backUpStore(store, new Date(AT)))
   async function* stream(lines: readonly string[]): AsyncGenerator<string> {
@@ -50,7 +50,7 @@ export function backupContract(open: OpenEmpty): void {
     })
 
     it('leave out what is deleted before its turn, and end where it is deleted in the middle of it', async () => {
-      /** Backs up a store, and changes it when a line comes. */
+      /** Backs up a store, and changes it when a line matches. */
       const backUp = async (store: Store, at: RegExp, change: () => Promise<unknown>): Promise<string[]> => {
         const lines: string[] = []
         let isDone = false

@@ -8,7 +8,7 @@ import { fewResults } from './few-results.ts'
 import { sampleResult, sampleRun } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
-/** What every store counts over the samples of a case and of a suite. */
+/** Declares the tests of counts over a case's and a suite's samples for every store. */
 export function casesContract(open: OpenEmpty): void {
   describe('cases', () => {
     it('are rows over all their samples', async () => {

@@ -5,7 +5,7 @@ import type { OpenEmpty } from './store-contract.ts'
 
 const NUMBERS = { passed: 1, cost: null, score: null, finished_at: null }
 
-/** A store says whether all that it wrote is still there. */
+/** Declares the tests of integrity checks for every store. */
 export function checkContract(open: OpenEmpty): void {
   it('finds nothing wrong with what it wrote', async () => {
     await using store = await open()

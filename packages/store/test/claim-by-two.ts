@@ -7,7 +7,7 @@ import { sampleRun } from './samples.ts'
 
 const PROGRAM = new URL('./claiming-process.ts', import.meta.url).pathname
 
-/** How often two processes claim a run. */
+/** The number of runs that two processes claim. */
 export const ROUNDS = 50
 
 /** Lets two processes claim the same runs of the store at `location`, and checks that each is given to one of them. */
@@ -32,7 +32,7 @@ export async function claimByTwo(location: string): Promise<void> {
   await Promise.all(processes.map(({ end }) => end()))
 }
 
-/** A process that claims what it is told to, and says who won. */
+/** Starts a process that claims runs on request, and reports who won. */
 function startClaiming(store: string, owner: string) {
   const child = spawn(process.execPath, [PROGRAM, store, owner], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

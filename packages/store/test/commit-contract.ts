@@ -19,7 +19,7 @@ const WRITES: readonly StoreWrite[] = [
   { kind: 'summary', summary },
 ]
 
-/** What every store does with several writes at once. */
+/** Declares the tests of combined writes for every store. */
 export function commitContract(open: OpenEmpty): void {
   describe('commits', () => {
     it('make all of their writes, in their order', async () => {

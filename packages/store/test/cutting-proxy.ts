@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net'
 /** A server between a client and Postgres. */
 export interface CuttingProxy extends AsyncDisposable {
   readonly url: string
-  /** Cuts the connection that next sends these words, after Postgres has answered and before the client hears of it. */
+  /** Cuts the connection that next sends these words, after Postgres has answered and before the client gets the answer. */
   cutAfter(words: string): void
-  /** How many connections were cut. */
+  /** The number of connections that were cut. */
   readonly cuts: number
 }
 

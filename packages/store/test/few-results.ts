@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { keyText } from '../src/lib/store/result-key.ts'
 import { sampleResult } from './samples.ts'
 
-/** Names that break whatever is put together by hand. */
+/** Names that break code that builds strings by hand. */
 export const HOSTILE = ['a', "a'b", '"', '\\', '%_*', '\u0001', '\t\n', '🎉', 'é', '\u202eabc', '__proto__', 'z']
 
 const name = fc.constantFrom(...HOSTILE)
@@ -39,5 +39,5 @@ const result = fc
       }),
   )
 
-/** Any results of the run `run-a` out of few names and few numbers, so that many are equal in something. Sums of the numbers are exact. */
+/** Any results of the run `run-a` from few names and numbers, so that many share something. Sums of the numbers are exact. */
 export const fewResults: fc.Arbitrary<Result[]> = fc.uniqueArray(result, { maxLength: 40, selector: keyText })

@@ -11,7 +11,7 @@ const CHANGE = (schema: string) =>
   `UPDATE ${schema}run_views SET facets = replace(facets, '"total":2', '"total":77'),
     case_totals = replace(case_totals, '"cases":2', '"cases":79')`
 
-/** Changes what is kept behind the store's back, and sees that it is what the store reads, until a result is recorded. */
+/** Changes saved views behind the store's back, and checks that the store reads them until a result is recorded. */
 async function readsKept(location: string, change: () => Promise<void>): Promise<void> {
   await using store = await openStore(location)
   const run = sampleRun()

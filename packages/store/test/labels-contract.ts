@@ -5,7 +5,7 @@ import { HOSTILE } from './few-results.ts'
 import { collect, sampleLabel, sampleRun } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
-/** What every store keeps of people's labels. */
+/** Declares the tests of labels for every store. */
 export function labelsContract(open: OpenEmpty): void {
   describe('labels', () => {
     it('come back in the order in which they were added, each id once', async () => {

@@ -8,7 +8,7 @@ import type { OpenEmpty } from './store-contract.ts'
 const MINUTE = 60_000
 const refusedBy = (outcome: StatusOutcome) => (outcome.ok ? null : [outcome.status, outcome.lease?.owner ?? null])
 
-/** What every store does about who runs a run. */
+/** Declares the tests of leases for every store. */
 export function leasesContract(open: OpenEmpty): void {
   describe('leases', () => {
     it('come with a new run, end when the run does, and are renewed by their owner alone', async () => {

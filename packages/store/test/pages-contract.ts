@@ -13,7 +13,7 @@ import type { OpenEmpty } from './store-contract.ts'
 
 const SORTS = ['key', 'score', 'cost', 'latency', 'tokens'] as const satisfies readonly ResultSort[]
 
-/** What every store gives out of results page by page, and how it counts them. */
+/** Declares the tests of result pages and counts for every store. */
 export function pagesContract(open: OpenEmpty): void {
   describe('pages of results', () => {
     it('hold every result once, sorted either way, results without the number last', async () => {
@@ -149,7 +149,7 @@ function filtersOf(facets: Facets): [ResultFilter, number][] {
   ]
 }
 
-/** Checks a law of the results of `run-a` and two more things. */
+/** Checks a property of the results of `run-a` and two other values. */
 async function property<A, B>(
   store: Store,
   results: fc.Arbitrary<Result[]>,

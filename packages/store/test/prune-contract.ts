@@ -8,7 +8,7 @@ import { sampleCase, sampleSuite } from './suites-contract.ts'
 const DAY = (day: number) => `2026-03-0${day}T00:00:00.000Z`
 const NOTHING = { runs: 0, results: 0, answers: 0, texts: 0, suite_versions: 0, replies: 0 }
 
-/** What every store takes away. */
+/** Declares the tests of pruning for every store. */
 export function pruneContract(open: OpenEmpty): void {
   describe('pruning', () => {
     it('takes away answers to requests by their age, and lets their keys be used again', async () => {

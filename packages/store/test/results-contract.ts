@@ -11,7 +11,7 @@ import { arbitraryResult } from './arbitrary-result.ts'
 import { collect, type ResultFields, sampleResult, sampleRun } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
-/** What every store keeps of results. */
+/** Declares the tests of results for every store. */
 export function resultsContract(open: OpenEmpty): void {
   describe('results', () => {
     it('are read in the order of recording from any of them on', async () => {

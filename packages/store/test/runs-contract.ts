@@ -6,7 +6,7 @@ import type { Store } from '../src/lib/store/store.ts'
 import { collect, sampleResult, sampleRun, sampleScore, sampleSummary } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
-/** What every store keeps of runs, their scores and their summaries. */
+/** Declares the tests of runs, their scores and their summaries for every store. */
 export function runsContract(open: OpenEmpty): void {
   describe('runs', () => {
     it('come back as they were recorded', async () => {

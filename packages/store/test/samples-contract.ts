@@ -10,7 +10,7 @@ import { collect, sampleResult, sampleRun } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 import { sampleCase, sampleSuite } from './suites-contract.ts'
 
-/** What every store gives to those who make lists of cases. */
+/** Declares the tests of the data behind lists of cases for every store. */
 export function samplesContract(open: OpenEmpty): void {
   describe('samples by column', () => {
     it('are all results in the order of keys, and the later ones in that of recording', async () => {
@@ -228,7 +228,7 @@ function wordAt({ words, codes }: WordColumn, row: number): string | null {
   return words[codes[row] ?? 0] ?? null
 }
 
-/** The numbers of the cases `c0`, `c1` … whose results match. */
+/** Returns the numbers of the cases `c0`, `c1` … whose results match. */
 async function findCases(store: Store, match: TextMatch): Promise<number[]> {
   const seqs = await store.matchTexts('run-a', match, { after: 0, until: Number.MAX_SAFE_INTEGER })
   const samples = await readSamples(store)

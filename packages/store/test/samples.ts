@@ -9,7 +9,7 @@ import type { Store } from '../src/lib/store/store.ts'
 
 // Runs, results and summaries for tests, with whatever a test is about given.
 
-/** The common fields and those of every status, of which `sampleResult` takes what its status has. */
+/** The common fields and those of every status; `sampleResult` uses the ones of its status. */
 export interface ResultFields {
   readonly status?: Result['status']
   readonly run?: string
@@ -129,7 +129,7 @@ export function sampleLabel(fields: Partial<Label> = {}): Label {
   }
 }
 
-/** The numbers that lists go by, and how many samples they are of. */
+/** The numbers that lists use, and the number of samples behind them. */
 export interface SummaryFields {
   readonly passed: number
   readonly total: number
@@ -191,7 +191,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return Array.fromAsync(items)
 }
 
-/** Keeps runs of all that lists show: one that ended, one of two suites without a price, and one that waits. */
+/** Saves runs with everything that lists show: one that ended, one of two suites without a price, and one that waits. */
 export async function keepFigures(store: Pick<Store, 'createRun' | 'append' | 'putSummary'>): Promise<void> {
   const fields = { passed: 3, total: 4, cost: 0.5, score: 75, finished_at: '2026-03-01T10:00:30.000Z' }
   const ended = sampleRun({ id: 'ended', status: 'finished', plan: { total: 4 }, suites: ['b', 'a "quoted" ü'] })

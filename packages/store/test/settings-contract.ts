@@ -4,7 +4,7 @@ import type { Setting } from '../src/lib/store/setting.ts'
 import { HOSTILE } from './few-results.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
-/** What every store keeps of variables and secrets. */
+/** Declares the tests of variables and secrets for every store. */
 export function settingsContract(open: OpenEmpty): void {
   const setting = (fields: Partial<Setting>): Setting => ({
     ...{ kind: 'var', name: 'company', value: '"Acme"', changed_at: '2026-03-01T10:00:00.000Z', changed_by: null },

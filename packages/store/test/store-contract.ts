@@ -18,7 +18,7 @@ import { suitesContract } from './suites-contract.ts'
 import { transferContract } from './transfer-contract.ts'
 import { viewsContract } from './views-contract.ts'
 
-/** Opens a store that has nothing in it. */
+/** Opens an empty store. */
 export type OpenEmpty = () => Promise<Store>
 
 /** Declares the tests that every store passes. `open` is called once or more for each test, and each store is closed. */

@@ -22,12 +22,12 @@ export function sampleSuite(fields: Partial<StoredSuite> = {}): StoredSuite {
   }
 }
 
-/** Makes a case with this id. */
+/** Makes a case with this ID. */
 export function sampleCase(id: string): Case {
   return { ...CASE_DEFAULTS, id, messages: [{ role: 'user', content: `What is "${id}"?` }], place, row: { id } }
 }
 
-/** What every store keeps of suites. */
+/** Declares the tests of suites for every store. */
 export function suitesContract(open: OpenEmpty): void {
   describe('suites', () => {
     it('come back as they were saved, and their cases one by one and in order', async () => {

@@ -6,7 +6,7 @@ import { importRun } from '../src/lib/transfer/import-run.ts'
 import { collect, sampleLabel, sampleResult, sampleRun, sampleScore, sampleSummary } from './samples.ts'
 import type { OpenEmpty } from './store-contract.ts'
 
-/** What every store gives out and takes in. */
+/** Declares the tests of exports and imports for every store. */
 export function transferContract(open: OpenEmpty): void {
   describe('exported runs', () => {
     it('are the same after an import, and after a second import of the same lines', async () => {
@@ -45,12 +45,12 @@ export function transferContract(open: OpenEmpty): void {
       await using source = await openWithRun(open)
       const [head = '', result = '', ...rest] = await collect(exportRun(source, 'run-a'))
       const bad: [string[], RegExp][] = [
-        [[result], /^Line 1 cannot be imported: the first line must be the run\.$/],
-        [[head, '{"kind":'], /^Line 2 cannot be imported: it is not JSON\.$/],
-        [[head, head], /^Line 2 cannot be imported: a second run starts here/],
-        [[head, '', result.replace('"run":"run-a"', '"run":"run-z"')], /^Line 3 .* of run "run-z", not "run-a"\.$/],
-        [[head, result.replace('"attempt":1', '"attempt":0')], /^Line 2 cannot be imported: result\.attempt: /],
-        [[head, result, rest.at(-1) ?? ''], /^Line 3 cannot be imported: there should be 1200 results, and 1 came\.$/],
+        [[result], /^Line 1 can't be imported: the first line must be the run\.$/],
+        [[head, '{"kind":'], /^Line 2 can't be imported: it isn't valid JSON\.$/],
+        [[head, head], /^Line 2 can't be imported: a second run starts here/],
+        [[head, '', result.replace('"run":"run-a"', '"run":"run-z"')], /^Line 3 .* to run "run-z", not "run-a"\.$/],
+        [[head, result.replace('"attempt":1', '"attempt":0')], /^Line 2 can't be imported: result\.attempt: /],
+        [[head, result, rest.at(-1) ?? ''], /^Line 3 can't be imported: expected 1200 results, found 1\.$/],
       ]
       for (const [lines, message] of bad) {
         await using target = await open()

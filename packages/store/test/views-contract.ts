@@ -14,7 +14,7 @@ const QUERIES: CasePageQuery[] = [
   { suite: "a'b", passed: false },
 ]
 
-/** What every store knows of a run at once: how many there are of what. */
+/** Declares the tests of a run's counts for every store. */
 export function viewsContract(open: OpenEmpty): void {
   describe('counts of a run', () => {
     it('are right before and after a summary, and after more results', async () => {
@@ -66,7 +66,7 @@ export function viewsContract(open: OpenEmpty): void {
   })
 }
 
-/** How many cases each list has, which is as many as its pages have. */
+/** Returns the number of cases in each list, which is that of its pages. */
 async function totals(store: Store): Promise<number[]> {
   return Promise.all(
     QUERIES.map(async (query) => {

@@ -7,7 +7,7 @@ import { createMask, fillSecrets } from '@assay/core/suite'
 import { openTools } from '../src/lib/toolbox/open-tools.ts'
 import type { OpenToolsOptions, Toolbox, ToolOutcome } from '../src/lib/toolbox/toolbox.ts'
 
-/** An agent with these tools and servers. */
+/** Makes an agent with these tools and servers. */
 export function agentWith(
   tools: readonly ToolSpec[],
   mcp_servers: readonly McpServerSpec[] = [],
@@ -16,7 +16,7 @@ export function agentWith(
   return { tools, mcp_servers, without, limits: AGENT_DEFAULTS }
 }
 
-/** A server for tests that is started by its kind. */
+/** Makes a test server that is started by its kind. */
 export function stdioServer(
   kind: string,
   changes: Partial<McpServerSpec> & { env?: Record<string, string> } = {},
@@ -34,7 +34,7 @@ export function stdioServer(
   }
 }
 
-/** A server at an address. */
+/** Makes a server at an address. */
 export function httpServer(
   url: string,
   changes: Partial<McpServerSpec> & { headers?: Record<string, string> } = {},
@@ -43,7 +43,7 @@ export function httpServer(
   return { ...stdioServer(''), transport: { kind: 'http', url, headers }, ...rest }
 }
 
-/** The tools of a run in a folder of their own, which goes away with them. */
+/** Opens the tools of a run in a temporary folder, which is removed with them. */
 export function openTestTools(
   options: Partial<OpenToolsOptions> & { secrets?: Readonly<Record<string, string>> } = {},
 ) {
@@ -70,7 +70,7 @@ export function openTestTools(
   }
 }
 
-/** Calls a tool of a box, and returns its reply. */
+/** Calls a tool of a toolbox, and returns its reply. */
 export async function callTool(
   box: Toolbox,
   name: string,
@@ -87,7 +87,7 @@ export async function waitForEnd(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Returns whether a process runs. */
+/** Returns whether a process is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

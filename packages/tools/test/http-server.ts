@@ -3,27 +3,27 @@ import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { createTestServer, type ServerKind } from './test-server.ts'
 
-/** A server over HTTP on loopback, with what it saw. */
+/** A loopback HTTP server, with a record of what it received. */
 export interface TestHttpServer extends AsyncDisposable {
   readonly url: string
   readonly port: number
   readonly requests: { readonly method: string; readonly path: string; readonly authorization: string | null }[]
-  /** Sessions that were opened and not ended. */
+  /** Open sessions. */
   readonly sessions: Set<string>
   /** Breaks every open connection. */
   readonly cut: () => void
 }
 
-/** How a server over HTTP speaks. */
+/** The options of an HTTP server. */
 export interface HttpServerOptions {
   readonly kind?: ServerKind
   /** `sse` is the transport of servers before 2025. */
   readonly speaks?: 'streamable' | 'sse'
-  /** Answers a request itself where it returns true. */
+  /** Answers a request itself if it returns true. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** Starts a server. Every session has a counter of its own. */
+/** Starts a server. Every session has its own counter. */
 export async function serveMcp(options: HttpServerOptions = {}): Promise<TestHttpServer> {
   const requests: TestHttpServer['requests'] = []
   const sessions = new Set<string>()

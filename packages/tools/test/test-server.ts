@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 
-/** What a server for tests lists: tools of many kinds, tools with wrong schemas, or many pages of tools. */
+/** The tools a test server lists: of many kinds, with wrong schemas, or on many pages. */
 export type ServerKind = 'plain' | 'liar' | 'pages'
 
 const ANY = { type: 'object' }
@@ -44,7 +44,7 @@ const PAGES = Array.from({ length: 250 }, (_, i) => ({ name: `tool-${i}`, inputS
 const LISTS = { plain: PLAIN, liar: LIAR, pages: PAGES }
 const PAGE = 60
 
-/** Makes a server. It counts its calls, so that two that share a process or a session can be told apart. */
+/** Makes a server. It counts its calls, so that tests can tell which calls share a process or session. */
 export function createTestServer(kind: ServerKind): Server {
   const server = new Server({ name: 'test', version: '1' }, { capabilities: { tools: {} } })
   let calls = 0

@@ -5,16 +5,16 @@ import type { JudgedAnswer } from '@assay/judge/judge'
 import { changeTexts } from '../ask/change-texts.ts'
 import type { Trail } from './trail.ts'
 
-/** The part of a conversation that has to do with tools. Its texts can be shown. */
+/** The tool-related part of a conversation. Its texts can be shown. */
 export interface AgentRecord {
   readonly calls: readonly ToolCall[]
   readonly transcript: readonly Readonly<Record<string, unknown>>[]
   readonly usage: readonly TurnUsage[]
-  /** Null where the model failed to answer. */
+  /** Null if the model failed to answer. */
   readonly stopped: SampleEnd | null
 }
 
-/** Gathers what a model called in a conversation, prompt by prompt. Its texts may hold secret markers. */
+/** Collects a model's calls over a conversation, prompt by prompt. Its texts may hold secret markers. */
 export class AgentTally {
   readonly #calls: ToolCall[] = []
   readonly #transcript: Readonly<Record<string, unknown>>[] = []
@@ -22,10 +22,10 @@ export class AgentTally {
   #offered: readonly string[] | null = null
   #stopped: SampleEnd | null = null
   #hasTools = false
-  /** How many messages of the request are in the transcript already. */
+  /** The number of the request's messages that are already in the transcript. */
   #known = 0
 
-  /** Adds what followed a request: the way to its answer, and the answer. */
+  /** Adds what followed a request: the trail to its answer, and the answer. */
   add(request: ModelRequest, trail: Trail | null, answer: ModelAnswer | null): void {
     const own = answer?.agent
     this.#hasTools ||= own !== undefined || trail !== null
@@ -47,20 +47,20 @@ export class AgentTally {
     this.#transcript.push(...said.map(withoutCarry))
   }
 
-  /** What checks see: nothing where there were no tools. */
+  /** Returns what checks see: nothing if there were no tools. */
   judged(reveal: (text: string) => string): Pick<JudgedAnswer, 'calls' | 'turns' | 'offered'> {
     if (!this.#hasTools) return {}
     const turns = this.#usage.length || this.#ownTurns()
     return { calls: changeTexts(this.#calls, reveal), turns, offered: this.#offered }
   }
 
-  /** An agent that asks its model by itself says so only by its transcript. */
+  /** Counts the turns of an agent that calls its model by itself, which shows only in its transcript. */
   #ownTurns(): number | null {
     const turns = this.#transcript.filter(({ role }) => role === 'assistant').length
     return turns === 0 ? null : turns
   }
 
-  /** What is recorded; null where there were no tools. */
+  /** Returns what is recorded; null if there were no tools. */
   record(): AgentRecord | null {
     if (!this.#hasTools) return null
     return {
@@ -76,7 +76,7 @@ function lastMessage({ text, tool_calls }: ModelAnswer): ChatMessage {
   return { role: 'assistant', content: text, ...(tool_calls === undefined ? {} : { tool_calls }) }
 }
 
-/** What a service wants back is of no use to people. */
+/** Returns a message without what only its service needs back. */
 function withoutCarry(message: ChatMessage): Readonly<Record<string, unknown>> {
   if (message.role !== 'assistant') return message
   const { carry: _, ...shown } = message

@@ -31,7 +31,7 @@ interface Sampled extends Pick<ChatServer, 'conversations' | 'toolChoices'> {
   readonly result: Result
 }
 
-/** The result of a case whose model replies as given. */
+/** Returns the result of a case whose model replies as given. */
 async function sample(
   reply: Reply,
   agent: AgentSpec = agentOf(),

@@ -7,22 +7,22 @@ import { type CallParts, listCalls, runCalls } from './run-calls.ts'
 import { callLimit, findLimit, remainingMs, type SampleLimit, timeLimit } from './sample-limit.ts'
 import type { Trail } from './trail.ts'
 
-/** What an agent needs to get from a prompt to an answer. */
+/** Everything an agent needs to get from a prompt to an answer. */
 export interface AgentParts extends CallParts {
   readonly agent: AgentSpec
-  /** Asks the model once. `turn` counts the requests of the sample, from 0. */
+  /** Sends one request to the model. `turn` counts the sample's requests, from 0. */
   readonly ask: (request: ModelRequest, turn: number, remainingMs: number) => Promise<Asked>
 }
 
-/** An answer with the way to it, or why there is none. */
+/** An answer with the trail to it, or the reason why there is none. */
 export type AgentAsked =
   | { readonly kind: 'answered'; readonly answer: ModelAnswer; readonly from_cache: boolean; readonly trail: Trail }
   | { readonly kind: 'limited'; readonly limit: SampleLimit; readonly trail: Trail }
   | (Exclude<Asked, { kind: 'answered' }> & { readonly trail: Trail })
 
 /**
- * Asks a model that may call tools until it answers: its calls are run, their results sent back, and so on. A limit ends it; then the last
- * text counts as the answer if the suite says `on_limit: score`.
+ * Sends requests to a model with tools until it answers: runs its calls, sends the results back, and so on. A limit ends this; the last
+ * text then counts as the answer if the suite says `on_limit: score`.
  */
 export async function askAgent(parts: AgentParts, first: ModelRequest): Promise<AgentAsked> {
   const { agent, use } = parts
@@ -80,7 +80,7 @@ function isFromCache(usage: readonly TurnUsage[]): boolean {
   return usage.every(({ from_cache }) => from_cache)
 }
 
-/** The message by which a conversation remembers an answer. */
+/** Returns the message that represents an answer in the conversation. */
 function assistantMessage({ text, tool_calls, carry }: ModelAnswer): ChatMessage {
   return {
     role: 'assistant',
@@ -95,7 +95,7 @@ function agentRequest(parts: AgentParts, first: ModelRequest, after: readonly Ch
   return { ...first, messages, tools: [...parts.toolbox.definitions], tool_choice: chooseTool(parts) }
 }
 
-/** A choice that forces a call counts for the first request: else no model could ever answer. */
+/** Returns the tool choice. A choice that forces a call counts for the first request only: otherwise no model could ever answer. */
 function chooseTool({ agent, toolbox, use }: AgentParts): ToolChoice {
   const choice = agent.limits.tool_choice
   if (choice !== 'none' && use.turns > 0) return 'auto'
@@ -105,7 +105,7 @@ function chooseTool({ agent, toolbox, use }: AgentParts): ToolChoice {
   return { name: toolbox.definitions[at]?.name ?? choice.name }
 }
 
-/** Tokens of a request and its answer; counted here where the service did not say. */
+/** Returns the tokens of a request and its answer, counted here if the service didn't report them. */
 async function tokensOf(request: ModelRequest, { tokens, text }: ModelAnswer): Promise<number> {
   const input =
     tokens.input ?? (await countTokens(request.messages.map(({ content }) => content).join('\n'), request.model))

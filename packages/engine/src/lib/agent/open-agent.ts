@@ -10,13 +10,13 @@ import type { CallParts } from './run-calls.ts'
 import type { SuiteTools } from './suite-tools.ts'
 import { SampleUse } from './trail.ts'
 
-/** Asks a model once. `turn` counts the requests of the sample, from 0. */
+/** Sends one request to a model. `turn` counts the sample's requests, from 0. */
 export type AskTurn = (request: ModelRequest, turn: number, remainingMs?: number) => Promise<Asked>
 
-/** The tools of a sample, ready to be called. */
+/** A sample's tools, ready to be called. */
 export type OpenAgent = CallParts & { readonly agent: AgentSpec } & AsyncDisposable
 
-/** Where samples of a run find their tools. */
+/** The source of a run's tools. */
 interface ToolContext {
   readonly run: string
   readonly model: Model
@@ -24,7 +24,7 @@ interface ToolContext {
   readonly tools: SuiteTools
 }
 
-/** Opens the tools of a sample, or says why they can't be opened. */
+/** Opens a sample's tools, or returns why they can't be opened. */
 export async function openAgent(
   { run, model, services, tools }: ToolContext,
   { suite, case: one, attempt }: PlannedSample,

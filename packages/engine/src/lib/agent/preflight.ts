@@ -5,8 +5,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { SuiteTools } from './suite-tools.ts'
 
 /**
- * Opens every suite's tools once and closes them, before anything is recorded or sent: a server that can't be reached, a function that
- * doesn't exist or a schema that can't be used is reported once, and not by every sample. Emits what is odd about them. Throws what `Tools.openFor` throws.
+ * Opens and closes every suite's tools once, before anything is recorded or sent, so that an unreachable server, a missing function or a
+ * schema that can't be used is reported once and not by every sample. Emits warnings about them. Throws what `Tools.openFor` throws.
  */
 export async function checkTools(
   workspace: Workspace,

@@ -8,26 +8,29 @@ import type { Services } from '../ask/services.ts'
 import { remainingMs } from './sample-limit.ts'
 import type { SampleUse } from './trail.ts'
 
-/** What running the calls of a sample needs. */
+/** Everything needed to run a sample's calls. */
 export interface CallParts {
   readonly services: Services
   readonly toolbox: Toolbox
   readonly limits: AgentLimits
   readonly use: SampleUse
-  /** The run and the sample, under which replies are kept. */
+  /** The run and the sample, under which replies are saved. */
   readonly run: string
   readonly sample: string
 }
 
-/** The calls of one answer, and what the model is told of them. */
+/** The calls of one answer, and the messages about them to the model. */
 export interface RanCalls {
   readonly calls: readonly ToolCall[]
   readonly messages: readonly ChatMessage[]
-  /** Whether calls were left out, since the sample has no more of them. */
+  /** Whether calls were skipped because the sample reached its limit. */
   readonly isOver: boolean
 }
 
-/** Runs the calls of one answer side by side, as many as the sample has left. A reply that must not be asked for twice is on disk before this resolves. */
+/**
+ * Runs the calls of one answer in parallel, up to the sample's limit. A reply that must not be requested twice is on disk before this
+ * resolves.
+ */
 export async function runCalls(parts: CallParts, called: readonly ModelToolCall[]): Promise<RanCalls> {
   const { limits, use } = parts
   const turn = use.turns - 1
@@ -47,7 +50,7 @@ export async function runCalls(parts: CallParts, called: readonly ModelToolCall[
   return { calls, messages, isOver: called.length > left }
 }
 
-/** Lists the calls of an answer without running any. */
+/** Lists an answer's calls without running any. */
 export async function listCalls(parts: CallParts, called: readonly ModelToolCall[]): Promise<ToolCall[]> {
   const calls: ToolCall[] = []
   for (const call of called) {
@@ -58,7 +61,7 @@ export async function listCalls(parts: CallParts, called: readonly ModelToolCall
   return calls
 }
 
-/** Tools get the values of secrets that the model gave away; what is told of the call names them only. */
+/** Prepares a call. Tools get the values of secrets that the model revealed; the record of the call only names them. */
 function prepareCall({ services, toolbox }: CallParts, call: ModelToolCall): Promise<ToolRun> {
   return toolbox.prepare(changeCall(call, (text) => services.workspace.secrets.reveal(text)))
 }
@@ -68,7 +71,7 @@ function aboutCall(run: ToolRun | undefined, id: string, turn: number, parallel:
   return { id, turn, parallel, ...run.about }
 }
 
-/** A call that is not valid is answered, and not run. */
+/** Returns the reply's fields. An invalid call is answered but not run. */
 function replyFields(
   reply: ToolReply | null,
   isValid: boolean,
@@ -78,7 +81,7 @@ function replyFields(
   return { status: isValid ? (is_error ? 'error' : 'ok') : 'not_run', result, truncated, latency_ms }
 }
 
-/** What the model is told of a call that was not run. Without it the conversation could not go on to a follow-up. */
+/** The reply to a call that wasn't run. Without it the conversation couldn't continue to a follow-up. */
 const NOT_RUN = { result: 'Not run: the limit of tool calls is reached.', is_error: true }
 
 function toolMessage({ id, name }: ModelToolCall, reply: Pick<ToolReply, 'result' | 'is_error'>): ChatMessage {
@@ -106,7 +109,7 @@ async function replyTo(parts: CallParts, run: ToolRun): Promise<ToolReply> {
   return reply
 }
 
-/** Replies are kept for their own sample alone: another one asks anew. */
+/** Returns the key of a saved reply. Replies are saved for their own sample only. */
 function replyKey({ run: id, sample }: CallParts, { about, occurrence }: ToolRun): string {
   const { server, name, arguments: given } = about
   return hash('sha256', JSON.stringify(['tool', id, sample, server, name, given, occurrence]), 'base64url')

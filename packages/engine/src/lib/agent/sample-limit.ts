@@ -8,7 +8,7 @@ export interface SampleLimit {
   readonly message: string
 }
 
-/** Returns the limit that keeps a sample from asking its model once more; null when none does. */
+/** Returns the limit that stops a sample from sending its next request; null if there is none. */
 export function findLimit(use: SampleUse, limits: AgentLimits): SampleLimit | null {
   const { max_turns, max_tokens, max_cost_usd } = limits
   if (use.turns >= max_turns)
@@ -16,23 +16,23 @@ export function findLimit(use: SampleUse, limits: AgentLimits): SampleLimit | nu
   if (max_tokens !== null && use.tokens >= max_tokens)
     return { by: 'max_tokens', message: `The sample used ${use.tokens} tokens; the limit is ${max_tokens}.` }
   if (max_cost_usd !== null && use.costUsd === null)
-    return { by: 'max_cost', message: `The cost isn't known, so it can't be held to $${max_cost_usd}.` }
+    return { by: 'max_cost', message: `The cost is unknown, so Assay can't enforce the limit of $${max_cost_usd}.` }
   if (max_cost_usd !== null && use.costUsd !== null && use.costUsd >= max_cost_usd)
     return { by: 'max_cost', message: `The sample cost $${use.costUsd}; the limit is $${max_cost_usd}.` }
   return remainingMs(use, limits) > 0 ? null : timeLimit(limits)
 }
 
-/** Returns how long a sample may still take. */
+/** Returns the time that a sample has left. */
 export function remainingMs(use: SampleUse, { timeout_ms }: AgentLimits): number {
   return timeout_ms === null ? Number.POSITIVE_INFINITY : timeout_ms - use.elapsedMs
 }
 
-/** The limit of a sample that took too long. */
+/** Returns the limit of a sample that took too long. */
 export function timeLimit({ timeout_ms }: AgentLimits): SampleLimit {
   return { by: 'timeout', message: `The sample took longer than ${(timeout_ms ?? 0) / 1000} s.` }
 }
 
-/** The limit of a sample whose model called more tools than it may. */
+/** Returns the limit of a sample whose model made too many calls. */
 export function callLimit({ max_tool_calls }: AgentLimits): SampleLimit {
-  return { by: 'max_tool_calls', message: `The model called more than ${max_tool_calls} tools.` }
+  return { by: 'max_tool_calls', message: `The model made more than ${max_tool_calls} tool calls.` }
 }

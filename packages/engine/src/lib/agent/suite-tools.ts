@@ -5,15 +5,15 @@ import type { Suite } from '@assay/core/suite'
 import { openTools, type Tools } from '@assay/tools/toolbox'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Hears of what is odd about a suite's tools, each thing once. */
+/** Receives warnings about a suite's tools, each one once. */
 export type ToolsListener = (suite: Suite, message: string) => void
 
-/** The tools of each suite of a run, opened when the first sample needs them. */
+/** The tools of a run's suites, opened when the first sample needs them. */
 export class SuiteTools implements AsyncDisposable {
   readonly #tools = new Map<Suite, Tools>()
   readonly #workspace: Pick<Workspace, 'policy' | 'secrets'>
   readonly #warn: ToolsListener | undefined
-  /** Conversations with tools that go on at once. */
+  /** Limits how many conversations with tools run in parallel. */
   readonly slots: Semaphore
 
   constructor(

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 import type { ChatMessage, ModelRequest } from '@assay/core/exchange'
 
-/** Changes when the form of the key changes, so that answers under older keys are not found. */
+/** Version of the key's form. A change makes answers under older keys unreachable. */
 const KEY_VERSION = 2
 
-/** What determined an answer beside the request. */
+/** Everything besides the request that determines an answer. */
 export interface AnswerIdentity {
-  /** Of the model: its provider, name, endpoint and configuration. Two servers never share answers. */
+  /** Identity of the model: its provider, name, endpoint and configuration. Two servers never share answers. */
   readonly fingerprint: string
-  /** Sets the answers of one run apart when it may not use those of others; null to share them. */
+  /** Separates the answers of one run from those of others; null to share them. */
   readonly scope: string | null
 }
 
 /**
- * Returns the key under which an answer is kept: a hash of all that determined it. `attempt` is part of it, since a second sample
- * is a second answer. Secrets are markers here, so no key depends on one.
+ * Returns an answer's cache key: a hash of everything that determines it. It includes `attempt`, since a second sample is a second answer.
+ * Secrets are markers here, so no key depends on one.
  */
 export function answerKey(request: ModelRequest, attempt: number, { fingerprint, scope }: AnswerIdentity): string {
   const { model, messages, temperature, max_tokens, seed, json_schema, tools, tool_choice } = request
@@ -34,13 +34,16 @@ export function answerKey(request: ModelRequest, attempt: number, { fingerprint,
   ])
 }
 
-/** A message that is only a text has the parts that it had before there were tools, so that its answers are found. */
+/**
+ * Returns a message's part of the key. A plain text message has the same parts as before tools existed, so that its cached answers are
+ * found.
+ */
 function messageParts(message: ChatMessage): unknown[] {
   const { role, content, ...rest } = message
   return Object.keys(rest).length === 0 ? [role, content] : [role, content, rest]
 }
 
-/** Returns the key under which the vectors of texts are kept. */
+/** Returns the cache key of embedding vectors. */
 export function embeddingKey(texts: readonly string[], { fingerprint, scope }: AnswerIdentity): string {
   return keyOf(['embedding', scope, fingerprint, texts])
 }

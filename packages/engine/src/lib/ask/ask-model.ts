@@ -14,31 +14,31 @@ import { changeAnswer, changeRequest } from './change-texts.ts'
 import type { Services } from './services.ts'
 import { worstCost } from './worst-cost.ts'
 
-/** One request to a model, and on whose behalf it is made. */
+/** One request to a model, and who makes it. */
 export interface Question {
   readonly model: Model
   /** Its texts may hold secret markers. */
   readonly request: ModelRequest
   /** 1 for the first. */
   readonly attempt: number
-  /** The run that asks; null for a judge, which may serve several. */
+  /** The run that sends it; null for a judge, which may serve several runs. */
   readonly run: string | null
-  /** Sets the answers of one run apart from those of others; null to share them. */
+  /** Separates the answers of one run from those of others; null to share them. */
   readonly scope: string | null
   readonly timeoutMs: number
-  /** Where the request waits for its turn; null when only the account's limit counts. */
+  /** The queue where the request waits for its turn; null if only the account's limit counts. */
   readonly slots: Semaphore | null
-  /** Asked when the turn of the request has come: whether its answer is still needed. */
+  /** Returns whether the answer is still needed, called when it is the request's turn. */
   readonly isWanted: () => boolean
 }
 
-/** An answer, a failure, or nothing because the run stops here: then nothing is recorded and the sample is taken later. */
+/** An answer, a failure, or nothing because the run stops here: then nothing is recorded, and the sample is taken later. */
 export type Asked =
   | { readonly kind: 'answered'; readonly answer: ModelAnswer; readonly from_cache: boolean }
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
   | Stopped
 
-/** Why an answer was not asked for; `unwanted` when it was decided meanwhile that it is not needed. */
+/** The reason why a request wasn't sent; `unwanted` if its answer is no longer needed. */
 export type StopReason = 'budget' | 'signal' | 'unwanted'
 
 interface Stopped {
@@ -46,7 +46,7 @@ interface Stopped {
   readonly by: StopReason
 }
 
-/** Asks for an answer, or takes the one that is kept. An answer is on disk before this resolves. */
+/** Requests an answer, or returns the cached one. A new answer is on disk before this resolves. */
 export async function askModel(services: Services, question: Question): Promise<Asked> {
   const { workspace, writer } = services
   const { request, attempt, model, run, slots } = question
@@ -89,12 +89,12 @@ async function askWithinBudget(services: Services, question: Question): Promise<
   }
 }
 
-/** Returns what a request without an answer cost in US dollars; null when it may be on the bill all the same. */
+/** Returns the cost of a request without an answer in US dollars; null if it may be billed anyway. */
 export function costOfFailure({ code }: ModelFailure): number | null {
   return mayBeBilled(code) ? null : 0
 }
 
-/** A recording is a file that people read and share: secrets are in it as the templates that name them. */
+/** Records an exchange. People read and share recordings, so secrets appear as the templates that name them. */
 function record({ recorder }: Services, { request, attempt }: Question, outcome: AskOutcome): void {
   if (recorder === null) return
   const shown = outcome.ok ? { ok: true as const, answer: changeAnswer(outcome.answer, showSecrets) } : outcome

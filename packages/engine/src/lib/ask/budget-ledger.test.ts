@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { LocalLedger, type Reservation } from './budget-ledger.ts'
 
-/** Sends requests side by side until the ledger refuses one, and gives what all of them cost. */
+/** Sends requests in parallel until the ledger rejects one, and returns their total cost. */
 async function spend(limit: number, costs: readonly number[], threads: number, worst: (cost: number) => number | null) {
   const ledger = new LocalLedger(limit)
   const queue = [...costs]

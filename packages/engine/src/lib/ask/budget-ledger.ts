@@ -1,14 +1,14 @@
-/** Money that is set aside for one request. */
+/** Money reserved for one request. */
 export interface Reservation {
-  /** Ends it with what the request cost; null when that is not known. */
+  /** Ends the reservation with the request's actual cost; null if it is unknown. */
   settle(costUsd: number | null): void
 }
 
-/** Keeps what a command may spend. Many machines may share one. */
+/** Tracks what a command may spend. Many machines can share one. */
 export interface BudgetLedger {
   /**
-   * Sets money aside for a request that costs at most what `worstUsd` gives, null when nobody can tell; it is asked only where there is a
-   * limit. Waits while requests under way may leave enough, and gives null when the request does not fit any more.
+   * Reserves money for a request that costs at most `worstUsd()`, null if unknown; it is called only if there is a limit. Waits while open
+   * requests may leave enough, and resolves to null if the request no longer fits.
    */
   reserve(worstUsd: () => Promise<number | null>): Promise<Reservation | null>
 }
@@ -16,7 +16,7 @@ export interface BudgetLedger {
 /** A ledger without a limit. */
 export const UNLIMITED: BudgetLedger = { reserve: async () => ({ settle: () => {} }) }
 
-/** Sums of cents differ in their last bits; that is not more than the limit. */
+/** Tolerance for sums of cents that differ in their last bits. */
 const ROUNDING = 1 + 1e-9
 
 interface Waiting {
@@ -25,9 +25,8 @@ interface Waiting {
 }
 
 /**
- * A ledger of this process. No more than the limit is ever spent where the worst case of every request is known. Where it is not,
- * a request counts as twice the dearest one so far, and there is one at a time until one has been paid: then no more than one
- * request goes beyond the limit.
+ * The ledger of this process. It never spends more than the limit if every request's worst case is known. If not, a request counts as twice
+ * the most expensive one so far, and requests run one at a time until the first is paid, so at most one request exceeds the limit.
  */
 export class LocalLedger implements BudgetLedger {
   readonly #limitUsd: number
@@ -49,7 +48,7 @@ export class LocalLedger implements BudgetLedger {
     })
   }
 
-  /** Serves those who wait, first come first served; whoever does not fit waits for money to come back, if any can. */
+  /** Serves waiting requests in order. One that doesn't fit waits for money to be released, if any can be. */
   #serve(): void {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
       const amount = this.#amountOf(next.worstUsd)
@@ -61,7 +60,7 @@ export class LocalLedger implements BudgetLedger {
     }
   }
 
-  /** What a request is counted as; null while nothing is known of any. */
+  /** Returns the amount to reserve for a request; null while no cost is known. */
   #amountOf(worstUsd: number | null): number | null {
     return worstUsd ?? (this.#dearestUsd === null ? null : 2 * this.#dearestUsd)
   }

@@ -3,7 +3,7 @@ import { findJsonFault } from '@assay/core/text'
 
 type Change = (text: string) => string
 
-/** Returns a request with the texts of its messages changed, those of calls and tools included. */
+/** Returns a request with the texts of its messages changed, including those of calls and tools. */
 export function changeRequest(request: ModelRequest, change: Change): ModelRequest {
   return { ...request, messages: request.messages.map((message) => changeMessage(message, change)) }
 }
@@ -39,17 +39,17 @@ function changeParts(
   }
 }
 
-/** Returns a call with its texts changed: its id and name, which the model chose, and its arguments. */
+/** Returns a call with its texts changed: its ID and name, which the model chose, and its arguments. */
 export function changeCall(call: ModelToolCall, change: Change): ModelToolCall {
   return { id: change(call.id), name: change(call.name), arguments: changeJson(call.arguments, change) }
 }
 
-/** No tool takes arguments that are nested deeper, and nothing that recurses could read them. */
+/** Maximum nesting depth of arguments. No tool needs more, and recursion would fail. */
 const DEPTH_LIMIT = 500
 
 /**
- * Returns a JSON text with the texts in it changed, however they are escaped, and then the text itself, since a secret may be a number. One
- * that isn't JSON, or is nested too deep, is changed as it is.
+ * Returns a JSON string with the strings in it changed, however they are escaped, and then the whole string, since a secret may be a
+ * number. A string that isn't JSON, or is nested too deeply, is changed as a whole.
  */
 function changeJson(json: string, change: Change): string {
   let value: unknown
@@ -63,7 +63,10 @@ function changeJson(json: string, change: Change): string {
   return change(changed === value ? json : JSON.stringify(changed))
 }
 
-/** Returns a JSON value with every text in it changed, keys included; the same value where nothing changes. Only texts differ, so its type stays. */
+/**
+ * Returns a JSON value with every string in it changed, including keys, or the same value if nothing changes. Only strings differ, so the
+ * type stays.
+ */
 export function changeTexts<T>(value: T, change: Change): T {
   return changeValue(value, change) as T
 }

@@ -8,21 +8,21 @@ import { costOfFailure } from './ask-model.ts'
 import type { Services } from './services.ts'
 import { StoppedError } from './stopped-error.ts'
 
-/** Texts to be embedded, and how. */
+/** Texts to embed, and the options. */
 export interface EmbedRequest {
   readonly model: string
   readonly texts: readonly string[]
-  /** Folders in which recordings are looked for. */
+  /** Folders to search for recordings. */
   readonly recordings: readonly string[]
   readonly scope: string | null
   readonly timeoutMs: number
-  /** Whether the model is asked where no vectors are kept. */
+  /** Whether to call the model if no vectors are cached. */
   readonly asks: boolean
 }
 
 /**
- * Embeds texts by a provider's model, or takes the vectors that are kept: they are paid for once, like answers. Throws StoppedError when
- * the run stops before there are any.
+ * Embeds texts with a provider's model, or returns the cached vectors: they are paid for once, like answers. Throws StoppedError when the
+ * run stops first.
  */
 export async function embedTexts(services: Services, wanted: EmbedRequest): Promise<EmbedOutcome> {
   const { store, models, now } = services.workspace
@@ -33,7 +33,7 @@ export async function embedTexts(services: Services, wanted: EmbedRequest): Prom
   const key = embeddingKey(texts, { fingerprint: embedder.fingerprint, scope })
   const kept = await store.getAnswer(key)
   if (kept !== null && 'vectors' in kept.answer) return { ok: true, ...kept.answer }
-  if (!wanted.asks) return { ok: false, message: 'it was not asked' }
+  if (!wanted.asks) return { ok: false, message: 're-scoring calls embedding models only with --judge' }
   const found = await embedWithinBudget(services, embedder, wanted)
   if (!found.ok) {
     if (found.failure.code === 'aborted') throw new StoppedError('signal')

@@ -15,8 +15,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 const PREFIX = nameSecretVariable('')
 
 /**
- * The secrets of a process by name: all that the environment has, whether a suite names them or not, since a program
- * that is asked may know them too. One that a suite names goes by that name.
+ * A process's secrets by name: all of the environment's, whether or not a suite names them, since a program under test may know them too. A
+ * secret that a suite names has that name.
  */
 class SecretValues extends Map<string, string> {
   constructor(env: Environment) {
@@ -38,7 +38,7 @@ class SecretValues extends Map<string, string> {
     return value
   }
 
-  /** Puts a value in place of the one that any spelling of the name has. */
+  /** Replaces the value that any spelling of the name has. */
   replace(name: string, value: string): void {
     const plain = plainName(nameSecretVariable(name))
     for (const known of [...this.keys()]) if (plainName(nameSecretVariable(known)) === plain) this.delete(known)
@@ -54,23 +54,25 @@ function plainName(variable: string): string {
   return variable.slice(PREFIX.length).toLowerCase()
 }
 
-/** Puts secrets into what is sent and judged, and keeps them out of what is stored and shown. */
+/** Fills secrets into what is sent and judged, and keeps them out of what is stored and shown. */
 export class Secrets {
   readonly #values: SecretValues
   readonly #key: string
 
-  /** Secrets are in variables such as `ASSAY_SECRET_TOKEN`; the key that kept ones are sealed with is hidden like them, and never filled in. */
+  /**
+   * Reads secrets from variables such as `ASSAY_SECRET_TOKEN`. The key that seals stored secrets is hidden like them, and never filled in.
+   */
   constructor(env: Environment) {
     this.#values = new SecretValues(env)
     this.#key = env[SECRET_KEY_VARIABLE] ?? ''
   }
 
-  /** All of them by name. */
+  /** All secrets by name. */
   get values(): ReadonlyMap<string, string> {
     return this.#values
   }
 
-  /** Takes a secret that was set while this process runs: it is filled in and hidden from now on. */
+  /** Adds a secret that was set while this process runs: it is filled in and hidden from now on. */
   learn(name: string, value: string): void {
     this.#values.replace(name, value)
   }
@@ -80,19 +82,19 @@ export class Secrets {
     return changeRequest(request, (text) => this.reveal(text))
   }
 
-  /** Returns a text as it was before `mask`, to be compared. It must not be stored, logged or shown. */
+  /** Returns a text as it was before `mask`, for comparison. It must not be stored, logged or shown. */
   reveal(text: string): string {
     return fillSecrets(text, this.values)
   }
 
-  /** Returns a text as it was before it was shown, with markers for the secrets that templates in it name. */
+  /** Returns a shown text as it was before, with markers for the secrets that its templates name. */
   mark(shown: string): string {
     return shown.replace(/\{\{secret\('([^']*)'\)\}\}/g, (whole, name: string) =>
       this.values.has(name) ? markSecret(name) : whole,
     )
   }
 
-  /** Returns an outcome with a marker in place of every secret. A failure is final, and can be shown. */
+  /** Returns an outcome with a marker in place of every secret. A failure is final and can be shown. */
   maskOutcome(outcome: AskOutcome): AskOutcome {
     if (!outcome.ok) {
       const message = removeCutSecrets(this.hide(outcome.failure.message), this.values.values())
@@ -101,17 +103,17 @@ export class Secrets {
     return { ok: true, answer: changeAnswer(outcome.answer, (text) => this.mask(text)) }
   }
 
-  /** Returns a text with a marker in place of every secret. The key is gone for good, since nobody may ask for it. */
+  /** Returns a text with a marker in place of every secret. The sealing key is removed for good, since nobody may ask for it. */
   mask(text: string): string {
     return maskSecrets(this.#key === '' ? text : text.replaceAll(this.#key, '[key]'), this.values)
   }
 
-  /** Returns a text as it may be shown: the template that names it in place of every secret. */
+  /** Returns a text that can be shown, with each secret replaced by the template that names it. */
   hide(text: string): string {
     return showSecrets(this.mask(text))
   }
 
-  /** Returns a request to a judge, which is told of no secret. */
+  /** Returns a request to a judge, without secrets. */
   hideRequest(request: ModelRequest): ModelRequest {
     return changeRequest(request, (text) => this.hide(text))
   }

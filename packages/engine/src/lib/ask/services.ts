@@ -4,18 +4,18 @@ import type { Writer } from '@assay/store/store'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
 
-/** What all requests of an experiment share. */
+/** Services that all requests of an experiment share. */
 export interface Services {
   readonly workspace: Workspace
-  /** Makes answers and results durable, many at a time. */
+  /** Saves answers and results in batches. */
   readonly writer: Writer
   readonly gate: AccountGate
   readonly budget: BudgetLedger
-  /** Gets every exchange, those from the cache included, so that a recording is whole; null when nothing is recorded. */
+  /** Records every exchange, including cached ones, so that a recording is complete; null if nothing is recorded. */
   readonly recorder: Recorder | null
   readonly maxRetries: number
-  /** When it is aborted, nothing more is sent; what was sent may finish. */
+  /** Aborts sending: nothing more is sent, and open requests may finish. */
   readonly stop: AbortSignal
-  /** When it is aborted, requests under way are given up too. */
+  /** Aborts open requests too. */
   readonly abort: AbortSignal
 }

@@ -2,12 +2,12 @@ import type { ChatMessage, ModelRequest } from '@assay/core/exchange'
 import { countTokens } from '@assay/providers/tokens'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Tokens that a service puts around each message. */
+/** Tokens that a service adds to each message. */
 const AROUND_MESSAGE = 8
 
 /**
- * Returns the most that a request can cost, in US dollars: its prompt, counted here, and as many tokens as the answer may have. Null when
- * nothing limits the answer, or the model has no price.
+ * Returns the maximum cost of a request in US dollars: its prompt, counted here, and the maximum tokens of the answer. Null if nothing
+ * limits the answer, or the model has no price.
  */
 export async function worstCost({ models }: Workspace, request: ModelRequest): Promise<number | null> {
   if (request.max_tokens === null) return null
@@ -18,7 +18,7 @@ export async function worstCost({ models }: Workspace, request: ModelRequest): P
   return price({ input, output: request.max_tokens, reasoning: 0, cached: 0 })
 }
 
-/** All that is sent of a message; what its service wants back counts as text, too. */
+/** Returns everything that is sent of a message; what its service needs back counts as text too. */
 function textOf(message: ChatMessage): string {
   const { content, ...rest } = message
   return message.role === 'assistant' && message.tool_calls !== undefined ? content + JSON.stringify(rest) : content

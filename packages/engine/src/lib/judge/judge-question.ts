@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@assay/core/exchange'
 import { askVerdict } from '@assay/judge/judge'
 
-/** What a judge model would be asked about an answer, and which verdicts would pass or fail it. */
+/** The question that a judge model gets about an answer, and the verdicts that pass or fail it. */
 export interface JudgeQuestion {
   readonly system: string
   readonly prompt: string
@@ -9,7 +9,7 @@ export interface JudgeQuestion {
   readonly failing: readonly string[]
 }
 
-/** Makes the question that an `llm_judge` check puts to its judge, word for word, so that judges can be tested by it. */
+/** Makes the exact question that an `llm_judge` check sends to its judge, so that judges can be tested with it. */
 export function makeJudgeQuestion(
   options: {
     readonly criteria: string

@@ -10,21 +10,21 @@ import { embedTexts } from '../ask/embed-texts.ts'
 import type { Services } from '../ask/services.ts'
 import { StoppedError } from '../ask/stopped-error.ts'
 
-/** How judges work in an experiment. */
+/** The options of an experiment's judges. */
 export interface JudgesOptions {
-  /** Whether programs are run without isolation where there is no sandbox. */
+  /** Whether programs run without isolation if there is no sandbox. */
   readonly unsafe: boolean
-  /** Folders in which recordings are looked for. */
+  /** Folders to search for recordings. */
   readonly recordings: readonly string[]
-  /** Sets what judge models answer apart from what others were told; null to share it. */
+  /** Separates the judge models' answers from those of other experiments; null to share them. */
   readonly scope: string | null
-  /** For one request to a judge model of a suite. */
+  /** Returns the time limit of one request to a suite's judge model. */
   readonly timeoutMs: (suite: Suite) => number
-  /** Whether judge and embedding models are asked where no answer is kept; else their checks are undecided. */
+  /** Whether judge and embedding models are called if no answer is cached; otherwise their checks are undecided. */
   readonly asks: boolean
 }
 
-/** One judge for each suite. What judge models answer is kept and paid for once, like any other answer. */
+/** One judge for each suite. The answers of judge models are saved and paid for once, like any other answer. */
 export class Judges implements AsyncDisposable {
   readonly #judges = new Map<Suite, Judge>()
   readonly #services: Services
@@ -73,7 +73,7 @@ export class Judges implements AsyncDisposable {
       isWanted: () => asks,
     })
     if (asked.kind === 'stopped' && asked.by === 'unwanted') {
-      return cannotAsk('not_asked', 'judge models were not asked')
+      return cannotAsk('not_asked', 're-scoring calls judge models only with --judge')
     }
     if (asked.kind === 'stopped') throw new StoppedError(asked.by)
     return asked.kind === 'answered' ? { ok: true, answer: asked.answer } : { ok: false, failure: asked.failure }

@@ -1,15 +1,15 @@
 import { matchesGlob } from '@assay/core/names'
 import type { Case } from '@assay/core/suite'
 
-/** Which cases of every suite are asked. */
+/** The choice of cases in every suite. */
 export interface CaseChoice {
-  /** Tags, ids or eval names of which a case must have one; globs. All cases when undefined. */
+  /** Globs for tags, IDs or eval names; a case must match one. All cases if undefined. */
   readonly filter?: readonly string[] | undefined
-  /** Most cases of each suite; all when undefined. */
+  /** Maximum cases of each suite; all if undefined. */
   readonly limit?: number | undefined
 }
 
-/** Tells whether a filter lets a case through. */
+/** Returns whether a case passes a filter. */
 export function matchesFilter(one: Case, filter: readonly string[] | undefined): boolean {
   if (filter === undefined) return true
   const names = [one.id, ...one.tags, ...(one.eval === null ? [] : [one.eval])]

@@ -1,12 +1,12 @@
 import type { Case, Suite } from '@assay/core/suite'
 
-/** More than this is read anew each time, so that memory does not grow with the suites. */
+/** Maximum cases to hold; more are read again each time, so that memory doesn't grow with the suites. */
 const CASE_LIMIT = 20_000
 const TEXT_LIMIT = 32 * 1024 * 1024
 
 /**
- * Reads the cases of suites into memory, when these are few enough in all: they are read once, however many models are asked. Returns
- * the suites that hold their cases by those that were given; none when there are too many.
+ * Reads the suites' cases into memory if there are few enough, so that they are read once for all models. Returns a map from the given
+ * suites to those that hold their cases; empty if there are too many.
  */
 export async function holdCases(suites: readonly Suite[]): Promise<Map<Suite, Suite>> {
   const held = new Map<Suite, Suite>()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PlannedInstrument } from '@assay/core/run'
 import { type Case, type CheckLeaf, listChecks, listCheckTrees } from '@assay/core/suite'
 
-/** More versions than this are not kept in a plan. */
+/** Maximum versions in a plan; more aren't recorded. */
 const VERSION_LIMIT = 1000
 
 /** Collects the checks of a suite's cases. */
@@ -11,7 +11,7 @@ export interface InstrumentTally {
   list(): PlannedInstrument[]
 }
 
-/** Makes an empty tally of the checks of a suite with this judge. */
+/** Makes an empty tally of checks for a suite with this judge. */
 export function createInstrumentTally(judge: string | null): InstrumentTally {
   const found = new Map<string, { judges: Set<string>; versions: Set<string> }>()
   return {
@@ -32,7 +32,7 @@ export function createInstrumentTally(judge: string | null): InstrumentTally {
   }
 }
 
-/** Returns the version of a check of a case: a hash of what it asks of answers. Null when the case has no such check. */
+/** Returns the version of a case's check: a hash of what it requires of answers. Null if the case has no such check. */
 export function versionCheck(one: Pick<Case, 'level' | 'classify'>, check: string): string | null {
   const leaves = groupChecks(one).get(check)
   return leaves === undefined ? null : versionOf(check, leaves)
@@ -42,7 +42,7 @@ function groupChecks(one: Pick<Case, 'level' | 'classify'>): Map<string, CheckLe
   return Map.groupBy(listCheckTrees(one).flatMap(listChecks), (leaf) => leaf.check)
 }
 
-/** Who judges, and how strictly, is not what is asked: people's word on it stays what it was. */
+/** Returns the version of checks. It leaves out the judges and the threshold: labels by people stay valid when these change. */
 function versionOf(check: string, leaves: readonly CheckLeaf[]): string {
   const asked = leaves.map((leaf) =>
     Object.entries(leaf.options).filter(([name]) => name !== 'judges' && name !== 'threshold'),

@@ -11,20 +11,20 @@ export interface ModelSuites {
   readonly suites: readonly Suite[]
 }
 
-/** One run of an experiment: what is asked of one model. */
+/** One run of an experiment, for one model. */
 export interface PlannedRun {
   readonly plan: RunPlan
   readonly suites: readonly Suite[]
 }
 
-/** The runs of one command: several models on the same suites, which share accounts, judges and the budget. */
+/** The runs of one command: models on the same suites that share accounts, judges and the budget. */
 export interface Experiment {
   readonly spec: RunSpec
   readonly settings: RunSettings
   readonly runs: readonly PlannedRun[]
 }
 
-/** Plans the runs of an experiment. Asks nothing and records nothing. Throws UserError for a spec that cannot be. */
+/** Plans an experiment's runs. Sends and records nothing. Throws UserError for an invalid spec. */
 export async function planExperiment(
   spec: RunSpec,
   models: readonly ModelSuites[],
@@ -44,13 +44,13 @@ export async function planExperiment(
   return { spec, settings, runs }
 }
 
-/** The judge that the spec names goes before the suite's own, and that before the default. */
+/** Returns the suite with its judge: the spec's, else the suite's own, else the default. */
 function withJudge(suite: Suite, spec: RunSpec, defaults: SpecDefaults): Suite {
   const judge = spec.judge ?? suite.judge ?? defaults.judge ?? null
   return judge === suite.judge ? suite : { ...suite, judge }
 }
 
-/** The suites as they are asked: in random order where a run may stop early, and in memory where they are small. */
+/** Returns the suites to run: in random order if a run may stop early, and in memory if they are small. */
 async function prepareCases(
   suites: readonly Suite[],
   { until, seed }: RunSettings,

@@ -6,29 +6,29 @@ import { createInstrumentTally } from './instruments.ts'
 import { chosenCases } from './sample-order.ts'
 import type { RunSettings } from './settings.ts'
 
-/** Changes when the meaning of a plan changes, so that a run of an older program is not continued by a newer one. */
+/** Version of a plan's meaning. A change keeps runs of an older program from being resumed by a newer one. */
 const PLAN_VERSION = 1
 
-/** Each call into the hash costs more than a small case does. */
+/** Characters to hash at once: each call into the hash costs more than a small case. */
 const HASHED_AT_ONCE = 65_536
 
-/** What the plan of a run is made of. */
+/** The input of a run's plan. */
 export interface PlanInput {
   readonly model: string
   readonly suites: readonly Suite[]
   readonly spec: RunSpec
   readonly settings: RunSettings
-  /** Suites that were planned for another model, which is the same for this one; those planned here are added. */
+  /** Suites already planned for another model, with the same result; suites planned here are added. */
   readonly known?: Map<Suite, KnownSuite>
 }
 
-/** What planning a suite found. */
+/** The result of planning a suite. */
 export interface KnownSuite {
   readonly planned: PlannedSuite
   readonly languages: ReadonlySet<Language>
 }
 
-/** Makes the plan of a run. Reads every case once, since the identity of a plan is that of its cases; keeps none. */
+/** Makes a run's plan. Reads every case once, since the plan's identity depends on its cases, and keeps none. */
 export async function planRun({ model, suites, spec, settings, known = new Map() }: PlanInput): Promise<RunPlan> {
   const planned: PlannedSuite[] = []
   const languages = new Set<Language>()
@@ -57,7 +57,7 @@ export async function planRun({ model, suites, spec, settings, known = new Map()
 function demandJudge(suite: string, one: Omit<Case, 'place'>): void {
   const checks = listCheckTrees(one).flatMap(listChecks)
   if (!checks.some((leaf) => leaf.check === 'llm_judge' && leaf.options.judges === undefined)) return
-  const message = `Eval "${one.id}" of suite "${suite}" has an llm_judge check, and no model is named to judge it.`
+  const message = `Eval "${one.id}" in suite "${suite}" has an llm_judge check but no judge model.`
   throw new UserError('JUDGE_MISSING', message)
 }
 

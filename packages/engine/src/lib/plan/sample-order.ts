@@ -1,7 +1,7 @@
 import type { Case, Suite } from '@assay/core/suite'
 import { type CaseChoice, matchesFilter } from './case-filter.ts'
 
-/** One answer to be taken: which attempt at which case of which suite. */
+/** One sample to take: a suite, a case and the attempt. */
 export interface PlannedSample {
   readonly suite: Suite
   readonly case: Case
@@ -9,17 +9,17 @@ export interface PlannedSample {
   readonly attempt: number
 }
 
-/** Which samples of suites are taken, and in which order. */
+/** The choice and the order of samples. */
 export interface SampleChoice extends CaseChoice {
   /** Attempts at each case; null leaves it to each suite. */
   readonly samples: number | null
-  /** Whether all attempts at a case come next to each other; by default first attempts come before second ones. */
+  /** Whether all attempts at a case are adjacent; by default, first attempts come before second ones. */
   readonly adjacent?: boolean | undefined
 }
 
 /**
- * All samples of a run in the order in which they are asked, without holding more than one case per suite: first attempts
- * come before second ones, and suites take turns, so that whenever a run stops it has an even sample of everything.
+ * Yields a run's samples in the order they are sent, holding at most one case per suite. First attempts come before second ones, and suites
+ * take turns, so that a run that stops early has an even sample of everything.
  */
 export async function* sampleOrder(suites: readonly Suite[], choice: SampleChoice): AsyncGenerator<PlannedSample> {
   const attemptsOf = (suite: Suite) => choice.samples ?? suite.samples
@@ -39,7 +39,7 @@ export async function* sampleOrder(suites: readonly Suite[], choice: SampleChoic
   }
 }
 
-/** The cases of a suite that are asked. */
+/** Yields the chosen cases of a suite. */
 export async function* chosenCases(suite: Suite, choice: CaseChoice): AsyncGenerator<Case> {
   const { filter, limit = Number.POSITIVE_INFINITY } = choice
   let taken = 0
@@ -56,7 +56,7 @@ interface SuiteStream {
   readonly cases: AsyncGenerator<Case>
 }
 
-/** One case of each suite after the other until all are through. Closes what is open when the reader stops early. */
+/** Yields one case of each suite in turn until all are done. Closes open streams when the reader stops early. */
 async function* inTurns(streams: readonly SuiteStream[]): AsyncGenerator<{ suite: Suite; one: Case }> {
   let open = [...streams]
   try {

@@ -2,16 +2,16 @@ import { UserError } from '@assay/core/errors'
 import { createRandom } from '@assay/core/statistics'
 import type { Case, Suite } from '@assay/core/suite'
 
-/** A shuffled suite is held in memory; more cases than this are refused. */
+/** Maximum cases to shuffle: a shuffled suite is held in memory. */
 const CASE_LIMIT = 500_000
 
 /**
- * Returns the suite with its cases in a random order that the seed determines. Stopping early needs it: a file that begins with
- * the easy cases would be decided too soon. Throws UserError `UNTIL_TOO_MANY_CASES`.
+ * Returns the suite with its cases in a random order that the seed determines. Early stopping needs it: a file that starts with easy cases
+ * would be decided too soon. Throws UserError `UNTIL_TOO_MANY_CASES`.
  */
 export async function shuffleCases(suite: Suite, seed: number): Promise<Suite> {
   if (suite.count > CASE_LIMIT) {
-    const message = `Suite "${suite.name}" has ${suite.count} cases; stopping early works with at most ${CASE_LIMIT}.`
+    const message = `Suite "${suite.name}" has ${suite.count} cases; early stopping supports at most ${CASE_LIMIT}.`
     throw new UserError('UNTIL_TOO_MANY_CASES', message, 'Run fewer cases, or run them all.')
   }
   const cases = await Array.fromAsync(suite.cases())

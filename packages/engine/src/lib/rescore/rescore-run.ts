@@ -14,15 +14,15 @@ import { type StartedRun, startRun } from '../run/start-run.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { rescoreSample } from './rescore-sample.ts'
 
-/** A sample whose verdict may not be what it was. */
+/** A sample whose verdict may have changed. */
 export interface Rejudged {
   readonly before: Result
   readonly after: Result
 }
 
-/** What re-scoring a suite of a run came to. */
+/** The result of re-scoring one suite of a run. */
 export interface Rescored {
-  /** Of the suite alone, by the new verdicts. */
+  /** Summary of this suite only, by the new verdicts. */
   readonly summary: Run
   /** Samples judged again. */
   readonly samples: number
@@ -30,24 +30,24 @@ export interface Rescored {
   readonly removed: number
   /** Cases of the suite without a stored answer. */
   readonly added: number
-  /** The run that keeps the new verdicts; null when they were not kept. */
+  /** The run with the new verdicts; null if they weren't saved. */
   readonly kept: string | null
 }
 
-/** How a run is scored again. */
+/** The options for re-scoring a run. */
 export interface RescoreOptions {
-  /** As it is now; its checks count. */
+  /** The current suite; its checks count. */
   readonly suite: Suite
-  /** Asks judge and embedding models where no answer of theirs is kept; else these checks are undecided. */
+  /** Whether to call judge and embedding models if none of their answers is cached; otherwise these checks are undecided. */
   readonly asksJudges: boolean
-  /** Keeps the new verdicts as a run of their own, tagged `rescored:ID`. */
+  /** Whether to save the new verdicts as a separate run, tagged `rescored:ID`. */
   readonly keep: boolean
-  /** Gets every sample that was judged again, in the order of the suite. */
+  /** Receives every sample that was judged again, in the suite's order. */
   readonly onSample: (sample: Rejudged) => void
   readonly signal: AbortSignal
 }
 
-/** Judges every stored answer to a suite's cases again. Cases come one by one, so memory does not grow with their number. */
+/** Judges every stored answer to a suite's cases again. Cases come one by one, so memory doesn't grow with their number. */
 export async function rescoreRun(workspace: Workspace, run: StoredRun, options: RescoreOptions): Promise<Rescored> {
   const { suite, keep } = options
   const spec: RunSpec = { suites: [suite.place.file ?? suite.name], ignore_errors: run.ignore_errors, seed: run.seed }
@@ -72,7 +72,7 @@ interface RescoreParts {
   readonly services: Services
   readonly judges: Judges
   readonly run: StoredRun
-  /** The run that keeps the new verdicts. */
+  /** The run that saves the new verdicts. */
   readonly started: StartedRun | null
   readonly plan: RunPlan
 }

@@ -9,7 +9,7 @@ import { type AnswerTurn, converse } from '../run/converse.ts'
 import { makeResult } from '../run/make-result.ts'
 import { storedTrail } from './stored-trail.ts'
 
-/** What the stored answers of a case are judged with. */
+/** Everything needed to judge a case's stored answers. */
 export interface Rejudging {
   readonly suite: Suite
   readonly case: Case
@@ -22,9 +22,8 @@ const NO_PARAMETERS = { temperature: null, max_tokens: null }
 const UNKNOWN_TOKENS = { input: null, output: null, reasoning: null, cached: null }
 
 /**
- * Returns a stored sample with the verdict that the case's checks give its answers now, by the same conversation as a run. Samples
- * without an answer stay as they were, and so do those whose case says nothing of good answers. An answer to another question than
- * the case asks now is unscored.
+ * Returns a stored sample with the verdict that the case's current checks give its answers, through the same conversation as in a run.
+ * Samples without an answer stay unchanged, and so do those of cases without any check. An answer to a prompt that has changed is unscored.
  */
 export async function rescoreSample(stored: Result, rejudging: Rejudging): Promise<Result> {
   const { suite, case: one, judge, secrets, signal } = rejudging
@@ -46,19 +45,21 @@ export async function rescoreSample(stored: Result, rejudging: Rejudging): Promi
   return withReasoningUnread({ ...judged, ...spentFields(stored), ...agentFields(stored) }, one)
 }
 
-/** What the answers took when they were given. */
+/** Returns what the answers used when they were given. */
 function spentFields(stored: Result) {
   const { tokens, cost_usd, latency_ms, first_token_ms, finish_reason, from_cache, turns } = stored
   return { tokens, cost_usd, latency_ms, first_token_ms, finish_reason, from_cache, turns }
 }
 
-/** What the model called when it answered. */
+/** Returns the model's calls from when it answered. */
 function agentFields({ stopped, tool_calls, transcript, usage_by_turn }: Result) {
   const fields = { stopped, tool_calls, transcript, usage_by_turn }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** The stored answer to a request, or why there is none: the verdict on an answer to another question would mean nothing. */
+/**
+ * Returns the stored answer to a request, or the reason why there is none: a verdict on an answer to another question would be meaningless.
+ */
 function storedAnswer(
   stored: Result,
   request: ModelRequest,
@@ -67,11 +68,11 @@ function storedAnswer(
 ): Awaited<ReturnType<AnswerTurn>> {
   const asked = stored.turns[turn]
   if (asked === undefined || asked.answer === null) {
-    const reason = `No answer to turn ${turn + 1} is stored, which the checks ask for now. Run the suite again.`
+    const reason = `The checks now need an answer to turn ${turn + 1}, and none is stored. Run the suite again.`
     return { kind: 'missing', reason }
   }
   if (asked.prompt !== showSecrets(request.messages.at(-1)?.content ?? '')) {
-    return { kind: 'missing', reason: `The prompt of turn ${turn + 1} is not what it was. Run the suite again.` }
+    return { kind: 'missing', reason: `The prompt of turn ${turn + 1} has changed. Run the suite again.` }
   }
   const answer = answerOf(stored, secrets.mark(asked.answer))
   const trail = storedTrail(stored, { turn, answer, secrets })
@@ -79,7 +80,7 @@ function storedAnswer(
   return trail === null ? answered : { ...answered, trail }
 }
 
-/** Results keep what all turns took together; of one turn among several it is not known. */
+/** Makes a model answer of stored text. Results hold only the total usage of all turns, so one turn's share among several is unknown. */
 function answerOf(stored: Result, text: string): ModelAnswer {
   const isOnly = stored.turns.length === 1
   return {
@@ -93,11 +94,14 @@ function answerOf(stored: Result, text: string): ModelAnswer {
   }
 }
 
-/** Reasoning is not stored, so where it counts too, that an answer gives nothing away does not say that it never leaked. */
+/**
+ * Leaves a result unscored if leaks in the reasoning count too: reasoning isn't stored, so a clean answer doesn't prove that nothing
+ * leaked.
+ */
 function withReasoningUnread(result: Result, { classify }: Case): Result {
   if (classify?.leaks_in_reasoning !== true || result.classification?.primary === 'leak') return result
   if (result.status === 'errored') return result
   const { status: _, scores: __, ...rest } = result
-  const reason = 'The reasoning, in which leaks count too, is not stored. Run the suite again.'
+  const reason = "Leaks in the reasoning count too, and the reasoning isn't stored. Run the suite again."
   return { ...rest, classification: null, code: null, status: 'unscored', reason }
 }

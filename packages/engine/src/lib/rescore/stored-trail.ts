@@ -4,7 +4,7 @@ import type { Trail } from '../agent/trail.ts'
 import { changeTexts } from '../ask/change-texts.ts'
 import type { Secrets } from '../ask/secrets.ts'
 
-/** Returns what the model of a stored sample did on its way to one of its answers; null where it was offered no tool. */
+/** Returns the trail to one of a stored sample's answers; null if no tool was offered. */
 export function storedTrail(
   stored: Result,
   { turn, answer, secrets }: { readonly turn: number; readonly answer: ModelAnswer; readonly secrets: Secrets },
@@ -26,7 +26,7 @@ export function storedTrail(
   }
 }
 
-/** Counts the requests for each prompt: a prompt after an answer begins the next one. */
+/** Counts the requests for each prompt. A prompt after an answer starts the next one. */
 function countRequests({ transcript = [] }: Result): number[] {
   const counts = [0]
   for (const { role } of transcript) {

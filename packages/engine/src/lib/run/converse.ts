@@ -10,13 +10,13 @@ import { followUpRequest } from '../ask/request.ts'
 import type { Secrets } from '../ask/secrets.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
 
-/** Where the answer to a turn comes from: a model that is asked, or what is stored; `missing` when that is of no use. */
+/** Returns the answer to a turn, from a model or from the store; `missing` if the stored one is of no use. */
 export type AnswerTurn = (
   request: ModelRequest,
   turn: number,
 ) => Promise<AgentAsked | Asked | { readonly kind: 'missing'; readonly reason: string }>
 
-/** What a conversation needs. */
+/** Everything a conversation needs. */
 export interface ConversationParts {
   readonly sample: Pick<PlannedSample, 'suite' | 'case'>
   readonly firstRequest: ModelRequest
@@ -26,21 +26,21 @@ export interface ConversationParts {
   readonly signal: AbortSignal
 }
 
-/** A conversation as far as it went: every turn, and what it took. */
+/** A conversation so far: every turn, and its usage. */
 export interface Conversation {
   readonly turns: readonly Turn[]
   readonly checks: readonly CheckResult[]
   readonly answers: readonly ModelAnswer[]
-  /** US dollars; null when a judge has no known price. */
+  /** US dollars; null if a judge has no known price. */
   readonly judge_cost_usd: number | null
   /** Whether every answer came from the cache. */
   readonly from_cache: boolean
-  /** What the model called on the way; null where no tool was offered and none was called. */
+  /** The model's calls; null if no tool was offered or called. */
   readonly agent: AgentRecord | null
   readonly end: ConversationEnd
 }
 
-/** How a conversation ended; only the last turn's verdict counts. */
+/** The end of a conversation; only the last turn's verdict counts. */
 export type ConversationEnd =
   | { readonly kind: 'judged'; readonly verdict: AnswerVerdict }
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
@@ -48,7 +48,7 @@ export type ConversationEnd =
   | { readonly kind: 'missing'; readonly reason: string }
   | { readonly kind: 'stopped'; readonly by: StopReason }
 
-/** Asks and judges, turn by turn: a level whose checks fail goes on to its follow-up. */
+/** Sends and judges turn by turn. A level whose checks fail continues with its follow-up. */
 export async function converse(parts: ConversationParts): Promise<Conversation> {
   const turns: Turn[] = []
   const checks: CheckResult[] = []

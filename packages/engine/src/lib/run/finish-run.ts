@@ -6,11 +6,11 @@ import type { Progress } from './progress.ts'
 import { describeOwner, type StartedRun } from './start-run.ts'
 
 /**
- * Ends a run, as finished or stopped by its progress unless `ended` says otherwise: its summary, its status and the end of this process's hold on it are written together, so that a run which says that it
- * is finished has its numbers.
+ * Ends a run as finished or stopped, by its progress unless `ended` is given. Its summary, its status and the end of its lease are written
+ * together, so that a finished run always has its numbers.
  *
- * Throws EnvironmentError `RUN_TAKEN` when another process has taken the run over: it has other samples than this one knows of, so its
- * summary and its reports are left to the one who has it.
+ * Throws EnvironmentError `RUN_TAKEN` if another process has taken over the run. That process has samples that this one doesn't know, so it
+ * also writes the summary and the reports.
  */
 export async function finishRun(
   workspace: Workspace,
@@ -39,7 +39,7 @@ export async function finishRun(
   return summary
 }
 
-/** A run that somebody ended is not one that was stopped by chance, though both can be resumed. */
+/** Returns the status. A cancelled run differs from one that was stopped by chance, though both can be resumed. */
 function statusOf(stopped: Progress['stopped']): 'finished' | 'stopped' | 'cancelled' {
   if (stopped === null) return 'finished'
   return stopped === 'cancelled' ? 'cancelled' : 'stopped'
@@ -48,11 +48,11 @@ function statusOf(stopped: Progress['stopped']): 'finished' | 'stopped' | 'cance
 async function takenOver({ store }: Workspace, id: string): Promise<EnvironmentError> {
   const { lease } = await store.getRun(id)
   const who = lease === null ? 'another process' : describeOwner(lease)
-  const message = `Run ${id} was taken over by ${who} while this one was held up.`
-  return new EnvironmentError('RUN_TAKEN', message, `What was answered is kept. See how it went: assay show ${id}`)
+  const message = `Run ${id} was taken over by ${who} while this process was stalled.`
+  return new EnvironmentError('RUN_TAKEN', message, `All answers so far are saved. See the run: assay show ${id}`)
 }
 
-/** Lets go of a run that ended by an error, so that it can be resumed at once. */
+/** Releases a run that ended with an error, so that it can be resumed at once. */
 export async function abandonRun({ store }: Workspace, { run, lease }: StartedRun): Promise<void> {
   lease[Symbol.dispose]()
   const change = { from: ['running'], to: 'stopped', as: lease.owner } as const

@@ -4,10 +4,10 @@ import type { LeaseRequest, Store } from '@assay/store/store'
 import { z } from 'zod'
 import { isGone, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
-/** How long a lease lasts without a sign of life; it is renewed three times as often. An object, so that a test can shorten it. */
+/** Time until a lease expires without renewal; it is renewed three times as often. An object, so that a test can shorten it. */
 export const LEASE = { ttlMs: 30_000 }
 
-/** A new lease for this process; no two are the same. */
+/** Returns a new, unique lease for this process. */
 export function newLease(): LeaseRequest {
   const { host, namespace, pid, started } = thisProcess()
   const owner = [host, namespace, String(pid), started, randomBytes(6).toString('hex')]
@@ -22,7 +22,7 @@ export function ownerOf({ owner }: Pick<Lease, 'owner'>): ProcessIdentity | null
   return { host, namespace, pid: Number(pid), started }
 }
 
-/** Tells whether the process that held a lease is surely gone, so that nobody need wait for its end. */
+/** Returns whether the process that held a lease is certainly gone, so that nobody has to wait for the lease to expire. */
 export function isAbandoned(lease: Lease): boolean {
   const owner = ownerOf(lease)
   return owner !== null && isGone(owner)
@@ -38,13 +38,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Keeps the lease of a run alive until it is disposed. */
+/** Renews a run's lease until it is disposed. */
 export class HeldLease implements Disposable {
   readonly owner: string
   readonly #lost = new AbortController()
   readonly #timer: NodeJS.Timeout
 
-  /** The run must be held by `lease` already. */
+  /** Starts renewing. `lease` must already hold the run. */
   constructor(store: Store, run: string, lease: LeaseRequest) {
     this.owner = lease.owner
     const renew = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export class HeldLease implements Disposable {
     this.#timer.unref()
   }
 
-  /** Aborted when somebody else took the run, as after this process was held up for long. */
+  /** Aborted when another process took the run, for example after this process was stalled. */
   get lost(): AbortSignal {
     return this.#lost.signal
   }

@@ -8,22 +8,22 @@ import type { AgentRecord } from '../agent/agent-tally.ts'
 import type { PlannedSample } from '../plan/sample-order.ts'
 import type { Conversation } from './converse.ts'
 
-/** What a result says about its sample beside the conversation. */
+/** The run and the model of a result. */
 export interface SampleOwner {
   readonly run: string
   readonly model: string
 }
 
-/** Why nothing can be said about an answer. */
+/** The reason why an answer has no verdict. */
 interface SampleProblem {
   readonly code: string
   readonly message: string
 }
 
-/** A conversation that led to something that can be recorded. */
+/** A conversation with an end that can be recorded. */
 export type EndedConversation = Conversation & { readonly end: Exclude<Conversation['end'], { kind: 'stopped' }> }
 
-/** Puts the result of a sample together. */
+/** Makes a sample's result. */
 export function makeResult(
   owner: SampleOwner,
   sample: PlannedSample,
@@ -58,7 +58,7 @@ export function makeResult(
   }
 }
 
-/** The result of a sample that was not asked, since nothing could be made of its answer. */
+/** Makes the result of a sample that wasn't sent, since its answer couldn't have been used. */
 export function makeUnaskedResult(owner: SampleOwner, sample: PlannedSample, problem: SampleProblem): Result {
   const nothing = { turns: [], checks: [], answers: [], judge_cost_usd: 0, from_cache: false, agent: null }
   return { ...commonFields(owner, sample, nothing, { ...UNJUDGED, status: 'errored' }), ...erred(problem) }
@@ -75,7 +75,10 @@ function erred({ code, message }: SampleProblem) {
   return { status: 'errored' as const, error: { code, message } }
 }
 
-/** A provider that blocks a request has decided like a model that refuses; anything else says nothing about the model. */
+/**
+ * Returns the fields of a failed sample. A provider that blocks a request decides like a model that refuses; any other failure says nothing
+ * about the model.
+ */
 function failureFields(failure: ModelFailure, classification: Classification | null, one: Case) {
   if (failure.code !== 'content_filter' || classification === null) return erred(failure)
   if (!hasCriterion(one)) return verdictFields({ status: 'unscored', reason: NO_CRITERION })

@@ -3,7 +3,7 @@ import { demandTools, type Model } from '@assay/providers/model'
 import type { Experiment, PlannedRun } from '../plan/plan-experiment.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Opens every model and makes sure that there is a sandbox where one is needed, before anything is recorded or asked. */
+/** Opens every model and checks that there is a sandbox if one is needed, before anything is recorded or sent. */
 export async function openModels(
   { models, programs }: Workspace,
   { runs, settings }: Experiment,
@@ -21,10 +21,10 @@ export async function openModels(
   return opened
 }
 
-/** Providers whose answers say themselves what they cost. */
+/** Providers whose answers report their own cost. */
 const TELL_COST = ['replay/', 'openrouter/']
 
-/** Throws UserError `BUDGET_NO_PRICE`: what has no price cannot be held to a budget. */
+/** Throws UserError `BUDGET_NO_PRICE`: a budget can't limit a model without a price. */
 export async function demandPrice(models: Workspace['models'], id: string): Promise<void> {
   if (TELL_COST.some((provider) => id.startsWith(provider))) return
   const price = await models.pricer(id)
@@ -37,14 +37,14 @@ export async function demandPrice(models: Workspace['models'], id: string): Prom
   )
 }
 
-/** Returns the model of a run among those that were opened. */
+/** Returns a run's model among the opened ones. */
 export function modelOf(models: ReadonlyMap<string, Model>, { plan }: PlannedRun): Model {
   const model = models.get(plan.model)
   if (model === undefined) throw new Error(`Bug: model "${plan.model}" was not opened.`)
   return model
 }
 
-/** Writes into every plan at which endpoint its model is asked, so that a run is never resumed at another. */
+/** Adds the model's endpoint to every plan, so that a run is never resumed at another. */
 export function identifyRuns(experiment: Experiment, models: ReadonlyMap<string, Model>): Experiment {
   const runs = experiment.runs.map((planned) => {
     const { id, fingerprint } = modelOf(models, planned)
@@ -54,12 +54,12 @@ export function identifyRuns(experiment: Experiment, models: ReadonlyMap<string,
 }
 
 /**
- * Providers whose answers other runs may not use: they cost nothing, or they are what the user is changing between runs.
- * Within a run their answers are kept like all others.
+ * Providers whose answers aren't shared between runs: they are free, or they are what the user changes between runs. Within a run, their
+ * answers are saved like all others.
  */
 const NOT_SHARED = ['replay/', 'command/', 'http/']
 
-/** Whether answers of a model may serve other runs. */
+/** Returns whether a model's answers may serve other runs. */
 export function isShareable(model: string): boolean {
   return !NOT_SHARED.some((provider) => model.startsWith(provider))
 }

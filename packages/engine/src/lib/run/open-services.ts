@@ -6,20 +6,22 @@ import type { Services } from '../ask/services.ts'
 import type { Experiment } from '../plan/plan-experiment.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** What ends an experiment before its time. */
+/** Signals that end an experiment early. */
 export interface StopSignals {
-  /** When it is aborted, nothing more is sent, and what is in flight is finished and reported. */
+  /** Aborts sending: nothing more is sent, and open requests are finished and reported. */
   readonly stop?: AbortSignal | undefined
-  /** When it is aborted, what is in flight is given up too. */
+  /** Aborts open requests too. */
   readonly abort?: AbortSignal | undefined
-  /** The same, when one of the runs has failed. */
+  /** Aborts open requests too, when one of the runs has failed. */
   readonly failed?: AbortSignal | undefined
 }
 
-/** Requests at once to begin with, as far as `threads` allows: a service that takes fewer says so within a round trip, and nothing is lost. */
+/**
+ * Initial number of parallel requests, limited by `threads`: a service that accepts fewer says so within a round trip, and nothing is lost.
+ */
 const START = 512
 
-/** Opens what the runs of an experiment share. */
+/** Opens the services that an experiment's runs share. */
 export function openServices(
   workspace: Workspace,
   { spec, settings }: Pick<Experiment, 'spec' | 'settings'>,

@@ -1,6 +1,6 @@
 /**
- * Runs pieces of work side by side, of at most `size` together, and holds whoever adds more until there is room. The first
- * error ends it all: it is thrown by the next `add` or by `drain`.
+ * Runs work in parallel, up to a total of `size`, and makes callers wait until there is room. The first error ends it: the next `add` or
+ * `drain` throws it.
  */
 export class Pool {
   readonly #size: number
@@ -12,7 +12,7 @@ export class Pool {
     this.#size = size
   }
 
-  /** Starts the work when there is room for its size, 1 by default; resolves when it has started. One adder at a time. */
+  /** Starts the work when there is room for its size, 1 by default; resolves when it has started. Allows one caller at a time. */
   async add(work: () => Promise<void>, size = 1): Promise<void> {
     while (this.#taken > 0 && this.#taken + size > this.#size && this.#failed === null) await this.#change()
     if (this.#failed !== null) throw this.#failed.error

@@ -1,13 +1,13 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** What tells a process from all others, also from a later one with the same number. */
+/** A process's identity, which also differs from a later process with the same ID. */
 export interface ProcessIdentity {
   readonly host: string
-  /** Of the machine or the container: process numbers count within it. */
+  /** Namespace of the machine or container, within which process IDs are unique. */
   readonly namespace: string
   readonly pid: number
-  /** When it started, in ticks since the machine did; '' where the system does not tell. */
+  /** Start time in ticks since the machine booted; '' if the system doesn't report it. */
   readonly started: string
 }
 
@@ -16,7 +16,7 @@ export function thisProcess(): ProcessIdentity {
   return { host: hostname(), namespace: pidNamespace(), pid: process.pid, started: startOf(process.pid) }
 }
 
-/** Tells whether a process is surely gone. One of another machine never is, as far as this one can tell. */
+/** Returns whether a process is certainly gone. A process on another machine never counts as gone. */
 export function isGone({ host, namespace, pid, started }: ProcessIdentity): boolean {
   if (host !== hostname() || namespace !== pidNamespace()) return false
   try {
@@ -35,7 +35,7 @@ function pidNamespace(): string {
   }
 }
 
-/** The 22nd field of `/proc/PID/stat`, counted after the name, which may hold spaces and parentheses. */
+/** Returns the 22nd field of `/proc/PID/stat`, counted after the name, which may contain spaces and parentheses. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -4,17 +4,17 @@ import { createRunTally, type RunTally } from '@assay/core/scoring'
 import type { Store } from '@assay/store/store'
 import type { EarlyStop } from '../stop/early-stop.ts'
 
-/** How far a run is. */
+/** A run's progress. */
 export interface Progress {
   readonly tally: RunTally
   readonly early: EarlyStop | null
   /** Keys of the samples that were recorded before this process started. */
   readonly recorded: ReadonlySet<string>
-  /** Why the run ends before its last sample; null while it goes on. */
+  /** The reason why the run ends before its last sample; null while it continues. */
   stopped: StopReason | null
 }
 
-/** Reads what was recorded of a run, which is all that is known of it after a kill. */
+/** Reads a run's recorded results, which are all that is known after a kill. */
 export async function loadProgress(store: Store, run: string, early: EarlyStop | null): Promise<Progress> {
   const tally = createRunTally()
   const recorded = new Set<string>()

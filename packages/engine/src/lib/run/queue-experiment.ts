@@ -5,10 +5,10 @@ import { identifyRuns, openModels } from './open-models.ts'
 import { newRun, newRunId } from './start-run.ts'
 
 /**
- * Records the runs of an experiment for another process to take, which resumes them. Everything that can be checked without asking a model
- * is checked before, as when they are run here. With a `lease`, they are the caller's until it lets go of them.
+ * Records an experiment's runs for another process, which resumes them. Everything that can be checked without calling a model is checked
+ * first, as for a local run. With a `lease`, the caller holds them until it releases them.
  *
- * Throws UserError and EnvironmentError for a model that can't be asked and for code without a sandbox; nothing is recorded then.
+ * Throws UserError and EnvironmentError for a model that can't be called and for code without a sandbox; then nothing is recorded.
  */
 export async function queueExperiment(
   workspace: Workspace,

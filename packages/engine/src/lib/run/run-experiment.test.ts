@@ -22,7 +22,7 @@ interface TestRun extends Omit<PartialRunSpec, 'suites'>, RunControl {
   readonly config?: ProvidersConfig
 }
 
-/** Runs suites against a server, on a store of their own unless one is given. */
+/** Runs suites against a server, on their own store unless one is given. */
 async function run(server: ChatServer, { suites, models = [MODEL], store, config, ...rest }: TestRun) {
   const { stop, abort, resume, ...spec } = rest
   await using workspace = openTestWorkspace({

@@ -18,23 +18,22 @@ import { demandSamePlan, newRunId, resumeRun, type StartedRun, startRun } from '
 import { StopWatch } from './stop-watch.ts'
 import { takeSamples } from './take-samples.ts'
 
-/** How an experiment is run, beside what it is. */
+/** The controls of an experiment while it runs. */
 export interface RunControl {
-  /** When it is aborted, nothing more is sent, and what is in flight is finished and reported. */
+  /** Aborts sending: nothing more is sent, and open requests are finished and reported. */
   readonly stop?: AbortSignal | undefined
-  /** When it is aborted, what is in flight is given up too. */
+  /** Aborts open requests too. */
   readonly abort?: AbortSignal | undefined
-  /** Runs to go on with instead of new ones, by model. Their plans must be those of the experiment. */
+  /** Runs to resume instead of starting new ones, by model. Their plans must match the experiment's. */
   readonly resume?: readonly StoredRun[] | undefined
 }
 
 /**
- * Runs an experiment, all its models side by side, and gives the runs in their order. Every answer is on disk before it is
- * judged and every result before it is reported, so a killed process loses nothing that was paid for.
+ * Runs an experiment, all its models in parallel, and returns the runs in their order. Every answer is on disk before it is judged, and
+ * every result before it is reported, so a killed process loses nothing that was paid for.
  *
- * Throws before anything is asked: UserError for a plan that changed since the run to resume, EnvironmentError for a model
- * that cannot be asked and for code without a sandbox. Throws EnvironmentError `RUN_TAKEN` at the end when another process has taken
- * a run over meanwhile.
+ * Throws before anything is sent: UserError if the plan of a run to resume has changed, EnvironmentError for a model that can't be called
+ * and for code without a sandbox. Throws EnvironmentError `RUN_TAKEN` at the end if another process has taken over a run.
  */
 export async function runExperiment(
   workspace: Workspace,
@@ -67,7 +66,7 @@ export async function runExperiment(
   return Promise.all(runs)
 }
 
-/** Records the new runs and takes over those that are resumed: all of them, or none stays held. */
+/** Records the new runs and takes over the resumed ones; if one fails, all are released. */
 async function startAll(
   workspace: Workspace,
   { spec, settings, runs }: Experiment,
@@ -96,7 +95,7 @@ async function startAll(
   }
 }
 
-/** Takes all samples of one run that are not recorded yet, and keeps the summary of what there is then. */
+/** Takes all samples of one run that aren't recorded yet, and saves the summary. */
 async function runModel(
   experiment: Services,
   judges: Judges,
@@ -130,12 +129,12 @@ async function runModel(
   return finishRun(workspace, started, progress)
 }
 
-/** Tells whether a run may use answers that others paid for. */
+/** Returns whether a run may use answers that other runs paid for. */
 export function sharesAnswers(model: string, { cache }: RunSettings): boolean {
   return cache && isShareable(model)
 }
 
-/** Returns how the judges of an experiment work. */
+/** Returns the options of an experiment's judges. */
 export function judgesOptions({ unsafe, recordings, cache, timeoutMs }: RunSettings, experiment: string) {
   const scope = cache ? null : experiment
   return {

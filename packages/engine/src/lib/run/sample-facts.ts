@@ -1,10 +1,10 @@
 import type { Result } from '@assay/core/result'
 import type { SampleFacts } from '@assay/core/run'
 
-/** Longest message of an error that an event repeats. */
+/** Maximum length of an error message in an event. */
 const MESSAGE_LIMIT = 300
 
-/** Returns what an event tells of a sample: its key and its numbers. */
+/** Returns a sample's facts for an event: its key and its numbers. */
 export function sampleFacts(result: Result): SampleFacts {
   const { suite, case: id, variant, attempt, status, classification } = result
   const { cost_usd, judge_cost_usd, latency_ms, from_cache } = result

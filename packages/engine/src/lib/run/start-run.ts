@@ -10,10 +10,10 @@ import { HeldLease, isAbandoned, newLease, ownerOf } from './lease.ts'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** How often a run that somebody else holds is looked at. */
+/** Interval for checking a run that another process holds. */
 const LOOK_MS = 500
 
-/** Returns an id that people can read aloud and that sorts by time: `20261116-093000-k7qdxm`. */
+/** Returns an ID that is easy to read and sorts by time: `20261116-093000-k7qdxm`. */
 export function newRunId(now: Date): string {
   const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
   const tail = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -26,14 +26,14 @@ export interface StartedRun extends PlannedRun {
   readonly lease: HeldLease
 }
 
-/** What is recorded with a new run, beside its plan. */
+/** The facts recorded with a new run, besides its plan. */
 export interface RunRecord {
   readonly experiment: string
   readonly settings: Pick<RunSettings, 'seed' | 'ignore_errors'>
   readonly tags: readonly string[]
 }
 
-/** Records a new run, which this process owns from its first instant. */
+/** Records a new run, which this process owns from the start. */
 export async function startRun(workspace: Workspace, planned: PlannedRun, record: RunRecord): Promise<StartedRun> {
   const lease = newLease()
   const run = newRun(planned.plan, record, workspace.now())
@@ -41,7 +41,7 @@ export async function startRun(workspace: Workspace, planned: PlannedRun, record
   return { ...planned, run: { ...run, lease: null }, lease: new HeldLease(workspace.store, run.id, lease) }
 }
 
-/** Returns a run as it is stored before its first sample. */
+/** Returns a run as stored before its first sample. */
 export function newRun(plan: RunPlan, { experiment, settings, tags }: RunRecord, now: Date): Omit<StoredRun, 'lease'> {
   return {
     id: newRunId(now),
@@ -59,13 +59,13 @@ export function newRun(plan: RunPlan, { experiment, settings, tags }: RunRecord,
   }
 }
 
-/** Throws UserError `RUN_PLAN_CHANGED` when a plan is not that of the run, so that two questions are never mixed in one. */
+/** Throws UserError `RUN_PLAN_CHANGED` if the plan isn't the run's, so that two questions are never mixed in one run. */
 export function demandSamePlan(run: StoredRun | undefined, plan: RunPlan): void {
   if (run === undefined) return
   const then = readPlan(run.plan).fingerprint
   if (run.plan_hash === plan.hash && (then === null || then === plan.fingerprint)) return
   if (run.plan_hash === plan.hash) {
-    const message = `Run "${run.id}" can't be resumed: model "${plan.model}" has another endpoint or configuration now.`
+    const message = `Run "${run.id}" can't be resumed: model "${plan.model}" now has another endpoint or configuration.`
     throw new UserError('RUN_PLAN_CHANGED', message)
   }
   const message = `Run "${run.id}" can't be resumed: its suites or options changed.`
@@ -74,8 +74,8 @@ export function demandSamePlan(run: StoredRun | undefined, plan: RunPlan): void 
 }
 
 /**
- * Takes over a run that was stopped. While another process holds it, this one waits, and tells so by an event: of two that resume
- * the same run, the second asks nothing again. A holder that was killed is not waited for.
+ * Takes over a stopped run. While another process holds it, this one waits and reports that with an event, so of two processes that resume
+ * the same run, the second repeats nothing. It doesn't wait for a holder that was killed.
  *
  * Throws EnvironmentError `RUN_HELD` when `stop` ends the wait.
  */
@@ -110,7 +110,7 @@ async function claim(store: Store, id: string, lease: LeaseRequest): Promise<Sta
 function heldBy(id: string, lease: Lease): EnvironmentError {
   return new EnvironmentError(
     'RUN_HELD',
-    `Run ${id} is being run by ${describeOwner(lease)}.`,
+    `Run ${id} is in use by ${describeOwner(lease)}.`,
     'Wait until it finishes, or stop it.',
   )
 }

@@ -1,9 +1,9 @@
 import type { Store } from '@assay/store/store'
 
-/** How often the store is asked: often enough that nothing is sent a second after somebody wished the end of a run. */
+/** Interval for reading the store: short enough that nothing is sent a second after someone stopped a run. */
 const LOOK_MS = 400
 
-/** Learns from the store which of some runs somebody wants to stop, until it is disposed. */
+/** Watches the store for requests to stop some runs, until it is disposed. */
 export class StopWatch implements Disposable {
   readonly #controllers: ReadonlyMap<string, AbortController>
   readonly #timer: NodeJS.Timeout
@@ -15,7 +15,7 @@ export class StopWatch implements Disposable {
     this.#timer.unref()
   }
 
-  /** Returns what is aborted when somebody asked for the end of a run, or deleted it. */
+  /** Returns the signal that aborts when someone stopped or deleted a run. */
   of(run: string): AbortSignal {
     const controller = this.#controllers.get(run)
     if (controller === undefined) throw new Error(`Bug: run ${run} is not watched.`)

@@ -8,7 +8,7 @@ import { openTestWorkspace } from '../../../test/workspace.ts'
 import { planExperiment } from '../plan/plan-experiment.ts'
 import { runExperiment } from './run-experiment.ts'
 
-/** The result of one case, asked of a server that replies as given. */
+/** Returns the result of one case on a server that replies as given. */
 async function sample(one: Case, reply: Reply, overrides: Partial<Suite> = {}, env: Record<string, string> = {}) {
   await using server = await startChatServer(reply)
   const suite: Suite = {

@@ -16,29 +16,29 @@ import type { RunSettings } from '../plan/settings.ts'
 import { converse } from './converse.ts'
 import { makeResult, makeUnaskedResult } from './make-result.ts'
 
-/** What taking samples of one run needs, beside the sample: any process that can open this can take any sample. */
+/** Everything needed to take a run's samples: any process that can open this can take any sample. */
 export interface RunContext {
-  /** The id of the run. */
+  /** The run's ID. */
   readonly run: string
   readonly model: Model
   readonly settings: RunSettings
   readonly services: Services
   readonly judges: Judges
   readonly tools: SuiteTools
-  /** Sets the run's answers apart from those of others; null to share them. */
+  /** Separates the run's answers from those of others; null to share them. */
   readonly scope: string | null
-  /** Requests of this run under way at once. */
+  /** Limits this run's parallel requests. */
   readonly slots: Semaphore
 }
 
-/** A sample that was judged, or why there is none: then nothing is recorded but the answers that were paid for. */
+/** A judged sample, or the reason why there is none: then nothing is recorded except the answers that were paid for. */
 export type Taken =
   | { readonly kind: 'judged'; readonly result: Result }
   | { readonly kind: 'stopped'; readonly by: StopReason }
 
 /**
- * Takes one sample: asks, judges, asks the follow-ups of levels that failed, and puts the result together. `isWanted` tells whether
- * more answers of a suite are needed, and is asked before the first request alone: what was begun is paid for, and is finished.
+ * Takes one sample: sends the prompt, judges the answer, sends the follow-ups of failed levels, and makes the result. `isWanted` returns
+ * whether a suite needs more answers, and is called only before the first request: what has begun is paid for, and is finished.
  */
 export async function takeSample(
   context: RunContext,
@@ -64,7 +64,7 @@ export async function takeSample(
   }
 }
 
-/** Takes a sample whose model may call tools. Tools that can't be opened are no fault of the model, which is not asked then. */
+/** Takes a sample whose model may call tools. If the tools can't be opened, that isn't the model's fault, and nothing is sent. */
 async function takeAgentSample(
   context: RunContext,
   sample: PlannedSample,
@@ -82,7 +82,7 @@ async function takeAgentSample(
   return await converseOn(context, sample, isWanted, agent)
 }
 
-/** Has the conversation of a sample and puts its result together. */
+/** Runs a sample's conversation and makes its result. */
 async function converseOn(
   context: RunContext,
   sample: PlannedSample,

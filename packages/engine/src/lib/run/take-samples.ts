@@ -9,16 +9,13 @@ import { sampleFacts } from './sample-facts.ts'
 import type { StartedRun } from './start-run.ts'
 import { type RunContext, takeSample } from './take-sample.ts'
 
-/**
- * Samples that are looked up, judged or being written while others are asked, so that no request waits for the disk and
- * the disk gets many at once.
- */
+/** Samples that are read, judged or written while others are sent, so that no request waits for the disk and the disk gets many at once. */
 const WAITING = 2000
 
-/** A sample counts as one more for each so many characters of its messages, so that long ones do not fill the memory. */
+/** Characters of messages for which a sample counts as one more, so that long ones don't fill the memory. */
 const CHARACTERS = 16_384
 
-/** Takes all samples of a run that are not recorded yet, until it is stopped or enough is known. */
+/** Takes all samples of a run that aren't recorded yet, until it is stopped or enough is known. */
 export async function takeSamples(context: RunContext, started: StartedRun, progress: Progress): Promise<void> {
   const { settings, services } = context
   const spec = started.plan.spec ?? {}
@@ -45,19 +42,19 @@ function keyOf({ suite, case: one, attempt }: PlannedSample): string {
   return sampleKeyText({ suite: suite.name, case: one.id, attempt })
 }
 
-/** What is not wanted any more stops nothing but itself. */
+/** Returns why the run stops; an unwanted sample stops only itself. */
 function stopOf(by: StopReason): Progress['stopped'] {
   if (by === 'unwanted') return null
   return by === 'budget' ? 'budget' : 'interrupted'
 }
 
-/** What a sample takes up of the pool: never so much that a request would have to wait for another. */
+/** Returns a sample's size in the pool, never so large that a request would have to wait for another. */
 function sizeOf({ case: { messages } }: PlannedSample, threads: number, waiting: number): number {
   const length = messages.reduce((sum, { content }) => sum + content.length, 0)
   return 1 + Math.min(Math.floor(length / CHARACTERS), Math.floor(waiting / threads))
 }
 
-/** A result is on disk before anybody hears of it. */
+/** Writes a result to disk, then reports it. */
 async function recordResult(
   { services }: RunContext,
   { run, plan }: StartedRun,

@@ -18,7 +18,7 @@ const RUNS = 40
 const FAST_MS = 2
 
 interface World {
-  /** How many times longer a wrong answer takes than a right one. */
+  /** The factor by which a wrong answer takes longer than a right one. */
   readonly slowness: number
   readonly threads: number
   /** Share of wrong answers that are errors instead. */
@@ -57,7 +57,7 @@ function fakeModel({ slowness, errors = 0 }: World, seed: number): Model {
   }
 }
 
-/** Runs one suite until it is decided or at its end; gives the interval if it was decided. */
+/** Runs one suite until it is decided or ends; returns the interval if it was decided. */
 async function decide(world: World, seed: number) {
   const { weights = [1], samples = 1 } = world
   const cases = Array.from({ length: CASES }, (_, i) => testCase(`c${i}`, { weight: weights[i % weights.length] ?? 1 }))

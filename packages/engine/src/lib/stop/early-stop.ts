@@ -7,30 +7,30 @@ import { chosenCases } from '../plan/sample-order.ts'
 import type { RunSettings } from '../plan/settings.ts'
 import type { Until } from './until.ts'
 
-/** One case while its samples come in. */
+/** One case while its samples arrive. */
 interface OpenCase {
-  /** As a share of the largest weight of the suite. */
+  /** Weight as a share of the suite's largest. */
   readonly weight: number
-  /** Samples that are still to come. */
+  /** The number of samples still to come. */
   left: number
-  /** Samples that count, and the sum of their scores. */
+  /** The number of samples that count; `sum` is the total of their scores. */
   counted: number
   sum: number
 }
 
-/** The cases of one suite in the order in which they were planned. */
+/** One suite's cases in their planned order. */
 interface SuiteProgress {
   readonly order: readonly string[]
   readonly cases: ReadonlyMap<string, OpenCase>
   readonly sequence: BettingSequence
-  /** How many cases of `order` the sequence has. */
+  /** The number of cases of `order` in the sequence. */
   read: number
   decided: SequenceInterval | null
 }
 
 /**
- * Decides per suite when enough is known. Cases count in the order in which they were planned, which is random: a case is read only when it
- * and all before it are complete. In the order in which they finish, slow failures would come last and the first ones look too good.
+ * Decides for each suite when enough is known. Cases count in their planned order, which is random: a case is read only when it and all
+ * cases before it are complete. In the order they finish, slow failures would come last, and the first cases would look too good.
  */
 export class EarlyStop {
   readonly #until: Until
@@ -51,7 +51,7 @@ export class EarlyStop {
     return new EarlyStop(settings.until, settings.ignore_errors, planned)
   }
 
-  /** Takes a result; gives the interval of its suite when that is known well enough now, and was not before. */
+  /** Adds a result; returns its suite's interval if that has just become known well enough. */
   add(result: Result): SequenceInterval | null {
     const suite = this.#suites.get(result.suite)
     const one = suite?.cases.get(result.case)
@@ -65,7 +65,7 @@ export class EarlyStop {
     return this.#read(suite)
   }
 
-  /** What is known of the suites that were decided. */
+  /** Returns the facts of the suites that were decided. */
   decisions(): EarlyStops {
     const decided = Array.from(this.#suites).flatMap(([name, { decided }]) => {
       if (decided === null) return []
@@ -76,12 +76,12 @@ export class EarlyStop {
     return new Map(decided)
   }
 
-  /** Whether enough is known of a suite. */
+  /** Returns whether enough is known about a suite. */
   isDecided(suite: string): boolean {
     return this.#suites.get(suite)?.decided != null
   }
 
-  /** Reads the cases that are complete, as far as all before them are. */
+  /** Reads the complete cases, up to the first that isn't. */
   #read(suite: SuiteProgress): SequenceInterval | null {
     for (; suite.read < suite.order.length; suite.read++) {
       const one = suite.cases.get(suite.order[suite.read] ?? '')

@@ -1,12 +1,12 @@
 import { UserError } from '@assay/core/errors'
 import type { SequenceInterval } from '@assay/core/statistics'
 
-/** When enough is known of a suite, such as `width < 0.04`. */
+/** Returns whether enough is known about a suite, such as `width < 0.04`. */
 export type Until = (interval: SequenceInterval) => boolean
 
 /**
- * Reads when to stop: `width < 0.04` stops when the interval of the mean score is narrower than that, `decided(0.8)` when it
- * lies above or below 0.8. Throws UserError `UNTIL_INVALID`.
+ * Parses a rule for stopping early: `width < 0.04` stops when the interval of the mean score is narrower than that, `decided(0.8)` when it
+ * is entirely above or below 0.8. Throws UserError `UNTIL_INVALID`.
  */
 export function parseUntil(text: string): Until {
   const width = /^\s*width\s*<\s*(\d*\.?\d+)\s*$/.exec(text)
@@ -30,5 +30,5 @@ function shareOf(text: string, number: string | undefined): number {
 
 function invalid(text: string): UserError {
   const hint = 'Write width < 0.04 or decided(0.8), with a number between 0 and 1.'
-  return new UserError('UNTIL_INVALID', `"${text}" isn't a rule for stopping early.`, hint)
+  return new UserError('UNTIL_INVALID', `"${text}" isn't a valid rule for stopping early.`, hint)
 }

@@ -30,12 +30,12 @@ const KINDS = [
 const Trace = z.strictObject({
   case: z.string(),
   passes: z.boolean(),
-  /** The kinds of the checks that fail, all of them in order; left out for none. */
+  /** The kinds of all failing checks, in order; omitted for none. */
   fails: z.array(z.string()).default([]),
-  /** The class and its code, of a classified case. */
+  /** The class and its code, for a classified case. */
   class: AnswerClass.optional(),
   code: z.string().nullable().optional(),
-  /** What ended the sample. */
+  /** The end of the sample. */
   stopped: SampleEnd.default('answer'),
   turns: z.array(
     z.strictObject({
@@ -44,7 +44,7 @@ const Trace = z.strictObject({
         .array(
           z.strictObject({
             name: z.string(),
-            /** A text where it isn't JSON. */
+            /** A string if it isn't JSON. */
             arguments: z.unknown(),
             valid: z.boolean().default(true),
             status: ToolCall.shape.status.default('ok'),
@@ -117,7 +117,7 @@ function itHasTraces(cases: readonly Case[]): void {
   })
 }
 
-/** Has a recorded model play every trace, one as each attempt at its case, with the suite's own tools. */
+/** Plays every trace with a recorded model, one as each attempt at its case, with the suite's own tools. */
 async function playTraces(suite: Suite, cases: readonly Case[]): Promise<Result[]> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'assay-traces-'))
   const file = join(folder.path, 'traces.jsonl')

@@ -111,7 +111,7 @@ function problemsOfWrong({ compiled, tests, evidence }: CodeOutcome): string[] {
   return tests.passed === 0 ? ['passes no test, so it is no mistake at an edge'] : []
 }
 
-/** All are asked for at once, as in a run, so that languages that compile many programs together do so. */
+/** Judges all answers at once, as in a run, so that languages that compile many programs together do so. */
 function judgedSolutions(suite: string, cases: readonly CodeCase[], kind: Solution): Promise<CodeOutcome[]> {
   return Promise.all(
     cases.map(async (each) => {
@@ -129,7 +129,7 @@ function solutionFile({ id, spec }: CodeCase, kind: Solution): string {
   return `${id}${kind === 'wrong' ? '.wrong' : ''}.${ENDINGS.get(spec.language)}`
 }
 
-/** An answer as models write them. */
+/** Returns an answer in the form that models write. */
 function answerOf(language: Language, source: string): string {
   return `Here is the solution:\n\n\`\`\`${language}\n${source}\`\`\`\n\nIt keeps to the signature that you gave.\n`
 }

@@ -2,7 +2,7 @@ import type { Lease, RunStatus } from '@assay/core/run'
 import type { LeaseRequest, Store, StoredRun } from '@assay/store/store'
 import { HeldLease, isAbandoned, newLease } from '../run/lease.ts'
 
-/** A run that waits for an owner or has one. */
+/** Statuses of a run that waits for an owner or has one. */
 const LIVE: readonly RunStatus[] = ['queued', 'running']
 
 /** A run that this process owns now. */
@@ -12,8 +12,8 @@ export interface ClaimedRun {
 }
 
 /**
- * Takes a run that was submitted: one that is queued, or one whose owner is gone. Null when somebody else has it, or it has ended. Of
- * two processes that try at once, one gets it.
+ * Takes a submitted run: one that is queued, or one whose owner is gone. Returns null if another process has it, or it has ended. Of two
+ * processes that try at once, one gets it.
  */
 export async function claimRun(store: Store, id: string): Promise<ClaimedRun | null> {
   const lease = newLease()
@@ -21,12 +21,12 @@ export async function claimRun(store: Store, id: string): Promise<ClaimedRun | n
   return { run: await store.getRun(id), lease: new HeldLease(store, id, lease) }
 }
 
-/** Tells whether nobody holds a run: without a lease, with one that has ended, or with one whose process is gone. */
+/** Returns whether a run is free: without a lease, with an expired one, or with one whose process is gone. */
 export function isFree(lease: Lease | null, now: Date): boolean {
   return lease === null || Date.parse(lease.expires_at) <= now.getTime() || isAbandoned(lease)
 }
 
-/** Lets go of a run that others may go on with. */
+/** Releases a run so that others can continue it. */
 export async function releaseRun(store: Store, { run, lease }: ClaimedRun): Promise<void> {
   lease[Symbol.dispose]()
   await store.changeStatus(run.id, { from: ['running'], to: 'queued', as: lease.owner })

@@ -12,36 +12,36 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { SampleCases } from './sample-cases.ts'
 import { openSnapshots, type SnapshotSuite } from './snapshot-suite.ts'
 
-/** What the samples of a run share with those of other runs. */
+/** Everything that a run's samples share with those of other runs. */
 export interface RunShare {
   readonly gate: Services['gate']
   readonly budget: Services['budget']
   readonly writer: Writer
-  /** Where requests wait for their turn in this process. */
+  /** The queue where requests wait for their turn in this process. */
   readonly slots: Semaphore
-  /** When it is aborted, nothing more is sent; what was sent may finish. */
+  /** Aborts sending: nothing more is sent, and open requests may finish. */
   readonly stop: AbortSignal
-  /** When it is aborted, requests under way are given up too. */
+  /** Aborts open requests too. */
   readonly abort: AbortSignal
 }
 
-/** A run that this process can take samples of; it need not own it. */
+/** A run whose samples this process can take without owning it. */
 export interface OpenRun extends AsyncDisposable {
   readonly id: string
   readonly plan: RunPlan
   readonly settings: RunSettings
-  /** Of the model as this process reaches it; null where every endpoint counts as the same. */
+  /** Identity of the model as this process reaches it; null if every endpoint counts as the same. */
   readonly fingerprint: string | null
-  /** Reads the cases of samples together that are taken soon. */
+  /** Reads the cases of upcoming samples together. */
   prepare(keys: readonly SampleKey[]): void
   /**
-   * Takes a sample and records it; resolves when it is on disk. `stop` ends it before its next request. A sample that the run does not
-   * have, since its suite changed under it, throws.
+   * Takes a sample and records it; resolves when it is on disk. `stop` ends it before its next request. Throws for a sample that the run
+   * doesn't have.
    */
   take(key: SampleKey, stop: AbortSignal): Promise<Taken>
 }
 
-/** Reads the plan of a run as it was submitted, and settles it. Limits on one request may come from the defaults of this process. */
+/** Reads a run's submitted plan and settles its values. Limits of one request may come from this process's defaults. */
 export async function openPlan(
   { store }: Pick<Workspace, 'store'>,
   run: StoredRun,
@@ -59,8 +59,8 @@ export async function openPlan(
 }
 
 /**
- * Opens a run to take samples of it: plan and suites come from the store, model and judges from this process. Asks nothing. Throws what
- * `Models.open` throws when its model can't be asked from here.
+ * Opens a run to take its samples: plan and suites come from the store, model and judges from this process. Sends nothing. Throws what
+ * `Models.open` throws if this process can't call its model.
  */
 export async function openRun(
   workspace: Workspace,

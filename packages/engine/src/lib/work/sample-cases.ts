@@ -3,10 +3,10 @@ import type { Case } from '@assay/core/suite'
 import type { PlannedSample } from '../plan/sample-order.ts'
 import type { SnapshotSuite } from './snapshot-suite.ts'
 
-/** Cases that are held at most before they are asked for. */
+/** Maximum cases held before they are needed. */
 const HELD = 5000
 
-/** The cases of a run's samples, as far as they are needed. */
+/** The cases of a run's samples, read as they are needed. */
 export class SampleCases {
   readonly #suites: ReadonlyMap<string, SnapshotSuite>
   readonly #held = new Map<string, Promise<Case | null>>()
@@ -15,7 +15,7 @@ export class SampleCases {
     this.#suites = new Map(suites.map((each) => [each.suite.name, each]))
   }
 
-  /** Reads the cases of samples that are taken soon: the store looks up together what is asked for at once. */
+  /** Reads the cases of upcoming samples: the store looks them up together. */
   prepare(keys: readonly SampleKey[]): void {
     if (this.#held.size + keys.length > HELD) this.#held.clear()
     for (const { suite, case: id } of keys) {
@@ -28,7 +28,7 @@ export class SampleCases {
     }
   }
 
-  /** Returns a sample with its case, which is let go. Throws for one that the run does not have. */
+  /** Returns a sample with its case, and releases the case. Throws for a sample that the run doesn't have. */
   async find({ suite, case: id, attempt }: SampleKey): Promise<PlannedSample> {
     const name = nameOf(suite, id)
     const reading = this.#held.get(name) ?? this.#read(suite, id)

@@ -5,28 +5,29 @@ import type { Store } from '@assay/store/store'
 import type { CaseChoice } from '../plan/case-filter.ts'
 import { chosenCases } from '../plan/sample-order.ts'
 
-/** Changes when the same suite would get another hash. */
+/** Version of the hash. It changes when the same suite would get another hash. */
 const SCHEME = 'assay snapshot 2'
 
-/** Who saved a snapshot, and when. */
+/** The author and the time of a snapshot. */
 export interface SnapshotNote {
   readonly saved_by: string | null
   /** ISO 8601. */
   readonly saved_at: string
 }
 
-/** What a run asks of a suite. */
+/** The part of a suite that a run uses. */
 export interface AskedSuite {
   readonly suite: Suite
-  /** Which of its cases. */
+  /** The choice of its cases. */
   readonly choice: CaseChoice
-  /** Of the plan: the identity of the chosen cases. */
+  /** Identity of the chosen cases, from the plan. */
   readonly hash: string
 }
 
 /**
- * Saves what a run asks of a suite, so that any process can take any sample: its settled header and its chosen cases, with all templates
- * filled, in the order in which they are asked. Returns the version, a hash of all that: two runs that ask the same share one, and the second reads no case.
+ * Saves the part of a suite that a run uses, so that any process can take any sample: its settled header and the chosen cases in order,
+ * with all templates filled. Returns the version, a hash of all that: two runs with the same content share one, and the second reads no
+ * case.
  */
 export async function saveSnapshot(
   store: Store,
@@ -41,22 +42,25 @@ export async function saveSnapshot(
   return version
 }
 
-/** A suite of a run, as it was when the run was submitted. */
+/** A run's suite, as it was when the run was submitted. */
 export interface SnapshotSuite {
   readonly version: string
-  /** Its cases are read from the store each time. */
+  /** The suite. Its cases are read from the store each time. */
   readonly suite: Suite
   getCase(id: string): Promise<Case | null>
 }
 
-/** Opens the suites that a plan names by their versions, in the order of the plan. Throws when one is not there. */
+/** Opens the suites that a plan names by their versions, in the plan's order. Throws if one is missing. */
 export async function openSnapshots(store: Store, plan: RunPlan): Promise<SnapshotSuite[]> {
   return Promise.all(plan.suites.map(({ name, version }) => openSnapshot(store, name, version)))
 }
 
 async function openSnapshot(store: Store, name: string, version: string | null): Promise<SnapshotSuite> {
   const saved = version === null ? null : await store.getSuite(snapshotName(name), version)
-  if (saved === null) throw new Error(`Suite "${name}" is not in the store in version ${version ?? 'of the run'}.`)
+  if (saved === null)
+    throw new Error(
+      `The store doesn't have suite "${name}" in ${version === null ? "the run's version" : `version ${version}`}.`,
+    )
   const suite = suiteFromJson(saved.header, () => store.suiteCases(saved.version))
   return { version: saved.version, suite, getCase: (id) => store.getCase(saved.version, id) }
 }

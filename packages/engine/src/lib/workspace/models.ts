@@ -6,15 +6,15 @@ import type { Embedder } from '@assay/providers/embedding'
 import { type Environment, type Model, openModel } from '@assay/providers/model'
 import { type Pricer, pricerOf } from '@assay/providers/price'
 
-/** What models are opened with. */
+/** The options for opening models. */
 export interface ModelsOptions {
   readonly config: ProvidersConfig
-  /** What relative paths in the config start from. */
+  /** The base of relative paths in the config. */
   readonly configFolder: string
   readonly env: Environment
-  /** Which models may be asked, and whether recordings are looked for beside suites. Default: all of them. */
+  /** The models that may be used, and whether to search for recordings next to suites. Default: no restrictions. */
   readonly policy?: SuitePolicy | undefined
-  /** Told of what is odd but not wrong, such as a torn last line of a recording. */
+  /** Receives warnings, such as about a cut last line in a recording. */
   readonly onWarning?: ((message: string) => void) | undefined
 }
 
@@ -30,15 +30,15 @@ export class Models implements AsyncDisposable {
   }
 
   /**
-   * Opens a model, asking nothing of anyone. `recordings` are the folders in which `replay/` looks. Throws when it cannot be asked: no key,
-   * no such provider, no recording; UserError `MODEL_NOT_ALLOWED` for a program that the policy doesn't allow.
+   * Opens a model without sending anything. `recordings` are the folders that `replay/` searches. Throws if the model can't be used: no
+   * key, no such provider, no recording; UserError `MODEL_NOT_ALLOWED` for a program that the policy doesn't allow.
    */
   async open(id: string, recordings: readonly string[]): Promise<Model> {
     const folders = this.#allow(id, recordings)
     return openOnce(this.#models, id, folders, () => openModel(id, { ...this.#options, recordings: folders }))
   }
 
-  /** Opens an embedding model. Few runs need one, so its client is loaded when the first one does. */
+  /** Opens an embedding model. Its client is loaded on first use, since few runs need it. */
   async openEmbedder(id: string, recordings: readonly string[]): Promise<Embedder> {
     const folders = this.#allow(id, recordings)
     return openOnce(this.#embedders, id, folders, async () => {
@@ -47,15 +47,15 @@ export class Models implements AsyncDisposable {
     })
   }
 
-  /** Returns where recordings of a model are looked for: beside the suites, or only with the server's own where suites may name no files. */
+  /** Returns the folders to search for a model's recordings: next to the suites, or only the server's own if suites may not name files. */
   #allow(id: string, recordings: readonly string[]): readonly string[] {
     const { policy = TRUSTED, configFolder } = this.#options
     if (!isModelAllowed(id, policy))
-      throw new UserError('MODEL_NOT_ALLOWED', `Model "${id}" is a program of this machine, which isn't allowed.`)
+      throw new UserError('MODEL_NOT_ALLOWED', `Model "${id}" runs a program on this machine, which isn't allowed.`)
     return policy.files ? recordings : [join(configFolder, 'recordings')]
   }
 
-  /** Returns what answers of a model cost by their tokens; unknown where it has no price. */
+  /** Returns the function that prices a model's answers by their tokens; the cost is unknown if the model has no price. */
   pricer(id: string): Promise<Pricer> {
     return openOnce(this.#pricers, id, [], () => pricerOf(id, this.#options.config))
   }
@@ -66,7 +66,7 @@ export class Models implements AsyncDisposable {
   }
 }
 
-/** What could not be opened is tried again the next time: a recording may be there by then. */
+/** Opens something once per key. A failed attempt is repeated the next time: a recording may exist by then. */
 function openOnce<T>(
   known: Map<string, Promise<T>>,
   id: string,

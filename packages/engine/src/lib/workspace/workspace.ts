@@ -5,13 +5,13 @@ import type { Emit } from './emitter.ts'
 import type { Models } from './models.ts'
 import type { Programs } from './programs.ts'
 
-/** What runs need that has a life of its own: opened once per process, passed down by name, disposed at the end. */
+/** The resources of runs: opened once per process, passed down by name, and disposed at the end. */
 export interface Workspace {
   readonly store: Store
   readonly models: Pick<Models, 'open' | 'openEmbedder' | 'pricer'>
   readonly programs: Programs
   readonly secrets: Secrets
-  /** What suites and specs may ask of this machine. Left out: everything. */
+  /** Permissions of suites and specs on this machine. Default: everything. */
   readonly policy?: SuitePolicy | undefined
   readonly now: () => Date
   readonly emit: Emit

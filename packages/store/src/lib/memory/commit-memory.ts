@@ -4,7 +4,7 @@ import { type MemoryState, requireRun } from './memory-state.ts'
 
 type Methods = Pick<Store, 'append' | 'changeStatus' | 'putSummary' | 'appendScore' | 'appendLabels'>
 
-/** Makes all writes or none: nothing is written before it is known that nothing will be refused. */
+/** Makes all writes or none: nothing is written before it is certain that no write is rejected. */
 export async function commitToMemory(
   state: MemoryState,
   store: Methods,
@@ -16,7 +16,7 @@ export async function commitToMemory(
   return outcome
 }
 
-/** Returns what the first refused change says. Throws a UserError for a run that does not exist. */
+/** Returns the outcome of the first rejected change. Throws a UserError for a run that doesn't exist. */
 function foresee(state: MemoryState, writes: readonly StoreWrite[]): StatusOutcome {
   const now = Date.now()
   const changed = new Map<string, Parameters<typeof decideChange>[0]>()

@@ -3,7 +3,7 @@ import { decideClaim } from '../store/reply.ts'
 import type { AccessMethods } from '../store/store-parts.ts'
 import type { MemoryState } from './memory-state.ts'
 
-/** Tokens, the audit log, and answers to requests that may come again. */
+/** Makes the methods for tokens, the audit log, and answers to repeated requests. */
 export function createMemoryAccess({ tokens, audit, replies }: MemoryState): AccessMethods {
   const change = (id: string, fields: Partial<StoredToken>, when: (token: StoredToken) => boolean): boolean => {
     const at = tokens.findIndex((token) => token.id === id && when(token))

@@ -2,7 +2,7 @@ import type { AnswerMethods } from '../store/store-parts.ts'
 import { compareTexts } from '../store/text-order.ts'
 import type { MemoryState } from './memory-state.ts'
 
-/** Answers that were paid for. */
+/** Makes the methods for cached answers. */
 export function createMemoryAnswers({ answers }: MemoryState): AnswerMethods {
   return {
     async getAnswer(key) {

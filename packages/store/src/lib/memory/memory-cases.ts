@@ -6,7 +6,7 @@ import type { CaseMethods } from '../store/store-parts.ts'
 import { compareTexts } from '../store/text-order.ts'
 import { type MemoryState, requireRun } from './memory-state.ts'
 
-/** Counts over the samples of a case and of a suite. */
+/** Makes the methods that count a case's and a suite's samples. */
 export function createMemoryCases(state: MemoryState): CaseMethods {
   const casesOf = (id: string, { suite, passed }: CaseFilter): CaseRow[] => {
     const results = [...requireRun(state, id).results.values()].filter(
@@ -98,7 +98,9 @@ function hasPassed(result: Result): boolean {
   return result.status === 'scored' && result.passed
 }
 
-/** An errored sample without any answer was not charged as far as anyone can know; all others that lack a cost were. */
+/**
+ * Returns whether a sample's cost is unknown. An errored sample without any answer counts as not charged; all others without a cost were.
+ */
 function hasUnknownCost({ cost_usd, status, tokens, turns }: Result): boolean {
   const answered = status !== 'errored' || tokens.output !== null || turns.some((turn) => turn.answer !== null)
   return cost_usd === null && answered

@@ -3,7 +3,7 @@ import type { LabelFilter } from '../store/store.ts'
 import type { LabelMethods } from '../store/store-parts.ts'
 import type { MemoryState } from './memory-state.ts'
 
-/** People's labels. */
+/** Makes the methods for labels. */
 export function createMemoryLabels({ labels }: MemoryState): LabelMethods {
   return {
     async appendLabels(added) {

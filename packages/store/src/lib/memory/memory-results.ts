@@ -15,7 +15,7 @@ import { withoutTexts } from '../store/without-texts.ts'
 import { createMemorySamples } from './memory-samples.ts'
 import { type MemoryState, requireRun } from './memory-state.ts'
 
-/** Results, and those who ask for some of them. */
+/** Makes the methods for results and their selections. */
 export function createMemoryResults(state: MemoryState): ResultMethods {
   const matching = (id: string, filter: ResultFilter = {}): Result[] =>
     [...requireRun(state, id).results.values()].filter((result) => matchesResult(result, filter))
@@ -97,7 +97,7 @@ function positionOf(result: Result, { sort }: ResolvedResultPage): ResultPositio
   return { value: sortValue(result, sort), key: { suite, case: id, variant, attempt } }
 }
 
-/** Results without the number come last, and equal ones by their key, whatever the order. */
+/** Compares positions. Results without the number come last, and equal ones by their key, in either order. */
 function comparePositions(a: ResultPosition, b: ResultPosition, { sort, order }: ResolvedResultPage): number {
   const sign = order === 'asc' ? 1 : -1
   if (sort === 'key') return sign * compareKeys(a.key, b.key)

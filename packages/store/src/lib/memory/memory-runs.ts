@@ -8,7 +8,7 @@ import { LOCATION, type MemoryRun, type MemoryState, requireRun } from './memory
 import { findNewest } from './newest-runs.ts'
 import { mapRuns, pageRuns, tallyRuns, toEntry } from './page-runs.ts'
 
-/** Runs with their leases, scores and summaries. */
+/** Makes the methods for runs with their leases, scores and summaries. */
 export function createMemoryRuns(state: MemoryState): RunMethods {
   const { runs } = state
   let created = 0

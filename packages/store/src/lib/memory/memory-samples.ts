@@ -9,13 +9,13 @@ import { type MemoryState, requireRun } from './memory-state.ts'
 
 type SampleMethods = Pick<ResultMethods, 'runRevision' | 'sampleBatches' | 'sampleReasons' | 'matchTexts'>
 
-/** A result and its place in the order of recording, from 1. */
+/** A result and its number in the order of recording, from 1. */
 interface Recorded {
   readonly seq: number
   readonly result: Result
 }
 
-/** What lists of cases are made of. */
+/** Makes the methods that lists of cases are built from. */
 export function createMemorySamples(state: MemoryState): SampleMethods {
   // A map keeps the order in which its entries came.
   const recorded = (id: string): Recorded[] =>
@@ -49,7 +49,7 @@ export function createMemorySamples(state: MemoryState): SampleMethods {
   }
 }
 
-/** Returns the heads of cases. */
+/** Yields the heads of cases. */
 export async function* headsOf(cases: ReturnType<Store['suiteCases']>): AsyncIterable<CaseHeads> {
   const all = (await Array.fromAsync(cases)).sort((a, b) => compareTexts(a.id, b.id))
   if (all.length === 0) return

@@ -2,7 +2,7 @@ import type { SettingMethods } from '../store/store-parts.ts'
 import { compareTexts } from '../store/text-order.ts'
 import type { MemoryState } from './memory-state.ts'
 
-/** Variables and secrets. */
+/** Makes the methods for variables and secrets. */
 export function createMemorySettings({ settings }: MemoryState): SettingMethods {
   const keyOf = (kind: string, name: string) => `${kind} ${name}`
   return {

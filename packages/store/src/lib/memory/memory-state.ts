@@ -10,39 +10,39 @@ import type { StoredScore } from '../store/score.ts'
 import type { Setting } from '../store/setting.ts'
 import type { StoredSuite } from '../store/stored-suite.ts'
 
-/** The name of the store in messages. */
+/** The store's name in messages. */
 export const LOCATION = 'memory'
 
-/** A run with all that belongs to it. */
+/** A run and everything that belongs to it. */
 export interface MemoryRun {
-  /** Its place in the order of creation. */
+  /** Its number in the order of creation. */
   readonly seq: number
   run: StoredRun
   summary: Run | null
-  /** By `keyText`. */
+  /** Results by `keyText`. */
   readonly results: Map<string, Result>
   readonly scores: StoredScore[]
-  /** Whether its owner is to stop it. */
+  /** Whether its owner should stop it. */
   stopAsked: boolean
 }
 
-/** A version of a suite with its cases by id, in their order. */
+/** A version of a suite with its cases by ID, in order. */
 export interface MemorySuite {
   readonly suite: StoredSuite
   readonly cases: ReadonlyMap<string, Case>
 }
 
-/** All that a store in memory holds. */
+/** The whole content of a store in memory. */
 export interface MemoryState {
   readonly runs: Map<string, MemoryRun>
   readonly answers: Map<string, AnswerEntry>
   readonly labels: Map<string, Label>
-  /** Oldest first. */
+  /** Suites, oldest first. */
   suites: readonly MemorySuite[]
   readonly settings: Map<string, Setting>
   readonly tokens: StoredToken[]
   readonly audit: AuditEntry[]
-  /** By the key that the client gave. */
+  /** Replies by the client's key. */
   readonly replies: Map<string, MemoryReply>
 }
 
@@ -54,7 +54,7 @@ export interface MemoryReply {
   readonly body: string | null
 }
 
-/** Returns the run with this very id. Throws a UserError when there is none. */
+/** Returns the run with this exact ID. Throws a UserError if there is none. */
 export function requireRun({ runs }: MemoryState, id: string): MemoryRun {
   const found = runs.get(id)
   if (found === undefined) throw runNotFound(id, LOCATION)

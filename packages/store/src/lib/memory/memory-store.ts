@@ -12,7 +12,7 @@ import { LOCATION, type MemoryState } from './memory-state.ts'
 import { createMemorySuites } from './memory-suites.ts'
 import { pruneMemory } from './prune-memory.ts'
 
-/** Makes a store that lives as long as the process: for tests, and for library users who keep nothing. */
+/** Makes a store that lives as long as the process, for tests and for library users who save nothing. */
 export function createMemoryStore(): Store {
   const state: MemoryState = {
     runs: new Map(),

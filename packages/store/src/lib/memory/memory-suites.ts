@@ -4,7 +4,7 @@ import type { SuiteMethods } from '../store/store-parts.ts'
 import { headsOf } from './memory-samples.ts'
 import type { MemoryState, MemorySuite } from './memory-state.ts'
 
-/** Suites with their versions and cases. */
+/** Makes the methods for suites with their versions and cases. */
 export function createMemorySuites(state: MemoryState): SuiteMethods {
   const find = (holds: (entry: MemorySuite) => boolean) => state.suites.findLast(holds)
   const isVersion = (name: string, version: string) => (entry: MemorySuite) =>
@@ -52,7 +52,7 @@ export function createMemorySuites(state: MemoryState): SuiteMethods {
   }
 }
 
-/** Deletes the versions that are unwanted and that no run names. Returns how many went. */
+/** Deletes the unwanted versions that no run names. Returns the number of deleted versions. */
 export function dropSuites(state: MemoryState, isUnwanted: (entry: MemorySuite) => boolean): number {
   const named = new Set([...state.runs.values()].flatMap(({ run }) => namedVersions(run.plan)))
   const before = state.suites.length

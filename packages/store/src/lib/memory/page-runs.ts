@@ -31,9 +31,9 @@ import {
 import { compareTexts } from '../store/text-order.ts'
 import type { MemoryRun } from './memory-state.ts'
 
-/** A run as it is listed. */
+/** A run in a list. */
 export interface ListEntry {
-  /** Its place in the order of creation. */
+  /** Its number in the order of creation. */
   readonly seq: number
   readonly run: StoredRun
   readonly rollup: Rollup
@@ -41,7 +41,7 @@ export interface ListEntry {
   readonly progress: RunProgress
 }
 
-/** Returns a run as it is listed. */
+/** Returns a run's list entry. */
 export function toEntry({ seq, run, summary, results }: MemoryRun): ListEntry {
   const figures = summary === null ? NO_FIGURES : { ...figuresOf(summary), p50_s: medianLatency(results.values()) }
   const rollup = summary === null ? NO_ROLLUP : rollUp(summary)
@@ -57,7 +57,7 @@ function medianLatency(results: Iterable<Result>): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2 / 1000
 }
 
-/** Counts the runs of a filter, by each part under the rest of it. */
+/** Counts a filter's runs, by each part under the rest of the filter. */
 export function tallyRuns(entries: readonly ListEntry[], filter: RunFilter): RunFacets {
   const counts = (
     part: Exclude<keyof RunFacets, 'total'>,
@@ -81,7 +81,7 @@ export function tallyRuns(entries: readonly ListEntry[], filter: RunFilter): Run
   }
 }
 
-/** Returns the page of a list of runs that a query asks for. */
+/** Returns the requested page of a list of runs. */
 export function pageRuns(entries: readonly ListEntry[], query: ResolvedRunQuery): RunPage {
   const { order, limit, after } = query
   const positioned = sortRuns(entries, query).filter(
@@ -99,7 +99,7 @@ export function pageRuns(entries: readonly ListEntry[], query: ResolvedRunQuery)
   }
 }
 
-/** Returns where the pages of a list begin. */
+/** Returns the starts of a list's pages. */
 export function mapRuns(entries: readonly ListEntry[], query: ResolvedRunQuery): RunMap {
   const sorted = sortRuns(entries, query)
   const firsts = sorted.filter((_, at) => at % RUN_STEP === 0)
@@ -113,7 +113,7 @@ function sortRuns(entries: readonly ListEntry[], { filter, sort, order }: Resolv
     .sort((a, b) => comparePositions(a.position, b.position, order))
 }
 
-/** The scores of the last finished runs of the same series up to this one, oldest first. */
+/** Returns the scores of the last finished runs of the same series up to this one, oldest first. */
 function trendOf(entries: readonly ListEntry[], here: ListEntry, length: number): number[] {
   const place = ({ run, seq }: ListEntry): RunPosition => ({ value: Date.parse(run.started_at), seq })
   return entries

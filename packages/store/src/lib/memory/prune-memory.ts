@@ -2,7 +2,7 @@ import type { Pruned, PruneOptions } from '../store/prune.ts'
 import type { MemoryState } from './memory-state.ts'
 import { dropSuites } from './memory-suites.ts'
 
-/** Takes away what is old or referred to by nothing. Runs go first, since versions of suites may be named by them alone. */
+/** Deletes what is old or unreferenced. Runs go first, since they may be the last to name a suite's version. */
 export function pruneMemory(state: MemoryState, options: PruneOptions): Pruned {
   const { runs_before, answers_before, replies_before, orphans = true } = options
   const { runs, answers, suites, replies } = state

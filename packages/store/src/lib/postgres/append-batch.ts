@@ -6,10 +6,10 @@ import { runNotFound } from '../store/run-errors.ts'
 import type { Appended, Batch } from '../store/store.ts'
 import type { PostgresPool, Session } from './postgres-pool.ts'
 
-/** Rows in one statement: what a writer groups, and few enough that none takes long. */
+/** Maximum rows in one statement: a writer's batch, and few enough that none takes long. */
 const STATEMENT_ROWS = 2000
 
-/** Records a batch: in one statement that commits itself where that is enough, else in one transaction. */
+/** Records a batch, in a single self-committing statement if possible, else in a transaction. */
 export async function appendBatch(pool: PostgresPool, batch: Batch, location: string): Promise<Appended> {
   const { results = [], answers = [] } = batch
   const isOne = (results.length === 0 || answers.length === 0) && results.length + answers.length <= STATEMENT_ROWS
@@ -17,7 +17,7 @@ export async function appendBatch(pool: PostgresPool, batch: Batch, location: st
   return isOne ? pool.once(append) : pool.transact(append)
 }
 
-/** Records a batch within a transaction, or as the one statement that it is. Throws a UserError for a run that does not exist. */
+/** Records a batch within a transaction, or as a single statement. Throws a UserError for a run that doesn't exist. */
 export async function appendWithin(session: Session, batch: Batch, location: string): Promise<Appended> {
   const { results = [], answers = [] } = batch
   let newResults = 0
@@ -50,7 +50,7 @@ const typeOf = (column: keyof ResultsTable) =>
   NUMBERS.has(column) ? 'double precision' : INTEGERS.has(column) ? 'bigint' : 'text'
 
 const NAMES = RESULT_COLUMNS.map((column) => `"${column}"`).join(', ')
-/** After one array for each column: the ids of the runs, the texts, whose tag it is, the tags, which runs, how many of them. */
+/** Index of the arrays after those of the columns: the run IDs, the texts, the tags' owners, the tags, the runs, and their counts. */
 const AT = RESULT_COLUMNS.length
 const ARRAYS = [...RESULT_COLUMNS.map(typeOf), 'text', 'text'].map((type, at) => `$${at + 1}::${type}[]`).join(', ')
 

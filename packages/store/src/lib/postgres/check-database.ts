@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts'
 import { checkRuns, type StoreCheck } from '../store/store-check.ts'
 import type { PostgresPool } from './postgres-pool.ts'
 
-/** Counts what refers to nothing, then reads every run. Postgres watches over its own pages and keys. */
+/** Counts dangling references, then reads every run. Postgres checks its own pages and keys. */
 export async function checkDatabase(pool: PostgresPool, store: Store): Promise<StoreCheck> {
   const lost = await pool.transact(async (session) => {
     await session.allowLong()
@@ -18,8 +18,8 @@ export async function checkDatabase(pool: PostgresPool, store: Store): Promise<S
   const { problems, runs } = await checkRuns(store)
   return {
     problems: [
-      ...(lost.texts === 0 ? [] : [`${lost.texts} results have lost their texts.`]),
-      ...(lost.runs === 0 ? [] : [`${lost.runs} results belong to no run.`]),
+      ...(lost.texts === 0 ? [] : [`Results without their texts: ${lost.texts}.`]),
+      ...(lost.runs === 0 ? [] : [`Results without a run: ${lost.runs}.`]),
       ...problems,
     ],
     runs,

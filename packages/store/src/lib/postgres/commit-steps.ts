@@ -7,8 +7,8 @@ import type { PostgresPool, Session } from './postgres-pool.ts'
 import { writeWithin } from './write-queries.ts'
 
 /**
- * Takes all steps in one transaction, or none when a change of status is refused. Where an earlier try may have been committed, a
- * refusal that finds the run as the change would have left it means that it was, and with it all other steps.
+ * Takes all steps in one transaction, or none if a status change is rejected. If an earlier try may have been committed, a rejection that
+ * finds the run in the change's target state means that it was, along with all other steps.
  */
 export async function commitSteps(
   pool: PostgresPool,
@@ -47,7 +47,7 @@ async function take(session: Session, step: Step, location: string): Promise<Sta
   }
 }
 
-/** No two processes have the same owner, so that a lease says who made the change. */
+/** Returns whether an earlier try made the change. No two processes have the same owner, so the lease shows who made it. */
 function isDone(step: Step, refused: Extract<StatusOutcome, { ok: false }>): boolean {
   if (step.kind !== 'status') return false
   const { to, lease = null } = step.change

@@ -13,7 +13,7 @@ import type { PostgresPool, Session } from './postgres-pool.ts'
 import { sweep, sweepTexts } from './sweep.ts'
 import { writeQueries, writeWithin } from './write-queries.ts'
 
-/** Makes the client of a project's pool; `location` is for messages. Its errors are explained. */
+/** Makes the client of a project's pool; `location` is for messages. It explains its errors. */
 export function createClient(pool: PostgresPool, location: string): SqlClient {
   const write = (...queries: readonly Compilable[]) => writeQueries(pool, queries.map(plain), 'changes')
   const client: SqlClient = {
@@ -51,7 +51,7 @@ export function createClient(pool: PostgresPool, location: string): SqlClient {
   return explainErrors(client, location)
 }
 
-/** Many results share all of these, so that Postgres counts, and few rows come over. */
+/** Counts facets in Postgres: many results share all of these columns, so few rows are transferred. */
 async function countFacets(session: Session, query: Compilable) {
   const { sql, parameters } = plain(query)
   const cells = 'suite, status, passed, class, tags, checks'
@@ -77,13 +77,13 @@ async function readAnswers(session: Session, keys: readonly string[]): Promise<A
   }))
 }
 
-/** Whether an earlier try created the run: no two processes have the same owner, and ids without one are made at random. */
+/** Returns whether an earlier try created the run: no two processes have the same owner, and IDs without one are random. */
 async function isOwner(session: Session, run: string, owner: string | undefined): Promise<boolean> {
   const [row] = await session.rows({ sql: 'SELECT lease_owner FROM runs WHERE id = $1', parameters: [run] })
   return row !== undefined && row.lease_owner === (owner ?? null)
 }
 
-/** Every method of a client that is a function and gives a promise. */
+/** Wraps every async method of a client so that its errors are explained. */
 function explainErrors(client: SqlClient, location: string): SqlClient {
   return new Proxy(client, {
     get(target, name) {

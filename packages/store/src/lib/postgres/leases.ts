@@ -5,13 +5,13 @@ import { runNotFound } from '../store/run-errors.ts'
 import { decideChange, type LeaseRequest, type StatusChange, type StatusOutcome } from '../store/status-change.ts'
 import type { Session } from './postgres-pool.ts'
 
-/** The database's clock, by which all machines go. The clock of the transaction would stand still while it waits for a lock. */
+/** The database's clock, which all machines use. The transaction's clock would stand still while it waits for a lock. */
 const NOW_MS = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-/** The same within a query that is built. */
+/** The database's clock for the query builder. */
 export const DATABASE_NOW = sql<number>`${sql.raw(NOW_MS)}`
 
-/** Compares and sets within a transaction: the run's row is locked before anybody looks at it. */
+/** Compares and sets within a transaction: the run's row is locked before it is read. */
 export async function changeLease(
   session: Session,
   run: string,
@@ -48,7 +48,7 @@ export async function changeLease(
   return outcome
 }
 
-/** Gives the lease to whoever creates the run. */
+/** Gives the lease to the process that creates the run. */
 export async function grantFirst(session: Session, run: string, { owner, ttlMs }: LeaseRequest): Promise<void> {
   await session.change({
     sql: `UPDATE runs SET lease_owner = $1, lease_expires_ms = ${NOW_MS} + $2::bigint WHERE id = $3`,
@@ -56,7 +56,7 @@ export async function grantFirst(session: Session, run: string, { owner, ttlMs }
   })
 }
 
-/** Prolongs the lease of its present owner, also one that has ended and that nobody took; false for anybody else. */
+/** Renews its current owner's lease, even an expired one that nobody took; returns false for anybody else. */
 export async function renewLease(
   session: Session,
   run: string,

@@ -3,10 +3,10 @@ import type { Migration } from './migrations.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import type { PostgresPool, Session } from './postgres-pool.ts'
 
-/** Any number, so long as nobody else takes it: processes that bring a layout up to date wait for each other. */
+/** Key of the advisory lock that makes migrating processes wait for each other; any unused number. */
 const LOCK = 0x41534159
 
-/** Brings the schema of a project to the newest layout, making it where it is missing. Processes that do it at once wait for each other. */
+/** Migrates a project's schema to the newest layout, or creates it. Processes that do this at once wait for each other. */
 export async function migrate(
   pool: PostgresPool,
   address: PostgresAddress,
@@ -33,8 +33,8 @@ export async function migrate(
 }
 
 /**
- * Returns the layout of a project: 0 where there is nothing. Throws a UserError where the schema has tables of another program, or is of a
- * newer layout than `newest`.
+ * Returns a project's layout: 0 if there is nothing. Throws a UserError if the schema has another program's tables, or a newer layout than
+ * `newest`.
  */
 async function readLayout(session: Session, { schema, location }: PostgresAddress, newest: number): Promise<number> {
   const found = await session.rows(
@@ -44,7 +44,7 @@ async function readLayout(session: Session, { schema, location }: PostgresAddres
   if (!found.some(({ name }) => name === 'layout')) {
     throw new UserError(
       'STORE_FOREIGN',
-      `Schema "${schema}" of ${location} has tables of another program.`,
+      `Schema "${schema}" in ${location} holds another program's tables.`,
       'Name another database.',
     )
   }
@@ -53,14 +53,14 @@ async function readLayout(session: Session, { schema, location }: PostgresAddres
   if (layout > newest) {
     throw new UserError(
       'STORE_NEWER',
-      `${location} was written by a newer Assay (layout ${layout}; this one knows layouts up to ${newest}).`,
+      `A newer Assay wrote ${location} (layout ${layout}; this version reads layouts up to ${newest}).`,
       'Update Assay, or name another database.',
     )
   }
   return layout
 }
 
-/** Texts are most of the bytes, and lz4 takes a fraction of the time; some servers are built without it. */
+/** Compresses long texts with lz4, which takes a fraction of the time. Some servers are built without it. */
 async function useLz4(session: Session): Promise<void> {
   const [setting] = await session.rows(
     query("SELECT 'lz4' = ANY(enumvals) AS has FROM pg_settings WHERE name = 'default_toast_compression'"),

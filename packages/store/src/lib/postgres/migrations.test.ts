@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { MIGRATIONS } from './migrations.ts'
 
-/** What each released migration said. A line is added with a migration and never changed: schemas out there are made of it. */
+/** Hashes of the released migrations. A line is added with each migration and never changed: existing schemas were made by it. */
 const RELEASED: readonly string[] = ['b1d316f5182c08f3', '067e597571fac433', '7a2eb95d1d173a63']
 
 describe('MIGRATIONS of Postgres', () => {

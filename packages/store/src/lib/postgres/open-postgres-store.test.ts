@@ -33,7 +33,7 @@ describe('openPostgresStore', () => {
       name: 'UserError',
       code: 'STORE_NEWER',
       message: new RegExp(
-        `was written by a newer Assay \\(layout ${NEXT.version}; this one knows layouts up to ${MIGRATIONS.length}\\)\\.$`,
+        `^A newer Assay wrote .* \\(layout ${NEXT.version}; this version reads layouts up to ${MIGRATIONS.length}\\)\\.$`,
       ),
     })
   })

@@ -10,18 +10,18 @@ import { explainError } from './postgres-error.ts'
 import { createPool, type PoolOptions } from './postgres-pool.ts'
 import { postgresQueries } from './postgres-queries.ts'
 
-/** How a store in Postgres is opened; tests narrow it. */
+/** The options for opening a store in Postgres; tests narrow them. */
 export interface PostgresOptions extends PoolOptions {
   readonly project?: string | undefined
   readonly migrations?: readonly Migration[] | undefined
 }
 
-/** Nobody should wait a minute to hear that an address is wrong. */
+/** Time limit for opening, so that nobody waits a minute to learn that an address is wrong. */
 const OPENING_MS = 5_000
 
 /**
- * Opens a project's store in the Postgres database at `address`, making its schema where it is missing. Throws a UserError for a schema
- * that is another program's or of a newer Assay, an EnvironmentError for a database that can't be used.
+ * Opens a project's store in the Postgres database at `address`, and creates its schema if it is missing. Throws a UserError for a schema
+ * of another program or a newer Assay, and an EnvironmentError for a database that can't be used.
  */
 export async function openPostgresStore(address: string, options: PostgresOptions = {}): Promise<Store> {
   const { project, migrations = MIGRATIONS, ...poolOptions } = options

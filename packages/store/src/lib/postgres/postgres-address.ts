@@ -1,22 +1,22 @@
 import { UserError } from '@assay/core/errors'
 import { DEFAULT_PROJECT, requireProjectName } from '../store/project.ts'
 
-/** Where a project is kept in Postgres. */
+/** The address of a project in Postgres. */
 export interface PostgresAddress {
-  /** As the driver takes it, with the project's schema as the only one that names are looked for in. */
+  /** URL for the driver, with the project's schema as the only search path. */
   readonly url: string
   readonly schema: string
-  /** For messages: without user, password and options. */
+  /** Location for messages, without user, password and options. */
   readonly location: string
 }
 
 /**
- * For many short queries on disks without moving parts: pages are found by index, and nothing is compiled first. What an address says
- * itself comes later and counts.
+ * Settings for many short queries on solid-state disks: pages are found by index, and nothing is compiled first. An address's own settings
+ * come later and win.
  */
 const SETTINGS = '-c random_page_cost=1.1 -c work_mem=16MB -c jit=off'
 
-/** Reads an address. Throws a UserError, which does not show it, for one that can't be. */
+/** Reads an address. Throws a UserError for an invalid one, without showing it. */
 export function readAddress(address: string, project: string = DEFAULT_PROJECT): PostgresAddress {
   const schema = schemaOf(project)
   const url = URL.parse(address)
@@ -35,7 +35,7 @@ export function readAddress(address: string, project: string = DEFAULT_PROJECT):
   return { url: url.href, schema, location: project === DEFAULT_PROJECT ? place : `${place} (project "${project}")` }
 }
 
-/** Returns the schema of a project. */
+/** Returns a project's schema. */
 function schemaOf(project: string): string {
   return requireProjectName(project) === DEFAULT_PROJECT ? 'assay' : `assay_p_${project}`
 }

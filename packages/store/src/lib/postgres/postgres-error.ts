@@ -1,7 +1,7 @@
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import { isDamage } from '../sql/damage.ts'
 
-/** A connection that can't be made or that broke, as the system says it. */
+/** System codes of a connection that failed or broke. */
 const LOST_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,23 +14,23 @@ const LOST_SYSTEM = new Set([
   'EAI_AGAIN',
 ])
 
-/** The same as the driver says it, which has no codes for it. */
+/** The driver's messages for the same, which have no codes. */
 const LOST_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
 const UNUSABLE_WORDS = /Client has encountered a connection error|Client was closed and is not queryable/
 
-/** Returns the five characters by which Postgres names an error (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** Returns Postgres's five-character error code (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   return /^[0-9A-Z]{5}$/.test(error.code) && 'severity' in error ? error.code : null
 }
 
-/** Returns the constraint that a write broke; null for any other error. */
+/** Returns the constraint that a write violated; null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   if (sqlState(error) !== '23505' || !(error instanceof Error)) return null
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
 }
 
-/** Whether Postgres can't be reached, or not yet: it is stopped, starting, full of connections, or the network is down. */
+/** Returns whether Postgres can't be reached at the moment: it is stopped, starting, out of connections, or the network is down. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
@@ -40,13 +40,13 @@ export function isLost(error: unknown): boolean {
   return LOST_WORDS.test(error.message) || UNUSABLE_WORDS.test(error.message)
 }
 
-/** Whether a transaction lost against another one and did nothing: it may be tried again at once. */
+/** Returns whether a transaction lost to another one and did nothing, so that it can be retried at once. */
 export function isConflict(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40P01' || state === '40001'
 }
 
-/** Returns what to tell of an error in the store at `location`; an error that is nobody's but ours comes back as it is. */
+/** Returns an explained error of the store at `location`; returns internal errors unchanged. */
 export function explainError(error: unknown, location: string): unknown {
   if (error instanceof UserError || error instanceof EnvironmentError || !(error instanceof Error)) return error
   const kind = kindOf(error)
@@ -90,8 +90,8 @@ const EXPLANATIONS = {
   },
   refused: {
     code: 'STORE_NOT_OPENED',
-    message: (location: string) => `${location} rejects the user name or the password.`,
-    hint: "Check the user and the password in the store's address.",
+    message: (location: string) => `${location} rejects the user name or password.`,
+    hint: "Check the user name and password in the store's address.",
   },
   missing: {
     code: 'STORE_NOT_OPENED',
@@ -100,38 +100,38 @@ const EXPLANATIONS = {
   },
   forbidden: {
     code: 'STORE_READ_ONLY',
-    message: (location: string) => `The user may not write to ${location}.`,
-    hint: 'Let the user own the database, or grant CREATE on it.',
+    message: (location: string) => `The user isn't allowed to write to ${location}.`,
+    hint: 'Make the user the owner of the database, or grant CREATE on it.',
   },
   readOnly: {
     code: 'STORE_READ_ONLY',
     message: (location: string) => `${location} is read-only.`,
-    hint: 'Name the primary server, not a standby.',
+    hint: 'Use the primary server, not a standby.',
   },
   full: {
     code: 'STORE_FULL',
-    message: (location: string) => `${location} has no room left; nothing of this step was written.`,
-    hint: 'Make room, then try again; a run goes on where it stopped.',
+    message: (location: string) => `${location} is out of disk space or memory. This step wasn't saved.`,
+    hint: 'Free some space, then try again. A run resumes where it stopped.',
   },
   busy: {
     code: 'STORE_BUSY',
-    message: (location: string) => `Another process has held rows of ${location} for too long.`,
-    hint: 'Wait until it is done, then try again.',
+    message: (location: string) => `Another process has locked rows in ${location} for too long.`,
+    hint: 'Wait until it finishes, then try again.',
   },
   slow: {
     code: 'STORE_BUSY',
     message: (location: string) => `${location} took too long to answer.`,
-    hint: 'Try again when it has less to do, or ask for less at once.',
+    hint: 'Try again when the server is less busy, or request less at once.',
   },
   tooLong: {
     code: 'STORE_NAME_TOO_LONG',
-    message: (location: string) => `A name is too long for ${location}; nothing of this step was written.`,
+    message: (location: string) => `A name is too long for ${location}. This step wasn't saved.`,
     hint: 'Keep suite, case and variant names under 2,500 bytes in total.',
   },
   corrupt: {
     code: 'STORE_CORRUPT',
-    message: (location: string) => `${location} is damaged; it was left as it is.`,
-    hint: 'Restore a copy of it, then try again.',
+    message: (location: string) => `${location} is damaged. Assay didn't change it.`,
+    hint: 'Restore a backup, then try again.',
   },
   io: {
     code: 'STORE_IO',

@@ -7,39 +7,39 @@ import type { PostgresAddress } from './postgres-address.ts'
 import { isConflict, isLost, sqlState } from './postgres-error.ts'
 import { fromStored, toStored } from './stored-text.ts'
 
-/** How a pool behaves; tests narrow it. */
+/** The options of a pool; tests narrow them. */
 export interface PoolOptions {
-  /** How long a call goes on trying while Postgres can't be reached; 60 seconds by default. */
+  /** Time that a call keeps trying while Postgres can't be reached; 60 seconds by default. */
   readonly outageMs?: number | undefined
-  /** Connections at most; 10 by default. */
+  /** Maximum connections; 10 by default. */
   readonly connections?: number | undefined
-  /** How long one statement may take; a minute by default. */
+  /** Time limit of one statement; a minute by default. */
   readonly statementMs?: number | undefined
 }
 
 /** Runs queries on one connection. */
 export interface Session {
-  /** Rows as objects. */
+  /** Returns rows as objects. */
   rows(query: Query): Promise<Record<string, unknown>[]>
-  /** Rows as arrays of cells. */
+  /** Returns rows as arrays of cells. */
   cells(query: Query): Promise<unknown[][]>
-  /** How many rows a write changed. */
+  /** Returns the number of rows that a write changed. */
   change(query: Query): Promise<number>
-  /** Lets the statements of this transaction take as long as they need: such as walk over all results of all runs. */
+  /** Removes the time limit of this transaction's statements, for work such as a walk over all results of all runs. */
   allowLong(): Promise<void>
 }
 
 /**
- * Connections to one project. Work is done again when it surely did nothing: the connection could not be made, it broke before the
- * commit was sent, or another transaction won. Where it broke after that, nobody knows whether the work was done; it is then done again
- * with `again`, so that whoever can't just repeat himself can look first.
+ * Connections to one project. Work is repeated if it certainly did nothing: the connection failed, it broke before the commit was sent, or
+ * another transaction won. If it broke after that, nobody knows whether the work was done; it is then repeated with `again`, so that work
+ * that can't simply be repeated can check first.
  */
 export interface PostgresPool {
-  /** Work that changes nothing. */
+  /** Does work that changes nothing. */
   read<T>(work: (session: Session) => Promise<T>): Promise<T>
-  /** Work of one statement that commits itself. */
+  /** Does work of one self-committing statement. */
   once<T>(work: (session: Session, again: boolean) => Promise<T>): Promise<T>
-  /** Work in one transaction; what it throws undoes all. */
+  /** Does work in one transaction; an error undoes all of it. */
   transact<T>(work: (session: Session, again: boolean) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -49,10 +49,10 @@ const LOCK_MS = 20_000
 const STATEMENT_MS = 60_000
 const OUTAGE_MS = 60_000
 const LONG_MS = 24 * 60 * 60 * 1000
-/** Transactions that lose against others this often have met a bug. */
+/** Maximum lost conflicts of a transaction; more are a bug. */
 const CONFLICTS = 20
 
-/** Makes a pool; nothing is connected before it is needed. */
+/** Makes a pool; it connects on first use. */
 export function createPool({ url }: PostgresAddress, options: PoolOptions = {}): PostgresPool {
   const { outageMs = OUTAGE_MS, connections = 10, statementMs = STATEMENT_MS } = options
   const pool = new pg.Pool({
@@ -95,7 +95,7 @@ export function createPool({ url }: PostgresAddress, options: PoolOptions = {}):
     }
   }
 
-  /** Tries until it works, fails for another reason than a lost connection, or the outage is too long. */
+  /** Tries until it works, fails for a reason other than a lost connection, or the outage lasts too long. */
   const persist = async <T>(kind: Kind, work: Work<T>): Promise<T> => {
     let end: number | null = null
     let conflicts = 0
@@ -133,7 +133,7 @@ export function createPool({ url }: PostgresAddress, options: PoolOptions = {}):
 type Kind = 'read' | 'once' | 'transact'
 type Work<T> = (session: Session, again: boolean) => Promise<T>
 
-/** Work that failed and surely did nothing. */
+/** An error of work that certainly did nothing. */
 class NotDone extends Error {
   constructor(cause: unknown) {
     super('', { cause })
@@ -172,7 +172,10 @@ function sessionOf(client: pg.PoolClient): Session {
   }
 }
 
-/** A query that says it is prepared is parsed once for each connection. Others are planned with their values, which plans of pages need. */
+/**
+ * Returns the driver's query. A prepared query is parsed once for each connection. Others are planned with their values, which queries for
+ * pages need.
+ */
 function configOf({ sql, parameters, prepared }: Query): pg.QueryConfig {
   const values = parameters.map(toParameter)
   return prepared === true ? { name: nameOf(sql), text: sql, values } : { text: sql, values }
@@ -198,7 +201,10 @@ const INT8 = 20
 const TEXT = 25
 const NUMERIC = 1700
 
-/** Numbers are numbers, and texts are what they were before `toStored`; set on the pool, for others in the process may want it otherwise. */
+/**
+ * Parses numbers as numbers, and texts as they were before `toStored`. It is set on the pool only, since other users of the driver may want
+ * something else.
+ */
 function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (format !== 'binary') {
     if (type === TEXT) return fromStored
@@ -210,6 +216,7 @@ function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string)
 
 function readNumber(text: string): number {
   const number = Number(text)
-  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new DamagedRow(`${text} is too large a number.`)
+  if (Number.isInteger(number) && !Number.isSafeInteger(number))
+    throw new DamagedRow(`The number ${text} is too large.`)
   return number
 }

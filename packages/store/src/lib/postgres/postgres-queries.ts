@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Writes queries for Postgres and runs none: that is the pool's part. */
+/** Builds queries for Postgres; the pool runs them. */
 export const postgresQueries = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -6,7 +6,7 @@ const ESCAPED_NUL = `${ESCAPE}\u0001`
 const ESCAPED_ESCAPE = `${ESCAPE}\u0002`
 const ESCAPED_HALF = `${ESCAPE}\u0003`
 
-/** Returns the text as Postgres can keep it. */
+/** Returns the text in a form that Postgres can store. */
 export function toStored(text: string): string {
   if (!text.includes('\0') && !text.includes(ESCAPE) && text.isWellFormed()) return text
   return text
@@ -15,7 +15,7 @@ export function toStored(text: string): string {
     .replace(/\p{Surrogate}/gu, (half) => ESCAPED_HALF + half.charCodeAt(0).toString(16))
 }
 
-/** Returns the text that `toStored` was given. */
+/** Returns the original text of `toStored`. */
 export function fromStored(stored: string): string {
   let from = 0
   let text = ''

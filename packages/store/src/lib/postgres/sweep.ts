@@ -1,14 +1,14 @@
 import type { PostgresPool, Session } from './postgres-pool.ts'
 
-/** Few enough that no statement takes long. */
+/** Maximum rows per statement, so that none takes long. */
 const CHUNK = 5000
 
-/** A version whose cases have not all come after a day was begun by a process that is gone. */
+/** Age after which an incomplete version counts as abandoned by its process. */
 const STAGED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Takes away some results of the runs, or cases of the suites, that were deleted; null when there is nothing left. Of several
- * processes one sweeps a run at a time.
+ * Deletes some results of deleted runs, or cases of deleted suites; resolves to null if nothing is left. Only one of several processes
+ * sweeps a run at a time.
  */
 export function sweep(pool: PostgresPool): Promise<{ readonly results: number } | null> {
   return pool.transact(async (session) => {
@@ -27,7 +27,7 @@ export function sweep(pool: PostgresPool): Promise<{ readonly results: number } 
   })
 }
 
-/** Takes away texts that no result refers to, and says how many. A result comes and goes together with its text. */
+/** Deletes unreferenced texts, and returns their number. A result comes and goes together with its text. */
 export function sweepTexts(pool: PostgresPool): Promise<number> {
   return pool.transact(async (session) => {
     await session.allowLong()

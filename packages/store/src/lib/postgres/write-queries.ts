@@ -2,17 +2,17 @@ import type { Query } from '../sql/query.ts'
 import { brokenConstraint } from './postgres-error.ts'
 import type { PostgresPool, Session } from './postgres-pool.ts'
 
-/** Two processes that publish the same version, or delete the same run: the second one changes nothing. */
+/** Constraints broken when two processes publish the same version or delete the same run: the second one changes nothing. */
 const FASTER: ReadonlySet<string> = new Set(['suite_versions_by_name', 'doomed_pkey'])
 
-/** Does the queries within a transaction; nothing when the first changes no row. Returns how many rows the first changed. */
+/** Runs the queries within a transaction; does nothing if the first changes no row. Returns the number of rows that the first changed. */
 export async function writeWithin(session: Session, [first, ...rest]: readonly Query[]): Promise<number> {
   const changes = first === undefined ? 0 : await session.change(first)
   if (changes > 0) for (const query of rest) await session.change(query)
   return changes
 }
 
-/** The same in a transaction of its own. `ifDone` is what comes back of a deletion that an earlier try may have made. */
+/** Runs the queries in their own transaction. `ifDone` is the result of a deletion that an earlier try may have made. */
 export async function writeQueries(
   pool: PostgresPool,
   queries: readonly Query[],
@@ -37,5 +37,5 @@ export async function writeQueries(
   }
 }
 
-/** Thrown to leave a transaction whose work was found done. */
+/** Thrown to leave a transaction whose work is already done. */
 const DONE = new Error('This was done before.')

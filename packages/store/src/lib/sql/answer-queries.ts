@@ -3,10 +3,10 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Few enough that a writer in another process hardly waits. */
+/** Maximum rows per statement, so that a writer in another process hardly waits. */
 const CHUNK = 5000
 
-/** Deletes some answers, of all or of those received before an instant (ISO 8601); to be repeated until none goes. */
+/** Deletes some answers, of all or of those received before an instant (ISO 8601); repeat it until none is left. */
 export function deleteAnswers(db: Db, before: string | undefined) {
   return db.deleteFrom('answers').where('key', 'in', (eb) =>
     eb
@@ -17,7 +17,7 @@ export function deleteAnswers(db: Db, before: string | undefined) {
   )
 }
 
-/** Deletes some of the answers received before an instant that no run asked for which can still go on. */
+/** Deletes some answers received before an instant, except those of runs that can still continue. */
 export function pruneAnswers(db: Db, before: string) {
   return db.deleteFrom('answers').where('key', 'in', (eb) =>
     eb
@@ -38,7 +38,7 @@ export function pruneAnswers(db: Db, before: string) {
   )
 }
 
-/** Some answers, as JSON, in the order of their keys after the key `after`. */
+/** Selects some answers as JSON, by key, after the key `after`. */
 export function selectAnswers(db: Db, after: string, limit: number) {
   return db
     .selectFrom('answers')
@@ -48,7 +48,7 @@ export function selectAnswers(db: Db, after: string, limit: number) {
     .limit(limit)
 }
 
-/** Read from an index alone, not from the answers. */
+/** Selects the statistics of answers, from an index alone. */
 export function selectAnswerStats(db: Db) {
   return db
     .selectFrom('answers')

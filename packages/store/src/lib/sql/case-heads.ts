@@ -4,7 +4,7 @@ import { type Columns, packColumns } from './columns.ts'
 import { written } from './query.ts'
 import { wordColumn } from './sample-columns.ts'
 
-/** Packs what lists need of the cases of rows by `selectCasesById`: most of a case is what it asks, and stays where it is read. */
+/** Packs the heads of the cases of `selectCasesById` for lists: most of a case is its prompt, which isn't transferred. */
 export function packHeads(rows: Iterable<readonly unknown[]>): Columns {
   const heads: unknown[][] = []
   for (const [id, body] of rows) {
@@ -14,7 +14,7 @@ export function packHeads(rows: Iterable<readonly unknown[]>): Columns {
   return packColumns(heads, { words: 4, numbers: 0, texts: 0 })
 }
 
-/** Reads what `packHeads` packed. */
+/** Reads heads packed by `packHeads`. */
 export function readHeads(columns: Columns): CaseHeads {
   const tags = wordColumn(columns, 2)
   const severity = wordColumn(columns, 3)

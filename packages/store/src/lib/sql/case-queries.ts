@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The samples of a case as SQL counts them; `failure` is the first attempt that did not pass. */
+/** A case's samples as counted by SQL; `failure` is the first attempt that didn't pass. */
 interface Counted extends Omit<CaseRow, 'suite' | 'case' | 'variant' | 'first_failure' | 'cost_usd'> {
   readonly cost_usd: number
   readonly cost_unknown: number
@@ -16,20 +16,20 @@ interface Counted extends Omit<CaseRow, 'suite' | 'case' | 'variant' | 'first_fa
   readonly failure_status: NonNullable<CaseRow['first_failure']>['status'] | null
 }
 
-/** An errored sample without any answer was not charged as far as anyone can know; all others that lack a cost were. */
+/** Count of samples with an unknown cost. An errored sample without any answer counts as not charged; all others without a cost were. */
 const COST_UNKNOWN = sql<number>`count(*) filter (where cost_usd is null and (status <> 'errored' or tokens_output is not null
   or turns like '%1%'))`
 
-/** What is added up over the samples of a case. */
+/** Totals over a case's samples. */
 const CASE_CELLS = sql`max(eval) as eval, count(*) as samples, coalesce(sum(passed), 0) as passed, avg(score) as score,
   coalesce(sum(cost_usd), 0.0) as cost_usd, ${COST_UNKNOWN} as cost_unknown, avg(latency_ms) as latency_ms,
   min(case when passed = 1 then null else attempt end) as failure`
 
-/** The letters of the samples of a case. */
+/** The letters of a case's samples. */
 const ATTEMPTS = sql`substr(string_agg(case status when 'scored' then case passed when 1 then 'p' else 'f' end
   when 'errored' then 'e' when 'unscored' then 'u' else 'l' end, '' order by attempt), 1, 1000)`
 
-/** One row more than the page asks for, which tells whether there is another page. */
+/** Selects a page of cases, with one row more than requested, which shows whether there is another page. */
 export function selectCases(
   db: Db,
   run: number,
@@ -54,18 +54,18 @@ export function selectCases(
   )
 }
 
-/** How many cases all pages have. */
+/** Counts the cases of all pages. */
 export function countCases(db: Db, run: number, query: CaseFilter): Compilable<{ count: number }> {
   return compilable(db, sql`select count(*) as count from (${casesOf(run, query)}) as found`)
 }
 
-/** The cases of all pages. */
+/** Selects the cases of all pages. */
 export function casesOf(run: number, { suite, passed }: CaseFilter) {
   return sql`select suite, "case", variant from results where ${ofSuite(run, suite)}
     group by suite, "case", variant having ${allPassed(passed)}`
 }
 
-/** A case in the runs that have it, newest first. The runs are found first, by one step into the key for each. */
+/** Selects a case in the runs that have it, newest first. Each run is found by one index lookup. */
 export function selectHistory(
   db: Db,
   key: { readonly suite: string; readonly case: string; readonly variant: string },
@@ -93,7 +93,7 @@ export function selectHistory(
   )
 }
 
-/** The suites of a run by model. Counted by case first, since counting different cases sorts all of them. */
+/** Selects a run's suites by model. Counts by case first, since counting distinct cases would sort all of them. */
 export function selectRollups(db: Db, run: number): Compilable<SuiteRollup> {
   return compilable(
     db,
@@ -111,7 +111,7 @@ export function selectRollups(db: Db, run: number): Compilable<SuiteRollup> {
   )
 }
 
-/** Returns what a list shows of the cells of a case. */
+/** Returns a case's list entry from its counts. */
 export function readCase(counted: Counted): Omit<CaseRow, 'suite' | 'case' | 'variant'> {
   const { eval: name, samples, passed, score, latency_ms, cost_usd, cost_unknown, failure, failure_status } = counted
   return {

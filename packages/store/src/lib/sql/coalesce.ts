@@ -1,7 +1,4 @@
-/**
- * Turns lookups of many keys into lookups of one: calls made in the same turn of the event loop go together, at most
- * `limit` at a time.
- */
+/** Combines lookups of single keys: calls made in the same turn of the event loop become one lookup, of at most `limit` keys. */
 export function coalesce<T>(
   lookUp: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
   limit: number,

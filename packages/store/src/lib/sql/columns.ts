@@ -1,22 +1,22 @@
 import { DamagedRow } from './damage.ts'
 
 /**
- * Rows on their way between threads, by column: a word that many rows share goes once, and numbers go as bytes. Rows as objects
- * take four times the processor time, most of it in the structured clone.
+ * Rows packed by column for transfer between threads: a word that many rows share is sent once, and numbers are sent as bytes. Rows as
+ * objects take four times the CPU time, most of it in the structured clone.
  */
 export interface Columns {
   readonly rows: number
-  /** The different words of each column of words; null is one of them. */
+  /** The distinct words of each word column, which may include null. */
   readonly words: readonly (readonly (string | null)[])[]
-  /** For each column of words, the place of each row's word in `words`. */
+  /** For each word column, the index of each row's word in `words`. */
   readonly codes: readonly Uint32Array[]
-  /** NaN stands for null: SQLite has no NaN. */
+  /** Number columns. NaN stands for null, since SQLite has no NaN. */
   readonly numbers: readonly Float64Array[]
-  /** Long texts, which are seldom equal. */
+  /** Long texts, which are rarely equal. */
   readonly texts: readonly (readonly (string | null)[])[]
 }
 
-/** How many columns of each kind a row has, in this order. */
+/** The number of columns of each kind in a row, in this order. */
 export interface ColumnCounts {
   readonly words: number
   readonly numbers: number
@@ -25,7 +25,7 @@ export interface ColumnCounts {
 
 type Rows = readonly (readonly unknown[])[]
 
-/** Packs rows by column. Throws `DamagedRow` for a cell that is not of its column's kind. */
+/** Packs rows by column. Throws `DamagedRow` for a cell of the wrong type. */
 export function packColumns(rows: Rows, counts: ColumnCounts): Columns {
   const columns = <T>(count: number, from: number, pack: (at: number) => T): T[] =>
     Array.from({ length: count }, (_, index) => pack(from + index))
@@ -81,5 +81,5 @@ function textAt(rows: Rows, row: number, at: number): string | null {
 }
 
 function wrongKind(at: number): Error {
-  return new DamagedRow(`Column ${at} of a query does not hold what it should.`)
+  return new DamagedRow(`Column ${at} of a query holds a value of the wrong type.`)
 }

@@ -5,24 +5,24 @@ type Db = Kysely<Tables>
 
 // The few things that SQLite and Postgres say differently.
 
-/** Whether a column of texts holds one of a list; one parameter, however many there are. */
+/** Returns the condition that a text column holds one of a list, with one parameter for the whole list. */
 export function isOneOf(db: Db, column: RawBuilder<string>, list: readonly string[]): RawBuilder<SqlBool> {
   if (isPostgres(db)) return sql<SqlBool>`${column} = any(${[...list]}::text[])`
   return sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(list)}))`
 }
 
-/** Numbers as a table with the column `value`; one parameter, however many there are. */
+/** Returns numbers as a table with the column `value`, with one parameter for the whole list. */
 export function tableOf(db: Db, list: readonly number[]): RawBuilder<unknown> {
   if (isPostgres(db)) return sql`unnest(${[...list]}::bigint[]) as wanted (value)`
   return sql`json_each(${JSON.stringify(list)}) as wanted`
 }
 
-/** Where a text begins in another, from 1; 0 where it does not. */
+/** Returns the position of a text in another, from 1; 0 if it isn't there. */
 export function placeOf(db: Db, column: RawBuilder<unknown>, text: string): RawBuilder<number> {
   return isPostgres(db) ? sql<number>`strpos(${column}, ${text})` : sql<number>`instr(${column}, ${text})`
 }
 
-/** Whether the texts of a result hold a text of ASCII in small letters, in capitals or not; '' is in all of them. */
+/** Returns the condition that a result's texts contain a lowercase ASCII text, in any case; '' is in all of them. */
 export function holdsFolded(db: Db, text: string): RawBuilder<SqlBool> {
   // "C" keeps all other letters as they are, whatever the database's own language is.
   if (isPostgres(db)) return sql<SqlBool>`strpos(lower(texts.body collate "C"), ${text}) > 0`
@@ -30,8 +30,9 @@ export function holdsFolded(db: Db, text: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a result has a failed check of a kind. Checks are JSON as a store wrote it: `[["contains",0,0,1], …]`. Looking for the text is
- * five times faster than reading the JSON, and so comes first; only a hostile kind makes the text appear where no such check is.
+ * Returns the condition that a result has a failed check of a kind. Checks are JSON as written by a store: `[["contains",0,0,1], …]`.
+ * Searching the text is five times faster than parsing the JSON, so it comes first; only a hostile kind makes the text appear without such
+ * a check.
  */
 export function hasFailedCheck(db: Db, kind: string): RawBuilder<SqlBool> {
   const name = JSON.stringify(kind)
@@ -47,30 +48,30 @@ export function hasFailedCheck(db: Db, kind: string): RawBuilder<SqlBool> {
   ))`
 }
 
-/** Whether a text in lower case is somewhere in a column, in which letters of ASCII may be capital. */
+/** Returns the condition that a column contains a lowercase text, ignoring the case of ASCII letters. */
 export function hasText(db: Db, column: RawBuilder<string>, text: string): RawBuilder<SqlBool> {
   const found = isPostgres(db) ? sql`strpos` : sql`instr`
   return sql<SqlBool>`${found}(lower(${column}), ${text}) > 0`
 }
 
-/** Joins numbers with commas in between, in the order of the rows. */
+/** Joins numbers with commas, in the order of the rows. */
 export function joinNumbers(db: Db, column: RawBuilder<number>): RawBuilder<string> {
   return isPostgres(db) ? sql<string>`string_agg(${column}::text, ',')` : sql<string>`group_concat(${column}, ',')`
 }
 
-/** Returns a number that no version of a suite has had, and that is larger than all. */
+/** Returns a number larger than that of any version of a suite so far. */
 export function nextNewest(db: Db): RawBuilder<number> {
   // Two that ask at once would find the same largest one.
   if (isPostgres(db)) return sql<number>`nextval('newest_numbers')`
   return sql<number>`(select coalesce(max(newest), 0) + 1 from suite_versions)`
 }
 
-/** Joins so that SQLite goes through the left side and looks for the right one; Postgres decides by itself. */
+/** Returns a join that makes SQLite scan the left side and look up the right one; Postgres decides by itself. */
 export function joinInOrder(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`join` : sql`cross join`
 }
 
-/** Names `results` so that SQLite finds them by their numbers: without statistics it takes the key, and walks over the run for each. */
+/** Names `results` so that SQLite finds them by number: without statistics it uses the key, and walks over the run for each. */
 export function resultsByNumber(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`results` : sql`results indexed by results_by_recording`
 }

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Notes what is known of a run when it is recorded. */
+/** Inserts the figures of a run that are known when it is recorded. */
 export function insertFigures(db: Db, run: Pick<StoredRun, 'id' | 'model' | 'suites' | 'started_at' | 'plan'>) {
   return db
     .insertInto('run_figures')
@@ -21,7 +21,7 @@ export function insertFigures(db: Db, run: Pick<StoredRun, 'id' | 'model' | 'sui
     .onConflict((conflict) => conflict.doNothing())
 }
 
-/** Keeps what lists show of a summary. The median of all suites is none of their medians, so that it is made from the results. */
+/** Saves a summary's figures for lists. The median of all suites isn't the median of theirs, so it is computed from the results. */
 export function putFigures(db: Db, summary: Run) {
   const p50_s = sql<number | null>`(
     select avg(latency_ms) / 1000 from (
@@ -35,7 +35,7 @@ export function putFigures(db: Db, summary: Run) {
     .where('run', '=', db.selectFrom('runs').select('seq').where('id', '=', summary.id))
 }
 
-/** The scores of the last finished runs of the same series up to each of some runs, newest first, with commas in between. */
+/** Selects, for each of some runs, the scores of the last finished runs of its series up to it, newest first, separated by commas. */
 export function selectTrends(
   db: Db,
   runs: readonly number[],
@@ -54,7 +54,7 @@ export function selectTrends(
   )
 }
 
-/** How many results some runs have. */
+/** Counts the results of some runs. */
 export function countRecorded(db: Db, runs: readonly number[]) {
   return db
     .selectFrom('results')

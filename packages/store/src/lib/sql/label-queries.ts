@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Adds a label unless its id is known. */
+/** Adds a label unless its ID is known. */
 export function insertLabel(db: Db, label: Label) {
   const { id, answer, run, check, by, sample } = label
   return db
@@ -15,7 +15,7 @@ export function insertLabel(db: Db, label: Label) {
     .onConflict((conflict) => conflict.doNothing())
 }
 
-/** Some labels, as JSON, that come after the one numbered `after`, in the order in which they were added. */
+/** Selects some labels as JSON after the one numbered `after`, in the order of adding. */
 export function selectLabels(db: Db, filter: LabelFilter, after: number, limit: number) {
   return db
     .selectFrom('labels')

@@ -12,7 +12,7 @@ interface NewestRow {
   readonly ignore_errors: number
 }
 
-/** The newest finished run of each model and suite. */
+/** Selects the newest finished run of each model and suite. */
 export function selectNewest(db: Kysely<Tables>, { suites, tags = [], since }: NewestQuery): Compilable<NewestRow> {
   const terms = [
     sql`named.kind = 'suite' and runs.status = 'finished'`,

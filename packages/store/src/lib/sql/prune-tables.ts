@@ -7,7 +7,7 @@ import type { SqlClient } from './sql-client.ts'
 import { dropOldVersions } from './suite-queries.ts'
 import type { Tables } from './tables.ts'
 
-/** Takes away what is old or referred to by nothing. Runs go first, since versions of suites may be named by them alone. */
+/** Deletes what is old or unreferenced. Runs go first, since they may be the last to name a suite's version. */
 export async function pruneTables(db: Kysely<Tables>, client: SqlClient, options: PruneOptions): Promise<Pruned> {
   const { runs_before, answers_before, replies_before, orphans = true } = options
   let runs = 0

@@ -4,17 +4,17 @@ import type { Compilable } from 'kysely'
 export interface Query {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** Whether it is asked so often that a database should remember it; default false. */
+  /** Whether it runs so often that the database should prepare it; default false. */
   readonly prepared?: boolean | undefined
 }
 
-/** Returns the query as it is sent. */
+/** Returns the compiled query. */
 export function plain(query: Compilable): Query {
   const { sql, parameters } = query.compile()
   return { sql, parameters }
 }
 
-/** Reads what a store wrote as JSON. */
+/** Parses JSON that a store wrote. */
 export function written<T>(json: string): T {
   return JSON.parse(json) as T
 }

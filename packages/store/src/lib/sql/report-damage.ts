@@ -1,12 +1,12 @@
 import type { Store } from '../store/store.ts'
 import { isDamage } from './damage.ts'
 
-/** It reads a stream of the caller's, whose errors are the caller's too. */
+/** The method that reads the caller's stream, whose errors are the caller's. */
 const OF_THE_CALLER: keyof Store = 'putSuite'
 
 /**
- * Returns the store such that what it wrote and can't read any more is an EnvironmentError `STORE_CORRUPT`: `explainError` makes it, as it
- * does of any other error of the database.
+ * Returns a store that reports its own unreadable data as an EnvironmentError `STORE_CORRUPT`, made by `explainError` like any other error
+ * of the database.
  */
 export function reportDamage(store: Store, explainError: (error: unknown) => unknown): Store {
   const explain = (error: unknown): unknown => (isDamage(error) ? explainError(error) : error)

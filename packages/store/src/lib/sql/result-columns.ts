@@ -6,14 +6,14 @@ import { DamagedRow } from './damage.ts'
 import { RESULT_NAMES, RESULT_NUMBERS, type ResultTexts, type ToolCells } from './result-row.ts'
 import { createTraitReader, type Traits } from './result-traits.ts'
 
-/** Returns how many columns of each kind `selectResults` has: names and the word of traits, numbers, texts. */
+/** Returns the number of columns of each kind in `selectResults`: names and the word of traits, numbers, texts. */
 export function resultColumnCounts(texts: 'read' | 'omitted'): ColumnCounts {
   return { words: RESULT_NAMES.length + 1, numbers: RESULT_NUMBERS.length, texts: texts === 'read' ? 1 : 0 }
 }
 
 /**
- * Returns the results of the columns; without the column of their texts, every text is ''. What is the same in many results
- * (tags, checks) is then read once, shared and frozen.
+ * Returns the results of the columns; without the text column, every text is ''. Values that many results share (tags, checks) are read
+ * once, shared and frozen.
  */
 export function readResults(run: string, columns: Columns): Result[] {
   const read = readersOf(columns)

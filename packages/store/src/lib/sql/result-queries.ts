@@ -7,21 +7,21 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A page of results: of which run, which, in which order, from where, how many. */
+/** A page of results: the run, the filter, the order, the start and the size. */
 export interface ResultPageOf extends Pick<ResolvedResultPage, 'filter' | 'sort' | 'order' | 'after' | 'limit'> {
   readonly run: number
 }
 
-/** Returns the page that comes after a key in the order of keys. */
+/** Returns the page after a key, in the order of keys. */
 export function pageAfter(run: number, filter: ResultFilter, after: ResultKey | null, limit: number): ResultPageOf {
   const position = after === null ? null : { value: null, key: { ...after, variant: after.variant ?? '' } }
   return { run, filter, sort: 'key', order: 'asc', after: position, limit }
 }
 
 /**
- * The names, the traits as one word, the numbers, and then the texts where they are read. A walk along the key itself reads as it goes. Else the
- * keys are found first, in the narrowest index, and only these results are read: asked in one step, SQLite prefers to read the
- * whole run and to throw away.
+ * Selects the names, the traits as one word, the numbers, and then the texts if they are read. A walk along the key reads as it goes.
+ * Otherwise the keys are found first, in the narrowest index, and only these results are read: in a single step, SQLite would read the
+ * whole run and discard most of it.
  */
 export function selectResults(db: Db, page: ResultPageOf, texts: 'read' | 'omitted') {
   const found = goesAlongKey(page) ? walkKey(db, page) : joinKeys(db, page)
@@ -34,7 +34,7 @@ export function selectResults(db: Db, page: ResultPageOf, texts: 'read' | 'omitt
     )
 }
 
-/** Whether results are found along their key, with nothing to pass over but what has no index. */
+/** Returns whether results are found along their key, with nothing to skip except for conditions without an index. */
 function goesAlongKey({ sort, filter }: ResultPageOf): boolean {
   const { suite, case: id, tag, class: primary, status, passed } = filter
   if (sort !== 'key' || (id !== undefined && suite === undefined)) return false
@@ -71,7 +71,7 @@ function joinKeys(db: Db, page: ResultPageOf) {
     .orderBy(page.sort === 'key' ? keyOrder(columns, page.order) : numbered)
 }
 
-/** The keys of a page, and the number they are sorted by. Tags have an index of their own, in the same order: the walk goes along it. */
+/** Selects a page's keys and the number they are sorted by. Tags have their own index in the same order, and the walk uses it. */
 export function selectKeys(db: Db, { run, filter, sort, order, after, limit }: ResultPageOf) {
   const columns = keyColumns(filter)
   const { suite, id, variant, attempt } = columns
@@ -89,7 +89,7 @@ export function selectKeys(db: Db, { run, filter, sort, order, after, limit }: R
     .orderBy(keyOrder(columns, order))
 }
 
-/** Results in the order of recording, without texts, and after their numbers the one that tells this order. */
+/** Selects results in the order of recording, without texts, followed by the number of this order. */
 export function selectRecorded(db: Db, run: number, after: number, limit: number) {
   return db
     .selectFrom('results')
@@ -103,12 +103,12 @@ export function selectRecorded(db: Db, run: number, after: number, limit: number
     .limit(limit)
 }
 
-/** How many results of a run match. */
+/** Counts a run's matching results. */
 export function countResults(db: Db, run: number, filter: ResultFilter) {
   return matching(db, run, filter).select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
-/** The columns that `tallyFacets` counts. */
+/** Selects the columns that `tallyFacets` counts. */
 export function selectFacets(db: Db, run: number, filter: ResultFilter) {
   return matching(db, run, filter).select([
     'results.suite',
@@ -120,13 +120,13 @@ export function selectFacets(db: Db, run: number, filter: ResultFilter) {
   ])
 }
 
-/** One word in place of twelve cells, each of which costs as much to read; '' stands for null, which is no trait's text. */
+/** One word in place of twelve cells, each of which costs as much to read. '' stands for null, which no trait's text is. */
 const TRAITS = sql<string>`concat(${sql.join(
   RESULT_TRAITS.map((name) => sql.ref(`results.${name}`)),
   sql`, ${sql.lit('\x1f')}, `,
 )})`
 
-/** Null where results are sorted by their key alone. */
+/** The sort's number; null if results are sorted by their key alone. */
 const SORT_NUMBER = {
   key: sql<number | null>`null`,
   score: sql<number | null>`results.score`,
@@ -152,7 +152,9 @@ function keyOrder({ suite, id, variant, attempt }: KeyColumns, order: 'asc' | 'd
   return sql`${suite} ${direction}, ${id} ${direction}, ${variant} ${direction}, ${attempt} ${direction}`
 }
 
-/** A column that the filter fixes would keep the index from being entered at the key. */
+/**
+ * Returns the condition for keys after a position. It leaves out columns that the filter fixes, which would keep the index from being used.
+ */
 function beyondKey(columns: KeyColumns, filter: ResultFilter, order: 'asc' | 'desc', after: ResultPosition | null) {
   const { suite, id, variant, attempt } = columns
   const key = after?.key ?? { suite: '', case: '', variant: '', attempt: 0 }
@@ -166,7 +168,9 @@ function beyondKey(columns: KeyColumns, filter: ResultFilter, order: 'asc' | 'de
   return sql<SqlBool>`(${variant}, ${attempt}) ${beyond} (${key.variant}, ${key.attempt})`
 }
 
-/** Results without the number come last, and equal ones by their key, whatever the order. */
+/**
+ * Returns the condition for results after a position. Results without the number come last, and equal ones by their key, in either order.
+ */
 function beyondNumber(
   columns: KeyColumns,
   number: ReturnType<typeof sql<number | null>>,
@@ -211,7 +215,7 @@ function terms(db: Db, eb: ExpressionBuilder<Tables, 'results'>, run: number, fi
   return all.filter((term) => term !== false)
 }
 
-/** The suites that a run has results of, found by one step into the index for each: a case is then found in each of them. */
+/** Selects the suites of a run's results by one index lookup each, so that a case is then found in each of them. */
 function suitesOf(run: number) {
   const next = sql`select min(suite) from results where run = ${run}`
   return sql<string>`(with recursive found (suite) as (

@@ -11,7 +11,7 @@ export const RESULT_NAMES = [
   'code',
 ] as const satisfies readonly (keyof ResultsTable)[]
 
-/** Columns of enumerations, flags and JSON, which many results share and which hold no control character. */
+/** Columns of enumerations, flags and JSON, which many results share and which contain no control character. */
 export const RESULT_TRAITS = [
   'status',
   'passed',
@@ -42,12 +42,12 @@ export const RESULT_NUMBERS = [
   'first_token_ms',
 ] as const satisfies readonly (keyof ResultsTable)[]
 
-/** Columns of a result in the order of a row; `run` comes before and `text` after them. */
+/** A result's columns in the order of a row; `run` comes before and `text` after them. */
 export const RESULT_COLUMNS = [...RESULT_NAMES, ...RESULT_TRAITS, ...RESULT_NUMBERS] as const
 
 type CellsOf<Columns extends readonly (keyof ResultsTable)[]> = { [At in keyof Columns]: ResultsTable[Columns[At]] }
 
-/** Texts of a result as `texts` has them in JSON. */
+/** A result's texts as stored in `texts`, in JSON. */
 export interface ResultTexts {
   readonly turns: Turn[]
   readonly reasons: string[]
@@ -62,14 +62,14 @@ export interface ResultTexts {
 /** A check without its reason. */
 export type CheckCells = readonly [kind: string, passed: 0 | 1 | null, score: number | null, weight: number]
 
-/** Facts about tool calls, apart from their texts. Whether there is a result is a fact, what it says is a text. */
+/** Facts about tool calls without their texts. Whether there is a result is a fact; its content is a text. */
 export interface ToolCells {
   readonly calls: readonly (Omit<ToolCall, 'id' | 'arguments' | 'result'> & { readonly answered: boolean })[] | null
   readonly transcript: boolean
   readonly usage?: NonNullable<Result['usage_by_turn']>
 }
 
-/** Returns a cell for each of `RESULT_COLUMNS`, in their order. */
+/** Returns a cell for each of `RESULT_COLUMNS`, in order. */
 export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
   const { tokens, checks, turns } = result
   return [
@@ -105,7 +105,7 @@ export function resultCells(result: Result): CellsOf<typeof RESULT_COLUMNS> {
   ]
 }
 
-/** Returns the texts of a result, as the JSON that `texts` has. */
+/** Returns a result's texts as the JSON for `texts`. */
 export function resultTexts(result: Result): string {
   const { tool_calls, transcript } = result
   const texts: ResultTexts = {
@@ -139,7 +139,7 @@ function checkCells(check: CheckResult): CheckCells {
   return [check.kind, check.passed === null ? null : check.passed ? 1 : 0, check.score, check.weight]
 }
 
-/** The class says what the accuracy is, so that it is not stored a second time. An unscored answer has none. */
+/** Returns the scores to store. The accuracy follows from the class, so it isn't stored again. An unscored answer has none. */
 function otherScores({ scores, classification }: Result): string | null {
   if (scores === undefined) return null
   const others = Object.entries(scores).filter(([name]) => name !== 'accuracy' || classification === null)

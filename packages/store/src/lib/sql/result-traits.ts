@@ -11,12 +11,12 @@ import { scoresOf } from '@assay/core/scoring'
 import { z } from 'zod'
 import type { CheckCells, ToolCells } from './result-row.ts'
 
-/** Traits that a result has in common with many others, read once for all of them and frozen. */
+/** Traits that many results share, read once and frozen. */
 export type Traits = ReturnType<ReturnType<typeof createTraitReader>>
 
 const Status = z.enum(['scored', 'unscored', 'errored', 'limited'] satisfies Result['status'][])
 
-/** Makes a reader of the one word that `selectResults` makes of `RESULT_TRAITS`. Equal parts of different words are read once. */
+/** Makes a reader of the single word that `selectResults` makes of `RESULT_TRAITS`. Equal parts of different words are read once. */
 export function createTraitReader() {
   const readStatus = remember((text) => Status.parse(text))
   const readClass = remember((text) => AnswerClass.nullable().parse(text))
@@ -49,7 +49,7 @@ export function createTraitReader() {
   }
 }
 
-/** The accuracy that follows from the class of an answer that is not unscored, and the scores that were stored. */
+/** Returns the stored scores, and the accuracy that follows from the class of a scored answer. */
 function readScores(primary: AnswerClass | null, others: Record<string, number> | null): Record<string, number> | null {
   const derived = primary === null ? undefined : scoresOf({ primary }).scores
   return derived === undefined && others === null ? null : Object.freeze({ ...derived, ...others })
@@ -63,7 +63,7 @@ function readTurn(answered: number): Turn {
   return { prompt: '', answer: answered === 1 ? '' : null }
 }
 
-/** Whoever changes what other results share is stopped, not heard of later. */
+/** Freezes what results share, so that a change fails at once. */
 function freezeAll<T>(list: T[]): T[] {
   for (const item of list) Object.freeze(item)
   Object.freeze(list)
@@ -79,7 +79,7 @@ function remember<T>(make: (text: string | null) => T): (text: string | null | u
   }
 }
 
-/** Reads what `JSON.stringify` wrote into the table. */
+/** Parses JSON from the table. */
 function written<T>(json: string | null | undefined): T | null {
   return json === null || json === undefined ? null : (JSON.parse(json) as T)
 }

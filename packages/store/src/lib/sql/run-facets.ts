@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Counts the runs of a filter, by each part under the rest of it. */
+/** Counts a filter's runs, by each part under the rest of the filter. */
 export async function countRuns(db: Db, read: ReadRows, filter: RunFilter, matched: Matched): Promise<RunFacets> {
   const labels = (kind: 'suite' | 'tag') => read(countLabels(db, kind, filterRuns(db, without(filter, kind), matched)))
   const columns = (column: 'model' | 'status') => {

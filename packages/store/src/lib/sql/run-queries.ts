@@ -12,7 +12,7 @@ import type { RunFiguresTable, RunLabelsTable, RunsTable, Tables } from './table
 
 type Db = Kysely<Tables>
 
-/** Columns of a run in lists; the plan and the summary are long, and kept out of them. */
+/** A run's columns in lists, without the plan and the summary, which are long. */
 const LISTED = [
   'seq',
   'id',
@@ -34,7 +34,7 @@ const LISTED = [
   'lease_expires_ms',
 ] as const satisfies readonly (keyof RunsTable)[]
 
-/** Columns of what lists show beside it. */
+/** Columns of a run's figures in lists. */
 const FIGURES = [
   'planned',
   'score_low',
@@ -47,10 +47,10 @@ const FIGURES = [
   'p50_s',
 ] as const satisfies readonly (keyof RunFiguresTable)[]
 
-/** Somebody runs these, or will. */
+/** Statuses of runs that somebody runs, or will run. */
 const GOING_ON: readonly RunStatus[] = ['queued', 'running']
 
-/** The column that each sort goes by. */
+/** The column of each sort. */
 const SORT_COLUMN = {
   created: 'started_ms',
   success: 'success',
@@ -59,18 +59,18 @@ const SORT_COLUMN = {
   score: 'score',
 } as const satisfies Record<Exclude<RunSort, 'price-performance'>, keyof RunsTable>
 
-/** What a sort goes by, as the database computes it. */
+/** Returns the value of a sort as a database expression. */
 function sortValue(sort: RunSort) {
   if (sort !== 'price-performance') return sql.ref<number | null>(SORT_COLUMN[sort])
   return sql<number | null>`case when cost_usd > 0 then success / cost_usd end`
 }
 
-/** What a sort goes by, of a row that was read: the same as in the database, since both divide doubles. */
+/** Returns the value of a sort from a row: the same as in the database, since both divide doubles. */
 export function readSortValue(row: Pick<RunsTable, 'started_ms' | keyof Rollup>, sort: RunSort): number | null {
   return sort === 'price-performance' ? pricePerformance(row).value : row[SORT_COLUMN[sort]]
 }
 
-/** Records a run, in queries to be done together; the first changes nothing when the id is taken. */
+/** Returns the queries that record a run in one transaction; the first changes nothing if the ID is taken. */
 export function insertRun(db: Db, run: Omit<StoredRun, 'lease'>) {
   const { id, experiment, model, status, started_at, finished_at, seed, plan_hash } = run
   const row = {
@@ -101,12 +101,12 @@ export function insertRun(db: Db, run: Omit<StoredRun, 'lease'>) {
   ]
 }
 
-/** Changes nothing; one row when the run exists. What follows it in a transaction is done only then. */
+/** Returns a query that changes nothing: it counts one row if the run exists. The rest of the transaction runs only then. */
 export function touchRun(db: Db, id: string) {
   return db.updateTable('runs').set({ id }).where('id', '=', id)
 }
 
-/** Changes the tags of a run, in queries to be done together; the first changes nothing when there is no such run. */
+/** Returns the queries that change a run's tags in one transaction; the first changes nothing if the run doesn't exist. */
 export function changeTags(db: Db, id: string, { add = [], remove = [] }: TagChange) {
   const ofRun = db.deleteFrom('run_labels').where('run', '=', selectSeq(db, id)).where('kind', '=', 'tag')
   return [
@@ -121,18 +121,21 @@ export function changeTags(db: Db, id: string, { add = [], remove = [] }: TagCha
   ]
 }
 
-/** Deletes a run and leaves its results to be swept; to be done together. The first changes nothing when there is no such run. */
+/**
+ * Returns the queries that delete a run in one transaction and leave its results to be swept. The first changes nothing if the run doesn't
+ * exist.
+ */
 export function deleteRun(db: Db, id: string) {
   return [doom(db, selectSeq(db, id)), db.deleteFrom('runs').where('id', '=', id)]
 }
 
-/** The same but for a run that goes on: it may have been resumed since it was found. */
+/** Returns the same queries for a run that has ended: it may have been resumed since it was found. */
 export function deleteEndedRun(db: Db, id: string) {
   const ended = selectSeq(db, id).where('status', 'not in', GOING_ON)
   return [doom(db, ended), db.deleteFrom('runs').where('id', '=', id)]
 }
 
-/** Cancels a run that goes on and that nobody holds at the moment `nowMs`; changes nothing otherwise. */
+/** Cancels an active run that nobody holds at the moment `nowMs`; changes nothing otherwise. */
 export function cancelFreeRun(db: Db, id: string, nowMs: number | RawBuilder<number>) {
   return db
     .updateTable('runs')
@@ -142,12 +145,12 @@ export function cancelFreeRun(db: Db, id: string, nowMs: number | RawBuilder<num
     .where((eb) => eb.or([eb('lease_owner', 'is', null), eb('lease_expires_ms', '<=', nowMs)]))
 }
 
-/** Asks the owner of a run that goes on to stop it. */
+/** Marks an active run for its owner to stop. */
 export function askToStop(db: Db, id: string) {
   return db.updateTable('runs').set({ stop_asked: 1 }).where('id', '=', id).where('status', 'in', GOING_ON)
 }
 
-/** Those of some runs that nobody wants to be stopped. */
+/** Selects those of some runs that nobody wants to stop. */
 export function selectWanted(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('runs')
@@ -157,7 +160,10 @@ export function selectWanted(db: Db, ids: readonly string[]) {
     .where('status', '!=', 'cancelled')
 }
 
-/** Keeps a summary with the numbers that lists need, in queries to be done together; the first changes nothing when there is no such run. */
+/**
+ * Returns the queries that save a summary with its numbers for lists, in one transaction; the first changes nothing if the run doesn't
+ * exist.
+ */
 export function putSummary(db: Db, summary: Run): Compilable[] {
   return [
     db
@@ -168,7 +174,7 @@ export function putSummary(db: Db, summary: Run): Compilable[] {
   ]
 }
 
-/** Runs that started before an instant and that nobody runs or waits to run. */
+/** Selects runs that started before an instant and aren't queued or running. */
 export function selectEndedRuns(db: Db, before: string) {
   return db
     .selectFrom('runs')
@@ -177,7 +183,7 @@ export function selectEndedRuns(db: Db, before: string) {
     .where('status', 'not in', GOING_ON)
 }
 
-/** The run with this id, with its plan. */
+/** Selects the run with this ID, with its plan. */
 export function selectRun(db: Db, id: string) {
   return db
     .selectFrom('runs')
@@ -185,22 +191,22 @@ export function selectRun(db: Db, id: string) {
     .where('id', '=', id)
 }
 
-/** The number that other tables call the run by. */
+/** Selects the number that other tables use for the run. */
 export function selectSeq(db: Db, id: string) {
   return db.selectFrom('runs').select('seq').where('id', '=', id)
 }
 
-/** The summary of a run, as JSON; null when it has none yet. */
+/** Selects a run's summary as JSON; null if it has none yet. */
 export function selectSummary(db: Db, id: string) {
   return db.selectFrom('runs').select('summary').where('id', '=', id)
 }
 
-/** The id of the run that started last. */
+/** Selects the ID of the run that started last. */
 export function selectLastId(db: Db) {
   return db.selectFrom('runs').select('id').orderBy('started_ms', 'desc').orderBy('seq', 'desc').limit(1)
 }
 
-/** The first few ids that start with `prefix`. */
+/** Selects the first few IDs that start with `prefix`. */
 export function selectIdsByPrefix(db: Db, prefix: string, limit: number) {
   return db
     .selectFrom('runs')
@@ -211,7 +217,7 @@ export function selectIdsByPrefix(db: Db, prefix: string, limit: number) {
     .limit(limit)
 }
 
-/** Tags and suites of some runs. */
+/** Selects the tags and suites of some runs. */
 export function selectLabels(db: Db, runs: readonly number[]) {
   return db
     .selectFrom('run_labels')
@@ -222,12 +228,15 @@ export function selectLabels(db: Db, runs: readonly number[]) {
     .orderBy('label')
 }
 
-/** Every model that has a run; few, so that globs are matched outside, the same for every store. */
+/** Selects every model that has a run. There are few, so globs are matched outside, in the same way for every store. */
 export function selectModels(db: Db) {
   return db.selectFrom('runs').select('model').distinct()
 }
 
-/** One row more than the page asks for, which tells whether there is another page. `matched` says what the filter's patterns are. */
+/**
+ * Selects a page of runs, with one row more than requested, which shows whether there is another page. `matched` holds the matches of the
+ * filter's patterns.
+ */
 export function selectRuns(db: Db, query: ResolvedRunQuery, matched: Matched) {
   const { sort, order, after, limit } = query
   const by = sortValue(sort)
@@ -255,7 +264,7 @@ export function selectRuns(db: Db, query: ResolvedRunQuery, matched: Matched) {
   )
 }
 
-/** The first run of every page of `step` runs, and how many runs there are. */
+/** Selects the first run of every page of `step` runs, and the number of runs. */
 export function selectRunStarts(
   db: Db,
   { filter, sort, order }: ResolvedRunQuery,
@@ -277,11 +286,11 @@ export function selectRunStarts(
   )
 }
 
-/** What the patterns of a filter match, found outside, the same for every store: there are few models, suites and tags. */
+/** Matches of a filter's patterns, found outside in the same way for every store: there are few models, suites and tags. */
 export interface Matched {
-  /** Models that the glob matches; null without one. */
+  /** Models that match the glob; null without one. */
   readonly models: readonly string[] | null
-  /** For each word, the models, suites and tags that have it. */
+  /** For each word, the models, suites and tags that contain it. */
   readonly words: readonly {
     readonly word: string
     readonly models: readonly string[]
@@ -289,12 +298,12 @@ export interface Matched {
   }[]
 }
 
-/** Every suite and tag that a run has. */
+/** Selects every suite and tag that a run has. */
 export function selectAllLabels(db: Db) {
   return db.selectFrom('run_labels').select('label').distinct().where('kind', 'in', ['suite', 'tag'])
 }
 
-/** The runs of a filter, of which nothing is selected yet. */
+/** Returns a query for a filter's runs, without any columns yet. */
 export function filterRuns(db: Db, filter: RunFilter, { models, words }: Matched) {
   const ranges = [
     ['success', filter.successAbove, filter.successBelow],
@@ -324,13 +333,13 @@ export function filterRuns(db: Db, filter: RunFilter, { models, words }: Matched
   })
 }
 
-/** Whether a run has a word in its id, model, suites or tags. */
+/** Returns the condition that a run's ID, model, suites or tags contain a word. */
 function hasWord(db: Db, { word, models, labels }: Matched['words'][number]): RawBuilder<SqlBool> {
   const labelled = sql`select run from run_labels where kind in ('suite', 'tag') and ${isOneOf(db, sql.ref('label'), labels)}`
   return sql<SqlBool>`(${hasText(db, sql.ref('runs.id'), word)} or ${isOneOf(db, sql.ref('model'), models)} or seq in (${labelled}))`
 }
 
-/** Notes that the results of these runs are to be taken away. */
+/** Marks the results of these runs for deletion. */
 function doom(db: Db, runs: ReturnType<typeof selectSeq>) {
   return db.insertInto('doomed').columns(['run']).expression(runs)
 }

@@ -44,7 +44,7 @@ interface Labels {
 /** Finds and lists runs. */
 export type RunReader = ReturnType<typeof createRunReader>
 
-/** Finds and lists runs by the shared queries, however a store reads rows. */
+/** Finds and lists runs with the shared queries, however a store reads rows. */
 export function createRunReader(db: Kysely<Tables>, read: ReadRows, location: string) {
   const labelsOf = async (runs: readonly number[]): Promise<(run: number) => Labels> => {
     const labels = new Map<number, Labels>(runs.map((run) => [run, { tags: [], suites: [] }]))

@@ -5,12 +5,12 @@ import type { Columns } from './columns.ts'
 import { written } from './query.ts'
 import type { CheckCells } from './result-row.ts'
 
-/** Returns a column of words. */
+/** Returns a word column. */
 export function wordColumn({ words, codes }: Columns, at: number): WordColumn {
   return { words: words[at] ?? [], codes: codes[at] ?? new Uint32Array() }
 }
 
-/** Makes a reader of the columns of `selectSamples`. Equal traits are one object in all batches that it reads. */
+/** Makes a reader of the columns of `selectSamples`. Equal traits are one object in all its batches. */
 export function createSampleReader(): (columns: Columns) => SampleBatch {
   const known = new Map<string, SampleTraits>()
   const readTraits = (word: string): SampleTraits => {
@@ -64,7 +64,7 @@ function readFailed(json: string): string[] {
   return [...new Set(failed.map(([kind]) => kind))]
 }
 
-/** Returns the reasons of the columns of `selectReasons`. */
+/** Returns the reasons from the columns of `selectReasons`. */
 export function readReasonRows(columns: Columns): SampleReasons[] {
   const [checks, code, piece] = [0, 1, 2].map((at) => wordColumn(columns, at))
   const word = (column: WordColumn | undefined, row: number) => column?.words[column.codes[row] ?? 0] ?? null

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The place of a sample in the order of keys. */
+/** A sample's position in the order of keys. */
 export interface SamplePosition {
   readonly suite: string
   readonly case: string
@@ -17,7 +17,7 @@ export interface SamplePosition {
   readonly attempt: number
 }
 
-/** The number of a run, and that of the result that was recorded last; 0 where there is none. */
+/** Selects a run's number, and that of its last recorded result; 0 if there is none. */
 export function selectRunRevision(db: Db, id: string): Compilable<{ run: number; revision: number }> {
   return compilable(
     db,
@@ -26,10 +26,10 @@ export function selectRunRevision(db: Db, id: string): Compilable<{ run: number;
   )
 }
 
-/** How many columns of each kind `selectSamples` has. */
+/** The number of columns of each kind in `selectSamples`. */
 export const SAMPLE_COLUMNS: ColumnCounts = { words: 5, numbers: 5, texts: 0 }
 
-/** The samples of a run along their key, from a place on. */
+/** Selects a run's samples along their key, from a position. */
 export function selectSamples(db: Db, run: number, after: SamplePosition | null, limit: number): Compilable {
   const beyond =
     after === null
@@ -42,7 +42,7 @@ export function selectSamples(db: Db, run: number, after: SamplePosition | null,
   )
 }
 
-/** The samples of a run that were recorded after a number, in the order of recording. */
+/** Selects a run's samples recorded after a number, in the order of recording. */
 export function selectLaterSamples(db: Db, run: number, after: number, limit: number): Compilable {
   return compilable(
     db,
@@ -50,7 +50,7 @@ export function selectLaterSamples(db: Db, run: number, after: number, limit: nu
   )
 }
 
-/** What decides about samples, and the beginning of the texts that say why. */
+/** Selects the verdicts of samples, and the start of the texts that explain them. */
 export function selectReasons(db: Db, run: number, seqs: readonly number[]): Compilable {
   const place = placeOf(db, sql`texts.body`, BEFORE_REASONS)
   const join = joinInOrder(db)
@@ -62,12 +62,12 @@ export function selectReasons(db: Db, run: number, seqs: readonly number[]): Com
   )
 }
 
-/** How many columns of each kind `selectReasons` has, if none of its texts is taken for a word. */
+/** The number of columns of each kind in `selectReasons`; its texts count as words. */
 export const REASON_COLUMNS: ColumnCounts = { words: 3, numbers: 1, texts: 0 }
 
 /**
- * The numbers of results with their texts, of a range: all that match, and others. Databases know capitals of ASCII for certain, so that the
- * longest piece in it is looked for.
+ * Selects the numbers and texts of a range's results: all that match, and others. Databases only fold the case of ASCII reliably, so the
+ * longest ASCII piece is searched.
  */
 export function selectTexts(db: Db, run: number, { after, until }: RecordedRange, match: TextMatch): Compilable {
   const isKnown =
@@ -87,7 +87,7 @@ function longestAscii(text: string): string {
 
 const US = sql.lit('\x1f')
 
-/** Status, passed, class, tags, checks, and whether a cost that is missing is unknown, in one word; '' stands for null. */
+/** Status, passed, class, tags, checks, and whether a missing cost is unknown, as one word; '' stands for null. */
 const TRAITS = sql`concat(status, ${US}, passed, ${US}, class, ${US}, tags, ${US}, checks, ${US},
   case when status <> 'errored' or tokens_output is not null or turns like '%1%' then 1 else 0 end)`
 

@@ -5,7 +5,10 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Adds a score unless the run has the very same one, in queries to be done together; the first changes nothing when there is no such run. */
+/**
+ * Returns the queries that add a score unless the run has exactly this one, in one transaction; the first changes nothing if the run
+ * doesn't exist.
+ */
 export function insertScore(db: Db, run: string, score: StoredScore) {
   return [
     touchRun(db, run),
@@ -16,7 +19,7 @@ export function insertScore(db: Db, run: string, score: StoredScore) {
   ]
 }
 
-/** The scores of a run, as JSON, in the order in which they were added. */
+/** Selects a run's scores as JSON, in the order of adding. */
 export function selectScores(db: Db, run: number) {
   return db.selectFrom('scores').select('body').where('run', '=', run).orderBy('seq')
 }

@@ -5,7 +5,7 @@ import type { AccessMethods } from '../store/store-parts.ts'
 import type { SqlClient } from './sql-client.ts'
 import type { Tables, TokensTable } from './tables.ts'
 
-/** Tokens, the audit log, and answers to requests that may come again. */
+/** Makes the methods for tokens, the audit log, and answers to repeated requests. */
 export function createSqlAccess(db: Kysely<Tables>, { rows, write }: SqlClient): AccessMethods {
   const claim = async (request: ReplyRequest): Promise<ReplyClaim> => {
     const { key, hash, at, forget_before } = request
@@ -80,7 +80,7 @@ export function createSqlAccess(db: Kysely<Tables>, { rows, write }: SqlClient):
   }
 }
 
-/** Deletes claims and answers from before an instant (ISO 8601). */
+/** Deletes claims and replies from before an instant (ISO 8601). */
 export function deleteReplies(db: Kysely<Tables>, before: string) {
   return db.deleteFrom('replies').where('at_ms', '<', Date.parse(before))
 }

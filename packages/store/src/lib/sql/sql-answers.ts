@@ -7,10 +7,10 @@ import { written } from './query.ts'
 import type { SqlClient } from './sql-client.ts'
 import type { Tables } from './tables.ts'
 
-/** Answers looked up at once. */
+/** Maximum answers per lookup. */
 const PAGE = 500
 
-/** Answers that were paid for. */
+/** Makes the methods for cached answers. */
 export function createSqlAnswers(db: Kysely<Tables>, { rows, drain, answers }: SqlClient): AnswerMethods {
   const lookUp = coalesce(async (keys) => {
     const found = await answers(keys)

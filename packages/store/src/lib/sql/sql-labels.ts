@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 const PAGE = 1000
 
-/** People's labels. */
+/** Makes the methods for labels. */
 export function createSqlLabels(db: Kysely<Tables>, { commit, rows }: SqlClient): LabelMethods {
   return {
     async appendLabels(labels) {

@@ -32,11 +32,11 @@ import type { SqlClient } from './sql-client.ts'
 import type { SqlViews } from './sql-views.ts'
 import type { Tables } from './tables.ts'
 
-/** Rows read at once: few enough that unpacking them is no pause. */
+/** Maximum rows per read, few enough that unpacking causes no pause. */
 const SAMPLES = 5000
 const PAGE = { read: 500, omitted: 2000, keys: 10_000 } as const
 
-/** Results, and what is counted over them. */
+/** Makes the methods for results and their counts. */
 export function createSqlResults(
   db: Kysely<Tables>,
   client: SqlClient,
@@ -156,7 +156,7 @@ function lastSeq({ rows, seq }: SampleBatch): number {
   return seq[rows - 1] ?? 0
 }
 
-/** Reads batch after batch, the next one while the caller is at this one. */
+/** Reads batch after batch, the next one while the caller processes this one. */
 async function* readAhead<Place>(
   limit: number,
   lastOf: (batch: SampleBatch) => Place,
@@ -173,8 +173,7 @@ async function* readAhead<Place>(
 }
 
 /**
- * Goes from page to page by the key of the last row, so that no page costs more for being late. The next page is
- * read while the caller is at this one.
+ * Goes from page to page by the last row's key, so that late pages cost no more. Reads the next page while the caller processes this one.
  */
 async function* pages<Row extends ResultKey>(
   limit: number,

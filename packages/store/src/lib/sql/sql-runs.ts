@@ -11,7 +11,7 @@ import type { SqlClient } from './sql-client.ts'
 import type { SqlViews } from './sql-views.ts'
 import type { Tables } from './tables.ts'
 
-/** Runs with their leases, scores and summaries. */
+/** Makes the methods for runs with their leases, scores and summaries. */
 export function createSqlRuns(db: Kysely<Tables>, client: SqlClient, reader: RunReader, views: SqlViews): RunMethods {
   const { location, rows, write } = client
   return {

@@ -3,7 +3,7 @@ import type { SettingMethods } from '../store/store-parts.ts'
 import type { SqlClient } from './sql-client.ts'
 import type { Tables } from './tables.ts'
 
-/** Variables and secrets. */
+/** Makes the methods for variables and secrets. */
 export function createSqlSettings(db: Kysely<Tables>, { rows, write, remove }: SqlClient): SettingMethods {
   return {
     async putSetting({ kind, name, value, changed_at, changed_by }) {

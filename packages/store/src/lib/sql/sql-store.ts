@@ -14,7 +14,7 @@ import { createSqlViews } from './sql-views.ts'
 import { stepOf } from './steps.ts'
 import type { Tables } from './tables.ts'
 
-/** Makes all of a store that is the same for every SQL database; `db` writes the queries that `client` runs. */
+/** Makes the parts of a store that are the same for every SQL database; `db` builds the queries, `client` runs them. */
 export function createSqlStore(
   db: Kysely<Tables>,
   client: SqlClient,

@@ -9,14 +9,14 @@ import type { SqlClient } from './sql-client.ts'
 import * as suiteQueries from './suite-queries.ts'
 import type { Tables } from './tables.ts'
 
-/** Cases written and read at once. */
+/** Maximum cases per read and write. */
 const PAGE = 500
-/** Cases of which only the head is read. */
+/** Maximum case heads per read. */
 const HEADS = 2000
 
-/** Suites with their versions and cases. */
+/** Makes the methods for suites with their versions and cases. */
 export function createSqlSuites(db: Kysely<Tables>, { rows, write, sweep, caseHeads }: SqlClient): SuiteMethods {
-  /** Writes the cases in steps, for there may be a million of them. Returns how many there were. */
+  /** Writes the cases in steps, since there may be a million of them. Returns their number. */
   const writeCases = async (seq: number, cases: CaseStream): Promise<number> => {
     let count = 0
     let step: ReturnType<typeof suiteQueries.insertCase>[] = []

@@ -9,16 +9,16 @@ import type { SqlClient } from './sql-client.ts'
 import type { Tables } from './tables.ts'
 import { putViews, selectCaseTotals, selectRevision, selectView, type ViewName } from './view-queries.ts'
 
-/** What takes a walk over all results of a run. It is kept with the summary, and counts as long as no result has come since. */
+/** Views that need a walk over all results of a run. They are saved with the summary, and are valid until the next result. */
 export interface SqlViews {
   facets(run: number): Promise<Facets>
   rollups(run: number): Promise<readonly SuiteRollup[]>
   countCases(run: number, query: CaseFilter): Promise<number>
-  /** Computes and keeps all views of a run. Who reads one that is missing computes it, so that a failure here is no failure of the caller. */
+  /** Computes and saves all views of a run. Whoever reads a missing one computes it, so a failure here doesn't fail the caller. */
   keep(id: string): Promise<void>
 }
 
-/** Makes the views of the runs of a store. */
+/** Makes the views of a store's runs. */
 export function createSqlViews(db: Kysely<Tables>, client: SqlClient, reader: RunReader): SqlViews {
   const { rows, write } = client
   const kept = async <T>(run: number, name: ViewName): Promise<T | null> => {

@@ -7,7 +7,7 @@ import { insertScore } from './score-queries.ts'
 import type { Step } from './sql-client.ts'
 import type { Tables } from './tables.ts'
 
-/** Returns a write of a commit as queries. */
+/** Returns a commit's write as queries. */
 export function stepOf(db: Kysely<Tables>, write: StoreWrite): Step {
   switch (write.kind) {
     case 'append':

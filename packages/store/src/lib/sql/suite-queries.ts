@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 
 // A version is seen when `newest` is a number. Until then its cases are being written, in as many steps as it takes.
 
-/** Makes a version that is there already the newest; one row when it is there. */
+/** Makes an existing version the newest; changes one row if it exists. */
 export function renewVersion(db: Db, name: string, version: string) {
   return db
     .updateTable('suite_versions')
@@ -18,7 +18,7 @@ export function renewVersion(db: Db, name: string, version: string) {
     .where('newest', 'is not', null)
 }
 
-/** Begins a version that nobody sees yet, and gives its number. */
+/** Starts a version that isn't visible yet, and returns its number. */
 export function stageVersion(db: Db, suite: StoredSuite, nowMs: number) {
   const { name, version, text, saved_at, saved_by } = suite
   const header = JSON.stringify(suite.header)
@@ -28,12 +28,12 @@ export function stageVersion(db: Db, suite: StoredSuite, nowMs: number) {
     .returning('seq')
 }
 
-/** Adds a case to a version that was begun. */
+/** Adds a case to a started version. */
 export function insertCase(db: Db, suite: number, position: number, entry: Case) {
   return db.insertInto('suite_cases').values({ suite, position, id: entry.id, body: JSON.stringify(entry) })
 }
 
-/** Shows a version with all its cases; no row when another process was faster. */
+/** Publishes a version with all its cases; changes no row if another process was faster. */
 export function publishVersion(db: Db, seq: number, { name, version }: StoredSuite, cases: number) {
   return db
     .updateTable('suite_versions')
@@ -55,17 +55,17 @@ export function publishVersion(db: Db, seq: number, { name, version }: StoredSui
     )
 }
 
-/** Gives up a version that was begun; its cases are left to be swept. */
+/** Drops a started version; its cases are left to be swept. */
 export function dropStaged(db: Db, seq: number) {
   return db.updateTable('suite_versions').set({ newest: null, staged_ms: 0 }).where('seq', '=', seq)
 }
 
-/** Deletes all versions of a name but for those that a run names; their cases are left to be swept. */
+/** Deletes all versions of a name except those that a run names; their cases are left to be swept. */
 export function dropVersions(db: Db, name: string) {
   return unnamed(db).where('name', '=', name)
 }
 
-/** Deletes all versions that are not the newest of their name and that no run names; their cases are left to be swept. */
+/** Deletes all versions that aren't the newest of their name and that no run names; their cases are left to be swept. */
 export function dropOldVersions(db: Db) {
   return unnamed(db).where(
     'newest',
@@ -74,7 +74,7 @@ export function dropOldVersions(db: Db) {
   )
 }
 
-/** The newest version of a name, or the one that is named. */
+/** Selects the newest version of a name, or the given one. */
 export function selectVersion(db: Db, name: string, version: string | undefined) {
   return db
     .selectFrom('suite_versions')
@@ -86,7 +86,7 @@ export function selectVersion(db: Db, name: string, version: string | undefined)
     .limit(1)
 }
 
-/** All versions of a name, or of every name, newest first. */
+/** Selects all versions of a name, or of every name, newest first. */
 export function selectVersions(db: Db, name: string | undefined) {
   return db
     .selectFrom('suite_versions')
@@ -96,7 +96,7 @@ export function selectVersions(db: Db, name: string | undefined) {
     .orderBy('newest', 'desc')
 }
 
-/** Named cases of a version, as JSON. */
+/** Selects named cases of a version, as JSON. */
 export function selectNamedCases(db: Db, version: string, ids: readonly string[]) {
   return (
     db
@@ -109,7 +109,7 @@ export function selectNamedCases(db: Db, version: string, ids: readonly string[]
   )
 }
 
-/** Some cases of a version, as JSON, that come after a position. */
+/** Selects some cases of a version as JSON, after a position. */
 export function selectSuiteCases(db: Db, version: string, after: number, limit: number) {
   return db
     .selectFrom('suite_cases')
@@ -120,7 +120,7 @@ export function selectSuiteCases(db: Db, version: string, after: number, limit: 
     .limit(limit)
 }
 
-/** Some cases of a version in the order of their ids, as JSON, that come after an id. */
+/** Selects some cases of a version as JSON, by ID, after an ID. */
 export function selectCasesById(db: Db, version: string, after: string | null, limit: number) {
   return db
     .selectFrom('suite_cases')
@@ -131,7 +131,7 @@ export function selectCasesById(db: Db, version: string, after: string | null, l
     .limit(limit)
 }
 
-/** The same version under two names has the same cases. */
+/** Selects a version's number. The same version under two names has the same cases. */
 function numberOf(db: Db, version: string) {
   return db
     .selectFrom('suite_versions')

@@ -8,7 +8,7 @@ import type { Setting } from '../store/setting.ts'
 // The tables as every SQL store has them. Truth values are 0 and 1, instants are milliseconds since 1970 where they are
 // compared, and JSON is text, so that one set of queries serves them all.
 
-/** One row for each run. `seq` is its place in the order of creation, and what other tables call the run by. */
+/** One row for each run. `seq` is its number in the order of creation, which other tables use for the run. */
 export interface RunsTable {
   seq: Generated<number>
   id: string
@@ -28,24 +28,24 @@ export interface RunsTable {
   results: number | null
   plan: string
   summary: string | null
-  /** Who runs it, until when; both null or neither. */
+  /** The owner of its lease, and when it expires; both null or neither. */
   lease_owner: string | null
   lease_expires_ms: number | null
-  /** 1 when its owner is to stop it. */
+  /** 1 if its owner should stop it. */
   stop_asked: Generated<number>
 }
 
-/** What lists show of a run beside its row, apart from it: behind the long texts there, each would cost a walk over them. */
+/** A run's figures in lists, apart from its row: after the long texts there, each would cost a walk over them. */
 export interface RunFiguresTable extends RunFigures {
   run: number
   /** Model and suites, as `seriesOf` writes them. */
   series: string
-  /** When the run started, for the order within its series. */
+  /** The start of the run, for the order within its series. */
   at_ms: number
   planned: number | null
 }
 
-/** Tags and suite names of runs, and the versions of stored suites that their plans name, in the order of `position`. */
+/** Tags and suite names of runs, and the versions of stored suites in their plans, in the order of `position`. */
 export interface RunLabelsTable {
   run: number
   kind: 'tag' | 'suite' | 'version'
@@ -53,12 +53,12 @@ export interface RunLabelsTable {
   position: number
 }
 
-/** What of a result numbers are made of; its texts are apart, under `text`. */
+/** The parts of a result that numbers are made of; its texts are separate, under `text`. */
 export interface ResultsTable {
   run: number
   suite: string
   case: string
-  /** '' where the eval has one prompt. */
+  /** '' if the eval has one prompt. */
   variant: string
   attempt: number
   eval: string | null
@@ -66,7 +66,7 @@ export interface ResultsTable {
   status: Result['status']
   passed: number | null
   score: number | null
-  /** Of the error or the limit. */
+  /** Code of the error or the limit. */
   code: string | null
   class: AnswerClass | null
   weight: number
@@ -80,23 +80,23 @@ export interface ResultsTable {
   first_token_ms: number | null
   finish_reason: Result['finish_reason']
   from_cache: number
-  /** JSON array; null when empty, as are the next two. */
+  /** JSON array; null if empty, like the next two. */
   tags: string | null
   /** JSON array of [kind, passed, score, weight]. */
   checks: string | null
-  /** JSON array that says of each turn whether it has an answer, 1 or 0. */
+  /** JSON array that holds for each turn whether it has an answer, 1 or 0. */
   turns: string | null
-  /** JSON of the outcome of code. */
+  /** JSON of the code's outcome. */
   code_outcome: string | null
-  /** JSON of the scores by name but for the accuracy that follows from the class; null for no others. */
+  /** JSON of the scores by name, except for the accuracy that follows from the class; null if there are no others. */
   scores: string | null
   stopped: SampleEnd | null
-  /** JSON of what of tool calls is no text; null where no tool was offered. */
+  /** JSON of tool calls without their texts; null if no tool was offered. */
   tools: string | null
   text: number
 }
 
-/** JSON of the texts of a result. */
+/** JSON of a result's texts. */
 export interface TextsTable {
   id: number
   body: string
@@ -117,7 +117,7 @@ export interface AnswersTable {
   at_ms: number
   bytes: number
   answer: string
-  /** The run that asked; null for answers of the first release. */
+  /** The run that requested it; null for answers of the first release. */
   run: string | null
 }
 
@@ -127,12 +127,12 @@ export interface ScoresTable {
   body: string
 }
 
-/** Runs that were deleted while their results are still being taken away. */
+/** Deleted runs whose results are still being deleted. */
 export interface DoomedTable {
   run: number
 }
 
-/** People's labels in the order in which they were added, with what they are found by. */
+/** Labels in the order of adding, with their lookup columns. */
 export interface LabelsTable {
   seq: Generated<number>
   id: string
@@ -145,14 +145,14 @@ export interface LabelsTable {
   body: string
 }
 
-/** One version of a suite. `seq` is what its cases call it by. */
+/** One version of a suite. Its cases refer to it by `seq`. */
 export interface SuiteVersionsTable {
   seq: Generated<number>
   name: string
   version: string
-  /** The largest is the newest; null while its cases are being written, and when they are being taken away. */
+  /** The largest is the newest; null while its cases are being written or deleted. */
   newest: number | null
-  /** When writing its cases began; 0 for a version that was deleted. */
+  /** The time when writing its cases began; 0 for a deleted version. */
   staged_ms: number
   saved_at: string
   saved_by: string | null
@@ -180,7 +180,7 @@ export interface AuditTable extends AuditEntry {
   seq: Generated<number>
 }
 
-/** Answers to requests by the key that the client gave; null while the request is being answered. */
+/** Replies to requests by the client's key; null while the request is being answered. */
 export interface RepliesTable {
   key: string
   hash: string
@@ -189,11 +189,11 @@ export interface RepliesTable {
   body: string | null
 }
 
-/** What a walk over all results of a run comes to; it counts while the run's last result has the number `revision`. */
+/** Results of a walk over a run's results; valid while the run's last result has the number `revision`. */
 export interface RunViewsTable {
   run: number
   revision: number
-  /** JSON, as are the next two. */
+  /** JSON, like the next two. */
   facets: string
   case_totals: string
   rollups: string

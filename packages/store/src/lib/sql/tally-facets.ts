@@ -3,7 +3,10 @@ import { createFacetTally, type FacetRow, judgeKinds, type KindVerdict } from '.
 import type { Facets } from '../store/result-query.ts'
 import type { CheckCells } from './result-row.ts'
 
-/** Counts the rows of `selectFacets`, after which may come how many results each stands for. Results share their tags and checks, so that the JSON of each is read once. */
+/**
+ * Counts the rows of `selectFacets`, each optionally followed by the number of results it stands for. Results share their tags and checks,
+ * so each JSON text is parsed once.
+ */
 export function tallyFacets(rows: Iterable<readonly unknown[]>): Facets {
   const tally = createFacetTally()
   const tags = rememberEach((json) => new Set(JSON.parse(json) as string[]))

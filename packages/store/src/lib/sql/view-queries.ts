@@ -4,7 +4,7 @@ import type { RunViewsTable, Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The number of the result that was recorded last; 0 where there is none. It is found by one step into an index. */
+/** Selects the number of the last recorded result, by one index lookup; 0 if there is none. */
 export function selectRevision(db: Db, run: number): Compilable<{ revision: number }> {
   return compilable(db, sql`select ${revisionOf(run)} as revision`)
 }
@@ -12,7 +12,7 @@ export function selectRevision(db: Db, run: number): Compilable<{ revision: numb
 /** Names of views. */
 export type ViewName = Exclude<keyof RunViewsTable, 'run' | 'revision'>
 
-/** A view of a run as it was kept, if it is of all its results. */
+/** Selects a run's saved view, if it covers all its results. */
 export function selectView(db: Db, run: number, name: ViewName) {
   return db
     .selectFrom('run_views')
@@ -21,7 +21,7 @@ export function selectView(db: Db, run: number, name: ViewName) {
     .where('revision', '=', revisionOf(run))
 }
 
-/** Keeps the views of a run in place of earlier ones; nothing when the run is gone. */
+/** Saves a run's views in place of earlier ones; does nothing if the run is gone. */
 export function putViews(db: Db, { run, ...views }: RunViewsTable): Compilable {
   const { revision, facets, case_totals, rollups } = views
   return compilable(
@@ -33,7 +33,7 @@ export function putViews(db: Db, { run, ...views }: RunViewsTable): Compilable {
   )
 }
 
-/** How many cases each suite of a run has, and of how many every sample passed. */
+/** Counts the cases of each suite of a run, and those of which every sample passed. */
 export function selectCaseTotals(db: Db, run: number): Compilable<{ suite: string; cases: number; passed: number }> {
   return compilable(
     db,

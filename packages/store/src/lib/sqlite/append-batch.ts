@@ -5,7 +5,7 @@ import type { AnswerEntry } from '../store/answer.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import type { Appended, Batch } from '../store/store.ts'
 
-/** Makes the hot path: statements prepared once, each batch within the transaction that its caller has begun. */
+/** Makes the hot path: statements prepared once, each batch within its caller's transaction. */
 export function createAppender(database: DatabaseSync, path: string): (batch: Batch) => Appended {
   const statements = prepare(database)
 

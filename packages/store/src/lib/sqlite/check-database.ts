@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import { checkRuns, type StoreCheck } from '../store/store-check.ts'
 import type { SqliteThread } from './thread-client.ts'
 
-/** Problems that SQLite names at most; a file may have thousands. */
+/** Maximum problems that SQLite lists; a file may have thousands. */
 const NAMED = 20
 
 /** Checks all pages, indexes and references of the database, then every run. Reads the whole file. */
@@ -11,7 +11,7 @@ export async function checkDatabase(thread: SqliteThread, store: Store): Promise
   const pages = await readProblems(thread, `PRAGMA integrity_check(${NAMED})`, 'integrity_check')
   const references = await readProblems(thread, 'PRAGMA foreign_key_check', 'table')
   const { problems, runs } = await checkRuns(store)
-  const broken = references.map((table) => `A row of "${table}" refers to one that is missing.`)
+  const broken = references.map((table) => `A row in "${table}" refers to a missing row.`)
   return { problems: [...pages.filter((said) => said !== 'ok'), ...new Set(broken), ...problems], runs }
 }
 

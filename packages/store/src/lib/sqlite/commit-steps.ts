@@ -7,7 +7,7 @@ import type { Leases } from './leases.ts'
 import type { Statements } from './statements.ts'
 import { transact } from './transact.ts'
 
-/** Parts that do the steps of a commit. */
+/** Functions that do a commit's steps. */
 export interface CommitParts {
   readonly path: string
   readonly statements: Statements
@@ -15,7 +15,7 @@ export interface CommitParts {
   readonly leases: Leases
 }
 
-/** Makes a function that takes all steps in one transaction, or none when a change of status is refused. */
+/** Makes a function that takes all steps in one transaction, or none if a status change is rejected. */
 export function createCommitter(database: DatabaseSync, parts: CommitParts): (steps: readonly Step[]) => StatusOutcome {
   const { path, statements, append, leases } = parts
 

@@ -12,7 +12,7 @@ import { openSqliteStore } from './open-sqlite-store.ts'
 const RESULTS = 120
 const PAGE = 4096
 
-/** A file with one run whose texts are longer than a page, all of it in the file itself. */
+/** Makes a file with one run whose texts are longer than a page, all of it in the file itself. */
 async function makeStore(path: string): Promise<void> {
   {
     await using store = await openSqliteStore(path)
@@ -31,7 +31,7 @@ async function makeStore(path: string): Promise<void> {
   database.close()
 }
 
-/** Bytes of which the same seed gives the same. */
+/** Makes bytes that depend only on the seed. */
 function randomBytes(length: number, seed: number): Buffer {
   let state = seed * 2654435761 + 1
   return Buffer.from(
@@ -42,7 +42,7 @@ function randomBytes(length: number, seed: number): Buffer {
   )
 }
 
-/** All that commands read of a run, as one text. */
+/** Returns everything that commands read of a run, as one text. */
 async function readAll(store: Store): Promise<string> {
   const run = await store.getRun('run-a')
   const read = [

@@ -3,7 +3,7 @@ import { plain } from '../sql/query.ts'
 import type { SqlClient } from '../sql/sql-client.ts'
 import type { SqliteThread } from './thread-client.ts'
 
-/** Makes the client of the thread that has the database at `path`. */
+/** Makes the client of the thread that owns the database at `path`. */
 export function createClient(thread: SqliteThread, path: string): SqlClient {
   const write = (...queries: readonly Compilable[]) => thread.call('write', queries.map(plain))
   return {

@@ -15,14 +15,14 @@ import { openSqliteStore } from './open-sqlite-store.ts'
 
 const RELEASED = new URL('../../../../../testdata/store/0.1.0/assay.db', import.meta.url)
 
-/** A copy of what release 0.1.0 left: two finished runs, one that was killed, answers, a score. */
+/** Copies what release 0.1.0 left: two finished runs, one that was killed, answers, a score. */
 function copyReleased(folder: string): string {
   const path = join(folder, 'assay.db')
   copyFileSync(RELEASED, path)
   return path
 }
 
-/** The rows of the old tables, as they are in the file. */
+/** Returns the rows of the old tables, as they are in the file. */
 function rowsOf(path: string, columns: string, table: string): unknown[] {
   const database = new DatabaseSync(path, { readOnly: true })
   const rows = database.prepare(`SELECT ${columns} FROM ${table} ORDER BY 1, 2, 3, 4`).all()

@@ -4,16 +4,16 @@ import { readLease } from '../sql/read-lease.ts'
 import { runNotFound } from '../store/run-errors.ts'
 import { decideChange, type LeaseRequest, type StatusChange, type StatusOutcome } from '../store/status-change.ts'
 
-/** Changes who runs a run, within the transaction that its caller has begun: nothing comes between looking and writing. */
+/** Changes a run's owner within the caller's transaction: nothing comes between reading and writing. */
 export interface Leases {
   change(run: string, change: StatusChange): StatusOutcome
-  /** Gives the lease to whoever creates the run. */
+  /** Gives the lease to the process that creates the run. */
   grant(run: string, lease: LeaseRequest): void
-  /** Prolongs the lease of its present owner, also one that has ended and that nobody took; false for anybody else. */
+  /** Renews its current owner's lease, even an expired one that nobody took; returns false for anybody else. */
   renew(run: string, lease: LeaseRequest): boolean
 }
 
-/** Makes the leases of the runs in a database; `path` is for messages. The clock is read here, at the moment of the write. */
+/** Makes the leases of a database's runs; `path` is for messages. The clock is read here, at the moment of the write. */
 export function createLeases(database: DatabaseSync, path: string): Leases {
   const select = database.prepare('SELECT status, lease_owner, lease_expires_ms FROM runs WHERE id = ?')
   const lease = database.prepare('UPDATE runs SET lease_owner = ?, lease_expires_ms = ? WHERE id = ?')

@@ -4,24 +4,24 @@ import { UserError } from '@assay/core/errors'
 import type { Migration } from './migrations.ts'
 import { transact } from './transact.ts'
 
-/** "ASAY": marks a SQLite file as ours (PRAGMA application_id). */
+/** "ASAY": marks a SQLite file as Assay's (PRAGMA application_id). */
 const APPLICATION_ID = 0x41534159
 
 /**
- * The layout of an open database: 0 when it is empty. Writes nothing. Throws a UserError when the file is another
- * program's, or of a newer layout than `newest`.
+ * Returns an open database's layout: 0 if it is empty. Writes nothing. Throws a UserError if the file is another program's, or has a newer
+ * layout than `newest`.
  */
 export function readLayout(database: DatabaseSync, path: string, newest: number): number {
   const layout = pragma(database, 'user_version')
   const isEmpty = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()?.tables === 0
   if (isEmpty && layout === 0) return 0
   if (pragma(database, 'application_id') !== APPLICATION_ID) {
-    throw new UserError('STORE_FOREIGN', `"${path}" is a SQLite database of another program.`, 'Name another file.')
+    throw new UserError('STORE_FOREIGN', `"${path}" is another program's SQLite database.`, 'Name another file.')
   }
   if (layout > newest) {
     throw new UserError(
       'STORE_NEWER',
-      `"${path}" was written by a newer Assay (layout ${layout}; this one knows layouts up to ${newest}).`,
+      `A newer Assay wrote "${path}" (layout ${layout}; this version reads layouts up to ${newest}).`,
       'Update Assay, or name another file.',
     )
   }
@@ -29,8 +29,8 @@ export function readLayout(database: DatabaseSync, path: string, newest: number)
 }
 
 /**
- * Brings the database to the newest layout. An older one is copied first, beside it; the path of the copy is returned, or
- * null when there was nothing to copy. Processes that open the file at the same time wait for each other.
+ * Migrates the database to the newest layout. Copies an older one first, next to it, and returns the copy's path, or null if there was
+ * nothing to copy. Processes that open the file at the same time wait for each other.
  */
 export function migrate(database: DatabaseSync, path: string, migrations: readonly Migration[]): string | null {
   const newest = migrations.at(-1)?.version ?? 0
@@ -46,7 +46,7 @@ export function migrate(database: DatabaseSync, path: string, migrations: readon
   })
 }
 
-/** Copies the file with all that is committed. VACUUM refuses to write over a file, and needs a connection without a transaction. */
+/** Copies the file with everything that is committed. VACUUM rejects an existing file, and needs a connection without a transaction. */
 function backUp(path: string, layout: number): string {
   const copy = `${path}.layout-${layout}-${new Date().toISOString().replace(/[-:.]/g, '')}.backup`
   const reader = new DatabaseSync(path, { readOnly: true })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { MIGRATIONS } from './migrations.ts'
 
-/** What each released migration said. A line is added with a migration and never changed: databases out there are made of it. */
+/** Hashes of the released migrations. A line is added with each migration and never changed: existing databases were made by it. */
 const RELEASED: readonly string[] = [
   '61994bc246244afe',
   '1c7e691b85f0f5e0',

@@ -5,12 +5,12 @@ import { views } from './migrations/004-views.ts'
 import { figures } from './migrations/005-figures.ts'
 import { noMap } from './migrations/006-no-map.ts'
 
-/** One step of the layout. Once released it never changes; a later step changes what it made. */
+/** One step of the layout. It never changes once released; a later step changes its result. */
 export interface Migration {
-  /** The layout that it leads to; 1, 2, 3, … without gaps. */
+  /** The resulting layout; 1, 2, 3, … without gaps. */
   readonly version: number
   readonly sql: string
 }
 
-/** All steps from an empty file to the layout of this program. */
+/** All steps from an empty file to this program's layout. */
 export const MIGRATIONS: readonly Migration[] = [first, wider, service, views, figures, noMap]

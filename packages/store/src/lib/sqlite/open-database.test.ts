@@ -21,7 +21,7 @@ async function makeStore(path: string): Promise<void> {
   await store.append({ results: Array.from({ length: 300 }, (_, at) => sampleResult({ attempt: at + 1 })) })
 }
 
-/** What the file holds now must be what it held before. */
+/** Checks that opening fails and leaves the file unchanged. */
 async function refused(path: string, error: object): Promise<void> {
   const before = readFileSync(path)
   await assert.rejects(openSqliteStore(path), error)
@@ -44,7 +44,7 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'EnvironmentError',
       code: 'STORE_CORRUPT',
-      message: `"${path}" is damaged or isn't a database; it was left as it is.`,
+      message: `"${path}" isn't a valid database. Assay didn't change it.`,
     })
   })
 
@@ -97,7 +97,7 @@ describe('openSqliteStore', () => {
     await refused(path, {
       name: 'UserError',
       code: 'STORE_NEWER',
-      message: `"${path}" was written by a newer Assay (layout ${NEWEST + 1}; this one knows layouts up to ${NEWEST}).`,
+      message: `A newer Assay wrote "${path}" (layout ${NEWEST + 1}; this version reads layouts up to ${NEWEST}).`,
       hint: 'Update Assay, or name another file.',
     })
   })

@@ -6,17 +6,17 @@ import { migrate, readLayout } from './migrate.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
 import { isBusy } from './sqlite-error.ts'
 
-/** How a database is opened; tests narrow it. */
+/** The options for opening a database; tests narrow them. */
 export interface DatabaseOptions {
   readonly migrations?: readonly Migration[]
-  /** The file cannot grow beyond this, as on a full disk. */
+  /** Maximum pages of the file, to simulate a full disk. */
   readonly maxPages?: number
 }
 
-/** With 0, SQLite's default, writers that meet lose their transactions. */
+/** Time to wait for a lock. With 0, SQLite's default, concurrent writers lose their transactions. */
 const BUSY_TIMEOUT_MS = 10_000
 
-/** Opens the database, creating file and folder where missing, and brings it to the newest layout. */
+/** Opens the database, creates its file and folder if they are missing, and migrates it to the newest layout. */
 export function openDatabase(path: string, options: DatabaseOptions = {}): DatabaseSync {
   const { migrations = MIGRATIONS, maxPages } = options
   makeFolder(path)
@@ -69,7 +69,7 @@ function existingFolder(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : existingFolder(dirname(path))
 }
 
-/** Two processes that make the switch at once do not wait for each other, whatever the busy timeout. */
+/** Switches to WAL. Two processes that switch at once don't wait for each other, whatever the busy timeout. */
 function useWal(database: DatabaseSync): void {
   const end = Date.now() + BUSY_TIMEOUT_MS
   const clock = new Int32Array(new SharedArrayBuffer(4))

@@ -3,8 +3,8 @@ import type { DatabaseOptions } from './open-database.ts'
 import { startThread } from './thread-client.ts'
 
 /**
- * Opens the store in the SQLite file at `path`, creating it where missing. Throws a UserError for a file that is another
- * program's or of a newer assay, an EnvironmentError for one that cannot be used; neither is changed.
+ * Opens the store in the SQLite file at `path`, and creates it if it is missing. Throws a UserError for a file of another program or a
+ * newer Assay, and an EnvironmentError for one that can't be used; neither is changed.
  */
 export async function openSqliteStore(path: string, options: DatabaseOptions = {}): Promise<Store> {
   // The thread opens the file while the query builder, the slowest import, is being loaded.

@@ -21,7 +21,7 @@ function startWriting(store: string, from: number, to: number, batch = 500): Chi
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Every number that the process printed as durable. */
+/** Returns every number that the process printed as durable. */
 async function confirmed(child: ChildProcess, onFirst = () => {}): Promise<number[]> {
   const numbers: number[] = []
   if (child.stdout === null) return numbers

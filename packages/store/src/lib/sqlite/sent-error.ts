@@ -2,7 +2,7 @@ import { EnvironmentError, isEnvironmentErrorCode, isUserErrorCode, UserError } 
 import type { SentError } from './protocol.ts'
 import { explainError } from './sqlite-error.ts'
 
-/** An error of the database at `path` as it goes to another thread. */
+/** Returns an error of the database at `path` in a form that can be sent to another thread. */
 export function sendError(thrown: unknown, path: string): SentError {
   const error = explainError(thrown, path)
   if (error instanceof UserError || error instanceof EnvironmentError) {
@@ -12,7 +12,7 @@ export function sendError(thrown: unknown, path: string): SentError {
   return { code: 'BUG', message, hint: null }
 }
 
-/** The error that was sent. */
+/** Returns the error that was sent. */
 export function receiveError({ code, message, hint }: SentError): Error {
   if (isUserErrorCode(code)) return new UserError(code, message, hint)
   if (isEnvironmentErrorCode(code)) return new EnvironmentError(code, message, hint)

@@ -14,18 +14,18 @@ const SQLITE = {
   NOTADB: 26,
 } as const
 
-/** An error by its code, or undefined where it is none of SQLite's. */
+/** Returns SQLite's code of an error; undefined for any other error. */
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined
   return error.errcode & 0xff
 }
 
-/** Whether another process holds the lock. */
+/** Returns whether another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === SQLITE.BUSY
 }
 
-/** Returns what to tell of an error in the file at `path`; an error that is nobody's but ours comes back as it is. */
+/** Returns an explained error of the file at `path`; returns internal errors unchanged. */
 export function explainError(error: unknown, path: string): unknown {
   if (error instanceof UserError || error instanceof EnvironmentError || !(error instanceof Error)) return error
   const kind = kindOf(error)
@@ -36,13 +36,13 @@ export function explainError(error: unknown, path: string): unknown {
 
 type Kind = keyof typeof EXPLANATIONS
 
-/** By what SQLite reports, else by what the system does. */
+/** Returns the kind of an error by SQLite's code, else by the system's. */
 function kindOf(error: Error): Kind | null {
   if (isDamage(error)) return 'corrupt'
   const code = sqliteCode(error)
   if (code !== undefined && SQLITE_KINDS.has(code)) return SQLITE_KINDS.get(code) ?? null
   // A header whose numbers make no sense is a plain error to SQLite, known by its words alone.
-  if (code === SQLITE.ERROR && /unsupported file format|malformed database/.test(error.message)) return 'corrupt'
+  if (code === SQLITE.ERROR && /unsupported file format|malformed database/.test(error.message)) return 'notDatabase'
   const systemCode = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return SYSTEM_KINDS.get(systemCode) ?? null
 }
@@ -50,7 +50,7 @@ function kindOf(error: Error): Kind | null {
 const SQLITE_KINDS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [SQLITE.FULL, 'full'],
   [SQLITE.CORRUPT, 'corrupt'],
-  [SQLITE.NOTADB, 'corrupt'],
+  [SQLITE.NOTADB, 'notDatabase'],
   [SQLITE.READONLY, 'readOnly'],
   [SQLITE.PERM, 'readOnly'],
   [SQLITE.CANTOPEN, 'notOpened'],
@@ -73,18 +73,23 @@ const SYSTEM_KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 const EXPLANATIONS = {
   full: {
     code: 'STORE_FULL',
-    message: (path: string) => `The disk that holds "${path}" is full; nothing of this step was written.`,
-    hint: 'Make room, then try again; a run goes on where it stopped.',
+    message: (path: string) => `The disk with "${path}" is full. This step wasn't saved.`,
+    hint: 'Free some space, then try again. A run resumes where it stopped.',
   },
   corrupt: {
     code: 'STORE_CORRUPT',
-    message: (path: string) => `"${path}" is damaged or isn't a database; it was left as it is.`,
-    hint: 'Move it away or restore a backup, then try again.',
+    message: (path: string) => `"${path}" is damaged. Assay didn't change it.`,
+    hint: 'Restore a backup, or move the file away, then try again.',
+  },
+  notDatabase: {
+    code: 'STORE_CORRUPT',
+    message: (path: string) => `"${path}" isn't a valid database. Assay didn't change it.`,
+    hint: 'Restore a backup, or move the file away, then try again.',
   },
   readOnly: {
     code: 'STORE_READ_ONLY',
     message: (path: string) => `"${path}" can't be written: the file or its folder is read-only.`,
-    hint: 'Allow writing there, or name another file.',
+    hint: 'Make it writable, or name another file.',
   },
   notOpened: {
     code: 'STORE_NOT_OPENED',
@@ -98,8 +103,8 @@ const EXPLANATIONS = {
   },
   busy: {
     code: 'STORE_BUSY',
-    message: (path: string) => `Another process has held "${path}" for too long.`,
-    hint: 'Wait until it is done, then try again.',
+    message: (path: string) => `Another process has locked "${path}" for too long.`,
+    hint: 'Wait until it finishes, then try again.',
   },
   io: {
     code: 'STORE_IO',

@@ -12,7 +12,7 @@ import { createStatements } from './statements.ts'
 import { sweep, sweepTexts } from './sweep.ts'
 import { transact } from './transact.ts'
 
-/** Does what is asked, one after the other, on one connection. */
+/** Runs operations one after the other, on one connection. */
 export type SqliteOperations = {
   readonly [Name in OperationName]: (request: Operations[Name]['request']) => Operations[Name]['reply']
 }
@@ -48,7 +48,7 @@ export function createOperations(database: DatabaseSync, path: string): SqliteOp
   }
 }
 
-/** One prepared statement for one key: a list of keys would be another statement for each length of it. */
+/** Makes the lookup of answers. One prepared statement per key: a list of keys would need another statement for each length. */
 function createAnswerLookUp(database: DatabaseSync): (keys: readonly string[]) => AnswerRow[] {
   const statement = database.prepare('SELECT at_ms, answer, run FROM answers WHERE key = ?')
   return (keys) =>

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Tables } from '../sql/tables.ts'
 
-/** Writes queries for SQLite and runs none: that is the thread's part. */
+/** Builds queries for SQLite; the thread runs them. */
 export const sqliteQueries = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),

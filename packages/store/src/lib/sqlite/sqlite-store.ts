@@ -7,7 +7,7 @@ import { explainError } from './sqlite-error.ts'
 import { sqliteQueries } from './sqlite-queries.ts'
 import type { SqliteThread } from './thread-client.ts'
 
-/** Makes the store in the database at `path` that a thread has opened. */
+/** Makes the store of a thread with an open database at `path`. */
 export function createSqliteStore(thread: SqliteThread, path: string): Store {
   let closing: Promise<unknown> | null = null
   const close = async (): Promise<void> => {

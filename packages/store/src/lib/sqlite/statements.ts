@@ -4,15 +4,15 @@ import type { Query } from '../sql/query.ts'
 /** Runs compiled queries, each prepared once. */
 export interface Statements {
   rows(query: Query): unknown[]
-  /** Each row as an array of its cells. */
+  /** Returns each row as an array of cells. */
   cells(query: Query): unknown[][]
-  /** The same one after the other, for more rows than memory should hold. Nothing else may be asked before the last. */
+  /** Yields the same one by one, for more rows than memory should hold. Nothing else may run before the last. */
   eachCells(query: Query): Iterable<unknown[]>
-  /** Nothing when the first changes no row; returns how many it changed. */
+  /** Does nothing if the first changes no row; returns the number of rows that it changed. */
   write(queries: readonly Query[]): number
 }
 
-/** Lists of keys make a statement for each length; more than this are not worth remembering. */
+/** Maximum prepared statements to remember: lists of keys make one for each length. */
 const REMEMBERED = 200
 
 /** Makes the statements of one connection. */
@@ -46,13 +46,13 @@ export function createStatements(database: DatabaseSync): Statements {
   }
 }
 
-/** `setReturnArrays` is not in the types of `all`. */
+/** Checks that a row is an array: `setReturnArrays` isn't in the types of `all`. */
 function asCells(row: unknown): unknown[] {
   if (!Array.isArray(row)) throw new Error('Bug: a row did not come as an array.')
   return row
 }
 
-/** Queries are made of texts, numbers and nulls alone. */
+/** Returns a query's parameters, which are only strings, numbers and nulls. */
 function inputs({ parameters }: Query): SQLInputValue[] {
   return parameters.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number') return value

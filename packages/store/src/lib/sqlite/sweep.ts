@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { transact } from './transact.ts'
 
-/** Few enough that a writer in another process hardly waits. */
+/** Maximum rows per statement, so that a writer in another process hardly waits. */
 const CHUNK = 2000
 
-/** A version whose cases have not all come after a day was begun by a process that is gone. */
+/** Age after which an incomplete version counts as abandoned by its process. */
 const STAGED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Takes away some results of the runs, or cases of the suites, that were deleted; null when there is nothing left. A run of a
- * million results would else hold the write lock for many seconds. What a crash leaves behind goes with the next deletion.
+ * Deletes some results of deleted runs, or cases of deleted suites; returns null if nothing is left. A run of a million results would
+ * otherwise hold the write lock for many seconds. The next deletion also removes what a crash left behind.
  */
 export function sweep(database: DatabaseSync): { readonly results: number } | null {
   return transact(database, () => {
@@ -25,8 +25,8 @@ export function sweep(database: DatabaseSync): { readonly results: number } | nu
 }
 
 /**
- * Takes away texts that no result refers to, and says how many. A result comes and goes together with its text, so that there are
- * none unless somebody changed the file: counting finds that out without reading the texts.
+ * Deletes unreferenced texts, and returns their number. A result comes and goes together with its text, so there are none unless somebody
+ * changed the file: counting detects that without reading the texts.
  */
 export function sweepTexts(database: DatabaseSync): number {
   return transact(database, () => {

@@ -3,7 +3,7 @@ import type { DatabaseOptions } from './open-database.ts'
 import type { Call, OperationName, Operations, Reply } from './protocol.ts'
 import { receiveError } from './sent-error.ts'
 
-/** A thread that owns the connection to one database. It does not keep the process alive while it has nothing to do. */
+/** A thread that owns the connection to one database. It doesn't keep the process alive while it is idle. */
 export interface SqliteThread {
   call<Name extends OperationName>(name: Name, request: Operations[Name]['request']): Promise<Operations[Name]['reply']>
 }
@@ -13,7 +13,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Opens the database at `path` in a thread of its own. Throws what `openDatabase` throws. */
+/** Opens the database at `path` in its own thread. Throws what `openDatabase` throws. */
 export async function startThread(path: string, options: DatabaseOptions = {}): Promise<SqliteThread> {
   const worker = new Worker(threadProgram(), { workerData: { path, options }, execArgv: [], name: 'assay store' })
   const waiting = new Map<number, Waiting>()
@@ -59,7 +59,7 @@ export async function startThread(path: string, options: DatabaseOptions = {}): 
   }
 }
 
-/** Beside this file, in the sources and in a bundle alike. */
+/** Returns the URL of the thread's program, next to this file both in the sources and in a bundle. */
 function threadProgram(): URL {
   if (!import.meta.url.endsWith('.ts')) return new URL('./sqlite-thread.js', import.meta.url)
   return new URL('./sqlite-thread.ts', import.meta.url)

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Does `work` in one transaction that has the write lock from its start: a plain BEGIN that writes later fails at once
- * when another process wrote in between, and waiting would not help it.
+ * Does `work` in one transaction that has the write lock from the start: a plain BEGIN that writes later fails at once if another process
+ * wrote in between, and waiting wouldn't help.
  */
 export function transact<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What a token may do. `admin` may do everything; each of the others may read. */
+/** A token's permissions. `admin` allows everything; each of the others allows reading. */
 export const Scope = z.enum(['read', 'run', 'review', 'admin'])
 export type Scope = z.infer<typeof Scope>
 
-/** A key to a service that a person or a machine holds. What they hold is not kept, only its hash. */
+/** A person's or a machine's access token to a service. Only its hash is stored. */
 export const StoredToken = z.object({
   id: z.string(),
-  /** Of the person or the machine; labels and audit entries carry it. */
+  /** Name of the person or machine; labels and audit entries carry it. */
   name: z.string(),
   project: z.string(),
   scopes: z.array(Scope),
@@ -20,24 +20,24 @@ export const StoredToken = z.object({
 })
 export type StoredToken = z.infer<typeof StoredToken>
 
-/** Somebody changed something, or was refused. Entries are added, never changed. */
+/** A change that somebody made, or that was rejected. Entries are added, never changed. */
 export interface AuditEntry {
   /** ISO 8601. */
   readonly at: string
-  /** Name of the token; null on a server without tokens. */
+  /** The token's name; null on a server without tokens. */
   readonly by: string | null
   readonly project: string
-  /** Such as `DELETE /api/runs/20261116-093000-k7qdxm`. */
+  /** The action, such as `DELETE /api/runs/20261116-093000-k7qdxm`. */
   readonly action: string
-  /** Status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number
-  /** Of the request, as it is in the log. */
+  /** ID of the request, as in the log. */
   readonly request: string
 }
 
 /** One page of the audit log, newest first. */
 export interface AuditPage {
   readonly entries: readonly AuditEntry[]
-  /** `before` of the next page; null when this is the last. */
+  /** `before` of the next page; null on the last page. */
   readonly next: number | null
 }

@@ -1,26 +1,26 @@
 import type { EmbeddingAnswer, ModelAnswer, ToolReply } from '@assay/core/exchange'
 
-/** An answer under the hash of what determined it. Only complete answers are kept. */
+/** An answer under the hash of everything that determined it. Only complete answers are saved. */
 export interface AnswerEntry {
   readonly key: string
-  /** `provider/name` that was asked. */
+  /** The model's ID, `provider/name`. */
   readonly model: string
-  /** When it was received (ISO 8601). */
+  /** The time it was received (ISO 8601). */
   readonly at: string
-  /** The run that asked; null where that is not known, as of answers that the first release kept. */
+  /** The run that requested it; null if unknown, as for answers from the first release. */
   readonly run: string | null
   readonly answer: ModelAnswer | EmbeddingAnswer | ToolReply
 }
 
-/** An answer as it was kept. */
+/** A saved answer. */
 export type KeptAnswer = Pick<AnswerEntry, 'at' | 'run' | 'answer'>
 
-/** What the cache holds. */
+/** The cache's statistics. */
 export interface AnswerStats {
   readonly count: number
-  /** Bytes of the answers as JSON in UTF-8. */
+  /** Size of the answers as JSON in UTF-8. */
   readonly bytes: number
-  /** When the oldest and the newest was received; null when there is none. */
+  /** The times of the oldest and the newest answer; null if there are none. */
   readonly oldest: string | null
   readonly newest: string | null
 }

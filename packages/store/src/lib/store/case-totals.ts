@@ -1,9 +1,9 @@
 import type { CaseFilter } from './result-query.ts'
 
-/** How many cases each suite has, and of how many every sample passed. */
+/** The number of cases in each suite, and of those of which every sample passed. */
 export type CaseTotals = readonly { readonly suite: string; readonly cases: number; readonly passed: number }[]
 
-/** Returns how many cases a list has. */
+/** Returns the number of cases in a list. */
 export function countMatching(totals: CaseTotals, { suite, passed }: CaseFilter): number {
   const counted = totals.filter((row) => suite === undefined || row.suite === suite)
   return counted.reduce((sum, row) => {

@@ -4,21 +4,21 @@ import type { Facets } from './result-query.ts'
 /** The verdict of all checks of one kind on one result. */
 export type KindVerdict = readonly [kind: string, verdict: 'passed' | 'failed' | 'undecided']
 
-/** One result, as it is counted. */
+/** One result to count. */
 export interface FacetRow {
   readonly suite: string
   readonly status: Result['status']
-  /** Null for a result that was not scored. */
+  /** Null for a result that wasn't scored. */
   readonly passed: boolean | null
   readonly class: string | null
-  /** Each once. */
+  /** Tags, each once. */
   readonly tags: Iterable<string>
   readonly checks: readonly KindVerdict[]
 }
 
 /**
- * Returns one verdict for each kind of check: one that failed fails its kind, and one that could not be decided leaves the
- * others of its kind undecided.
+ * Returns one verdict for each kind of check: a failed check fails its kind, and an undecided one leaves the kind undecided unless another
+ * failed.
  */
 export function judgeKinds(checks: readonly Pick<CheckResult, 'kind' | 'passed'>[]): readonly KindVerdict[] {
   return [...new Set(checks.map(({ kind }) => kind))].map((kind) => {
@@ -27,7 +27,7 @@ export function judgeKinds(checks: readonly Pick<CheckResult, 'kind' | 'passed'>
   })
 }
 
-/** Counts results by what they can be filtered by; a row may stand for several that are alike. */
+/** Counts results by their filterable properties; a row may stand for several equal ones. */
 export function createFacetTally(): { add(row: FacetRow, times?: number): void; read(): Facets } {
   const suites = new Map<string, number>()
   const statuses = new Map<string, number>()
@@ -67,7 +67,7 @@ function count(counts: Map<string, number>, name: string, times: number): void {
   counts.set(name, (counts.get(name) ?? 0) + times)
 }
 
-/** `fromEntries` defines properties, so that a tag called `__proto__` is a key like any other. */
+/** Returns counts as a record. `fromEntries` defines properties, so a tag called `__proto__` is a key like any other. */
 function record<T>(counts: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

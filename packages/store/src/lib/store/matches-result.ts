@@ -1,7 +1,7 @@
 import type { Result } from '@assay/core/result'
 import type { ResultFilter } from './result-query.ts'
 
-/** Returns whether all that a filter asks for holds for a result. */
+/** Returns whether a result meets all conditions of a filter. */
 export function matchesResult(result: Result, filter: ResultFilter): boolean {
   const is = <T>(wanted: T | undefined, value: T | undefined) => wanted === undefined || wanted === value
   return (

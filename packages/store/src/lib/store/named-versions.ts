@@ -3,7 +3,7 @@ import { z } from 'zod'
 // Only this much of a plan: whatever else a release stores in it is no matter of the store's.
 const NamesVersions = z.object({ suites: z.array(z.object({ version: z.string().nullish() }).catch({})) })
 
-/** Returns the versions of stored suites that a run's plan names, each once: these are not deleted as long as the run is there. */
+/** Returns the versions of stored suites that a run's plan names, each once. They aren't deleted while the run exists. */
 export function namedVersions(plan: unknown): readonly string[] {
   const parsed = NamesVersions.safeParse(plan)
   if (!parsed.success) return []

@@ -3,20 +3,20 @@ import { createMemoryStore } from '../memory/memory-store.ts'
 import { DEFAULT_PROJECT, requireProjectName } from './project.ts'
 import type { Store } from './store.ts'
 
-/** Where runs are kept when nothing else is said, relative to the working folder. */
+/** The default location of the store, relative to the working folder. */
 export const DEFAULT_STORE = '.assay/assay.db'
 
-/** Which part of a store is opened. */
+/** The part of a store to open. */
 export interface OpenOptions {
-  /** Projects do not see each other; `default` by default. */
+  /** The project; projects don't see each other. Default: `default`. */
   readonly project?: string | undefined
 }
 
 /**
- * Opens a store by its location: a path to a SQLite file (created where missing, with its folder), an address of a Postgres database
- * (`postgres://user:password@host:5432/database`), or `memory:` for one that lasts as long as the process. A project has a schema of its
- * own in Postgres, and a file of its own beside that of the default project. Throws a UserError for a location or a project that cannot
- * be, an EnvironmentError for a file or a server that cannot be used.
+ * Opens a store by its location: a path to a SQLite file (created with its folder if it is missing), the address of a Postgres database
+ * (`postgres://user:password@host:5432/database`), or `memory:` for one that lasts as long as the process. A project has its own schema in
+ * Postgres, and its own file next to the default project's. Throws a UserError for an invalid location or project, and an EnvironmentError
+ * for a file or server that can't be used.
  */
 export async function openStore(location: string = DEFAULT_STORE, options: OpenOptions = {}): Promise<Store> {
   const project = requireProjectName(options.project ?? DEFAULT_PROJECT)
@@ -28,7 +28,8 @@ export async function openStore(location: string = DEFAULT_STORE, options: OpenO
   }
   if (scheme !== undefined || location === '') {
     // The location itself is not shown beyond its scheme, since an address may carry a password.
-    const what = scheme === undefined ? 'Store "" has no name.' : `Store "${scheme}://…" isn't a known kind of store.`
+    const what =
+      scheme === undefined ? "The store's location is empty." : `Store "${scheme}://…" isn't a supported kind of store.`
     throw new UserError(
       'STORE_UNSUPPORTED',
       what,
@@ -39,7 +40,7 @@ export async function openStore(location: string = DEFAULT_STORE, options: OpenO
   return openSqliteStore(projectFile(location, project))
 }
 
-/** Returns the file of a project: `assay.db` of the default one has `assay.x.db` beside it. */
+/** Returns a project's file: `assay.x.db` next to the default project's `assay.db`. */
 function projectFile(path: string, project: string): string {
   return project === DEFAULT_PROJECT ? path : `${path.replace(/\.db$/, '')}.${project}.db`
 }

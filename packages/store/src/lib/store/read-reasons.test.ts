@@ -5,7 +5,7 @@ import { BEFORE_REASONS, readReasons } from './read-reasons.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('],"reasons":[', '"', '\\', '}]', ''))
 
-/** The texts of a verdict as a store writes them, from where they begin. */
+/** Returns a verdict's texts as a store writes them, from their start. */
 function pieceOf(texts: object): string {
   const body = JSON.stringify({ turns: [{ prompt: 'p', answer: 'a' }], ...texts })
   return body.slice(body.indexOf(BEFORE_REASONS))

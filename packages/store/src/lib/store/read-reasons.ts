@@ -1,20 +1,20 @@
 // The texts of a verdict stand behind those of the model, in front of evidence and transcripts that may be long. A store reads only the
 // beginning of them, so that the JSON may end anywhere.
 
-/** The texts of a verdict. */
+/** A verdict's texts. */
 export interface ReadReasons {
   readonly reasons: readonly string[]
   readonly rule: string | null
   readonly message: string | null
 }
 
-/** Stands in the JSON of a result's texts between those of the model and those of the verdict; no string can hold it. */
+/** The separator between the model's and the verdict's texts in a result's JSON; no string can contain it. */
 export const BEFORE_REASONS = '],"reasons":['
 
-/** Characters that are read of the texts of a verdict. */
+/** Maximum characters to read of a verdict's texts. */
 export const READ_LENGTH = 8000
 
-/** Reads the texts of a verdict from the piece of JSON that begins with `BEFORE_REASONS`, as far as it goes. */
+/** Reads a verdict's texts from a piece of JSON that starts with `BEFORE_REASONS`, as far as it goes. */
 export function readReasons(piece: string): ReadReasons {
   const found = new Map<string, unknown>()
   // `],` ends the turns.
@@ -45,7 +45,7 @@ interface Value {
   readonly end: number
 }
 
-/** The whole values at the start of a list that is cut. */
+/** Reads the complete values at the start of a truncated list. */
 function readStart(piece: string, from: number): Value {
   const value: unknown[] = []
   let at = from
@@ -57,13 +57,13 @@ function readStart(piece: string, from: number): Value {
   return { value, end: piece.length }
 }
 
-/** The value that begins at a place; null when it does not end. */
+/** Reads the value that starts at a position; null if it doesn't end. */
 function readValue(piece: string, from: number): Value | null {
   const end = endOf(piece, from)
   return end === null ? null : { value: JSON.parse(piece.slice(from, end)), end }
 }
 
-/** The texts of a verdict are strings, and lists and objects of them. */
+/** Returns the end of a value. A verdict's texts are strings, and lists and objects of strings. */
 function endOf(piece: string, from: number): number | null {
   let depth = 0
   if (!'"[{'.includes(piece[from] ?? ' ')) return null
@@ -80,7 +80,7 @@ function endOf(piece: string, from: number): number | null {
   return null
 }
 
-/** The place of the quotation mark that ends the string; -1 when there is none. */
+/** Returns the position of the quotation mark that ends the string; -1 if there is none. */
 function endOfString(piece: string, from: number): number {
   for (let at = from + 1; at < piece.length; at++) {
     if (piece[at] === '\\') at++

@@ -1,12 +1,12 @@
-/** An answer to a request that may come again under the same key. */
+/** A saved reply to a request that may be repeated under the same key. */
 export interface KeptReply {
   readonly status: number
   readonly body: string
 }
 
 /**
- * What is known of a request by its key: `new` belongs to the caller now, `busy` is being answered elsewhere, `other` was used for another
- * request, and `same` has its answer.
+ * The state of a request by its key: `new` now belongs to the caller, `busy` is being answered elsewhere, `other` belongs to another
+ * request, and `same` has its reply.
  */
 export type ReplyClaim =
   | { readonly kind: 'new' }
@@ -14,18 +14,18 @@ export type ReplyClaim =
   | { readonly kind: 'other' }
   | { readonly kind: 'same'; readonly reply: KeptReply }
 
-/** Asks for the right to answer a request. */
+/** A claim to answer a request. */
 export interface ReplyRequest {
   readonly key: string
-  /** Of everything that the request says. */
+  /** Hash of the request's whole content. */
   readonly hash: string
   /** ISO 8601. */
   readonly at: string
-  /** Claims and answers from before this instant (ISO 8601) do not count any more: whoever made them is gone. */
+  /** Claims and replies from before this instant (ISO 8601) no longer count: their process is gone. */
   readonly forget_before: string
 }
 
-/** Decides what a claim comes to, given what is kept under its key. Every store asks here. */
+/** Decides a claim by what is saved under its key. Every store calls this. */
 export function decideClaim(
   kept: {
     readonly hash: string

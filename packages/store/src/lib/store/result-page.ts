@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { pageLimit, readCursor, writeCursor } from './cursor.ts'
 import type { CasePageQuery, CaseRow, ResultFilter, ResultPageQuery, ResultSort } from './result-query.ts'
 
-/** The case after which a page of cases starts; '' for no variant. */
+/** The case before the start of a page of cases; '' for no variant. */
 export interface CasePosition {
   readonly suite: string
   readonly case: string
   readonly variant: string
 }
 
-/** The place after which a page starts. */
+/** The position before the start of a page. */
 export interface ResultPosition {
-  /** What it is sorted by; null for a result without that number, and where results are sorted by their key. */
+  /** The sort's value; null for a result without one, and if results are sorted by their key. */
   readonly value: number | null
   readonly key: CasePosition & { readonly attempt: number }
 }
 
-/** A query with every default filled in. */
+/** A query with all defaults filled in. */
 export interface ResolvedResultPage {
   readonly filter: ResultFilter
   readonly sort: ResultSort
@@ -27,7 +27,7 @@ export interface ResolvedResultPage {
   readonly after: ResultPosition | null
 }
 
-/** Fills in the defaults and reads the cursor. Throws a UserError for a cursor that is not of this sort and order. */
+/** Fills in the defaults and reads the cursor. Throws a UserError for a cursor of another sort or order. */
 export function resolveResultPage(query: ResultPageQuery): ResolvedResultPage {
   const { filter = {}, sort = 'key', order = 'asc', texts = true, after = null } = query
   const resolved = { filter, sort, order, texts, limit: pageLimit(query.limit) }
@@ -47,13 +47,13 @@ export function resolveResultPage(query: ResultPageQuery): ResolvedResultPage {
   return { ...resolved, after: { value, key: { suite, case: id, variant, attempt } } }
 }
 
-/** Returns the cursor that goes on after `result`. */
+/** Returns the cursor that continues after `result`. */
 export function resultCursor({ sort, order }: ResolvedResultPage, result: Result): string {
   const { suite, case: id, variant = '', attempt } = result
   return writeCursor(['results', sort, order, sortValue(result, sort), suite, id, variant, attempt])
 }
 
-/** Returns the number that a result is sorted by; null where it has none. */
+/** Returns the number that a result is sorted by; null if it has none. */
 export function sortValue(result: Result, sort: ResultSort): number | null {
   switch (sort) {
     case 'key':
@@ -71,13 +71,13 @@ export function sortValue(result: Result, sort: ResultSort): number | null {
   }
 }
 
-/** A query for cases with every default filled in. */
+/** A query for cases with all defaults filled in. */
 export interface ResolvedCasePage extends Pick<CasePageQuery, 'suite' | 'passed'> {
   readonly limit: number
   readonly after: CasePosition | null
 }
 
-/** Fills in the defaults and reads the cursor. Throws a UserError for a cursor that is not of a list of cases. */
+/** Fills in the defaults and reads the cursor. Throws a UserError for a cursor of another list. */
 export function resolveCasePage({ suite, passed, limit, after = null }: CasePageQuery): ResolvedCasePage {
   const resolved = { suite, passed, limit: pageLimit(limit) }
   if (after === null) return { ...resolved, after: null }
@@ -86,7 +86,7 @@ export function resolveCasePage({ suite, passed, limit, after = null }: CasePage
   return { ...resolved, after: { suite: lastSuite, case: id, variant } }
 }
 
-/** Returns the cursor that goes on after `row`. */
+/** Returns the cursor that continues after `row`. */
 export function caseCursor({ suite, case: id, variant = '' }: Pick<CaseRow, 'suite' | 'case' | 'variant'>): string {
   return writeCursor(['cases', suite, id, variant])
 }

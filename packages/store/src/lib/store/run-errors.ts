@@ -1,19 +1,19 @@
 import { UserError } from '@assay/core/errors'
 
-/** No run has this id. */
+/** Returns the error for a run that doesn't exist. */
 export function runNotFound(reference: string, location: string): UserError {
   const message =
-    reference === 'last' ? `There is no run in ${location} yet.` : `Run "${reference}" does not exist in ${location}.`
+    reference === 'last' ? `There are no runs in ${location} yet.` : `Run "${reference}" doesn't exist in ${location}.`
   return new UserError('RUN_NOT_FOUND', message, 'List the runs to see their IDs.')
 }
 
-/** Several ids start with what was given; `ids` are the first of them. */
+/** Returns the error for several IDs that start with the reference; `ids` are the first of them. */
 export function runAmbiguous(reference: string, ids: readonly string[]): UserError {
   const some = ids.map((id) => `"${id}"`).join(', ')
   return new UserError('RUN_AMBIGUOUS', `Several runs start with "${reference}": ${some}.`, 'Give more of the ID.')
 }
 
-/** A run with this id is there already. */
+/** Returns the error for an ID that is taken. */
 export function runExists(id: string, location: string): UserError {
-  return new UserError('RUN_EXISTS', `Run "${id}" is already in ${location}.`)
+  return new UserError('RUN_EXISTS', `Run "${id}" already exists in ${location}.`)
 }

@@ -3,80 +3,80 @@ import { Lease, RunStatus } from '@assay/core/run'
 import { z } from 'zod'
 import { compareTexts } from './text-order.ts'
 
-/** A run as it is kept: what it is, and its plan, which is all that resuming needs beside the results. */
+/** A stored run with its plan, which is all that resuming needs besides the results. */
 export const StoredRun = z.object({
   id: z.string().min(1),
-  /** Shared by the runs of one command. */
+  /** ID shared by the runs of one command. */
   experiment: z.string(),
   model: z.string(),
   status: RunStatus,
-  /** Who runs it now, if anybody: a lease that has ended is one too until it is taken over. */
+  /** The lease of its current owner; an expired lease stays until it is taken over. */
   lease: Lease.nullable().default(null),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   seed: z.int().min(0),
   ignore_errors: z.boolean(),
-  /** Each once, in the order in which they were given. */
+  /** Tags, each once, in their given order. */
   tags: z.array(z.string()),
-  /** Names of the suites, in the order of the plan. */
+  /** Names of the suites, in the plan's order. */
   suites: z.array(z.string()),
   plan_hash: z.string(),
-  /** A `RunPlan`, or what the first release stored; the store reads only the versions of suites in it (`namedVersions`). */
+  /** A `RunPlan`, or what the first release stored; the store only reads the suites' versions in it (`namedVersions`). */
   plan: z.unknown(),
 })
 export type StoredRun = z.infer<typeof StoredRun>
 
-/** The numbers of a summary that lists show, filter and sort by; null until there is a summary, or where it has none. */
+/** A summary's numbers that lists show, filter and sort by; null until there is a summary, or if it has none. */
 export interface Rollup {
-  /** Share of samples that passed, 0 to 1, over all suites. */
+  /** Share of passed samples over all suites, 0 to 1. */
   readonly success: number | null
   readonly score: number | null
-  /** US dollars; null when the price of any suite's samples is unknown. */
+  /** US dollars; null if the price of any suite's samples is unknown. */
   readonly cost_usd: number | null
-  /** From the start of the run to its end, in seconds. */
+  /** Duration of the run in seconds. */
   readonly time_s: number | null
   readonly results: number | null
 }
 
-/** What lists show of a summary beside the rollup, and never filter or sort by; null as there. */
+/** A summary's numbers that lists show but never filter or sort by; null as in the rollup. */
 export interface RunFigures {
-  /** Ends of the score's interval. */
+  /** Bounds of the score's interval. */
   readonly score_low: number | null
   readonly score_high: number | null
-  /** Why the score or its interval is null. */
+  /** The reason why the score or its interval is null. */
   readonly score_reason: string | null
-  /** Samples that passed, of those that count. */
+  /** Samples that passed, among those that count. */
   readonly passed: number | null
   readonly counted: number | null
   /** Samples without an answer. */
   readonly errored: number | null
-  /** Samples that cost something that nobody knows. */
+  /** Samples with an unknown cost. */
   readonly cost_unknown: number | null
-  /** Median over all samples whose latency was measured, in seconds. */
+  /** Median latency of all measured samples, in seconds. */
   readonly p50_s: number | null
 }
 
-/** How far a run is. */
+/** A run's progress. */
 export interface RunProgress {
-  /** Samples that are recorded. */
+  /** The number of recorded samples. */
   readonly recorded: number
-  /** Samples that were planned; null where the plan does not say. */
+  /** The number of planned samples; null if the plan doesn't say. */
   readonly planned: number | null
 }
 
-/** A run as lists show it: without its plan, with its numbers. */
+/** A run in a list: without its plan, with its numbers. */
 export type ListedRun = Omit<StoredRun, 'plan'> &
   Rollup &
   RunFigures &
   RunProgress & {
-    /** Scores of the finished runs of the same model and suites up to this one, oldest first; only where the query asks for them. */
+    /** Scores of the finished runs of the same model and suites up to this one, oldest first; only if the query asks for them. */
     readonly trend?: readonly number[]
   }
 
-/** The rollup of a run that has no summary yet. */
+/** The rollup of a run without a summary. */
 export const NO_ROLLUP: Rollup = { success: null, score: null, cost_usd: null, time_s: null, results: null }
 
-/** The figures of a run that has no summary yet. */
+/** The figures of a run without a summary. */
 export const NO_FIGURES: RunFigures = {
   score_low: null,
   score_high: null,
@@ -88,13 +88,13 @@ export const NO_FIGURES: RunFigures = {
   p50_s: null,
 }
 
-/** The numbers of a summary that lists need. */
+/** Returns a summary's numbers for lists. */
 export function rollUp(summary: Run): Rollup {
   const { success, score, cost_usd, time_s, counts } = runTotals(summary)
   return { success: success.value, score, cost_usd: cost_usd.total, time_s, results: counts.total }
 }
 
-/** The figures of a summary but for the median, which is made from the results themselves. */
+/** Returns a summary's figures except for the median, which is computed from the results. */
 export function figuresOf(summary: Run): Omit<RunFigures, 'p50_s'> {
   const { success, cost_usd, counts } = runTotals(summary)
   const { interval, reason } = summary.score
@@ -109,25 +109,25 @@ export function figuresOf(summary: Run): Omit<RunFigures, 'p50_s'> {
   }
 }
 
-/** Returns how many samples a plan has; null where it does not say: the first release and imported runs may have no total. */
+/** Returns the number of samples in a plan; null if it doesn't say: runs of the first release and imported runs may have no total. */
 export function plannedSamples(plan: unknown): number | null {
   const total = typeof plan === 'object' && plan !== null && 'total' in plan ? plan.total : null
   return typeof total === 'number' && Number.isSafeInteger(total) && total > 0 ? total : null
 }
 
-/** Returns what runs have in common whose scores can stand in one line: the model and the suites, in any order. */
+/** Returns the key of runs whose scores form one series: the model and the suites, in any order. */
 export function seriesOf({ model, suites }: Pick<StoredRun, 'model' | 'suites'>): string {
   return JSON.stringify([model, ...[...new Set(suites)].sort(compareTexts)])
 }
 
-/** Success for a US dollar, or why there is none. */
+/** Success per US dollar, or the reason why there is none. */
 export type PricePerformance =
   | { readonly value: number; readonly reason: null }
   | { readonly value: null; readonly reason: string }
 
-/** Returns the share of passed samples for each US dollar. What cost nothing has none, since nothing can be divided by it. */
+/** Returns the share of passed samples per US dollar. A free run has none, since dividing by zero is impossible. */
 export function pricePerformance({ success, cost_usd }: Pick<Rollup, 'success' | 'cost_usd'>): PricePerformance {
-  if (success === null) return { value: null, reason: 'no known success' }
-  if (cost_usd === null) return { value: null, reason: 'no known cost' }
-  return cost_usd > 0 ? { value: success / cost_usd, reason: null } : { value: null, reason: 'cost nothing' }
+  if (success === null) return { value: null, reason: 'pass rate unknown' }
+  if (cost_usd === null) return { value: null, reason: 'cost unknown' }
+  return cost_usd > 0 ? { value: success / cost_usd, reason: null } : { value: null, reason: 'no cost' }
 }

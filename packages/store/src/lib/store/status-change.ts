@@ -1,33 +1,33 @@
 import type { Lease, RunStatus } from '@assay/core/run'
 
-/** Asks for the right to run a run, for so long; it is renewed before that time is over. */
+/** A request to hold a run for some time; it is renewed before that time is over. */
 export interface LeaseRequest {
-  /** Names the process for people and for itself: no two processes have the same. */
+  /** Name of the process, unique and readable. */
   readonly owner: string
   readonly ttlMs: number
 }
 
 /**
- * A change of a run's status that happens only from where the caller thinks it is. It is refused where the status is not one of
- * `from`, and where somebody other than `as` holds a lease that has not ended.
+ * A change of a run's status from the status that the caller expects. It is rejected if the status isn't one of `from`, or if somebody
+ * other than `as` holds an unexpired lease.
  */
 export interface StatusChange {
   readonly from: readonly RunStatus[]
   readonly to: RunStatus
-  /** The owner of the lease who makes the change, or a former owner whose lease is to be taken over; null for nobody. */
+  /** The lease's owner who makes the change, or a former owner whose lease is taken over; null for nobody. */
   readonly as?: string | null | undefined
-  /** The lease from now on; null, the default, for none. */
+  /** The new lease; null, the default, for none. */
   readonly lease?: LeaseRequest | null | undefined
-  /** ISO 8601; left as it is where undefined. */
+  /** ISO 8601; unchanged if undefined. */
   readonly finished_at?: string | null | undefined
 }
 
-/** Whether a change was made; if not, how the run is instead. */
+/** The outcome of a change; if it was rejected, the run's current state. */
 export type StatusOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly status: RunStatus; readonly lease: Lease | null }
 
-/** Decides whether a change may be made to a run that is like this at the moment `nowMs`. Every store asks here. */
+/** Decides whether a change may be made to a run in this state at the moment `nowMs`. Every store calls this. */
 export function decideChange(
   run: { readonly status: RunStatus; readonly lease: Lease | null },
   { from, as = null }: StatusChange,

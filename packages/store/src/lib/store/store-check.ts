@@ -1,28 +1,28 @@
 import { EnvironmentError } from '@assay/core/errors'
 import type { Store } from './store.ts'
 
-/** Whether all that a store wrote is still there. */
+/** The outcome of checking that all of a store's data is intact. */
 export interface StoreCheck {
-  /** What is wrong with the store itself: pages, indexes, references. None when it is whole. */
+  /** Problems of the store itself: pages, indexes, references. None if it is intact. */
   readonly problems: readonly string[]
   /** Every run that can still be listed, newest first. */
   readonly runs: readonly RunCheck[]
 }
 
-/** Whether a run is whole. */
+/** The outcome of checking one run. */
 export interface RunCheck {
   readonly id: string
-  /** Results that can be read with all their texts. */
+  /** The number of results that can be read with all their texts. */
   readonly results: number
-  /** What is wrong with it; none when it is whole. */
+  /** Problems of the run; none if it is intact. */
   readonly problems: readonly string[]
 }
 
 type Readable = Pick<Store, 'listRuns' | 'getRun' | 'getSummary' | 'results' | 'scores'>
 
 /**
- * Reads all of every run and counts its results against its summary. What can't be read is a problem of the run, or of `problems` when the
- * list of runs itself can't be.
+ * Reads everything of every run and compares its results with its summary. Unreadable data is a problem of the run, or of `problems` if the
+ * list of runs can't be read.
  */
 export async function checkRuns(store: Readable): Promise<StoreCheck> {
   const runs: RunCheck[] = []
@@ -35,7 +35,7 @@ export async function checkRuns(store: Readable): Promise<StoreCheck> {
       cursor = page.next
     } while (cursor !== null)
   } catch (error) {
-    problems.push(`The runs can't all be listed: ${explainDamage(error)}`)
+    problems.push(`Some runs can't be listed: ${explainDamage(error)}`)
   }
   return { problems, runs }
 }
@@ -65,7 +65,7 @@ async function checkRun(store: Readable, id: string): Promise<RunCheck> {
   return { id, results, problems }
 }
 
-/** Only damage is a finding; a store that is locked or gone ends the check. */
+/** Returns the message of damage. Only damage is a finding; a store that is locked or gone ends the check. */
 function explainDamage(error: unknown): string {
   if (error instanceof EnvironmentError && error.code === 'STORE_CORRUPT') return error.message
   throw error

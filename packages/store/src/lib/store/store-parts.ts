@@ -2,7 +2,7 @@ import type { Store } from './store.ts'
 
 // The parts of a store that every kind of store makes in a file of its own.
 
-/** Runs with their leases, scores and summaries. */
+/** Methods for runs with their leases, scores and summaries. */
 export type RunMethods = Pick<
   Store,
   | 'createRun'
@@ -23,7 +23,7 @@ export type RunMethods = Pick<
   | 'getSummary'
 >
 
-/** Results, and those who ask for some of them. */
+/** Methods for results and their selections. */
 export type ResultMethods = Pick<
   Store,
   | 'append'
@@ -41,25 +41,25 @@ export type ResultMethods = Pick<
   | 'facets'
 >
 
-/** Cases of runs, each over all its samples, and what is counted over them. */
+/** Methods for a run's cases, each over all its samples, and their counts. */
 export type CaseMethods = Pick<Store, 'casePage' | 'rollups' | 'caseHistory'>
 
-/** Answers that were paid for. */
+/** Methods for cached answers. */
 export type AnswerMethods = Pick<Store, 'getAnswer' | 'clearAnswers' | 'answerStats' | 'answers'>
 
-/** People's labels. */
+/** Methods for labels. */
 export type LabelMethods = Pick<Store, 'appendLabels' | 'labels'>
 
-/** Suites with their versions and cases. */
+/** Methods for suites with their versions and cases. */
 export type SuiteMethods = Pick<
   Store,
   'putSuite' | 'getSuite' | 'suiteVersions' | 'getCase' | 'suiteCases' | 'caseHeads' | 'deleteSuite'
 >
 
-/** Variables and secrets. */
+/** Methods for variables and secrets. */
 export type SettingMethods = Pick<Store, 'putSetting' | 'settings' | 'deleteSetting'>
 
-/** Tokens, the audit log, and answers to requests that may come again. */
+/** Methods for tokens, the audit log, and answers to repeated requests. */
 export type AccessMethods = Pick<
   Store,
   | 'putToken'

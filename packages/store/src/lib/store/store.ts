@@ -36,19 +36,19 @@ import type { LeaseRequest, StatusChange, StatusOutcome } from './status-change.
 import type { StoreCheck } from './store-check.ts'
 import type { CaseStream, StoredSuite, SuiteVersion } from './stored-suite.ts'
 
-/** What is made durable together. */
+/** Data that is saved together. */
 export interface Batch {
   readonly results?: readonly Result[] | undefined
   readonly answers?: readonly AnswerEntry[] | undefined
 }
 
-/** How much of a batch was new; the rest had been recorded before and stays as it was. */
+/** The number of new entries in a batch; the others were recorded before and stay unchanged. */
 export interface Appended {
   readonly results: number
   readonly answers: number
 }
 
-/** Tags to put on a run and to take off it. */
+/** Tags to add to a run and to remove from it. */
 export interface TagChange {
   readonly add?: readonly string[] | undefined
   readonly remove?: readonly string[] | undefined
@@ -62,7 +62,7 @@ export type StoreWrite =
   | { readonly kind: 'score'; readonly run: string; readonly score: StoredScore }
   | { readonly kind: 'labels'; readonly labels: readonly Label[] }
 
-/** Which labels: all that is given must hold. */
+/** A filter of labels: all given conditions must hold. */
 export interface LabelFilter {
   readonly run?: string | undefined
   readonly suite?: string | undefined
@@ -75,164 +75,167 @@ export interface LabelFilter {
 
 /** A result in the order of recording, without its texts. */
 export interface RecordedResult {
-  /** Larger than that of every result of the run that could be read before it. */
+  /** A number larger than that of every result of the run that could be read before it. */
   readonly seq: number
   readonly result: Result
 }
 
-/** What became of the wish to stop a run: nobody ran it and it is `cancelled`, its owner is `asked`, or it had `ended` before. */
+/** The outcome of a request to stop a run: nobody ran it and it is `cancelled`, its owner is `asked`, or it had already `ended`. */
 export type StopOutcome = 'cancelled' | 'asked' | 'ended'
 
 /**
- * Keeps runs, their results, their scores, people's labels, suites, and the answers that were paid for. Every promise of a write
- * resolves when the write is durable. Texts must come in without secrets: the store writes what it is given. Names (of runs, suites,
- * cases, models, tags) are well-formed Unicode; texts may be anything.
+ * Stores runs, their results, scores, labels, suites, and the answers that were paid for. The promise of a write resolves when the write is
+ * durable. Texts must not contain secrets: the store writes them unchanged. Names (of runs, suites, cases, models, tags) are well-formed
+ * Unicode; texts can be anything.
  *
- * Where a method takes a run's `id`, an id that does not exist is a UserError `RUN_NOT_FOUND`. A store that fails (disk
- * full, corrupt file, locked for too long) throws an EnvironmentError and has written nothing of the call.
+ * If a method takes a run's `id`, an ID that doesn't exist is a UserError `RUN_NOT_FOUND`. A store that fails (disk full, corrupt file,
+ * locked for too long) throws an EnvironmentError and has written nothing of the call.
  */
 export interface Store extends AsyncDisposable {
-  /** Where it keeps things, for messages: a path or an address without credentials. */
+  /** Location for messages: a path, or an address without credentials. */
   readonly location: string
 
-  /** Records a new run, with a lease where the caller runs it at once. Throws a UserError `RUN_EXISTS` when the id is taken. */
+  /** Records a new run, with a lease if the caller runs it at once. Throws a UserError `RUN_EXISTS` if the ID is taken. */
   createRun(run: Omit<StoredRun, 'lease'>, lease?: LeaseRequest | null): Promise<void>
   tagRun(id: string, change: TagChange): Promise<void>
-  /** The run with this id, or whose id alone starts with it, or the one created `last`. Throws a UserError when there is none or several. */
+  /**
+   * Returns the run with this ID, the only run whose ID starts with it, or the `last` one created. Throws a UserError if there is none, or
+   * more than one.
+   */
   getRun(reference: string): Promise<StoredRun>
   listRuns(query?: RunQuery): Promise<RunPage>
-  /** Where the pages of a list of runs begin, so that any of them can be read at once. */
+  /** Returns the starts of a run list's pages, so that any of them can be read directly. */
   runMap(query?: RunMapQuery): Promise<RunMap>
   runFacets(filter?: RunFilter): Promise<RunFacets>
-  /** The newest finished run of each model and suite, in the order of both. */
+  /** Returns the newest finished run of each model and suite, in the order of both. */
   newestRuns(query?: NewestQuery): Promise<readonly NewestRun[]>
-  /** Deletes the run with its results, scores and summary. Answers and labels stay: they belong to no run. */
+  /** Deletes the run with its results, scores and summary. Answers and labels stay: they don't belong to a run. */
   deleteRun(id: string): Promise<void>
-  /** Compares and sets: makes the change, or says how the run is. Of two callers at once, one succeeds. */
+  /** Compares and sets: makes the change, or returns the run's current state. Of two callers at once, one succeeds. */
   changeStatus(id: string, change: StatusChange): Promise<StatusOutcome>
-  /** Prolongs the lease from now; false when the caller does not hold it any more. */
+  /** Renews the lease from now; returns false if the caller no longer holds it. */
   renewLease(id: string, lease: LeaseRequest): Promise<boolean>
   /**
-   * Asks whoever runs a run to stop it. A run that nobody holds is cancelled at once. The wish lasts until the run is taken up again from
-   * another status than `running`.
+   * Asks a run's owner to stop it. A run that nobody holds is cancelled at once. The request lasts until the run is resumed from a status
+   * other than `running`.
    */
   askToStop(id: string): Promise<StopOutcome>
-  /** Those of some runs that are to stop. Cheap: owners ask several times a second. A run that is gone is one too. */
+  /** Returns those of some runs that should stop, including deleted ones. Cheap: owners call this several times a second. */
   stopsAsked(ids: readonly string[]): Promise<readonly string[]>
 
   /**
-   * Makes all writes or none, in their order. A status change that is refused undoes all of them and is what comes back. Use it where
-   * a crash between two writes would leave something untrue.
+   * Makes all writes or none, in order. A rejected status change undoes all of them and is returned. Use it if a crash between two writes
+   * would leave something untrue.
    */
   commit(writes: readonly StoreWrite[]): Promise<StatusOutcome>
 
   /**
-   * Records results and answers, all or nothing. A result is recorded once for its (run, suite, case, variant, attempt) and an
-   * answer once for its key: the first one stays. `createWriter` groups single ones into batches.
+   * Records results and answers, all or nothing. A result is recorded once for its (run, suite, case, variant, attempt) and an answer once
+   * for its key: the first one stays. `createWriter` groups single ones into batches.
    */
   append(batch: Batch): Promise<Appended>
   /**
-   * Results in the order of suite, case (by code point), variant and attempt, which does not depend on when they were recorded. What
-   * several results have in common (tags, scores) may be shared between them and frozen.
+   * Yields results in the order of suite, case (by code point), variant and attempt, whenever they were recorded. Values that several
+   * results share (tags, scores) may be shared objects and frozen.
    */
   results(id: string, filter?: ResultFilter, options?: ReadOptions): AsyncIterable<Result>
-  /** The same results without texts, many at a time: the fast way for whoever adds up all of them. */
+  /** Yields the same results without texts, many at a time: the fast way to aggregate all of them. */
   resultBatches(id: string, filter?: ResultFilter): AsyncIterable<readonly Result[]>
-  /** One page; going from page to page gives every result that was there at the start once, whatever is appended meanwhile. */
+  /** Returns one page. Going from page to page yields every result that existed at the start once, whatever is appended meanwhile. */
   resultPage(id: string, query?: ResultPageQuery): Promise<ResultPage>
   getResult(id: string, key: ResultKey): Promise<Result | null>
-  /** The keys of all results of a run, in the same order: what a resumed run need not ask again. */
+  /** Yields the keys of a run's results, in the same order: a resumed run doesn't repeat them. */
   resultKeys(id: string): AsyncIterable<ResultKey>
   countResults(id: string, filter?: ResultFilter): Promise<number>
-  /** Results recorded after the one with the number `after` (0 for all), at most `limit`, in the order in which they can be read. */
+  /** Returns results recorded after the number `after` (0 for all), at most `limit`, in the order in which they can be read. */
   recordedAfter(id: string, after: number, limit: number): Promise<readonly RecordedResult[]>
-  /** Which run has the id, and its last result. Cheap: whoever keeps something about a run asks before each use of it. */
+  /** Returns the run that has the ID, and its last result. Cheap: callers that cache something about a run check it before each use. */
   runRevision(id: string): Promise<RunRevision>
-  /** All samples by column in the order of keys; with `after`, those recorded after that number in the order of recording. */
+  /** Yields all samples by column in the order of keys; with `after`, those recorded after that number, in the order of recording. */
   sampleBatches(id: string, after?: number): AsyncIterable<SampleBatch>
-  /** Why samples are as they are, by their numbers in the order of recording; in any order. */
+  /** Returns the explanations of samples by their recording numbers, in any order. */
   sampleReasons(id: string, seqs: readonly number[]): Promise<readonly SampleReasons[]>
-  /** The numbers of the results of a range whose texts match; in any order. It takes as long as the range has texts. */
+  /** Returns the numbers of a range's results whose texts match, in any order. The time grows with the range's texts. */
   matchTexts(id: string, match: TextMatch, range: RecordedRange): Promise<readonly number[]>
   facets(id: string, filter?: ResultFilter): Promise<Facets>
   casePage(id: string, query?: CasePageQuery): Promise<CasePage>
   rollups(id: string): Promise<readonly SuiteRollup[]>
-  /** A case in the runs that have it, newest first; 100 at most by default. `model` is an exact id. */
+  /** Returns a case in the runs that have it, newest first; at most 100 by default. `model` is an exact ID. */
   caseHistory(
     key: { readonly suite: string; readonly case: string; readonly variant?: string },
     options?: { readonly model?: string | undefined; readonly limit?: number | undefined },
   ): Promise<readonly CaseHistoryEntry[]>
 
-  /** The answer kept under this key, or null. Calls of one turn of the event loop are looked up together. */
+  /** Returns the answer saved under this key, or null. Calls in one turn of the event loop are looked up together. */
   getAnswer(key: string): Promise<KeptAnswer | null>
-  /** Forgets answers, all or those received before an instant (ISO 8601), and says how many. */
+  /** Deletes answers, all or those received before an instant (ISO 8601), and returns their number. */
   clearAnswers(options?: { readonly before?: string | undefined }): Promise<number>
   answerStats(): Promise<AnswerStats>
-  /** All answers, in the order of their keys. */
+  /** Yields all answers in the order of their keys. */
   answers(): AsyncIterable<AnswerEntry>
 
-  /** Adds a score. The very same score again changes nothing. */
+  /** Adds a score. Adding exactly the same score again changes nothing. */
   appendScore(id: string, score: StoredScore): Promise<void>
-  /** All scores of a run, in the order in which they were added. */
+  /** Returns a run's scores in the order of adding. */
   scores(id: string): Promise<readonly StoredScore[]>
-  /** Keeps the summary of the run `summary.id` in place of an earlier one; lists take their numbers from it. */
+  /** Saves the summary of the run `summary.id` in place of an earlier one; lists take their numbers from it. */
   putSummary(summary: Run): Promise<void>
   getSummary(id: string): Promise<Run | null>
 
-  /** Adds labels. One whose id is known changes nothing. */
+  /** Adds labels. One with a known ID changes nothing. */
   appendLabels(labels: readonly Label[]): Promise<void>
-  /** Labels in the order in which they were added. */
+  /** Yields labels in the order of adding. */
   labels(filter?: LabelFilter): AsyncIterable<Label>
 
-  /** Saves a version of a suite with its cases, all or nothing. A version that is there already changes nothing but becomes the newest. */
+  /** Saves a version of a suite with its cases, all or nothing. An existing version only becomes the newest. */
   putSuite(suite: StoredSuite, cases: CaseStream): Promise<void>
-  /** The newest version of that name, or the one that is named; null when there is none. */
+  /** Returns the newest version of that name, or the given one; null if there is none. */
   getSuite(name: string, version?: string): Promise<StoredSuite | null>
-  /** All versions of a name, or of every name, newest first. */
+  /** Returns all versions of a name, or of every name, newest first. */
   suiteVersions(name?: string): Promise<readonly SuiteVersion[]>
   /**
-   * One case of a version, so that another machine can take a sample of it; null when there is none. Calls of one turn of the event loop are
-   * looked up together.
+   * Returns one case of a version, so that another machine can take its sample; null if there is none. Calls in one turn of the event loop
+   * are looked up together.
    */
   getCase(version: string, id: string): Promise<Case | null>
-  /** The cases of a version in the order of the suite. */
+  /** Yields a version's cases in the suite's order. */
   suiteCases(version: string): AsyncIterable<Case>
-  /** The same without what they ask, in the order of their ids (by code point), many at a time. */
+  /** Yields the same cases without their prompts, by ID (by code point), many at a time. */
   caseHeads(version: string): AsyncIterable<CaseHeads>
-  /** Deletes a suite with all its versions, but for those that a run names. Says how many versions went. */
+  /** Deletes a suite with all its versions, except those that a run names. Returns the number of deleted versions. */
   deleteSuite(name: string): Promise<number>
 
-  /** Keeps a setting in place of an earlier one. */
+  /** Saves a setting in place of an earlier one. */
   putSetting(setting: Setting): Promise<void>
-  /** All settings of a kind by name. */
+  /** Returns all settings of a kind by name. */
   settings(kind: Setting['kind']): Promise<readonly Setting[]>
-  /** Says whether there was one. */
+  /** Deletes a setting, and returns whether there was one. */
   deleteSetting(kind: Setting['kind'], name: string): Promise<boolean>
 
-  /** Keeps a token. Throws when its id or its hash is taken. */
+  /** Saves a token. Throws if its ID or its hash is taken. */
   putToken(token: StoredToken): Promise<void>
-  /** All tokens, also those that are revoked, in the order of their creation. */
+  /** Returns all tokens, including revoked ones, in the order of creation. */
   tokens(): Promise<readonly StoredToken[]>
   findToken(hash: string): Promise<StoredToken | null>
-  /** Notes that a token was used; an earlier instant than the one that is known changes nothing. */
+  /** Records a token's use; an earlier instant than the known one changes nothing. */
   touchToken(id: string, at: string): Promise<void>
-  /** Ends a token for good. Says whether there was one that had not ended. */
+  /** Revokes a token for good. Returns whether there was one that wasn't revoked. */
   revokeToken(id: string, at: string): Promise<boolean>
   appendAudit(entries: readonly AuditEntry[]): Promise<void>
-  /** Newest first, before the number `before`; 100 at most by default. */
+  /** Returns entries before the number `before`, newest first; at most 100 by default. */
   auditPage(options?: {
     readonly before?: number | null | undefined
     readonly limit?: number | undefined
   }): Promise<AuditPage>
 
-  /** Claims the right to answer a request: of two that come with the same key at once, one is `new`. */
+  /** Claims the right to answer a request: of two with the same key at once, one is `new`. */
   claimReply(request: ReplyRequest): Promise<ReplyClaim>
-  /** Keeps the answer to a request that was claimed; null takes the claim back. */
+  /** Saves the reply to a claimed request; null withdraws the claim. */
   keepReply(key: string, reply: KeptReply | null): Promise<void>
 
-  /** Takes away what is old, or what nothing refers to. */
+  /** Deletes what is old or unreferenced. */
   prune(options: PruneOptions): Promise<Pruned>
-  /** Reads everything and says whether it is whole. Changes nothing. What is damaged is told, not thrown. */
+  /** Reads everything and reports whether it is intact. Changes nothing. Damage is returned, not thrown. */
   check(): Promise<StoreCheck>
 
   close(): Promise<void>

@@ -3,18 +3,18 @@ import type { Case, SuiteHeaderJson } from '@assay/core/suite'
 /** One version of a suite that was saved under its name. */
 export interface StoredSuite {
   readonly name: string
-  /** Hash of its normalised text and of the files that it names. */
+  /** Hash of its normalized text and of the files that it names. */
   readonly version: string
-  /** As the user wrote it. */
+  /** The user's original text. */
   readonly text: string
   readonly header: SuiteHeaderJson
-  /** When this version was saved first (ISO 8601), and by whom, if that is known. */
+  /** The time this version was first saved (ISO 8601), and its author, if known. */
   readonly saved_at: string
   readonly saved_by: string | null
 }
 
-/** A version as lists show it. */
+/** A version in a list. */
 export type SuiteVersion = Pick<StoredSuite, 'name' | 'version' | 'saved_at' | 'saved_by'> & { readonly cases: number }
 
-/** Gives the cases of a suite that is being saved, in their order. */
+/** Cases of a suite to save, in order. */
 export type CaseStream = AsyncIterable<Case> | Iterable<Case>

@@ -1,6 +1,6 @@
 import type { Result, ToolCall } from '@assay/core/result'
 
-/** Returns the result with every text that reading with `texts: false` leaves out replaced by ''. */
+/** Returns the result with every text that reading with `texts: false` omits replaced by ''. */
 export function withoutTexts(result: Result): Result {
   const { tool_calls, transcript } = result
   const bare = {

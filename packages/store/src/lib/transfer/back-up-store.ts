@@ -6,10 +6,10 @@ import { exportRun } from './export-run.ts'
 import { findRun } from './find-run.ts'
 
 /**
- * Yields everything that a store keeps, as lines of JSON without their newlines. `restoreStore` reads them into a store of any kind. The store
- * may be in use: what is written meanwhile may be missing, and a run that goes on comes as far as it is. A run or a suite that is deleted before its
- * turn is left out; one that is deleted in the middle of it ends the backup with an EnvironmentError `STORE_BUSY`, since half of it could not be
- * restored.
+ * Yields a store's whole content as lines of JSON without their newlines. `restoreStore` reads them into a store of any kind. The store may
+ * be in use: what is written meanwhile may be missing, and an active run is saved as far as it is. A run or suite that is deleted before
+ * its turn is left out; one that is deleted while it is read ends the backup with an EnvironmentError `STORE_BUSY`, since half of it
+ * couldn't be restored.
  */
 export async function* backUpStore(store: Store, now: Date): AsyncGenerator<string> {
   const text = (line: BackupLine) => JSON.stringify(line)
@@ -40,7 +40,7 @@ export async function* backUpStore(store: Store, now: Date): AsyncGenerator<stri
   yield text({ kind: 'whole', runs, results, answers })
 }
 
-/** Oldest first, so that the newest is the newest again. */
+/** Yields suites oldest first, so that the newest becomes the newest again. */
 async function* suiteLines(store: Store): AsyncGenerator<BackupLine> {
   for (const { name, version, cases } of (await store.suiteVersions()).toReversed()) {
     const suite = await store.getSuite(name, version)
@@ -64,7 +64,7 @@ async function* runLines(store: Store, id: string): AsyncGenerator<string> {
 }
 
 function deletedMeanwhile(what: string): EnvironmentError {
-  return new EnvironmentError('STORE_BUSY', `${what} was deleted while it was being backed up.`, 'Back up again.')
+  return new EnvironmentError('STORE_BUSY', `${what} was deleted during the backup.`, 'Back up again.')
 }
 
 async function readAudit(store: Store): Promise<AuditEntry[]> {
@@ -78,7 +78,7 @@ async function readAudit(store: Store): Promise<AuditEntry[]> {
   return entries.reverse()
 }
 
-/** Oldest first: the order of creation decides between runs that started at the same instant. */
+/** Yields runs oldest first: the order of creation decides between runs that started at the same instant. */
 async function* eachRun(store: Store): AsyncGenerator<string> {
   let cursor: string | null = null
   do {

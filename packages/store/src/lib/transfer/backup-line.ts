@@ -4,12 +4,12 @@ import type { Case, SuiteHeaderJson } from '@assay/core/suite'
 import { z } from 'zod'
 import { StoredToken } from '../store/access.ts'
 
-/** The version of the backups that this program writes and reads. */
+/** The backup version that this program writes and reads. */
 export const BACKUP_VERSION = 1
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One line of a backup that belongs to no run. The lines of a run come in between as `exportRun` writes them. */
+/** One line of a backup outside of runs. A run's lines come in between, as `exportRun` writes them. */
 export const BackupLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backup'), version: z.literal(BACKUP_VERSION), at: z.iso.datetime() }),
   z.object({

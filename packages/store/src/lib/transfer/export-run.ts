@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts'
 import { type Line, TRANSFER_VERSION } from './line.ts'
 
-/** Yields a run with all that belongs to it, as lines of JSON without their newlines. `importRun` reads them. */
+/** Yields a run and everything that belongs to it, as lines of JSON without their newlines. `importRun` reads them. */
 export async function* exportRun(store: Store, reference: string): AsyncIterable<string> {
   for await (const line of linesOf(store, reference)) yield JSON.stringify(line)
 }

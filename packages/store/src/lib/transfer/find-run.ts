@@ -2,7 +2,7 @@ import { UserError } from '@assay/core/errors'
 import type { StoredRun } from '../store/run.ts'
 import type { Store } from '../store/store.ts'
 
-/** Finds the run with this very id, not one whose id begins with it; null when there is none. */
+/** Finds the run with this exact ID, not one whose ID starts with it; null if there is none. */
 export async function findRun(store: Pick<Store, 'getRun'>, id: string): Promise<StoredRun | null> {
   try {
     const found = await store.getRun(id)

@@ -6,20 +6,20 @@ import type { Store } from '../store/store.ts'
 import { findRun } from './find-run.ts'
 import { badLine, type Line, parseLine } from './line.ts'
 
-/** What an import found. */
+/** The outcome of an import. */
 export interface ImportedRun {
   readonly id: string
   readonly results: number
-  /** Of these, those that the store did not have. */
+  /** The number of these results that the store didn't have. */
   readonly new_results: number
 }
 
 const BATCH = 500
 
 /**
- * Reads the lines of `exportRun` into a store. What the store has already stays, so that the same lines again change
- * nothing and an import that broke off can be repeated; until its last line is read, the run is `stopped`. Throws a
- * UserError with the line's number for a line that is none, and for lines that end early.
+ * Reads the lines of `exportRun` into a store. Existing data stays, so importing the same lines again changes nothing, and an interrupted
+ * import can be repeated; until its last line is read, the run is `stopped`. Throws a UserError with the line's number for an invalid line,
+ * and for lines that end early.
  */
 export async function importRun(store: Store, lines: AsyncIterable<string> | Iterable<string>): Promise<ImportedRun> {
   let run: StoredRun | null = null
@@ -43,10 +43,10 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
     }
     switch (line.kind) {
       case 'run':
-        throw badLine(number, 'a second run starts here; one file holds one run')
+        throw badLine(number, 'a second run starts here, and a file holds one run')
       case 'result':
         if (line.result.run !== run.id)
-          throw badLine(number, `the result is of run "${line.result.run}", not "${run.id}"`)
+          throw badLine(number, `the result belongs to run "${line.result.run}", not "${run.id}"`)
         results++
         batch.push(line.result)
         if (batch.length >= BATCH) await flush()
@@ -55,19 +55,19 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
         await store.appendScore(run.id, line.score)
         break
       case 'label':
-        if (line.label.run !== run.id) throw badLine(number, `the label is of run "${line.label.run}", not "${run.id}"`)
+        if (line.label.run !== run.id)
+          throw badLine(number, `the label belongs to run "${line.label.run}", not "${run.id}"`)
         labels.push(line.label)
         if (labels.length >= BATCH) await flush()
         break
       case 'summary':
-        if (line.summary.id !== run.id) throw badLine(number, `the summary is of run "${line.summary.id}"`)
+        if (line.summary.id !== run.id) throw badLine(number, `the summary belongs to run "${line.summary.id}"`)
         await flush()
         await store.putSummary(line.summary)
         break
       case 'end':
         await flush()
-        if (line.results !== results)
-          throw badLine(number, `there should be ${line.results} results, and ${results} came`)
+        if (line.results !== results) throw badLine(number, `expected ${line.results} results, found ${results}`)
         await finish(store, run)
         return { id: run.id, results, new_results: newResults }
     }
@@ -75,8 +75,8 @@ export async function importRun(store: Store, lines: AsyncIterable<string> | Ite
   if (run !== null) await flush()
   throw new UserError(
     'IMPORT_TRUNCATED',
-    run === null ? 'There is no run to import: no line came.' : `The lines of run "${run.id}" end early.`,
-    'Export the run again; what was read so far is kept and counted once.',
+    run === null ? 'There is no run to import: the input is empty.' : `The export of run "${run.id}" is incomplete.`,
+    'Export the run again, then import it. Results already imported count once.',
   )
 }
 
@@ -91,20 +91,20 @@ async function* parsedLines(
   }
 }
 
-/** The run of an earlier import goes on; a run of the same name that is another one is not mixed with it. */
+/** Creates the run, or continues an earlier import of it. A different run with the same ID isn't mixed with it. */
 async function ensureRun(store: Store, run: StoredRun): Promise<void> {
   const existing = await findRun(store, run.id)
   if (existing === null) return store.createRun({ ...run, status: 'stopped' })
   if (existing.plan_hash !== run.plan_hash) {
     throw new UserError(
       'IMPORT_CONFLICT',
-      `Run "${run.id}" is in ${store.location} already, with another plan.`,
+      `${store.location} already has a run "${run.id}" with another plan.`,
       'Delete one of the two, or import into another store.',
     )
   }
 }
 
-/** Nobody runs an imported run: one that was being run elsewhere can go on here. */
+/** Sets the imported run's final status. Nobody runs it here: one that was active elsewhere can be resumed. */
 async function finish(store: Store, { id, status, finished_at }: StoredRun): Promise<void> {
   const to = status === 'queued' || status === 'running' ? 'stopped' : status
   await store.changeStatus(id, { from: ['stopped'], to, finished_at })

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { StoredRun } from '../store/run.ts'
 import { StoredScore } from '../store/score.ts'
 
-/** The version of the lines that this program writes. It reads those of the first release (1) too, which had no variants or labels. */
+/** The line version that this program writes. It also reads version 1, of the first release, which had no variants or labels. */
 export const TRANSFER_VERSION = 2
 
-/** One line of an exported run: the run first, then what it has, and at the end how many results there were. */
+/** One line of an exported run: the run first, then its content, and at the end the number of results. */
 export const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), version: z.literal([1, TRANSFER_VERSION]), run: StoredRun }),
   z.object({ kind: z.literal('result'), result: Result }),
@@ -25,21 +25,21 @@ export function parseLine(text: string, number: number): Line {
   return parseJsonLine(Line, text, (why) => badLine(number, why))
 }
 
-/** Reads a line of JSON by its schema. Throws the error that `bad` makes of what is wrong with it. */
+/** Reads a line of JSON by its schema. Throws the error that `bad` makes of the problem. */
 export function parseJsonLine<T>(schema: z.ZodType<T>, text: string, bad: (why: string) => UserError): T {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw bad('it is not JSON')
+    throw bad("it isn't valid JSON")
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw bad(`${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown shape'}`)
+  throw bad(`${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown format'}`)
 }
 
-/** Returns the error of a line that is wrong. */
+/** Returns the error for an invalid line. */
 export function badLine(number: number, why: string): UserError {
-  return new UserError('IMPORT_INVALID', `Line ${number} cannot be imported: ${why}.`, 'Export the run again.')
+  return new UserError('IMPORT_INVALID', `Line ${number} can't be imported: ${why}.`, 'Export the run again.')
 }

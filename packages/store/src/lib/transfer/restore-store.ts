@@ -7,7 +7,7 @@ import { BackupLine } from './backup-line.ts'
 import { importRun } from './import-run.ts'
 import { parseJsonLine } from './line.ts'
 
-/** What a backup held. */
+/** The number of restored entries. */
 export interface RestoredStore {
   readonly runs: number
   readonly results: number
@@ -17,8 +17,8 @@ export interface RestoredStore {
 const BATCH = 500
 
 /**
- * Reads the lines of `backUpStore` into a store. What the store has already stays, so that a restore that broke off can be repeated; runs that
- * went on when the backup was made are `stopped` and can be resumed. The audit log is written only where there is none.
+ * Reads the lines of `backUpStore` into a store. Existing data stays, so an interrupted restore can be repeated; runs that were active at
+ * the time of the backup are `stopped` and can be resumed. The audit log is restored only if there is none.
  *
  * Throws UserError `IMPORT_INVALID` with the line's number, and `IMPORT_TRUNCATED` for a backup that ends early.
  */
@@ -35,22 +35,22 @@ export async function restoreStore(store: Store, lines: AsyncIterable<string>): 
       continue
     }
     const line = source.parse(text)
-    if (source.number === 1 && line.kind !== 'backup') throw source.bad('the first line is not that of a backup')
+    if (source.number === 1 && line.kind !== 'backup') throw source.bad("it isn't the first line of a backup")
     if (line.kind === 'suite') await store.putSuite(line.suite, source.cases(line.cases))
     else if (line.kind === 'whole') {
       await writer.flush()
       const { answers } = writer
       const isWhole = line.runs === runs && line.results === results && line.answers === answers
-      if (!isWhole) throw source.bad('what came before it is not all that was backed up')
+      if (!isWhole) throw source.bad('lines before it are missing')
       return { runs, results, answers }
     } else await writer.add(line)
   }
   await writer.flush()
-  const hint = 'Copy the file again; what was read so far is kept and counted once.'
-  throw new UserError('IMPORT_TRUNCATED', 'The backup ends early.', hint)
+  const hint = 'Copy the file again, then restore it. Data already restored counts once.'
+  throw new UserError('IMPORT_TRUNCATED', 'The backup is incomplete.', hint)
 }
 
-/** Writes what belongs to no run, many at a time. */
+/** Writes entries outside of runs, many at a time. */
 class BackupWriter {
   answers = 0
   readonly #store: Store
@@ -100,9 +100,9 @@ class BackupWriter {
   }
 }
 
-/** Lines one after the other, and those that belong together as a stream of their own. */
+/** Reads lines one by one, and those that belong together as a stream. */
 class LineSource {
-  /** Of the line that came last, counted from 1. */
+  /** The last line's number, from 1. */
   number = 0
   readonly #lines: AsyncIterator<string>
 
@@ -117,7 +117,7 @@ class LineSource {
     return value
   }
 
-  /** The lines of a run, up to the one that ends it. */
+  /** Yields a run's lines, up to its last. */
   async *untilEnd(first: string): AsyncGenerator<string> {
     for (let text: string | null = first; text !== null; text = await this.next()) {
       yield text
@@ -129,7 +129,7 @@ class LineSource {
     for (let index = 0; index < count; index++) {
       const text = await this.next()
       const line = text === null ? null : this.parse(text)
-      if (line?.kind !== 'case') throw this.bad('a case of a suite should be here')
+      if (line?.kind !== 'case') throw this.bad("expected one of the suite's cases")
       yield line.case
     }
   }

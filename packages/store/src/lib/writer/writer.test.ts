@@ -5,7 +5,7 @@ import { createMemoryStore } from '../memory/memory-store.ts'
 import type { Batch } from '../store/store.ts'
 import { createWriter } from './writer.ts'
 
-/** A store in memory that tells the size of each batch, and commits nothing before it is told to. */
+/** Makes a store in memory that reports the size of each batch, and commits only on request. */
 async function slowStore() {
   const store = createMemoryStore()
   await store.createRun(sampleRun())

@@ -2,30 +2,30 @@ import type { Result } from '@assay/core/result'
 import type { AnswerEntry } from '../store/answer.ts'
 import type { Store } from '../store/store.ts'
 
-/** How single results are grouped into commits. */
+/** The options for grouping single results into commits. */
 export interface WriterOptions {
-  /** A commit starts this long after its first entry came, or after the rest that follows a commit; default 2. */
+  /** Delay of a commit after its first entry, or after the pause that follows a commit; default 2. */
   readonly maxDelayMs?: number
-  /** Entries in one commit at most, which then starts at once; default 500. */
+  /** Maximum entries in one commit, which then starts at once; default 500. */
   readonly maxBatch?: number
 }
 
 /**
- * Group commit over a store. At most one commit is under way, and what comes meanwhile goes into the next one: a slow disk
- * makes larger commits, not a longer queue.
+ * Group commit over a store. At most one commit is open, and entries that arrive meanwhile go into the next one: a slow disk makes larger
+ * commits, not a longer queue.
  */
 export interface Writer extends AsyncDisposable {
-  /** Resolves when the result is durable; rejects with the store's error when its batch could not be written. */
+  /** Resolves when the result is durable; rejects with the store's error if its batch couldn't be written. */
   write(result: Result): Promise<void>
-  /** The same for an answer. */
+  /** Resolves when the answer is durable, in the same way. */
   writeAnswer(entry: AnswerEntry): Promise<void>
-  /** Resolves when all that came before is durable or has failed. Nothing can be written after it. */
+  /** Resolves when all earlier entries are durable or have failed. Nothing can be written after it. */
   close(): Promise<void>
 }
 
 /**
- * After a commit comes a rest, by so many times what it took, at most this long. Each commit costs a sync and every page
- * that it touches, so under load few large ones are several times cheaper than many small ones.
+ * Length of the pause after a commit, as a multiple of the commit's duration. Each commit costs a sync and every page that it touches, so
+ * under load a few large ones are several times cheaper than many small ones.
  */
 const REST = 3
 const REST_LIMIT_MS = 40
@@ -62,7 +62,7 @@ export function createWriter(store: Pick<Store, 'append'>, options: WriterOption
     })
   }
 
-  /** Begins the next commit, now or in time. */
+  /** Starts the next commit, now or later. */
   const schedule = (): void => {
     if (committing !== null || queue.length === 0) return
     if (closed || queue.length >= maxBatch) begin()

@@ -8,12 +8,12 @@ import type { SampleTool } from '../toolbox/sample-tool.ts'
 
 type Match = (args: unknown) => string | null
 
-/** The matches of entries, which all samples of a run share. */
+/** Compiled matches of entries, shared by all samples of a run. */
 const matches = new WeakMap<CannedResult, Promise<Match>>()
 
 /**
- * Makes what answers the calls of a canned tool: the first entry that fits the arguments and the number of the call. Throws `UserError` when
- * an entry can't be compared with anything.
+ * Returns the function that answers a canned tool's calls with the first entry that fits the arguments and the call's number. Throws
+ * `UserError` when an entry's match isn't valid.
  */
 export async function openCanned(
   name: string,
@@ -36,7 +36,7 @@ export async function openCanned(
   }
 }
 
-/** A suite's own text has its markers already; masking would take them out. */
+/** Leaves text unchanged: a suite's own text already has its markers, and masking would remove them. */
 const keepMarkers: Mask = (text) => text
 
 function matchOf(entry: CannedResult, what: string): Promise<Match> {

@@ -1,9 +1,9 @@
 /**
- * What a process of functions runs: it loads modules and calls their functions, as messages ask for. Plain JavaScript, since it is handed over
- * as text: the bundle has no file of its own for it. Its arguments are the id of the process that started it and the characters of a
- * reply that are looked at.
+ * The program that a function process runs: it loads modules and calls their functions as messages ask. It is plain JavaScript passed as a
+ * string, since the bundle has no separate file for it. Its arguments are the parent's process ID and the number of a reply's characters to
+ * read.
  *
- * A function that never returns keeps it from noticing that nobody is left to call, so a thread of its own looks for that.
+ * A function that never returns would keep it from noticing that its parent is gone, so a separate thread watches for that.
  */
 export const FUNCTION_HOST = `
 const { pathToFileURL } = require('node:url')

@@ -5,7 +5,7 @@ import { LOOKED_AT } from '../toolbox/reply.ts'
 import type { CallLimits } from '../toolbox/sample-tool.ts'
 import { FUNCTION_HOST } from './function-host.ts'
 
-/** A function and what it is called with. */
+/** A function and its arguments. */
 export interface FunctionCall {
   /** Full path of its module. */
   readonly path: string
@@ -15,20 +15,20 @@ export interface FunctionCall {
   readonly tool: string
 }
 
-/** What a function returned, or why it did not. */
+/** A function's return value, or the reason why it failed. */
 export interface FunctionOutcome {
   readonly ok: boolean
   readonly text: string
 }
 
-/** How long a process that took too long has to show that it still answers. */
+/** Time that a process has to respond after a call timed out. */
 const ANSWER_MS = 1000
 
 const Message = z.object({ id: z.int(), ok: z.boolean(), text: z.string() })
 
 /**
- * A process that calls the functions of tools. It starts with the first call. A call that takes too long is given up; the process is killed
- * if it doesn't answer any more. It isn't started again then, since what its functions remembered would be lost unseen.
+ * A process that calls tools' functions. It starts with the first call. A call that takes too long is given up, and a process that stops
+ * responding is killed. It isn't restarted, since its functions' state would be lost silently.
  */
 export class FunctionProcess {
   readonly #folder: string
@@ -37,12 +37,12 @@ export class FunctionProcess {
   #end: string | null = null
   #calls = 0
 
-  /** @param folder Where the process runs. */
+  /** @param folder The process's working folder. */
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Whether it can take no more calls. */
+  /** Whether it accepts no more calls. */
   get isEnded(): boolean {
     return this.#end !== null
   }
@@ -98,7 +98,7 @@ export class FunctionProcess {
       if (read.success) this.#waiting.get(read.data.id)?.(read.data)
     })
     void started.ended.then(({ how, stderr }) => {
-      this.#end ??= `its process ended with ${how}${stderr.trim() === '' ? '' : `: ${stderr.trim()}`}`
+      this.#end ??= `its process ${how}${stderr.trim() === '' ? '' : `: ${stderr.trim()}`}`
       for (const finish of [...this.#waiting.values()]) finish({ ok: false, text: this.#end })
     })
     return started
@@ -106,7 +106,7 @@ export class FunctionProcess {
 
   async #checkAnswers(): Promise<void> {
     if ((await this.#send(null, { timeoutMs: ANSWER_MS })) !== null || this.#end !== null) return
-    this.#end = 'its process was killed, because it stopped answering'
+    this.#end = 'its process stopped responding and was killed'
     await this.#started?.end(0)
   }
 }

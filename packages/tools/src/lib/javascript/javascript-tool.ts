@@ -10,16 +10,16 @@ import type { FunctionProcess } from './function-process.ts'
 /** Returns the full path of a tool's module. Throws `UserError` when there is no such file. */
 export async function findModule(tool: string, file: string, folder: string | null): Promise<string> {
   if (folder === null) {
-    const message = `Tool "${tool}" runs "${file}", which is relative to the suite file, and the suite has none.`
+    const message = `Tool "${tool}" runs "${file}", a path relative to the suite file, but the suite has no file.`
     throw new UserError('TOOL_INVALID', message, 'Give the tool canned results.')
   }
   const path = resolve(folder, file)
   const found = await stat(path).catch(() => null)
   if (found?.isFile()) return path
-  throw new UserError('TOOL_INVALID', `The module "${file}" of tool "${tool}" doesn't exist.`, 'Check its path.')
+  throw new UserError('TOOL_INVALID', `Module "${file}" of tool "${tool}" doesn't exist.`, 'Check its path.')
 }
 
-/** Makes what answers the calls of a tool by a function. */
+/** Returns the function that answers a tool's calls by calling its module. */
 export function callFunction(
   { name }: ToolSpec,
   module: { readonly path: string; readonly export: string },

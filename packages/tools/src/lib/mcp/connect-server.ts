@@ -16,21 +16,21 @@ import { listTools } from './list-tools.ts'
 import { CallResult, writeResult } from './result-text.ts'
 import { StdioTransport } from './stdio-transport.ts'
 
-/** What a server answered to a call, or why it did not. */
+/** A server's answer to a call, or the reason why there is none. */
 export interface McpOutcome {
   readonly text: string
   readonly isError: boolean
-  /** Whether the server said it, an error included; false for time-outs and lost connections. */
+  /** Whether the server sent it, even as an error; false for timeouts and lost connections. */
   readonly isAnswer: boolean
 }
 
-/** A server that was reached. */
+/** A connected server. */
 export interface McpConnection {
-  /** The entries of its list of tools, as it sent them. */
+  /** The entries of its tool list, as sent. */
   readonly listed: readonly unknown[]
   /** Rejects only when aborted. */
   readonly call: (name: string, args: Readonly<Record<string, unknown>>, limits: CallLimits) => Promise<McpOutcome>
-  /** Whether it can take no more calls. */
+  /** Whether it accepts no more calls. */
   readonly isEnded: () => boolean
   readonly close: () => Promise<void>
 }
@@ -64,14 +64,14 @@ export async function connectServer(
     await opened.close()
     signal.throwIfAborted()
     if (error instanceof UserError) throw error
-    const message = `MCP server "${spec.name}" can't be used: ${hide(opened.explain(error), context)}.`
+    const message = `MCP server "${spec.name}" isn't available: ${hide(opened.explain(error), context)}.`
     throw new EnvironmentError('MCP_SERVER_FAILED', message, undefined, { cause: error })
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
 }
 
-/** What a server says in a message of ours: without secrets, on one line, and cut. */
+/** Prepares a server's words for an error message: without secrets, on one line, and truncated. */
 function hide(text: string, { maskSecrets }: ToolsContext): string {
   const shown = plainText(showSecrets(maskSecrets(text)).replace(/\s+/g, ' ').trim())
   return (shown.length > MESSAGE_LENGTH ? `${shown.slice(0, MESSAGE_LENGTH)}…` : shown).replace(/\.$/, '')
@@ -117,7 +117,7 @@ function openStdio({ transport: to }: McpServerSpec, context: ToolsContext): Ope
   }
 }
 
-/** How long a server may take to end a session. */
+/** Time that a server has to end a session. */
 const GOODBYE_MS = 2000
 
 function openHttp({ name, transport: to }: McpServerSpec, context: ToolsContext): Opened {
@@ -156,7 +156,7 @@ function openHttp({ name, transport: to }: McpServerSpec, context: ToolsContext)
   }
 }
 
-/** As the protocol says: a server that knows no POST at its address may speak SSE there. */
+/** Returns whether a server may speak SSE only: the protocol says so if it doesn't accept POST at its address. */
 function isOldServer(error: unknown): boolean {
   return error instanceof StreamableHTTPError && [400, 404, 405, 406, 415].includes(error.code ?? 0)
 }

@@ -5,19 +5,19 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { ToolsContext } from '../toolbox/tools-context.ts'
 
-/** A server over HTTP, with what makes its transports. */
+/** A server over HTTP and the factories of its transports. */
 export interface HttpServer {
-  /** Speaks streamable HTTP. */
+  /** Creates a transport for streamable HTTP. */
   readonly streamable: () => StreamableHTTPClientTransport
-  /** Speaks SSE, as servers before 2025 do. */
+  /** Creates a transport for SSE, which servers before 2025 use. */
   readonly sse: () => Transport
   readonly close: () => Promise<void>
 }
 
-/** Bytes of one reply or stream of the server. */
+/** Maximum bytes of one reply or stream. */
 const BODY_LIMIT_BYTES = 50 * 1024 * 1024
 
-/** Opens what reaches a server: only at addresses that the policy allows, whatever its name resolves to. */
+/** Opens a connection to a server, only at addresses that the policy allows, whatever its name resolves to. */
 export function openHttpServer(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export function openHttpServer(
 
 const CONNECTION_CLOSED = -32000
 
-/** The SDK waits for an answer until its time is up when the stream breaks that should bring it. */
+/** Fails a request as soon as its response stream breaks: the SDK alone would wait until the timeout. */
 function failBroken(
   fetch: GuardedFetch['fetch'],
   fail: (id: string | number, reason: string) => void,

@@ -22,7 +22,7 @@ const DESCRIPTION_LIMIT = 20_000
 const SCHEMA_LIMIT = 100_000
 const DEPTH_LIMIT = 100
 
-/** Looser than the SDK's, for which one tool with an odd schema spoils the whole list. */
+/** A page of tools, looser than the SDK's schema, which rejects the whole list for one odd tool. */
 const Page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() })
 const Entry = z.looseObject({
   name: z.string().min(1).max(NAME_LIMIT),
@@ -30,7 +30,7 @@ const Entry = z.looseObject({
   inputSchema: z.unknown().optional(),
 })
 
-/** Asks a server for all its tools, page by page. Throws when it lists more than anybody could use, or without an end. */
+/** Requests all of a server's tools, page by page. Throws when it lists too many tools or pages. */
 export async function listTools(client: Client, options: RequestOptions): Promise<unknown[]> {
   const tools: unknown[] = []
   let cursor: string | undefined
@@ -45,7 +45,7 @@ export async function listTools(client: Client, options: RequestOptions): Promis
   throw new Error(`its list of tools has more than ${PAGE_LIMIT} pages`)
 }
 
-/** What is needed to read a list of tools. */
+/** The context for reading a tool list. */
 export interface ListContext {
   readonly server: string
   readonly schemas: Schemas
@@ -53,14 +53,17 @@ export interface ListContext {
   readonly warn: (message: string) => void
 }
 
-/** Reads a list of tools. Entries without a name and later ones of the same name are left out, with a warning. */
+/** Reads a tool list. Entries without a name, and repeated names, are skipped with a warning. */
 export async function readTools(entries: readonly unknown[], context: ListContext): Promise<ListedTool[]> {
   const tools = new Map<string, ListedTool>()
   for (const entry of entries) {
     const { data } = Entry.safeParse(entry)
     if (data === undefined || tools.has(data.name)) {
-      const what = data === undefined ? 'a tool without a usable name' : `two tools named "${data.name}"`
-      context.warn(`MCP server "${context.server}" lists ${what}; it is left out.`)
+      const what =
+        data === undefined
+          ? 'a tool without a usable name. Assay skips it.'
+          : `more than one tool named "${data.name}". Assay uses the first.`
+      context.warn(`MCP server "${context.server}" lists ${what}`)
       continue
     }
     const description = data.description ?? null
@@ -74,14 +77,14 @@ export async function readTools(entries: readonly unknown[], context: ListContex
   return [...tools.values()]
 }
 
-/** Any arguments are accepted where a server describes them wrongly: it knows itself what it takes. */
+/** The schema used where a server's own isn't valid: it accepts any arguments and leaves the check to the server. */
 const ANYTHING = { type: 'object' }
 
 async function readSchema(tool: string, schema: unknown, context: ListContext): Promise<Record<string, unknown>> {
   const problem = await findSchemaProblem(schema, context.schemas)
   if (problem !== null) {
-    const message = `Tool "${tool}" of MCP server "${context.server}" has a schema that can't be used: ${problem}.`
-    context.warn(`${message} Its arguments aren't checked.`)
+    const message = `Tool "${tool}" of MCP server "${context.server}" has an unusable schema: ${problem}.`
+    context.warn(`${message} Assay doesn't check its arguments.`)
     return ANYTHING
   }
   const whole: Record<string, unknown> = { ...ANYTHING, ...(isObject(schema) ? schema : {}) }

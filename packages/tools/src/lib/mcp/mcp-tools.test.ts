@@ -14,7 +14,7 @@ import {
 } from '../../../test/agent.ts'
 import { serveMcp } from '../../../test/http-server.ts'
 
-/** The tests of both transports, each of which gives a server of a kind. */
+/** Tests a transport with servers of its kind. */
 const TRANSPORTS = {
   stdio: async () => ({ spec: stdioServer('plain'), [Symbol.asyncDispose]: async () => {} }),
   'streamable HTTP': async () => {
@@ -181,7 +181,7 @@ describe('an MCP server that is started', () => {
     const [hanging, dying] = await Promise.all([callTool(box, 'hang'), callTool(box, 'die')])
     for (const reply of [hanging, dying, await callTool(box, 'echo', { text: 'x' })]) {
       assert.equal(reply.is_error, true)
-      assert.match(reply.result, /failed: it ended with code 3: out of luck/)
+      assert.match(reply.result, /failed: it exited with code 3: out of luck/)
     }
   })
 
@@ -232,12 +232,12 @@ describe('an MCP server that is started', () => {
     const crashing = stdioServer('crash', { env: { TOKEN: markSecret('token') } })
     await assert.rejects(tools.open(agentWith([], [crashing, stdioServer('plain', { name: 'b' })])), {
       code: 'MCP_SERVER_FAILED',
-      message: `MCP server "test" can't be used: it ended with code 1: can't start without {{secret('token')}}.`,
+      message: `MCP server "test" isn't available: it exited with code 1: can't start without {{secret('token')}}.`,
     })
     const transport = { kind: 'stdio', command: 'no-such-program', args: [], env: {} } as const
     await assert.rejects(tools.open(agentWith([], [stdioServer('', { transport })])), {
       code: 'MCP_SERVER_FAILED',
-      message: `MCP server "test" can't be used: it ended with program "no-such-program" doesn't exist.`,
+      message: `MCP server "test" isn't available: it didn't start: program "no-such-program" doesn't exist.`,
     })
   })
 })
@@ -279,7 +279,7 @@ describe('an MCP server over HTTP', () => {
     })
     await assert.rejects(tools.open(agentWith([], [httpServer(page.url)])), {
       code: 'MCP_SERVER_FAILED',
-      message: 'MCP server "test" can\'t be used: it answered: <h1>Sorry</h1>.',
+      message: 'MCP server "test" isn\'t available: it answered: <h1>Sorry</h1>.',
     })
   })
 
@@ -358,7 +358,7 @@ describe('the list of an MCP server', () => {
     }
     assert.deepEqual(byName.get('no-type'), { type: 'object', properties: { a: { type: 'string' } } })
     assert.equal((await callTool(box, 'no-type', { a: 1 })).is_error, true)
-    assert.ok(tools.warnings.some((each) => each.includes('two tools named "good"')))
+    assert.ok(tools.warnings.some((each) => each.includes('more than one tool named "good"')))
     assert.equal(tools.warnings.length, new Set(tools.warnings).size)
   })
 })
@@ -402,7 +402,7 @@ describe('record and replay', () => {
     const third = await callTool(box, 'count')
     assert.deepEqual(
       [third.is_error, third.result],
-      [true, 'No reply of tool "count" is recorded for these arguments a 3. time.'],
+      [true, 'The recording has no reply from tool "count" for these arguments, call 3.'],
     )
     assert.equal((await callTool(box, 'echo', { text: 'y' })).is_error, true)
     const run = await box.prepare({ id: '1', name: 'echo', arguments: '{"text":"x"}' })

@@ -13,7 +13,7 @@ import type { McpConnection } from './connect-server.ts'
 import { type ListedTool, readTools } from './list-tools.ts'
 import { connectServer, type SharedServers } from './shared-servers.ts'
 
-/** Opens the tools of a server for one sample: it is reached, or its recording is read. */
+/** Opens a server's tools for one sample, by connecting to it or reading its recording. */
 export async function openServer(
   spec: McpServerSpec,
   shared: SharedServers,
@@ -48,7 +48,7 @@ async function openReplay(spec: McpServerSpec, shared: SharedServers, context: T
   const { tools, replies } = await shared.readRecording(path)
   if (tools === null) {
     const message = `MCP server "${spec.name}" has no recording: "${path}" doesn't exist or lists no tools.`
-    throw new UserError('RECORDING_MISSING', message, 'Run it once with mode: record.')
+    throw new UserError('RECORDING_MISSING', message, 'Run the suite once with mode: record.')
   }
   const entries = tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters }))
   const listed = await readTools(entries, { server: spec.name, ...context })
@@ -61,8 +61,11 @@ async function openReplay(spec: McpServerSpec, shared: SharedServers, context: T
         const { result, is_error, truncated, latency_ms } = reply
         return { result, is_error, truncated, latency_ms }
       }
-      const which = occurrence === 0 ? '' : ` a ${occurrence + 1}. time`
-      return makeErrorReply(`No reply of tool "${name}" is recorded for these arguments${which}.`, context.maskSecrets)
+      const which = occurrence === 0 ? '' : `, call ${occurrence + 1}`
+      return makeErrorReply(
+        `The recording has no reply from tool "${name}" for these arguments${which}.`,
+        context.maskSecrets,
+      )
     },
   }))
 }
@@ -112,13 +115,13 @@ async function makeTools(
   )
 }
 
-/** The tools that the suite offers. Throws for a name or glob that none of them has. */
+/** Returns the tools that the suite offers. Throws for a name or glob that matches none of them. */
 function chooseTools({ name: server, tools }: McpServerSpec, listed: readonly ListedTool[]): readonly ListedTool[] {
   if (tools === null) return listed
   const names = listed.map(({ name }) => name)
   const empty = tools.find((glob) => !names.some((name) => matchesGlob(name, glob)))
   if (empty === undefined) return listed.filter(({ name }) => tools.some((glob) => matchesGlob(name, glob)))
-  const message = `MCP server "${server}" has no tool ${isGlob(empty) ? 'like ' : ''}"${empty}".`
+  const message = `MCP server "${server}" has no tool ${isGlob(empty) ? 'that matches ' : ''}"${empty}".`
   const shown = `Tools: ${names.slice(0, NAMES_SHOWN).join(', ')}${names.length > NAMES_SHOWN ? ', …' : ''}.`
   throw new UserError('TOOL_UNKNOWN', message, suggestName(empty, names) ?? (names.length === 0 ? null : shown))
 }

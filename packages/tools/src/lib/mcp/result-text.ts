@@ -2,7 +2,7 @@ import { canonicalJson, plainText } from '@assay/core/text'
 import { z } from 'zod'
 import { LOOKED_AT } from '../toolbox/reply.ts'
 
-/** What a server answers to a call, read as loosely as servers write. */
+/** A server's answer to a call, parsed leniently. */
 export const CallResult = z.looseObject({
   content: z.array(z.looseObject({ type: z.string() })).optional(),
   structuredContent: z.unknown().optional(),
@@ -10,7 +10,7 @@ export const CallResult = z.looseObject({
 })
 export type CallResult = z.infer<typeof CallResult>
 
-/** Writes what a server answered as a text: texts joined by line ends, other parts named in a line, JSON where there are none. */
+/** Writes a server's answer as a string: text parts joined by newlines, one line for each other part, or JSON if there are no parts. */
 export function writeResult({ content = [], structuredContent }: CallResult): string {
   if (content.length === 0 && structuredContent !== undefined) return canonicalJson(structuredContent)
   let text = ''

@@ -5,7 +5,7 @@ import { McpRecorder } from '../recording/recorder.ts'
 import type { ToolsContext } from '../toolbox/tools-context.ts'
 import type { McpConnection } from './connect-server.ts'
 
-/** What the samples of a run share of MCP servers: connections with `scope: run`, and recordings. */
+/** MCP connections with `scope: run` and recordings, shared by a run's samples. */
 export class SharedServers {
   readonly #context: ToolsContext
   readonly #ending = new AbortController()
@@ -17,7 +17,7 @@ export class SharedServers {
     this.#context = context
   }
 
-  /** Connects once for all samples; anew for a sample that begins after the server has ended, or could not be reached. */
+  /** Connects once for all samples, and again for a sample that starts after the server has exited or couldn't be reached. */
   async connect(spec: McpServerSpec, signal: AbortSignal): Promise<McpConnection> {
     const key = canonicalJson(spec.transport)
     const known = await this.#connections.get(key)?.catch(() => null)
@@ -40,7 +40,7 @@ export class SharedServers {
     return remember(this.#recordings, path, () => readMcpRecording(path, this.#context.warn))
   }
 
-  /** Opens what writes a recording, once for all samples. */
+  /** Opens a recorder, once for all samples. */
   openRecorder(path: string): Promise<McpRecorder> {
     return remember(this.#recorders, path, async () => {
       return new McpRecorder(path, await readMcpRecording(path, this.#context.warn))
@@ -55,7 +55,7 @@ export class SharedServers {
   }
 }
 
-/** The client loads only where a server is asked. */
+/** Connects to a server. The client is loaded only when it is needed. */
 export async function connectServer(
   spec: McpServerSpec,
   context: ToolsContext,
@@ -72,7 +72,7 @@ function remember<T>(known: Map<string, Promise<T>>, key: string, make: () => Pr
   return value
 }
 
-/** What others wait for, too, goes on when one of them gives up. */
+/** Waits for shared work until the signal aborts; the work continues for the others who wait for it. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

@@ -2,7 +2,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
 import { type ProcessEnd, type StartedProcess, startProcess } from '../process/start-process.ts'
 
-/** How a server is started. */
+/** The command that starts a server. */
 export interface StdioServer {
   readonly command: string
   readonly args: readonly string[]
@@ -10,17 +10,17 @@ export interface StdioServer {
   readonly cwd: string
 }
 
-/** Bytes of one message; a longer one ends the server, since nobody knows which request it answers. */
+/** Maximum bytes of one message. A longer one ends the server, since its request is unknown. */
 const MESSAGE_LIMIT_BYTES = 50 * 1024 * 1024
 
-/** How long a server has to end by itself when its input is closed. */
+/** Time that a server has to exit after its input is closed. */
 const GRACE_MS = 1000
 
 const NEWLINE = 0x0a
 
 /**
- * Messages with a server over its standard input and output. The SDK's own leaves behind what a server starts, and copies all that it holds
- * of a message for every piece that comes.
+ * A transport over a server's standard input and output. The SDK's own leaves child processes behind, and copies a message's buffer for
+ * every chunk.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void
@@ -36,7 +36,7 @@ export class StdioTransport implements Transport {
     this.#server = server
   }
 
-  /** Why the server doesn't run any more, with the end of what it wrote to stderr; null while it runs. */
+  /** The reason why the server isn't running, with the end of its stderr; null while it runs. */
   get end(): string | null {
     return this.#end
   }
@@ -55,7 +55,7 @@ export class StdioTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#process?.child.stdin
     if (this.#end !== null || stdin === undefined || stdin === null || !stdin.writable)
-      throw new Error(this.#end ?? 'the server ended')
+      throw new Error(this.#end ?? 'the server has exited')
     await new Promise<void>((resolve, reject) => {
       stdin.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()))
     })
@@ -81,12 +81,12 @@ export class StdioTransport implements Transport {
     if (this.#bytes <= MESSAGE_LIMIT_BYTES) this.#pieces.push(chunk.subarray(start))
     else {
       this.#pieces = []
-      this.#end ??= `it sent a message of more than ${MESSAGE_LIMIT_BYTES / 1024 / 1024} MiB`
+      this.#end ??= `it sent a message larger than ${MESSAGE_LIMIT_BYTES / 1024 / 1024} MiB`
       void this.#process?.end(0)
     }
   }
 
-  /** Lines that are no messages are left out: servers print what they should not. */
+  /** Reads one line. Lines that aren't messages are skipped: some servers print other output. */
   #read(line: string): void {
     if (line.trim() === '') return
     try {
@@ -99,5 +99,5 @@ export class StdioTransport implements Transport {
 
 function describeEnd({ how, stderr }: ProcessEnd): string {
   const said = stderr.trim()
-  return `it ended with ${how}${said === '' ? '' : `: ${said}`}`
+  return `it ${how}${said === '' ? '' : `: ${said}`}`
 }

@@ -1,33 +1,33 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { killGroup } from '@assay/providers/process'
 
-/** Processes that were started and have not ended. */
+/** Processes that are still running. */
 const running = new Set<ChildProcess>()
 let isWatching = false
 
-/** How much of the end of a process's stderr is kept for messages. */
+/** Characters of a process's stderr saved for messages, from its end. */
 const STDERR_TAIL = 2000
 
-/** How long the pipes of a process that ended may stay open. */
+/** Time that an exited process's pipes may stay open. */
 const LEFT_OPEN_MS = 500
 
-/** A process that was started as the leader of a group of its own. */
+/** A process that leads its own group. */
 export interface StartedProcess {
   readonly child: ChildProcess
-  /** Resolves when it has ended, or was never started, to how; what it left behind in its group is killed then. */
+  /** Resolves when it has exited or failed to start; the rest of its group is killed then. */
   readonly ended: Promise<ProcessEnd>
-  /** Ends it: its input is closed, and after `graceMs` it is killed with all that it started. */
+  /** Ends it: closes its input, and kills its whole group after `graceMs`. */
   readonly end: (graceMs: number) => Promise<void>
 }
 
-/** How a process ended. */
+/** The way a process ended. */
 export interface ProcessEnd {
-  /** Such as `code 1`, `SIGKILL`, or the error of one that could not be started. */
+  /** A phrase such as `exited with code 1`, `was killed by SIGKILL`, or `didn't start: …`. */
   readonly how: string
   readonly stderr: string
 }
 
-/** Starts a program that dies with this process, in a group of its own, so that all that it starts dies with it. */
+/** Starts a program in its own process group, so that it and its children die with this process. */
 export function startProcess(
   file: string,
   args: readonly string[],
@@ -48,7 +48,8 @@ export function startProcess(
       resolve({ how, stderr })
     }
     child.once('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid === undefined) finish(error.code === 'ENOENT' ? `program "${file}" doesn't exist` : error.message)
+      if (child.pid === undefined)
+        finish(`didn't start: ${error.code === 'ENOENT' ? `program "${file}" doesn't exist` : error.message}`)
     })
     child.once('exit', (code, signal) => {
       killGroup(child)
@@ -56,7 +57,7 @@ export function startProcess(
       const timer = setTimeout(() => destroyPipes(child), LEFT_OPEN_MS)
       child.once('close', () => {
         clearTimeout(timer)
-        finish(signal ?? `code ${code}`)
+        finish(signal === null ? `exited with code ${code}` : `was killed by ${signal}`)
       })
     })
   })
@@ -74,7 +75,7 @@ async function endProcess(child: ChildProcess, ended: Promise<unknown>, graceMs:
   clearTimeout(timer)
 }
 
-/** A process that exits takes along what it started; one that is killed leaves that to the end of its pipes. */
+/** Kills all started processes when this one exits. If this one is killed, closed pipes end them. */
 function watchExit(): void {
   if (isWatching) return
   isWatching = true

@@ -4,22 +4,22 @@ import { readLines } from '@assay/providers/recording'
 import type { ListedTool } from '../mcp/list-tools.ts'
 import { type RecordedReply, RecordingLine } from './recording-line.ts'
 
-/** What was recorded of an MCP server. */
+/** An MCP server's recording. */
 export interface Recording {
-  /** The tools that it listed last; null where none were recorded. */
+  /** The tools listed last; null if none are recorded. */
   tools: readonly ListedTool[] | null
   /** The last reply for each `replyKey`. */
   readonly replies: Map<string, RecordedReply>
 }
 
-/** Names a call: the tool, its arguments in one spelling, and how often it was made before in the sample. */
+/** Returns a call's key: the tool, its canonical arguments, and the number of the sample's earlier calls like it. */
 export function replyKey(tool: string, args: Readonly<Record<string, unknown>>, occurrence: number): string {
   return canonicalJson([tool, args, occurrence])
 }
 
 /**
- * Reads a recording; an empty one where the file doesn't exist. Of several lines for one call the last counts. A line that can't be read, as a
- * crash leaves one, is left out with a warning.
+ * Reads a recording, which is empty if the file doesn't exist. The last of several lines for a call counts. An unreadable line, such as one
+ * that a crash cut off, is skipped with a warning.
  */
 export async function readMcpRecording(path: string, warn: (message: string) => void): Promise<Recording> {
   const recording: Recording = { tools: null, replies: new Map() }
@@ -29,7 +29,7 @@ export async function readMcpRecording(path: string, warn: (message: string) => 
       number++
       if (text.trim() === '') continue
       const line = parseLine(text)
-      if (line === null) warn(`Line ${number} of recording "${path}" is torn or isn't valid, and is left out.`)
+      if (line === null) warn(`Line ${number} of recording "${path}" isn't valid. Assay skips it.`)
       else if ('tools' in line) recording.tools = line.tools
       else recording.replies.set(replyKey(line.tool, line.arguments, line.occurrence), line)
     }

@@ -49,7 +49,7 @@ describe('a recording of an MCP server', () => {
       writeFileSync(path, whole.slice(0, length))
       const torn = await read(path)
       assert.deepEqual(torn.results, ['one'])
-      assert.match(torn.warnings[0] ?? '', /^Line 2 of recording ".*" is torn/)
+      assert.match(torn.warnings[0] ?? '', /^Line 2 of recording ".*" isn't valid/)
       const next = await open(path)
       next.recordReply(reply(3, 'three'))
       next.close()

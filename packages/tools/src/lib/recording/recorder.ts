@@ -8,20 +8,20 @@ import type { ListedTool } from '../mcp/list-tools.ts'
 import { type Recording, replyKey } from './read-recording.ts'
 import type { RecordedReply, RecordingLine } from './recording-line.ts'
 
-/** Returns the path of a server's recording. Throws `UserError` for a suite that has no folder to keep it in. */
+/** Returns the path of a server's recording. Throws `UserError` for a suite without a folder. */
 export function recordingPath(server: string, folder: string | null): string {
   if (folder !== null) return join(folder, recordingName(server))
-  const message = `Replies of MCP server "${server}" are recorded beside the suite file, and the suite has none.`
+  const message = `Recordings of MCP server "${server}" are next to the suite file, but the suite has no file.`
   throw new UserError('RECORDING_MISSING', message, 'Use mode: live, or run the suite from a file.')
 }
 
-/** Writes what an MCP server lists and answers. What is recorded already with the same outcome isn't written again. */
+/** Records an MCP server's tools and replies. An unchanged reply isn't written again. */
 export class McpRecorder {
   readonly #path: string
   readonly #known: Recording
   #file: number | null = null
 
-  /** @param known What the file holds. */
+  /** @param known The file's current content. */
   constructor(path: string, known: Recording) {
     this.#path = path
     this.#known = known
@@ -48,14 +48,14 @@ export class McpRecorder {
     this.#file = null
   }
 
-  /** One line is one write in append mode, so that several processes may record into one file. */
+  /** Appends one line in a single write, so that several processes can record into one file. */
   #append(line: RecordingLine): void {
     try {
       this.#file ??= openToAppend(this.#path)
       // What a crash left of a line, or another process has not finished, must not swallow this one.
       const start = endsWithin(this.#file) ? '\n' : ''
       const bytes = Buffer.from(`${start}${JSON.stringify(line)}\n`)
-      if (writeSync(this.#file, bytes) !== bytes.length) throw new Error('the line was written in part')
+      if (writeSync(this.#file, bytes) !== bytes.length) throw new Error('only part of the line was written')
     } catch (error) {
       const message = `Recording "${plainText(this.#path)}" can't be written: ${messageOf(error)}.`
       throw new EnvironmentError('FILE_UNWRITABLE', message, undefined, { cause: error })
@@ -68,7 +68,7 @@ function openToAppend(path: string): number {
   return openSync(path, 'a+')
 }
 
-/** Whether a file ends in the middle of a line. */
+/** Returns whether a file ends in the middle of a line. */
 function endsWithin(file: number): boolean {
   const { size } = fstatSync(file)
   const last = Buffer.alloc(1)

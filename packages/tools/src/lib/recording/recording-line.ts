@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ListedTool } from '../mcp/list-tools.ts'
 
-/** A reply of a recording, found by tool, arguments and occurrence. */
+/** A recorded reply, identified by tool, arguments and occurrence. */
 export const RecordedReply = z.object({
   tool: z.string(),
   arguments: z.record(z.string(), z.unknown()).default({}),
-  /** How often the same call was made before in its sample. */
+  /** The number of the sample's earlier calls like it. */
   occurrence: z.int().min(0).default(0),
   result: z.string(),
   is_error: z.boolean().default(false),
@@ -14,6 +14,6 @@ export const RecordedReply = z.object({
 })
 export type RecordedReply = z.infer<typeof RecordedReply>
 
-/** One line of a recording of an MCP server: the tools that it lists, or a reply. */
+/** One line of an MCP server's recording: its tools, or a reply. */
 export const RecordingLine = z.union([z.object({ tools: z.array(ListedTool) }), RecordedReply])
 export type RecordingLine = z.infer<typeof RecordingLine>

@@ -5,8 +5,8 @@ type Named = Pick<SampleTool, 'name' | 'server'>
 const LENGTH_LIMIT = 64
 
 /**
- * Gives every tool the name that models call it by: its own where no other has it, else `server__tool`, with other characters than
- * letters, digits, _ and - replaced. A tool of the suite keeps its name. The same tools in the same order get the same names.
+ * Gives every tool a name for models: its own if it is unique, else `server__tool`, with characters other than letters, digits, _ and -
+ * replaced. A suite's own tool keeps its name. The same tools in the same order get the same names.
  */
 export function nameTools<Tool extends Named>(tools: readonly Tool[]): Map<string, Tool> {
   const counts = new Map<string, number>()
@@ -26,12 +26,12 @@ export function nameTools<Tool extends Named>(tools: readonly Tool[]): Map<strin
   )
 }
 
-/** Writes a name as every service accepts it. */
+/** Returns a name in a form that every service accepts. */
 function fitName(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, LENGTH_LIMIT) || '_'
 }
 
-/** The name itself, or with the first number that makes it new. */
+/** Returns the name, with the first number that makes it unique if it is taken. */
 function numberName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name
   for (let number = 2; ; number++) {

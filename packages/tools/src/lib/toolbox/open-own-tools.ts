@@ -6,11 +6,11 @@ import { callFunction, findModule } from '../javascript/javascript-tool.ts'
 import type { OpenedTools, SampleTool } from './sample-tool.ts'
 import type { ToolsContext } from './tools-context.ts'
 
-/** The process of the functions that all samples of a run share. */
+/** The function process shared by all samples of a run. */
 export class SharedProcess {
   #process: FunctionProcess | null = null
 
-  /** Returns the process, a new one for a sample that begins after it has ended. */
+  /** Returns the process, or a new one if it has ended. */
   get(folder: string): FunctionProcess {
     if (this.#process === null || this.#process.isEnded) this.#process = new FunctionProcess(folder)
     return this.#process
@@ -21,7 +21,7 @@ export class SharedProcess {
   }
 }
 
-/** Opens the tools that a suite brings. Throws `UserError` when one can't be used. */
+/** Opens a suite's own tools. Throws `UserError` for one that can't be used. */
 export async function openOwnTools(
   specs: readonly ToolSpec[],
   shared: SharedProcess,
@@ -51,7 +51,7 @@ async function schemaOf({ name, parameters }: ToolSpec, { schemas }: ToolsContex
   try {
     return await schemas.compile(parameters)
   } catch (error) {
-    const message = `The parameters of tool "${name}" aren't a JSON Schema that can be used: ${messageOf(error)}.`
+    const message = `The parameters of tool "${name}" aren't a usable JSON Schema: ${messageOf(error)}.`
     throw new UserError('TOOL_INVALID', message)
   }
 }

@@ -7,7 +7,7 @@ import type { FitCall, SampleTool } from './sample-tool.ts'
 import type { Toolbox, ToolRun } from './toolbox.ts'
 import type { ToolsContext } from './tools-context.ts'
 
-/** Makes the toolbox of a sample of its tools. */
+/** Makes a sample's toolbox from its tools. */
 export function makeToolbox(
   tools: readonly SampleTool[],
   context: Pick<ToolsContext, 'fillSecrets' | 'maskSecrets'>,
@@ -24,11 +24,11 @@ export function makeToolbox(
   }
 }
 
-/** How often something was counted. */
+/** Counts by key. */
 class Counts {
   readonly #counts = new Map<string, number>()
 
-  /** Counts once more, and returns how often it was counted before. */
+  /** Adds one to a key's count, and returns the count before. */
   add(key: string): number {
     const before = this.#counts.get(key) ?? 0
     this.#counts.set(key, before + 1)
@@ -56,7 +56,7 @@ function prepareCall(
     source: tool?.source ?? 'model',
   }
   if (tool === null || problem !== null || !read.ok || typeof shown === 'string') {
-    const reply = makeErrorReply(problem ?? 'The call is not valid.', maskSecrets)
+    const reply = makeErrorReply(problem ?? "The call isn't valid.", maskSecrets)
     return { about, occurrence, problem: reply.result, isRepeatable: true, run: async () => reply }
   }
   const fit: FitCall = { args: read.args, shown, occurrence, number: counts.add(`tool ${call.name}`) + 1 }

@@ -12,8 +12,8 @@ import type { OpenToolsOptions, Toolbox, Tools } from './toolbox.ts'
 import type { ToolsContext } from './tools-context.ts'
 
 /**
- * Opens the tools of a run. Nothing is started before a sample needs it. What a sample starts ends with its `close`, with its signal, or with
- * `close` of all, whichever is first.
+ * Opens a run's tools. Nothing starts before a sample needs it. Whatever a sample starts ends with its `close`, its signal, or the `close`
+ * of all tools, whichever comes first.
  */
 export function openTools(options: OpenToolsOptions): Tools {
   const told = new Set<string>()
@@ -56,7 +56,7 @@ export function openTools(options: OpenToolsOptions): Tools {
   }
 }
 
-/** Waits for all; where one fails, the others are closed and its error is thrown. */
+/** Waits for all. If one fails, closes the others and throws its error. */
 async function openAll(work: readonly Promise<OpenedTools>[]): Promise<OpenedTools[]> {
   try {
     return await settleAll(work)
@@ -67,7 +67,7 @@ async function openAll(work: readonly Promise<OpenedTools>[]): Promise<OpenedToo
   }
 }
 
-/** Tools of the suite that it does without are gone already; those of servers are known only now. */
+/** Makes a toolbox without the dropped tools of servers, which are known only now; the suite's own dropped tools are already gone. */
 function makeOffered(
   { without }: AgentSpec,
   opened: readonly OpenedTools[],

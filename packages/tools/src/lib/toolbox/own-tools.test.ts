@@ -250,7 +250,7 @@ describe('a javascript tool', () => {
     assert.equal((await callTool(box, 'endless', {}, { timeoutMs: 300 })).is_error, true)
     await waitForEnd(pid)
     const later = await callTool(box, 'count')
-    assert.match(later.result, /failed: its process was killed, because it stopped answering\.$/)
+    assert.match(later.result, /failed: its process stopped responding and was killed\.$/)
   })
 
   it('gives tool errors once its process has ended', async () => {
@@ -258,7 +258,7 @@ describe('a javascript tool', () => {
     const box = await tools.open(agent)
     const replies = await Promise.all([callTool(box, 'never'), callTool(box, 'exits')])
     for (const { result } of [...replies, await callTool(box, 'count')])
-      assert.match(result, /failed: its process ended with code 7: last words\.$/)
+      assert.match(result, /failed: its process exited with code 7: last words\.$/)
   })
 
   it('is ended by an abort with all that it started', async () => {
@@ -300,7 +300,7 @@ describe('a javascript tool', () => {
     await using tools = openTestTools({ folder })
     await assert.rejects(tools.open(agentWith([javascript('x', { file: './nowhere.mjs' })])), {
       code: 'TOOL_INVALID',
-      message: 'The module "./nowhere.mjs" of tool "x" doesn\'t exist.',
+      message: 'Module "./nowhere.mjs" of tool "x" doesn\'t exist.',
     })
     await using without = openTestTools({ folder: null })
     await assert.rejects(without.open(agent), { code: 'TOOL_INVALID' })

@@ -3,15 +3,15 @@ import type { Mask } from '@assay/core/suite'
 import { findJsonFault } from '@assay/core/text'
 import { isObject } from './is-object.ts'
 
-/** The arguments of a call, or why they are none. */
+/** A call's arguments, or the reason why they aren't valid. */
 export type ReadArguments =
   | { readonly ok: true; readonly args: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly problem: string }
 
-/** No tool nests deeper, and readers after the parser recurse. */
+/** Maximum nesting depth. No tool needs more, and later readers recurse. */
 const DEPTH_LIMIT = 100
 
-/** Reads the arguments that a model wrote. Nothing at all is no arguments, as some models write it. */
+/** Reads a model's arguments. An empty string means no arguments, as some models write it. */
 export function readArguments(text: string): ReadArguments {
   if (text.trim() === '') return { ok: true, args: {} }
   let args: unknown
@@ -28,7 +28,7 @@ export function readArguments(text: string): ReadArguments {
     : { ok: false, problem: 'The arguments must be a JSON object, such as {"name": "value"}.' }
 }
 
-/** Returns arguments with a marker in place of every secret, in keys and numbers, too. */
+/** Returns arguments with a marker in place of every secret, including in keys and numbers. */
 export function maskArguments(args: Readonly<Record<string, unknown>>, mask: Mask): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args).map(([key, value]) => [mask(key), maskValue(value, mask)]))
 }

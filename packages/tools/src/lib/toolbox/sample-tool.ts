@@ -1,40 +1,40 @@
 import type { ToolReply } from '@assay/core/exchange'
 import type { ToolCall } from '@assay/core/result'
 
-/** A call whose arguments fit. */
+/** A call with valid arguments. */
 export interface FitCall {
-  /** With the values of secrets in them: what the tool gets. */
+  /** The arguments that the tool gets, with the values of secrets. */
   readonly args: Readonly<Record<string, unknown>>
-  /** With markers in place of secrets: what is compared and kept. */
+  /** The arguments that are compared and saved, with markers in place of secrets. */
   readonly shown: Readonly<Record<string, unknown>>
-  /** Which call of this tool in the sample it is, from 1. */
+  /** The number of this call among the sample's calls of this tool, from 1. */
   readonly number: number
-  /** How often this very call (tool and arguments) was made before in the sample, from 0. */
+  /** The number of the sample's earlier calls with the same tool and arguments. */
   readonly occurrence: number
 }
 
-/** What bounds a call. */
+/** The limits of a call. */
 export interface CallLimits {
   readonly timeoutMs: number
   readonly signal: AbortSignal
 }
 
-/** A tool of one sample, of whatever kind. */
+/** A tool of one sample, of any kind. */
 export interface SampleTool {
-  /** Its own name, and its server's; null for a tool of the suite. */
+  /** Its own name. `server` is null for a suite's own tool. */
   readonly name: string
   readonly server: string | null
   readonly description: string | null
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Says what in the arguments breaks the schema; null when nothing does. */
+  /** Returns what in the arguments breaks the schema; null if they are valid. */
   readonly findProblem: (args: unknown) => string | null
   readonly source: ToolCall['source']
   readonly isRepeatable: boolean
-  /** Runs a call. What the tool does wrong is a reply that is an error; rejects only when aborted or when a reply can't be recorded. */
+  /** Runs a call. A tool's failure is an error reply; rejects only when aborted, or when a reply can't be recorded. */
   readonly call: (call: FitCall, limits: CallLimits) => Promise<ToolReply>
 }
 
-/** Some tools of one sample, with what ends the processes and connections behind them. */
+/** Some of a sample's tools, with a way to end their processes and connections. */
 export interface OpenedTools {
   readonly tools: readonly SampleTool[]
   readonly close: () => Promise<void>

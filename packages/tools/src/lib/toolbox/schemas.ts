@@ -1,10 +1,10 @@
 import { canonicalJson } from '@assay/core/text'
 import { compileSchema, type SchemaProblem } from '@assay/judge/schema'
 
-/** More schemas than this are compiled again for each sample. */
+/** Maximum number of cached schemas; others are compiled again for each sample. */
 const LIMIT = 5000
 
-/** Compiles the schemas of arguments, each once for all samples of a run. */
+/** Compiles schemas of arguments, each once per run. */
 export class Schemas {
   readonly #compiled = new Map<string, Promise<SchemaProblem>>()
 
@@ -20,7 +20,7 @@ export class Schemas {
   }
 }
 
-/** A schema that refers to itself may recurse deeper than the stack. */
+/** Reports values that are nested too deeply: a schema that refers to itself may overflow the stack. */
 function guard(findProblem: SchemaProblem): SchemaProblem {
   return (value) => {
     try {

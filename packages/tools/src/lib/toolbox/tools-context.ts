@@ -1,9 +1,9 @@
 import type { Schemas } from './schemas.ts'
 import type { OpenToolsOptions } from './toolbox.ts'
 
-/** What all samples of a run share, for whoever opens tools. */
+/** The options and schemas that all samples of a run share. */
 export interface ToolsContext extends OpenToolsOptions {
   readonly schemas: Schemas
-  /** Reports what is odd but not wrong, once for the same message. */
+  /** Reports a warning, each message once. */
   readonly warn: (message: string) => void
 }
