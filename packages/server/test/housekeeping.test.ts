@@ -98,7 +98,7 @@ describe('webhooks', () => {
     await callWebhooks('default', store, run, told)
     await callWebhooks('default', store, run, told)
     assert.equal(broken.deliveries.length, 4)
-    assert.match(JSON.stringify(lines), /"warning".*"It answered 500\."/)
+    assert.match(JSON.stringify(lines), /"warning".*"The webhook answered 500\."/)
   })
 
   it('are sent for what they are about alone, and not without the key that they name', async () => {

@@ -178,7 +178,7 @@ describe('workers on one database', () => {
     assert.equal(await dispatcher.holdup('default', run), null)
     await processes.end(first, 'SIGTERM')
     await processes.start('worker', { folder: elsewhere.folder })
-    const message = 'The workers that are left reach local/echo at another endpoint than those that began.'
+    const message = "The remaining workers reach local/echo at a different endpoint than the run's first workers."
     await until(async () => (await dispatcher.holdup('default', run)) === message)
     assert.equal(other.server.questions.length, 0)
     await processes.start('worker')

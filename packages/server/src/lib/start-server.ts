@@ -157,14 +157,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 function countSample(metrics: Metrics, event: RunEvent): void {
   if (event.type !== 'sample.finished') return
-  metrics.count('assay_samples_recorded_total', 'Samples that this process took and recorded.')
+  metrics.count('assay_samples_recorded_total', 'Samples this process ran and recorded.')
 }
 
 async function demandTokens(host: string, tokens: TokenLookup): Promise<void> {
   if (isLoopback(host) || (await tokens.hasTokens())) return
   throw new UserError(
     'SERVER_NEEDS_TOKENS',
-    `Other machines could reach ${host}, and there is no token yet.`,
+    `Other machines can reach ${host}, but there's no token yet.`,
     'Create one with: assay tokens create --name NAME --scope admin',
   )
 }

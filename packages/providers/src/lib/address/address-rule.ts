@@ -63,7 +63,7 @@ export function makeAddressRule({ private_addresses: allowed }: Pick<SuitePolicy
   const networks = new BlockList()
   for (const entry of allowed === false ? [] : allowed) {
     const parsed = parseEntry(entry)
-    if (parsed === null) throw new Error(`Bug: "${entry}" is neither a host nor a network, and was not checked.`)
+    if (parsed === null) throw new Error(`Bug: "${entry}" isn't a host or a network, and wasn't checked.`)
     if (parsed.kind === 'host') hosts.add(parsed.host)
     else networks.addSubnet(parsed.address, parsed.prefix, parsed.family)
   }

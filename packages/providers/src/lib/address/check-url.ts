@@ -10,15 +10,15 @@ import { makeAddressRule, normalizeHost } from './address-rule.ts'
  */
 export function findUrlProblem(url: string, policy: Pick<SuitePolicy, 'private_addresses'>): string | null {
   const parsed = URL.parse(url)
-  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return 'it is no web address'
-  if (parsed.username !== '' || parsed.password !== '') return 'it holds a user or a password'
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return "it isn't a web address"
+  if (parsed.username !== '' || parsed.password !== '') return 'it contains a user name or a password'
   const host = normalizeHost(parsed.hostname)
   const rule = makeAddressRule(policy)
   if (rule.allowsHost(host)) return null
-  if (isIP(host) !== 0) return rule.allowsAddress(host) ? null : `${host} is not a public address`
+  if (isIP(host) !== 0) return rule.allowsAddress(host) ? null : `${host} isn't a public address`
   // RFC 6761: names that never leave the machine or its network. They are told early; what they resolve to is checked all the same.
   return policy.private_addresses === false && LOCAL.test(host)
-    ? `"${host}" is a name of this machine or its network`
+    ? `"${host}" is local to this machine or its network`
     : null
 }
 

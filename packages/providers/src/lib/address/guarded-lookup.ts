@@ -26,7 +26,7 @@ export function guardLookup(rule: AddressRule, lookUpAll: LookUpAll = lookUpName
       const refused = rule.allowsHost(host) ? undefined : addresses.find(({ address }) => !rule.allowsAddress(address))
       const [first] = addresses
       if (refused !== undefined)
-        return done(new AddressRefused(`"${host}" is at ${refused.address}, which is not a public address`), [])
+        return done(new AddressRefused(`"${host}" resolves to ${refused.address}, which isn't a public address`), [])
       if (first === undefined) return done(new AddressRefused(`"${host}" has no address`), [])
       return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
     })

@@ -106,7 +106,7 @@ describe('command/', () => {
     }
     const deaf = await ask({ run: program('console.log(\'{"tool_calls":[{"name":"a"}]}\')'), output: 'json' })
     assert.ok(!deaf.ok)
-    assert.match(deaf.failure.message, /would not get their results without "input: json"/)
+    assert.match(deaf.failure.message, /needs "input: json" to get their results/)
   })
 
   it('gives arguments, folder and environment to the program as they are', async () => {
@@ -120,7 +120,7 @@ describe('command/', () => {
     const outcome = await ask({ run: program('console.error("no such index"); process.exit(3)') })
     assert.ok(!outcome.ok)
     assert.equal(outcome.failure.code, 'command_failed')
-    assert.match(outcome.failure.message, /ended with code 3: "no such index"/)
+    assert.match(outcome.failure.message, /exited with code 3: "no such index"/)
     assert.equal(outcome.failure.retryable, false)
   })
 
@@ -129,7 +129,7 @@ describe('command/', () => {
     assert.ok(!outcome.ok)
     assert.match(
       outcome.failure.message,
-      /"\.\/no-such-program" could not be started: the program or its folder does not exist/,
+      /Can't start program "\.\/no-such-program": the program or its folder doesn't exist/,
     )
   })
 

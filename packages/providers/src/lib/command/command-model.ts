@@ -15,7 +15,7 @@ import { choosePricer } from '../price/choose-pricer.ts'
 import { runProgram } from './run-program.ts'
 
 const TOOLS_FIX =
-  'Set "output: json", and "input: json" if Assay is to run the tools. docs/providers.md says what the program writes.'
+  'Set "output: json"; if Assay runs the tools, also "input: json". See docs/providers.md for what the program writes.'
 
 /** Opens a local program, which is started once for every question. */
 export async function openCommand(model: ModelId, config: CommandConfig, context: OpenContext): Promise<Model> {
@@ -64,12 +64,12 @@ function fingerprintCommand(config: CommandConfig, cwd: string): string {
 function readReply(stdout: string, { input, output }: CommandConfig, { messages }: ModelRequest): ReplyReading {
   if (output !== 'json') return { ok: true, known: { text: dropLineEnd(stdout) } }
   const value = parseJson(stdout)
-  if (value === undefined) return { ok: false, problem: 'The program wrote no reply in JSON' }
+  if (value === undefined) return { ok: false, problem: "The program's output isn't valid JSON" }
   const reply = LooseAnswer.safeParse(value)
-  if (!reply.success) return { ok: false, problem: `The program's reply can't be read: ${describeIssue(reply.error)}` }
+  if (!reply.success) return { ok: false, problem: `The program's reply is invalid: ${describeIssue(reply.error)}` }
   const known = readLooseAnswer(reply.data, messages)
   if (input !== 'json' && known.tool_calls?.length)
-    return { ok: false, problem: 'The program calls tools, and would not get their results without "input: json"' }
+    return { ok: false, problem: 'The program calls tools, but needs "input: json" to get their results' }
   return { ok: true, known }
 }
 

@@ -55,7 +55,15 @@ export function runProgram(program: Program): Promise<ProgramOutcome> {
     child.on('error', (error) => settle({ ok: false, failure: createNotStarted(file, error) }))
     child.on('close', (code, killer) => {
       if (code === 0) settle({ ok: true, stdout: output.stdout() })
-      else settle({ ok: false, failure: createStopped(file, killer ?? `code ${code}`, output.stderr()) })
+      else
+        settle({
+          ok: false,
+          failure: createStopped(
+            file,
+            killer === null ? `exited with code ${code}` : `was killed by ${killer}`,
+            output.stderr(),
+          ),
+        })
     })
     // A program need not read its input; that its pipe is closed then is no failure.
     child.stdin.on('error', () => {})
@@ -79,20 +87,20 @@ function collect(child: ChildProcess, onTooLong: () => void) {
 }
 
 function createTooLong(): ModelFailure {
-  return createFailure('bad_answer', `The program wrote more than ${OUTPUT_LIMIT_BYTES} bytes.`)
+  return createFailure('bad_answer', `The program wrote more than ${OUTPUT_LIMIT_BYTES / 1024 ** 2} MiB.`)
 }
 
 function createStopped(file: string, how: string, stderr: string): ModelFailure {
   const said = stderr.trim() === '' ? ' and wrote nothing to stderr' : `: ${quote(stderr)}`
-  return createFailure('command_failed', `Program "${file}" ended with ${how}${said}.`)
+  return createFailure('command_failed', `Program "${file}" ${how}${said}.`)
 }
 
 /** Short of processes or files the machine may recover; a program that is not there will not appear. */
 const PASSING = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM'])
 
 function createNotStarted(file: string, error: NodeJS.ErrnoException): ModelFailure {
-  const reason = error.code === 'ENOENT' ? 'the program or its folder does not exist' : error.message
-  return createFailure('command_failed', `Program "${file}" could not be started: ${reason}.`, {
+  const reason = error.code === 'ENOENT' ? "the program or its folder doesn't exist" : error.message
+  return createFailure('command_failed', `Can't start program "${file}": ${reason}.`, {
     retryable: PASSING.has(error.code ?? ''),
   })
 }

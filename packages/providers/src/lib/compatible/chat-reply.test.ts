@@ -62,10 +62,10 @@ describe('readChatReply', () => {
   it('says where a call cannot be read', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`)
     const wrong: [unknown, RegExp][] = [
-      [[{ id: 'a', function: { arguments: '{}' } }], /tool_calls can't be read: .* at "\[0\]\.name"/],
+      [[{ id: 'a', function: { arguments: '{}' } }], /tool_calls are invalid: .* at "\[0\]\.name"/],
       [[{ name: 'a' }, 'b'], /at "\[1\]"/],
       [{ name: 'a' }, /expected array/],
-      [[{ name: 'a', arguments: deep }], /Nested more than 100 deep at "\[0\]\.arguments"/],
+      [[{ name: 'a', arguments: deep }], /Nested more than 100 levels deep at "\[0\]\.arguments"/],
       [Array.from({ length: 1001 }, () => ({ name: 'a' })), /<=1000/],
     ]
     for (const [tool_calls, problem] of wrong) {

@@ -32,7 +32,7 @@ export function readChatReply(body: string, messages: readonly ChatMessage[]): C
   const choice = membersOf(Array.isArray(reply?.choices) ? reply.choices[0] : null)
   const message = membersOf(choice?.message)
   const text = message === null ? null : contentText(message.content)
-  if (message === null || text === null) return { ok: false, problem: 'The reply is no chat completion' }
+  if (message === null || text === null) return { ok: false, problem: "The reply isn't a chat completion" }
   const called = readCalls(message, messages)
   if (!called.ok) return called
   const usage = membersOf(reply?.usage)
@@ -61,8 +61,7 @@ function readCalls(message: Members, messages: readonly ChatMessage[]): Called {
   const raw = message.tool_calls
   if (raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0)) return { ok: true, made: {} }
   const loose = LooseCalls.safeParse(raw)
-  if (!loose.success)
-    return { ok: false, problem: `The reply's tool_calls can't be read: ${describeIssue(loose.error)}` }
+  if (!loose.success) return { ok: false, problem: `The reply's tool_calls are invalid: ${describeIssue(loose.error)}` }
   const tool_calls = giveIds(loose.data, messages)
   const carry = carryMessage(message, Array.isArray(raw) ? raw : [], tool_calls)
   return { ok: true, made: { tool_calls, ...(carry.length === 0 ? {} : { carry }) } }

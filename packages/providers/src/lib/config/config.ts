@@ -89,7 +89,7 @@ export const PriceConfig = z.strictObject({
 export type PriceConfig = z.infer<typeof PriceConfig>
 
 /** A name that is one part of a model id. */
-const name = z.string().regex(/^[^\s/]+$/, 'A name has neither spaces nor slashes')
+const name = z.string().regex(/^[^\s/]+$/, "A name can't contain spaces or slashes")
 
 /** The keys of `assay.config.yaml` that say which models there are. Secrets are named by their variables, never written. */
 export const ProvidersConfig = z.object({

@@ -54,7 +54,7 @@ export function keyMissing(
   otherwise: string | null = null,
 ): EnvironmentError {
   const names = variables.join(' and ')
-  const message = `Model "${id}" needs ${names}, which ${variables.length === 1 ? 'is' : 'are'} not set.`
+  const message = `Model "${id}" needs ${names}, which ${variables.length === 1 ? "isn't" : "aren't"} set.`
   return new EnvironmentError(
     'KEY_MISSING',
     message,

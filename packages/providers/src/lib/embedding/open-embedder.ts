@@ -86,7 +86,7 @@ function addressOf(provider: string, config: ProviderConfig, env: Environment): 
   const address = config.base_url ?? SERVERS.get(provider)?.url(env) ?? null
   if (address !== null) return checkAddress(provider, address)
   const hint = `Use one of ${[...SERVERS.keys()].join(', ')}, a server under "providers:", or the embedded model.`
-  throw new UserError('EMBEDDINGS_UNSUPPORTED', `Provider "${provider}" has no embeddings.`, hint)
+  throw new UserError('EMBEDDINGS_UNSUPPORTED', `Provider "${provider}" doesn't offer embeddings.`, hint)
 }
 
 function makeHeaders({
@@ -118,7 +118,7 @@ function readReply(reply: RefusedReply, price: Pricer): Embedding {
   if (reply.status < 200 || reply.status > 299) return { ok: false, failure: createStatusFailure(reply, Date.now()) }
   const parsed = Reply.safeParse(parseJson(reply.text))
   if (!parsed.success) {
-    const message = `The reply holds no embeddings: ${quote(reply.text)}.`
+    const message = `The reply contains no embeddings: ${quote(reply.text)}.`
     return { ok: false, failure: createFailure('bad_answer', message, { status: reply.status }) }
   }
   const { data, usage } = parsed.data

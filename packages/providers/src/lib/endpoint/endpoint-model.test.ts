@@ -148,10 +148,10 @@ describe('http/', () => {
     )
     const wrong = await ask(config)
     assert.ok(!wrong.ok)
-    assert.match(wrong.failure.message, /The reply's "log" can't be read: .*expected array.* at "tool_calls"/)
+    assert.match(wrong.failure.message, /The reply's "log" is invalid: .*expected array.* at "tool_calls"/)
     const both = await ask(config)
     assert.ok(!both.ok)
-    assert.match(both.failure.message, /calls to run at "calls" and those of an agent at "log"/)
+    assert.match(both.failure.message, /both calls to run at "calls" and an agent's report at "log"/)
   })
 
   it('needs {{messages}} for the results of calls', async () => {

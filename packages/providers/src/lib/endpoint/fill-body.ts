@@ -47,14 +47,15 @@ export function hasPlaceholder(template: unknown, name: string): boolean {
 }
 
 function check(template: unknown, depth: number): void {
-  if (depth > DEPTH_LIMIT) throw new UserError('BODY_INVALID', `A body is nested more than ${DEPTH_LIMIT} deep.`)
+  if (depth > DEPTH_LIMIT)
+    throw new UserError('BODY_INVALID', `The body is nested more than ${DEPTH_LIMIT} levels deep.`)
   if (typeof template === 'string') {
     for (const [text, name = ''] of template.matchAll(PLACEHOLDER)) {
       if (PLACEHOLDERS.has(name)) continue
       const known = [...PLACEHOLDERS.keys()]
       throw new UserError(
         'BODY_INVALID',
-        `Placeholder "${text}" does not exist.`,
+        `Unknown placeholder "${text}".`,
         suggestName(name, known) ?? `Known placeholders: ${known.join(', ')}.`,
       )
     }

@@ -18,7 +18,10 @@ export function compileToolReader({ tool_calls, agent }: Pick<EndpointConfig, 't
     const report = readAgent(reply)
     if (!report.ok) return report
     if (calls.value?.length && report.value !== null)
-      return { ok: false, problem: `The reply has calls to run at "${tool_calls}" and those of an agent at "${agent}"` }
+      return {
+        ok: false,
+        problem: `The reply has both calls to run at "${tool_calls}" and an agent's report at "${agent}"`,
+      }
     const made = calls.value === null || calls.value.length === 0 ? {} : { tool_calls: giveIds(calls.value, messages) }
     return { ok: true, known: { ...made, ...(report.value === null ? {} : { agent: report.value }) } }
   }
@@ -34,6 +37,6 @@ function compilePlace<T>(place: string | undefined, schema: z.ZodType<T>): (repl
     if (value === undefined || value === null) return { ok: true, value: null }
     const read = schema.safeParse(value)
     if (read.success) return { ok: true, value: read.data }
-    return { ok: false, problem: `The reply's "${place}" can't be read: ${describeIssue(read.error)}` }
+    return { ok: false, problem: `The reply's "${place}" is invalid: ${describeIssue(read.error)}` }
   }
 }

@@ -61,9 +61,9 @@ const REQUEST_ERRORS = /^AI_(Unsupported|InvalidPrompt|InvalidArgument|NoSuchMod
 
 function readError(error: unknown): ModelFailure {
   if (error instanceof TransportFailure) return error.failure
-  if (!Error.isError(error)) return createFailure('bad_answer', `The reply could not be read: ${quote(String(error))}.`)
+  if (!Error.isError(error)) return createFailure('bad_answer', `The reply can't be read: ${quote(String(error))}.`)
   if (error.name === 'AbortError') return ABORTED
   if (REQUEST_ERRORS.test(error.name))
-    return createFailure('bad_request', `The request cannot be sent: ${quote(error.message)}.`)
-  return createFailure('bad_answer', `The reply could not be read: ${quote(error.message)}.`)
+    return createFailure('bad_request', `The request can't be sent: ${quote(error.message)}.`)
+  return createFailure('bad_answer', `The reply can't be read: ${quote(error.message)}.`)
 }

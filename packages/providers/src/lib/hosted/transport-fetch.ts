@@ -36,7 +36,7 @@ export function createTransportFetch(): TransportFetch {
   return {
     async fetch(input, init = {}) {
       const url = new URL(input instanceof Request ? input.url : input)
-      if (init.method !== 'POST' || typeof init.body !== 'string') throw new Error('Bug: the SDK sent no text by POST.')
+      if (init.method !== 'POST' || typeof init.body !== 'string') throw new Error("Bug: the SDK didn't POST a string.")
       const request = {
         method: 'POST' as const,
         path: url.pathname + url.search,

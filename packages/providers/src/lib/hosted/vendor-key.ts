@@ -13,7 +13,7 @@ export function findVendorKey(vendor: Vendor, config: ProviderConfig | null, env
   const names = config?.api_key_env === undefined ? vendor.keys : [config.api_key_env]
   const variable = names.find(isSet)
   const first = names[0]
-  if (first === undefined) throw new Error('Bug: a vendor without a variable for its key.')
+  if (first === undefined) throw new Error('Bug: a vendor has no variable for its key.')
   const needed = vendor.needs?.({ keyVariable: variable ?? first, hasAddress: config?.base_url !== undefined }) ?? []
   const missing = needed.filter((choices) => !choices.some(isSet)).map((choices) => choices[0] ?? '')
   if (variable === undefined) return { found: false, missing: [first, ...missing] }

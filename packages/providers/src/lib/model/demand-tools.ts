@@ -8,5 +8,5 @@ import type { Model } from './model.ts'
  */
 export function demandTools({ id, toolsFix }: Pick<Model, 'id' | 'toolsFix'>): void {
   if (toolsFix !== undefined)
-    throw new UserError('TOOLS_UNSUPPORTED', `Model "${id}" can't be offered tools.`, toolsFix)
+    throw new UserError('TOOLS_UNSUPPORTED', `Model "${id}" isn't configured for tools.`, toolsFix)
 }

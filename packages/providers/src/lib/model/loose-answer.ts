@@ -18,9 +18,9 @@ export const LooseAnswer = ModelAnswer.extend({
     message: 'Expected "text", "tool_calls" or "agent"',
   })
   .refine(({ tool_calls, agent }) => !tool_calls?.length || agent == null, {
-    message: 'Expected "tool_calls", which Assay runs, or "agent", whose calls were run; found both',
+    message: 'Expected "tool_calls" for Assay to run or "agent" with finished calls, found both',
   })
-  .refine(({ carry }) => !isTooDeep(carry), { message: 'Nested more than 100 deep', path: ['carry'] })
+  .refine(({ carry }) => !isTooDeep(carry), { message: 'Nested more than 100 levels deep', path: ['carry'] })
 export type LooseAnswer = z.infer<typeof LooseAnswer>
 
 /** Returns what is known of an answer to a conversation, with an id for every call. */

@@ -24,7 +24,7 @@ function readAddress(address: string, given: string): string {
     throw new UserError(
       'PROVIDER_ADDRESS_INVALID',
       `OLLAMA_HOST is "${given}", which isn't an address.`,
-      'Write host:port.',
+      'Set it to host:port.',
     )
   }
   url.hostname = EVERYWHERE.get(url.hostname) ?? url.hostname

@@ -17,7 +17,7 @@ import type { ModelId } from './parse-model-id.ts'
 /** Opens a vendor's model: with the vendor's key, else through OpenRouter if only its key is set. */
 export async function openHosted(model: ModelId, context: OpenContext): Promise<Model> {
   const vendor = VENDORS.get(model.provider)
-  if (vendor === undefined) throw new Error(`Bug: "${model.provider}" is no vendor.`)
+  if (vendor === undefined) throw new Error(`Bug: "${model.provider}" isn't a vendor.`)
   const config = entryOf(context.config.providers, model.provider)
   const key = findVendorKey(vendor, config, context.env)
   if (key.found) return openAtVendor(model, context, { vendor, config: config ?? {}, key: key.key })

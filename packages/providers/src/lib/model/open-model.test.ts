@@ -20,7 +20,7 @@ describe('openModel', () => {
     }
     await assert.rejects(openModel('openrouter/a/b', { env: { OPENROUTER_API_KEY: ' ' } }), {
       code: 'KEY_MISSING',
-      message: 'Model "openrouter/a/b" needs OPENROUTER_API_KEY, which is not set.',
+      message: 'Model "openrouter/a/b" needs OPENROUTER_API_KEY, which isn\'t set.',
     })
   })
 
@@ -33,7 +33,7 @@ describe('openModel', () => {
   it('asks for all that a vendor needs beside the key', async () => {
     await assert.rejects(openModel('azure/d', { env: { AZURE_API_KEY: 'k' } }), { message: /AZURE_RESOURCE_NAME/ })
     await assert.rejects(openModel('bedrock/m', { env: { AWS_SECRET_ACCESS_KEY: 'k' } }), {
-      message: /AWS_REGION and AWS_ACCESS_KEY_ID, which are not set/,
+      message: /AWS_REGION and AWS_ACCESS_KEY_ID, which aren't set/,
     })
   })
 

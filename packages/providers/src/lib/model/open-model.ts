@@ -50,7 +50,7 @@ export async function openModel(id: string, options: OpenOptions = {}): Promise<
   const hint =
     suggestName(parsed.provider, known) ??
     `Known providers: ${known.join(', ')}. Describe others under "providers:" in assay.config.yaml.`
-  throw new UserError('PROVIDER_UNKNOWN', `Provider "${parsed.provider}" of model "${id}" does not exist.`, hint)
+  throw new UserError('PROVIDER_UNKNOWN', `Unknown provider "${parsed.provider}" in model "${id}".`, hint)
 }
 
 async function openHosted(id: ModelId, context: OpenContext): Promise<Model> {

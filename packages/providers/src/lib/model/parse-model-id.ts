@@ -18,7 +18,7 @@ export function parseModelId(id: string): ModelId {
   if (slash < 1 || slash === id.length - 1) {
     throw new UserError(
       'MODEL_ID_INVALID',
-      `Model "${id}" has no provider and name.`,
+      `Model "${id}" isn't in the form provider/name.`,
       'Write provider/name, such as openai/gpt-5-mini.',
     )
   }

@@ -21,7 +21,7 @@ export function openRecording(path: string): OpenRecording {
   const fd = openSync(path, stats === undefined || stats.isFile() ? 'a+' : constants.O_WRONLY | constants.O_NOCTTY)
   const append = (bytes: Uint8Array): void => {
     // One write in append mode, so that several processes may record into one file.
-    if (writeSync(fd, bytes) !== bytes.length) throw new Error('the line was written in part')
+    if (writeSync(fd, bytes) !== bytes.length) throw new Error('only part of the line was written')
   }
   return { fd, isFile: stats === undefined || stats.isFile(), append }
 }
@@ -37,7 +37,7 @@ function openPipe(path: string): OpenRecording {
       at += taken
       if (taken > 0) end = Date.now() + FULL_MS
       else if (Date.now() < end) Atomics.wait(clock, 0, 0, TRY_MS)
-      else throw new Error('it is a pipe, and its reader does not read')
+      else throw new Error("it's a pipe whose reader doesn't read")
     }
   }
   return { fd, isFile: false, append }
@@ -48,7 +48,7 @@ function demandReader(open: () => number): number {
     return open()
   } catch (error) {
     if (!hasCode(error, 'ENXIO')) throw error
-    throw new Error('it is a pipe that nobody reads', { cause: error })
+    throw new Error("it's a pipe that nobody reads", { cause: error })
   }
 }
 

@@ -68,14 +68,14 @@ async function eachLine(file: string, take: (line: RecordingLine) => void): Prom
   }
   if (pending === null) return null
   if (parseJson(pending.text) === undefined)
-    return `The last line of recording "${file}" (line ${pending.number}) is torn and left out.`
+    return `Skipped the incomplete last line of recording "${file}" (line ${pending.number}).`
   take(checkLine(file, pending))
   return null
 }
 
 function checkLine(file: string, { number, text }: { number: number; text: string }): RecordingLine {
   const value = parseJson(text)
-  if (value === undefined) throw createInvalid(file, number, 'The line is no JSON')
+  if (value === undefined) throw createInvalid(file, number, "The line isn't valid JSON")
   const line = RecordingLine.safeParse(value)
   if (line.success) return line.data
   throw createInvalid(file, number, describeIssue(line.error))
@@ -85,17 +85,17 @@ function createInvalid(file: string, line: number, what: string): UserError {
   return new UserError(
     'RECORDING_INVALID',
     `${what} (${file}:${line}).`,
-    'docs/providers.md describes the lines of a recording.',
+    'See docs/providers.md for the format of a recording.',
   )
 }
 
 function createSeveralModels(file: string, models: readonly string[]): UserError {
   const names = models.slice(0, 5).map((model) => `"${model}"`)
-  const message = `Recording "${file}" holds the answers of ${models.length} models: ${names.join(', ')}.`
+  const message = `Recording "${file}" contains the answers of ${models.length} models: ${names.join(', ')}.`
   return new UserError(
     'RECORDING_AMBIGUOUS',
     message,
-    'Name one under "replay:" in assay.config.yaml: {file: …, model: …}.',
+    'Choose one under "replay:" in assay.config.yaml: {file: …, model: …}.',
   )
 }
 

@@ -81,7 +81,7 @@ function tryWriting<T>(path: string, write: () => T): T {
     return write()
   } catch (error) {
     const message = `Recording "${plainText(path)}" can't be written: ${messageOf(error)}.`
-    const hint = 'Name a file in a folder that you may write to.'
+    const hint = 'Choose a file in a folder you can write to.'
     throw new EnvironmentError('FILE_UNWRITABLE', message, hint, { cause: error })
   }
 }

@@ -86,7 +86,7 @@ function readOutcome({ answers, failure }: RecordedOutcome, turn: number) {
     ok: false as const,
     failure: {
       code,
-      message: message ?? 'The recording holds a failure.',
+      message: message ?? 'The recording contains a failure.',
       retryable: retryable ?? false,
       retry_after_ms: retry_after_ms ?? null,
       status: status ?? null,
@@ -96,7 +96,7 @@ function readOutcome({ answers, failure }: RecordedOutcome, turn: number) {
 
 function createNotRecorded(request: ModelRequest, turn: number, file: string) {
   const asked = quote(lastUserMessage(request).slice(0, 200))
-  const what = turn === 0 ? `no answer to ${asked}` : `no answer to turn ${turn + 1} of ${asked}`
+  const what = turn === 0 ? `no answer to ${asked}` : `no answer for turn ${turn + 1} of ${asked}`
   return createFailure('not_recorded', `Recording "${file}" has ${what}.`)
 }
 
@@ -110,6 +110,6 @@ function findRecording({ id, name }: ModelId, context: OpenContext): { file: str
   const file = files.find((candidate) => existsSync(candidate))
   if (file !== undefined) return { file, model: null }
   const looked = files.length === 0 ? '' : ` Looked for ${files.map((candidate) => `"${candidate}"`).join(', ')}.`
-  const hint = `Put it at recordings/${name}.jsonl beside the suite, or name its file under "replay:" in assay.config.yaml.`
+  const hint = `Put it at recordings/${name}.jsonl beside the suite, or set its file under "replay:" in assay.config.yaml.`
   throw new UserError('RECORDING_MISSING', `Model "${id}" has no recording.${looked}`, hint)
 }

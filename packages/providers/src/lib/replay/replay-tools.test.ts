@@ -112,7 +112,7 @@ describe('replay/ of a conversation with tools', () => {
     assert.deepEqual(summarize(outcomes), ['|call00000 ping({})', 'not_recorded'])
     const last = outcomes.at(-1)
     assert.ok(last !== undefined && !last.ok)
-    assert.match(last.failure.message, /has no answer to turn 2 of "Refund A1\."/)
+    assert.match(last.failure.message, /has no answer for turn 2 of "Refund A1\."/)
   })
 
   it('finds a conversation by its beginning, and what follows it exactly before that', async () => {

@@ -139,7 +139,7 @@ describe('replay/', () => {
 describe('readRecording', () => {
   it('says in which line something is wrong', async () => {
     const wrong: [object | string, RegExp][] = [
-      ['{"prompt"\n', /no JSON \(.*:2\)/],
+      ['{"prompt"\n', /isn't valid JSON \(.*:2\)/],
       [{ answer: { text: 'x' } }, /exactly one of "messages", "key" and "prompt".*:2/],
       [{ prompt: 'x' }, /exactly one of "answer", "answers" and "failure".*:2/],
       [{ prompt: 'x', answer: { text: 3 } }, /at "answer\.text" .*:2/],
@@ -156,7 +156,7 @@ describe('readRecording', () => {
     const file = await recording(says('Hi', 'a'), '{"prompt":"Hi","ans')
     const { model, warnings } = await replay(file)
     assert.equal(textOf(await model.ask(question('Hi'), { timeoutMs: 1 })), 'a')
-    assert.match(warnings.join(), /line 2\) is torn/)
+    assert.match(warnings.join(), /incomplete last line .*\(line 2\)/)
   })
 })
 

@@ -4,7 +4,7 @@ import { membersOf } from '../json/members.ts'
 import { argumentText } from './arguments.ts'
 
 /** JSON that can be stored and compared. */
-export const shallow = z.unknown().refine((value) => !isTooDeep(value), { message: 'Nested more than 100 deep' })
+export const shallow = z.unknown().refine((value) => !isTooDeep(value), { message: 'Nested more than 100 levels deep' })
 
 /** The id of a call; null where the service gave none that is of use. */
 export const looseId = z

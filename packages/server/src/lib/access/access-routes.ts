@@ -63,7 +63,7 @@ const AuditBody = z
 const queryNumber = (low: number, high: number) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, 'an integer')
+    .regex(/^\d{1,15}$/, 'Expected an integer')
     .transform(Number)
     .pipe(z.int().min(low).max(high))
 
@@ -79,7 +79,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/tokens',
   summary: "List your project's tokens",
-  responses: { 200: json(z.object({ tokens: z.array(TokenBody) }), 'All of them, also revoked ones') },
+  responses: { 200: json(z.object({ tokens: z.array(TokenBody) }), 'All tokens, including revoked ones') },
 })
 
 const createTokenRoute = createRoute({
@@ -87,8 +87,8 @@ const createTokenRoute = createRoute({
   method: 'post',
   path: '/api/tokens',
   summary: 'Create a token for your project',
-  request: { body: { ...json(TokenRequestBody, 'Who will hold it, and what they may do'), required: true } },
-  responses: { 201: json(NewTokenBody, 'The token, which is shown only now') },
+  request: { body: { ...json(TokenRequestBody, "The holder's name and the scopes"), required: true } },
+  responses: { 201: json(NewTokenBody, 'The token, shown only once') },
 })
 
 const revokeRoute = createRoute({
@@ -104,8 +104,8 @@ const showSessionRoute = createRoute({
   ...tag,
   method: 'get',
   path: '/api/session',
-  summary: 'Show who you are here',
-  responses: { 200: json(SessionBody, 'Project, name and scopes') },
+  summary: 'Get your project, name and scopes',
+  responses: { 200: json(SessionBody, 'Your project, name and scopes') },
 })
 
 const startSessionRoute = createRoute({
@@ -113,7 +113,7 @@ const startSessionRoute = createRoute({
   method: 'post',
   path: '/api/session',
   summary: "Exchange a token for a browser's cookie",
-  responses: { 200: json(SessionBody, 'Who you are; the cookie is in Set-Cookie') },
+  responses: { 200: json(SessionBody, 'Your project, name and scopes; the cookie is in Set-Cookie') },
 })
 
 const endSessionRoute = createRoute({

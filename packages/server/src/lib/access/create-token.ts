@@ -62,7 +62,7 @@ export async function revokeToken(store: Store, id: string, project: string | nu
     (token) => token.id === id && (project === null || token.project === project),
   )
   if (known !== undefined && (await store.revokeToken(id, now.toISOString()))) return
-  throw new UserError('TOKEN_NOT_FOUND', `Token ${JSON.stringify(id)} does not exist, or is revoked already.`)
+  throw new UserError('TOKEN_NOT_FOUND', `Token ${JSON.stringify(id)} doesn't exist or is already revoked.`)
 }
 
 function checkRequest({ name, project, scopes, expires_at }: TokenRequest, now: Date): void {
@@ -78,12 +78,12 @@ function checkRequest({ name, project, scopes, expires_at }: TokenRequest, now: 
     /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name)
   ) {
     refuse(
-      `The name ${JSON.stringify(name.slice(0, NAME_LIMIT))} is empty, longer than ${NAME_LIMIT} characters, or has control characters.`,
-      'Name the person or the machine that will hold the token, such as ci.',
+      `The name ${JSON.stringify(name.slice(0, NAME_LIMIT))} is empty, longer than ${NAME_LIMIT} characters, or contains control characters.`,
+      'Name the person or machine that will use the token, such as ci.',
     )
   }
-  if (scopes.length === 0) refuse('The token has no scope.', 'Name one at least: read, run, review or admin.')
+  if (scopes.length === 0) refuse('The token has no scope.', 'Choose at least one: read, run, review or admin.')
   if (expires_at !== null && !(Date.parse(expires_at) > now.getTime())) {
-    refuse(`The token would have expired at ${expires_at} already.`, 'Name a time to come, such as 90d.')
+    refuse(`The expiry time ${expires_at} is in the past.`, 'Choose a future time, such as 90d.')
   }
 }

@@ -61,7 +61,7 @@ function demandOwnPage(request: Credentials): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const isSaid = request.origin !== undefined || request.fetchSite === 'same-origin'
   if (isSaid && request.ownHeader !== undefined) return
-  throw new UserError('ORIGIN_FOREIGN', `A write with a cookie needs an Origin and the header ${OWN_HEADER}.`)
+  throw new UserError('ORIGIN_FOREIGN', `A write with a cookie needs the headers Origin and ${OWN_HEADER}.`)
 }
 
 function rejected(): UserError {

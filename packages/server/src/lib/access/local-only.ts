@@ -33,7 +33,7 @@ export function demandLocal(provenance: Provenance, port: number): void {
   const host = (provenance.host ?? '').slice(0, 100)
   throw new UserError(
     'HOST_FOREIGN',
-    `Without tokens the server is for this machine only, not for ${JSON.stringify(host)}.`,
+    `Without tokens, this server only serves this machine, not ${JSON.stringify(host)}.`,
   )
 }
 
@@ -46,5 +46,5 @@ export function demandSameOrigin({ origin, fetchSite }: Provenance, origins: rea
   // Another port of the same host is "same-site": any program of this machine could serve a page there.
   if (isOwnSite && (origin === undefined || origins.includes(origin.toLowerCase()))) return
   const from = origin === undefined ? '' : ` (${JSON.stringify(origin.slice(0, 100))})`
-  throw new UserError('ORIGIN_FOREIGN', `A page of another site${from} sent this request.`)
+  throw new UserError('ORIGIN_FOREIGN', `A page from another site${from} sent this request.`)
 }

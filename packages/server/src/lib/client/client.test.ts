@@ -149,7 +149,7 @@ describe('createClient', () => {
       return Response.json({ ...problem, status: 404 }, { status: 404 })
     }
     const other = createClient({ url: 'http://x', fetch: answer })
-    const versions = /The server is version "9\.9\.9", and this is \d+\.\d+\.\d+\.$/
+    const versions = /The server is version "9\.9\.9"; this is version \d+\.\d+\.\d+\.$/
     await assert.rejects(other.stats(), { code: 'SERVER_FAILED', message: versions })
     await assert.rejects(other.runs.plan('r'), { code: 'SERVER_FAILED', message: versions })
   })

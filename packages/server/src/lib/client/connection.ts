@@ -120,7 +120,7 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
     const body = response === null ? '' : await response.text().catch(() => '')
     const version = ServerVersion.safeParse(readJson(body)).data?.info.version
     if (version === undefined || version === manifest.version) return new EnvironmentError('SERVER_FAILED', message)
-    const versions = `The server is version ${JSON.stringify(version)}, and this is ${manifest.version}.`
+    const versions = `The server is version ${JSON.stringify(version)}; this is version ${manifest.version}.`
     return new EnvironmentError('SERVER_FAILED', `${message} ${versions}`, 'Update the older one.')
   }
 

@@ -63,7 +63,7 @@ export async function* followRun(
     }
     await connection.wait(retryMs, signal)
   }
-  throw new EnvironmentError('SERVER_UNREACHABLE', `The server ends every stream of run "${run}" at once.`)
+  throw new EnvironmentError('SERVER_UNREACHABLE', `The server closes every event stream of run "${run}" immediately.`)
 }
 
 /** A stream that breaks off or stays silent throws what the platform throws; whatever the server says is one of our errors. */

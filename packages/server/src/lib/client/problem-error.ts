@@ -48,7 +48,7 @@ export function readProblem(status: number, text: string): RejectedRequest | Fai
   if (problem === null) {
     // A proxy, or another program on that port.
     const detail = `The server answered ${status} without saying why.`
-    const hint = 'Check that the address is that of Assay.'
+    const hint = "Check that the address is an Assay server's."
     return new FailedRequest({ code: 'SERVER_FAILED', detail, hint, request_id: '' })
   }
   const { code } = problem

@@ -25,7 +25,7 @@ export function refuseWhenStopping({ isStopping }: AppParts): MiddlewareHandler<
 export function demandOwnPath(c: Context<AppEnv>, { limits }: Pick<AppParts, 'limits'>): void {
   const { url = '' } = c.env.incoming
   // A whole address is for proxies, and would name another host than the header.
-  if (!url.startsWith('/')) throw new UserError('REQUEST_MALFORMED', 'The address of a request begins with "/".')
+  if (!url.startsWith('/')) throw new UserError('REQUEST_MALFORMED', 'A request\'s address must start with "/".')
   if (url.length > limits.urlLength) {
     throw new UserError('ADDRESS_TOO_LONG', `The address is longer than ${limits.urlLength} characters.`)
   }
@@ -45,7 +45,7 @@ export function admit({ gate, service, streams, rates }: AppParts): MiddlewareHa
   const failures = new RateLimiter(FAILURES)
   return async (c, next) => {
     const route = c.get('route')
-    if (route === null) throw new Error('A request is admitted before its route is known; this is a bug.')
+    if (route === null) throw new Error('Bug: a request is admitted before its route is known.')
     if (route.rule.isPublic === true) return next()
     const identity = await identifyOrSlowDown(c, gate, failures)
     c.set('identity', identity)

@@ -38,7 +38,7 @@ export async function answerOnce(
     throw new UserError('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request.')
   }
   if (claim.kind === 'busy') {
-    throw new UserError('IDEMPOTENCY_KEY_BUSY', 'A request with this Idempotency-Key is still being answered.')
+    throw new UserError('IDEMPOTENCY_KEY_BUSY', 'A request with this Idempotency-Key is still in progress.')
   }
   let isKept = false
   try {

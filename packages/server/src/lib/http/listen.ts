@@ -113,11 +113,16 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const where = `${host}:${port}`
   if (error.code === 'EADDRINUSE') {
-    return new EnvironmentError('SERVER_ADDRESS_TAKEN', `Another program listens on ${where}.`, undefined, {
-      cause: error,
-    })
+    return new EnvironmentError(
+      'SERVER_ADDRESS_TAKEN',
+      `Another program is already listening on ${where}.`,
+      undefined,
+      {
+        cause: error,
+      },
+    )
   }
-  return new EnvironmentError('SERVER_ADDRESS_UNUSABLE', `Listening on ${where} failed: ${error.message}.`, undefined, {
+  return new EnvironmentError('SERVER_ADDRESS_UNUSABLE', `Can't listen on ${where}: ${error.message}.`, undefined, {
     cause: error,
   })
 }

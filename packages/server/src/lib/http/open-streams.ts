@@ -19,7 +19,7 @@ export class OpenStreams {
   add(caller: string, response: ServerResponse): void {
     const count = this.#byCaller.get(caller) ?? 0
     if (count >= this.#limit) {
-      throw new UserError('STREAMS_TOO_MANY', `This caller has ${count} event streams open, which is the limit.`)
+      throw new UserError('STREAMS_TOO_MANY', `You have ${count} event streams open, which is the limit.`)
     }
     this.#byCaller.set(caller, count + 1)
     this.#open.add(response)

@@ -98,7 +98,7 @@ function bugProblem(request: string): Problem {
     type: 'urn:assay:error:BUG',
     title: 'The server has a bug.',
     status: 500,
-    detail: `The server failed to answer. Its log has the reason under ${request}.`,
+    detail: `The server failed to answer. Search its log for ${request} to see why.`,
     code: 'BUG',
     hint: null,
     request_id: request,

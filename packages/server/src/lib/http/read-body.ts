@@ -53,7 +53,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()
   } catch {
-    throw new UserError('REQUEST_MALFORMED', "The request's body broke off.")
+    throw new UserError('REQUEST_MALFORMED', "The request's body was cut off.")
   }
 }
 
@@ -68,9 +68,9 @@ export function demandType(header: string | undefined, types: readonly string[])
   if (known !== undefined) return known
   const what =
     type === ''
-      ? "The request doesn't name the type of its body."
-      : `The type ${JSON.stringify(type.slice(0, 100))} isn't read here.`
-  throw new UserError('CONTENT_TYPE_UNSUPPORTED', what, `Send the header Content-Type with ${types.join(' or ')}.`)
+      ? "The request doesn't state its content type."
+      : `The content type ${JSON.stringify(type.slice(0, 100))} isn't supported here.`
+  throw new UserError('CONTENT_TYPE_UNSUPPORTED', what, `Set the Content-Type header to ${types.join(' or ')}.`)
 }
 
 /** Levels of lists and objects in a body. Honest ones have some ten; what follows a value down would run out of stack at some thousand. */

@@ -26,7 +26,7 @@ export class NotAllowed extends UserError {
   readonly allow: string
 
   constructor(method: string, allow: readonly string[]) {
-    super('METHOD_NOT_ALLOWED', `This address takes ${allow.join(', ')}, not ${method}.`, null)
+    super('METHOD_NOT_ALLOWED', `This address accepts ${allow.join(', ')}, not ${method}.`, null)
     this.allow = allow.join(', ')
   }
 }
@@ -36,7 +36,7 @@ export function createRouteTable(api: OpenAPIHono<ServerEnv>): RouteTable {
   const types = bodyTypes(api)
   const routes = listRoutes(api).map(({ method, path }): Route => {
     const rule = findRule(method, path)
-    if (rule === null) throw new Error(`Route ${method} ${path} has no rule in access/rules.ts; this is a bug.`)
+    if (rule === null) throw new Error(`Bug: route ${method} ${path} has no rule in access/rules.ts.`)
     return { method, path, rule, types: types.get(`${method} ${path}`) ?? null }
   })
   // The router that finds the handler too: both see the same path in the same way.

@@ -100,7 +100,7 @@ export class Coordinator {
       .then(
         () => {},
         // Its lease ends, and whoever looks next goes on with it.
-        (error: unknown) => onProblem?.(`Run ${run} is let go: ${messageOf(error)}`),
+        (error: unknown) => onProblem?.(`Released run ${run}: ${messageOf(error)}`),
       )
       .finally(() => {
         this.#owned.delete(key)

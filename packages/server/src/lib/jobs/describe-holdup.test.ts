@@ -34,7 +34,7 @@ describe('describeHoldup', () => {
     )
     assert.equal(
       describeHoldup(ref, [worker({ kind: 'not_chosen' })]),
-      'The workers that are running take other models or projects.',
+      'The running workers only take other models or projects.',
     )
   })
 })

@@ -204,7 +204,7 @@ describe('openDispatcher without Postgres', () => {
     await using moved = await elsewhere.open()
     await using dispatcher = await dispatch(moved)
     await dispatcher.start()
-    await until(async () => (await dispatcher.holdup('default', run))?.includes('another endpoint') ?? false)
+    await until(async () => (await dispatcher.holdup('default', run))?.includes('a different endpoint') ?? false)
     assert.equal(other.questions.length, 0)
   })
 

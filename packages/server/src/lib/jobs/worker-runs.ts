@@ -132,7 +132,9 @@ export class WorkerRuns implements AsyncDisposable {
   async #demandPrograms({ programs }: OpenWorkspace, { needs }: WorkableRun): Promise<void> {
     for (const language of needs.languages) {
       const reason =
-        this.#parts.sandbox === false ? { message: 'it runs no programs' } : await programs.unavailable(language, needs)
+        this.#parts.sandbox === false
+          ? { message: 'running programs is turned off' }
+          : await programs.unavailable(language, needs)
       if (reason !== null) throw new Refused({ kind: 'language', language, message: reason.message })
     }
   }

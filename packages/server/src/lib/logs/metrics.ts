@@ -48,9 +48,9 @@ export class Metrics {
   /** Returns everything in Prometheus' text format. */
   text(gauges: readonly Gauge[]): string {
     const lines = [
-      ...head('assay_http_requests_total', 'Requests that were answered.', 'counter'),
+      ...head('assay_http_requests_total', 'Answered requests.', 'counter'),
       ...[...this.#requests].map(([labels, count]) => `assay_http_requests_total${labels} ${count}`),
-      ...head('assay_http_request_duration_seconds', 'Time until the answer began.', 'histogram'),
+      ...head('assay_http_request_duration_seconds', 'Time until the answer started.', 'histogram'),
       ...[...this.#durations].flatMap(([labels, durations]) => histogramLines(labels, durations)),
       ...[...this.#counters].flatMap(([name, { help, byLabels }]) => [
         ...head(name, help, 'counter'),

@@ -25,8 +25,8 @@ pre { overflow: auto; max-height: 30rem; padding: .5rem; margin: 0; background: 
 </head>
 <body>
 <h1>Assay API</h1>
-<p>All calls of this server, from <a href="/api/openapi.json">openapi.json</a>. What you send is done for real.</p>
-<label>Token, if the server asks for one <input id="token" type="password" autocomplete="off"></label>
+<p>All calls of this server, from <a href="/api/openapi.json">openapi.json</a>. Requests you send here are real.</p>
+<label>Token, if the server needs one <input id="token" type="password" autocomplete="off"></label>
 <main id="calls"></main>
 <noscript>This page needs JavaScript.</noscript>
 <script src="/api/docs.js"></script>

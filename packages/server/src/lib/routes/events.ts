@@ -18,7 +18,10 @@ const followRun = createRoute({
     headers: z.object({ 'last-event-id': z.string().optional() }),
   },
   responses: {
-    200: { description: 'Events; data is a LiveEvent', content: { 'text/event-stream': { schema: z.string() } } },
+    200: {
+      description: 'Events, each with a LiveEvent as data',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
     204: { description: 'The run has ended, and its end was already sent' },
   },
 })

@@ -39,7 +39,7 @@ async function* readText(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   try {
     for await (const chunk of body) yield decoder.decode(chunk, { stream: true })
   } catch {
-    throw new UserError('REQUEST_MALFORMED', "The request's body broke off.", null)
+    throw new UserError('REQUEST_MALFORMED', "The request's body was cut off.", null)
   }
   yield decoder.decode()
 }

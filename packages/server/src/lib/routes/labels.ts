@@ -55,7 +55,7 @@ export function createLabelRoutes() {
     const exportRoute = createRoute({
       method: 'get',
       path: `/api/labels.${ending}`,
-      summary: `Get people's labels as a file for "assay labels import": ${ending}`,
+      summary: `Get people's labels as ${ending.toUpperCase()} for "assay labels import"`,
       request: { query: z.strictObject({ run: Name.optional() }) },
       responses: { 200: { description: 'The labels', content: { [type]: { schema: z.string() } } } },
     })

@@ -17,8 +17,7 @@ export function makeOpenApi(api: OpenAPIHono<ServerEnv>): OpenApiDocument {
     info: {
       title: 'Assay',
       version: manifest.version,
-      description:
-        'Runs suites against language models, and says how good they are, how sure that is and what it cost.',
+      description: 'Runs suites on language models and reports scores, confidence intervals and costs.',
     },
     // A server without tokens takes requests of its own machine.
     security: [{ token: [] }, {}],

@@ -8,7 +8,7 @@ export function pageAfter<Item>(
 ): { readonly items: readonly Item[]; readonly next: string | null } {
   const at = cursor === undefined ? -1 : list.findIndex((item) => keyOf(item) === cursor)
   if (cursor !== undefined && at === -1) {
-    throw new UserError('CURSOR_INVALID', `Cursor "${cursor}" isn't one of this list.`)
+    throw new UserError('CURSOR_INVALID', `Cursor "${cursor}" isn't from this list.`)
   }
   const items = list.slice(at + 1, at + 1 + limit)
   const last = items.at(-1)

@@ -7,12 +7,12 @@ import { fileName, streamPieces } from './stream-pieces.ts'
 
 /** The endings of reports: what writes them, and their content type. */
 const REPORTS = {
-  json: { format: 'json', type: 'application/json' },
-  html: { format: 'html', type: 'text/html; charset=utf-8' },
-  md: { format: 'markdown', type: 'text/markdown; charset=utf-8' },
-  sarif: { format: 'sarif', type: 'application/sarif+json' },
-  xml: { format: 'junit', type: 'application/xml; charset=utf-8' },
-  csv: { format: 'csv', type: 'text/csv; charset=utf-8' },
+  json: { format: 'json', title: 'JSON', type: 'application/json' },
+  html: { format: 'html', title: 'HTML', type: 'text/html; charset=utf-8' },
+  md: { format: 'markdown', title: 'Markdown', type: 'text/markdown; charset=utf-8' },
+  sarif: { format: 'sarif', title: 'SARIF', type: 'application/sarif+json' },
+  xml: { format: 'junit', title: 'JUnit XML', type: 'application/xml; charset=utf-8' },
+  csv: { format: 'csv', title: 'CSV', type: 'text/csv; charset=utf-8' },
 } as const
 
 /**
@@ -25,11 +25,11 @@ const PAGE_POLICY =
 /** Makes the routes that write reports of a run, one for each format. */
 export function createReportRoutes() {
   const app = createRoutes()
-  for (const [ending, { format, type }] of Object.entries(REPORTS)) {
+  for (const [ending, { format, title, type }] of Object.entries(REPORTS)) {
     const route = createRoute({
       method: 'get',
       path: `/api/runs/{id}/report.${ending}`,
-      summary: `Get a run as a report: ${format}`,
+      summary: `Get a run's report as ${title}`,
       request: { params: RunPath },
       responses: { 200: { description: 'The report', content: { [type]: { schema: schemaOf(type) } } } },
     })

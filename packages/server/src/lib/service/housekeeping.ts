@@ -73,7 +73,9 @@ function createLook(
       for (const run of await watch.look()) {
         call(callWebhooks(project, store, run, { webhooks, env, log, now, signal, since: start.toISOString() }))
         if (known === undefined) continue
-        metrics.count('assay_runs_ended_total', 'Runs that ended while this server ran.', { status: run.status })
+        metrics.count('assay_runs_ended_total', 'Runs that ended while this server was running.', {
+          status: run.status,
+        })
       }
     }
   }

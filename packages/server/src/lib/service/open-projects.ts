@@ -29,7 +29,7 @@ export function openProjects(options: ProjectsOptions): Projects & AsyncDisposab
 
   const openProject = async (name: string): Promise<Project> => {
     if (options.may !== 'all' && !(await projects()).includes(name)) {
-      throw new UserError('PROJECT_NOT_FOUND', `Project ${JSON.stringify(name.slice(0, 60))} does not exist.`)
+      throw new UserError('PROJECT_NOT_FOUND', `Project ${JSON.stringify(name.slice(0, 60))} doesn't exist.`)
     }
     return new Project(name === DEFAULT_PROJECT ? access : await openStore(name), options)
   }

@@ -12,5 +12,5 @@ export async function readRunGauges(projects: Projects): Promise<readonly Gauge[
     const { store } = await projects.open(project)
     for (const { status } of await listOpen(store)) counts.set(status, (counts.get(status) ?? 0) + 1)
   }
-  return [{ name: 'assay_runs_open', help: 'Runs that are not over.', label: 'status', values: counts }]
+  return [{ name: 'assay_runs_open', help: 'Queued and running runs.', label: 'status', values: counts }]
 }

@@ -105,8 +105,8 @@ async function deliver(
   { env, now, signal, backoffMs = BACKOFF_MS }: WebhookOptions,
 ): Promise<{ status: number; why: string }> {
   const secret = secret_env === undefined ? undefined : env[secret_env]
-  if (secret_env !== undefined && !secret) return { status: 0, why: `The variable ${secret_env} is not set.` }
-  let last = { status: 0, why: 'It was not sent.' }
+  if (secret_env !== undefined && !secret) return { status: 0, why: `The variable ${secret_env} isn't set.` }
+  let last = { status: 0, why: "It wasn't sent." }
   for (const waitMs of [0, ...backoffMs]) {
     try {
       if (waitMs > 0) await sleep(waitMs, undefined, { signal })
@@ -140,7 +140,7 @@ async function send(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     await response.body?.cancel()
-    return { status: response.status, why: response.ok ? '' : `It answered ${response.status}.` }
+    return { status: response.status, why: response.ok ? '' : `The webhook answered ${response.status}.` }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return { status: 0, why: cause instanceof Error ? cause.message : String(cause) }
