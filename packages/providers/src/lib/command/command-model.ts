@@ -17,7 +17,7 @@ import { runProgram } from './run-program.ts'
 const TOOLS_FIX =
   'Set "output: json"; if Assay runs the tools, also "input: json". See docs/providers.md for what the program writes.'
 
-/** Opens a local program, which is started once for every question. */
+/** Opens a local program, which is started once per question. */
 export async function openCommand(model: ModelId, config: CommandConfig, context: OpenContext): Promise<Model> {
   const pricer = await choosePricer({
     id: model.id,
@@ -46,7 +46,7 @@ export async function openCommand(model: ModelId, config: CommandConfig, context
   }
 }
 
-/** A program's answers depend on how it is started. What the program itself is, nobody knows. */
+/** Makes the fingerprint of how a program is started. The program itself can't be identified. */
 function fingerprintCommand(config: CommandConfig, cwd: string): string {
   const [program, ...args] = config.run
   return createFingerprint({
@@ -60,7 +60,7 @@ function fingerprintCommand(config: CommandConfig, cwd: string): string {
   })
 }
 
-/** Reads what a program wrote. Its calls need the whole conversation, since their results are sent in it. */
+/** Reads a program's output. Its calls need the whole conversation, because their results are sent in it. */
 function readReply(stdout: string, { input, output }: CommandConfig, { messages }: ModelRequest): ReplyReading {
   if (output !== 'json') return { ok: true, known: { text: dropLineEnd(stdout) } }
   const value = parseJson(stdout)
@@ -73,7 +73,7 @@ function readReply(stdout: string, { input, output }: CommandConfig, { messages 
   return { ok: true, known }
 }
 
-/** As a shell's `$(…)` would: programs end their output with a line end that is not part of the answer. */
+/** Drops the last line end, as a shell's `$(…)` would: it isn't part of the answer. */
 function dropLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '')
 }

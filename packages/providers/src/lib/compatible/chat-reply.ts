@@ -8,10 +8,10 @@ import { finishWithCalls } from '../tool-calls/finish-reason.ts'
 import { LooseCalls } from '../tool-calls/loose-call.ts'
 import { carryMessage } from './chat-carry.ts'
 
-/** What a chat completion says. `cost_usd` is the service's own count, as OpenRouter gives it. */
+/** The content of a chat completion. `cost_usd` is the service's own count, as OpenRouter reports it. */
 export type ChatAnswer = Omit<ModelAnswer, 'latency_ms' | 'first_token_ms' | 'agent'>
 
-/** A chat completion, or what is wrong with a reply that is none. */
+/** A chat completion, or the problem with a reply that isn't one. */
 export type ChatReply =
   | { readonly ok: true; readonly answer: ChatAnswer }
   | { readonly ok: false; readonly problem: string }
@@ -24,8 +24,8 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
 ])
 
 /**
- * Reads the body of a chat completion that answers a conversation. Servers differ in what they leave out, so only the message must be
- * there. By hand, since this is read once for every answer.
+ * Reads the body of a chat completion. Servers differ in what they omit, so only the message is required. Parsed by hand, since this runs
+ * once per answer.
  */
 export function readChatReply(body: string, messages: readonly ChatMessage[]): ChatReply {
   const reply = membersOf(parseJson(body))
@@ -67,7 +67,7 @@ function readCalls(message: Members, messages: readonly ChatMessage[]): Called {
   return { ok: true, made: { tool_calls, ...(carry.length === 0 ? {} : { carry }) } }
 }
 
-/** A message's text: nothing is an empty one, parts are joined, and anything else is none. */
+/** Returns a message's text: empty for null, parts joined, and null for anything else. */
 function contentText(content: unknown): string | null {
   if (typeof content === 'string') return content
   if (content === null || content === undefined) return ''

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { openEmbedder } from './open-embedder.ts'
 
-/** What the server says next. */
+/** The server's next reply. */
 let reply: { status: number; body: string } = { status: 200, body: '' }
 const seen: { path: string; key: string; body: unknown }[] = []
 

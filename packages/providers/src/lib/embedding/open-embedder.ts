@@ -19,7 +19,7 @@ import type { Pricer } from '../price/price.ts'
 import { createStatusFailure, type RefusedReply } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
 
-/** One vector per text, or why there are none. */
+/** One vector per text, or the failure. */
 export type Embedding =
   | {
       readonly ok: true
@@ -30,9 +30,9 @@ export type Embedding =
     }
   | { readonly ok: false; readonly failure: ModelFailure }
 
-/** An embedding model that is ready to be asked. */
+/** An open embedding model. */
 export interface Embedder {
-  /** Everything that determines a vector beside the text, as `Model.fingerprint`. */
+  /** Identifies everything but the text that determines a vector, like `Model.fingerprint`. */
   readonly fingerprint: string
   embed(texts: readonly string[], options: { signal?: AbortSignal | undefined; timeoutMs: number }): Promise<Embedding>
   close(): Promise<void>
@@ -57,7 +57,7 @@ const Reply = z.object({
 })
 
 /**
- * Opens an embedding model by OpenAI's protocol: of OpenAI, Mistral, OpenRouter, Ollama, or a server with a `base_url`.
+ * Opens an embedding model with OpenAI's protocol: from OpenAI, Mistral, OpenRouter, Ollama, or a server with a `base_url`.
  *
  * @throws UserError `EMBEDDINGS_UNSUPPORTED`, `MODEL_ID_INVALID`; EnvironmentError `KEY_MISSING`.
  */
@@ -122,7 +122,7 @@ function readReply(reply: RefusedReply, price: Pricer): Embedding {
     return { ok: false, failure: createFailure('bad_answer', message, { status: reply.status }) }
   }
   const { data, usage } = parsed.data
-  // An embedding has no output; what was cached, no service says.
+  // An embedding has no output, and no service reports cached tokens.
   const tokens = { input: usage?.prompt_tokens ?? null, output: 0, reasoning: 0, cached: null }
   const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
   return { ok: true, vectors, cost_usd: price(tokens), tokens }

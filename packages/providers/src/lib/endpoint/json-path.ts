@@ -27,7 +27,7 @@ export function parseJsonPath(text: string): JsonPath {
   return steps
 }
 
-/** The value at a path, or undefined where there is none. Only a value's own members are seen. */
+/** Returns the value at a path; undefined if there is none. Only own members count. */
 export function valueAt(value: unknown, path: JsonPath): unknown {
   let current = value
   for (const step of path) {

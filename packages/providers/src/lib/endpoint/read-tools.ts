@@ -8,7 +8,7 @@ import { giveIds } from '../tool-calls/call-ids.ts'
 import { LooseCalls } from '../tool-calls/loose-call.ts'
 import { parseJsonPath, valueAt } from './json-path.ts'
 
-/** Prepares to read the calls and the agent's report from the places that a config names. */
+/** Prepares to read the calls and the agent's report from the config's paths. */
 export function compileToolReader({ tool_calls, agent }: Pick<EndpointConfig, 'tool_calls' | 'agent'>) {
   const readCalls = compilePlace(tool_calls, LooseCalls)
   const readAgent = compilePlace(agent, AgentReport)
@@ -29,7 +29,7 @@ export function compileToolReader({ tool_calls, agent }: Pick<EndpointConfig, 't
 
 type Reading<T> = { readonly ok: true; readonly value: T | null } | { readonly ok: false; readonly problem: string }
 
-/** A value that isn't there, or is null, is none. */
+/** Prepares to read a value at a path; null if it's missing or null. */
 function compilePlace<T>(place: string | undefined, schema: z.ZodType<T>): (reply: unknown) => Reading<T> {
   const path = place === undefined ? null : parseJsonPath(place)
   return (reply) => {

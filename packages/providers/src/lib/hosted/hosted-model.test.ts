@@ -8,14 +8,14 @@ import { openModel } from '../model/open-model.ts'
 
 interface Protocol {
   readonly id: string
-  /** What the address of the mock is followed by. */
+  /** The path after the mock's address. */
   readonly path: string
   readonly api?: 'responses' | 'chat'
   /** 1,000 tokens in and 200 out, in the words of the protocol. */
   readonly usage: Readonly<Record<string, number>>
-  /** What they cost in US dollars on the day below. */
+  /** Their cost in US dollars on the day below. */
   readonly cost: number | null
-  /** What the mock leaves out of an answer so that the vendor's client cannot read it; own tests below have the real shape. */
+  /** The parts that the mock omits, so that the vendor's client can't read an answer; separate tests below have the real shape. */
   readonly lacks?: 'nothing' | 'why it was cut' | 'all'
 }
 

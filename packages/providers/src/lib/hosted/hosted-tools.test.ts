@@ -6,7 +6,7 @@ import { offer, openAt, resultsOf } from '../../../test/tool-exchange.ts'
 
 interface Spoken {
   readonly id: string
-  /** What the address of the mock is followed by. */
+  /** The path after the mock's address. */
   readonly path: string
   readonly api?: 'responses' | 'chat'
   /** Whether arguments are JSON on the wire, so that a model can't write anything else. */

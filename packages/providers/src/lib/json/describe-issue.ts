@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Says what the first problem is and where, such as `expected string, received number at "tool_calls[0].name"`. */
+/** Describes the first problem and its place, such as `expected string, received number at "tool_calls[0].name"`. */
 export function describeIssue(error: z.ZodError): string {
   const [issue] = error.issues
   if (issue === undefined) return 'Invalid shape'

@@ -15,7 +15,7 @@ const GOOD: AskOutcome = { ok: true, answer: completeAnswer({ text: 'yes' }, unp
 const TOO_MANY = failWith(createFailure('rate_limited', 'Too many.', { status: 429, retry_after_ms: 60_000 }))
 const OPTIONS: AskWithinOptions = { timeoutMs: 5000, attempt: 1, maxRetries: 4 }
 
-/** A model that answers as it is told, and notes what it was sent. */
+/** A model with scripted answers that notes what it was sent. */
 function scripted(answer: (options: AskOptions) => AskOutcome | Promise<AskOutcome>) {
   const sent: AskOptions[] = []
   const model: Model = {

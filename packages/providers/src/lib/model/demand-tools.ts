@@ -2,7 +2,7 @@ import { UserError } from '@assay/core/errors'
 import type { Model } from './model.ts'
 
 /**
- * Checks that a model can be offered tools, before anything is asked. A service may still reject them.
+ * Checks that a model accepts tools, before anything is sent. A service may still reject them.
  *
  * @throws UserError `TOOLS_UNSUPPORTED`: it has no place for tools, as a program that writes plain text.
  */

@@ -1,10 +1,10 @@
 import { UserError } from '@assay/core/errors'
 
-/** The two parts of a model id. */
+/** The two parts of a model ID. */
 export interface ModelId {
   readonly id: string
   readonly provider: string
-  /** May hold slashes, as OpenRouter's names do. */
+  /** May contain slashes, as OpenRouter's names do. */
   readonly name: string
 }
 
