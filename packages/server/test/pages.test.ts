@@ -19,7 +19,7 @@ function open({ server }: TestServer, path: string, method = 'GET') {
   return sendRequest(server, { method, path, headers })
 }
 
-/** A server on a small folder of pages, beside a file that nobody may get. */
+/** A server on a small folder of pages, beside a file that must stay private. */
 async function startPages() {
   const folder = temporaryFolder('pages')
   const pages = join(folder, 'pages')

@@ -12,7 +12,7 @@ const ids = (samples: readonly SampleKey[]) => samples.map((sample) => sample.ca
 let runs = 0
 const newRef = (): RunRef => ({ project: 'default', run: `run-${++runs}` })
 
-/** What every job queue does. */
+/** Tests every job queue's behavior. */
 export function queueContract(name: string, open: () => Promise<JobQueue>): void {
   describe(name, async () => {
     const queue = await open()

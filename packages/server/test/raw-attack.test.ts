@@ -8,7 +8,7 @@ import { startTestServer } from './test-server.ts'
 const REQUESTS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? 20) * 20
 const SEED = Number(process.env.ASSAY_ATTACK_SEED ?? 1)
 
-/** Requests that are right, each as the bytes of a connection. */
+/** Valid requests, each as the bytes of a connection. */
 function wholeRequests(port: number): string[] {
   const head = (line: string, ...more: string[]) => [line, `Host: localhost:${port}`, ...more, '', ''].join('\r\n')
   const type = 'Content-Type: application/json'

@@ -17,7 +17,7 @@ const suite = (name: string, cases: number): string =>
     '',
   ].join('\n')
 
-/** A model on loopback that says what it was told to, in a server that may reach it. */
+/** A model on loopback with scripted answers, in a server that may reach it. */
 async function startProject() {
   const asked: string[] = []
   const model = createServer(async (request, response) => {

@@ -22,7 +22,7 @@ async function freshDatabase(): Promise<string> {
   return url.href
 }
 
-/** A model whose answers to every seventh question are wrong, and that looks when it is asked again. */
+/** Starts a model that answers every seventh question wrong, and checks whether questions come again. */
 async function startModel(latencyMs: number) {
   const asked = new Set<string>()
   const model = {
@@ -80,7 +80,7 @@ const statusOf = async ({ store }: OpenWorkspace, run: string) => (await store.g
 const hasEnded = async (workspace: OpenWorkspace, run: string) =>
   !['queued', 'running'].includes(await statusOf(workspace, run))
 
-/** The run has every sample once, nothing was asked again that was recorded, and its score is that of a run that nobody disturbed. */
+/** Checks that the run has every sample once, that no recorded sample was sent again, and that its score is an undisturbed run's. */
 async function assertWhole(test: Awaited<ReturnType<typeof setUp>>, run: string, cases: number): Promise<void> {
   const { model, workspace } = test
   const { repeated } = model

@@ -27,10 +27,10 @@ const NewTokenBody = TokenBody.extend({ token: z.string() }).meta({ id: 'NewToke
 
 const TokenRequestBody = z
   .strictObject({
-    /** Of the person or the machine that will hold it. */
+    /** The name of the person or machine that will use it. */
     name: z.string().min(1).max(NAME_LIMIT),
     scopes: z.array(Scope).min(1),
-    /** Null for a token that lasts until it is revoked. */
+    /** Expiry time; null for a token that lasts until it's revoked. */
     expires_at: z.iso.datetime({ offset: true }).nullable(),
   })
   .meta({ id: 'TokenRequest' })
@@ -38,7 +38,7 @@ const TokenRequestBody = z
 const SessionBody = z
   .object({
     project: z.string(),
-    /** Null on a server without tokens. */
+    /** The token's name; null on a server without tokens. */
     name: z.string().nullable(),
     scopes: z.array(Scope),
   })
@@ -138,7 +138,7 @@ const auditRoute = createRoute({
   responses: { 200: json(AuditBody, 'Newest first') },
 })
 
-/** Makes the routes about access itself: tokens, sessions of browsers, the audit log. */
+/** Makes the routes for tokens, browser sessions and the audit log. */
 export function createAccessApi(gate: Gate): OpenAPIHono<ServerEnv> {
   const api = new OpenAPIHono<ServerEnv>({ defaultHook: throwInvalid })
 

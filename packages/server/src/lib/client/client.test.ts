@@ -215,7 +215,7 @@ describe('a client on a connection that breaks', () => {
   })
 })
 
-/** What a promise was rejected with. */
+/** Returns the error that a promise was rejected with. */
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => assert.fail('It did not fail.'),

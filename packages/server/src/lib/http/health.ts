@@ -6,13 +6,13 @@ import type { Gauge } from '../logs/metrics.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
 import { readCredentials } from './guard.ts'
 
-/** Makes `/healthz`, `/readyz` and `/metrics`. `readGauges` says how the runs are. */
+/** Makes `/healthz`, `/readyz` and `/metrics`. `readGauges` reads the numbers of runs. */
 export function createHealth(parts: AppParts, readGauges: () => Promise<readonly Gauge[]>): Hono<AppEnv> {
   const { service, gate, metrics, isStopping, streams } = parts
   const app = new Hono<AppEnv>()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
-  // Anybody may ask, as often as they like; the store is asked once a second.
+  // Anyone may ask, as often as they like; the store is read at most once per second.
   let asked = { at: Number.NEGATIVE_INFINITY, isReachable: Promise.resolve(false) }
   app.get('/readyz', async (c) => {
     const at = performance.now()

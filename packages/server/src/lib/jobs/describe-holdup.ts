@@ -1,7 +1,7 @@
 import type { RunRef } from './job-queue.ts'
 import type { Refusal, WorkerState } from './worker-state.ts'
 
-/** Says why no worker takes a run; null when one can. */
+/** Returns why no worker takes a run; null if one can. */
 export function describeHoldup({ project, run }: RunRef, workers: readonly WorkerState[]): string | null {
   if (workers.length === 0) return 'No worker is running.'
   const reasons: { readonly worker: string; readonly why: Refusal }[] = []
@@ -10,7 +10,7 @@ export function describeHoldup({ project, run }: RunRef, workers: readonly Worke
     if (refusal === undefined) return null
     reasons.push({ worker: name, why: refusal.why })
   }
-  // A worker that takes other models says nothing about what is missing.
+  // A worker for other models doesn't show what is missing.
   const telling = reasons.filter(({ why }) => why.kind !== 'not_chosen')
   if (telling.length === 0) return 'The running workers only take other models or projects.'
   const texts = new Set(telling.map(({ why }) => describeRefusal(why)))

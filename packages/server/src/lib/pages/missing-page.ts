@@ -1,4 +1,4 @@
-/** The page of a server whose dashboard was not built. It has no style: the policy allows none inside a page. */
+/** The page of a server whose dashboard isn't built. It has no style, because the policy allows none within a page. */
 export const MISSING_PAGE = `<!doctype html>
 <html lang="en">
 <head>

@@ -40,7 +40,7 @@ describe('the route of columns', () => {
   })
   after(() => api[Symbol.asyncDispose]())
 
-  /** Scores as a page does: by the columns alone. */
+  /** Scores as a page does: using only the columns. */
   async function scoreByColumns(formula: string, suite?: string) {
     const query = suite === undefined ? '' : `?suite=${suite}`
     const { body } = await api.call('GET', `/api/runs/run-1/columns${query}`)

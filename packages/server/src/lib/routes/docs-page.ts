@@ -1,4 +1,4 @@
-/** The page loads its own script alone, and asks its own server alone. */
+/** The policy of the page: it loads only its own script, and contacts only its own server. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

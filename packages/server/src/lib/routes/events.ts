@@ -26,7 +26,7 @@ const followRun = createRoute({
   },
 })
 
-/** Makes the route of live events. */
+/** Makes the route for live events. */
 export function createEventRoutes() {
   const app = createRoutes()
   const byService = new WeakMap<Service, RunFeeds>()
@@ -36,7 +36,7 @@ export function createEventRoutes() {
     const run = await store.getRun(c.req.valid('param').id)
     const resumed = parseLiveId(c.req.valid('header')['last-event-id'])
     const isOpen = run.status === 'queued' || run.status === 'running'
-    // A browser that comes again after the end stays away on 204.
+    // A browser that reconnects after the end stays away on 204.
     if (resumed?.isEnd === true && !isOpen) return c.body(null, 204)
     const feeds = byService.get(service) ?? new RunFeeds(service)
     byService.set(service, feeds)

@@ -1,6 +1,6 @@
 import { UserError } from '@assay/core/errors'
 
-/** Returns one page of a list that is at hand: what comes after the item whose key is the cursor. Throws UserError `CURSOR_INVALID`. */
+/** Returns one page of a list in memory: the items after the one whose key is the cursor. Throws UserError `CURSOR_INVALID`. */
 export function pageAfter<Item>(
   list: readonly Item[],
   keyOf: (item: Item) => string,

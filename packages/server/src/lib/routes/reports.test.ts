@@ -7,7 +7,7 @@ import { sample, storedRun } from '@assay/app/testing'
 import { ERRORS } from '@assay/core/errors'
 import { type ApiServer, startApi } from '../../../test/api-server.ts'
 
-/** Reports carry when they were made. */
+/** The time in reports, which record when they were made. */
 const NOW = new Date('2026-03-02T08:00:00.000Z')
 
 describe('the routes of reports and of the API itself', () => {

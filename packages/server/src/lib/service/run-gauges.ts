@@ -2,7 +2,7 @@ import type { Gauge } from '../logs/metrics.ts'
 import type { Projects } from './service.ts'
 import { listOpen } from './watch-runs.ts'
 
-/** Reads how many runs wait and go on, over all projects. */
+/** Counts queued and running runs over all projects. */
 export async function readRunGauges(projects: Projects): Promise<readonly Gauge[]> {
   const counts = new Map<string, number>([
     ['queued', 0],
