@@ -139,7 +139,7 @@ describe(`every operation of the API, attacked with seed ${SEED}`, () => {
     ['Postgres', async () => (await freshDatabase()).url],
   ] as const
   for (const [name, locate] of stores) {
-    it(`answers 2xx or a problem, and leaves the store whole: ${name}`, async () => {
+    it(`answers 2xx or a problem, and leaves the store intact: ${name}`, async () => {
       await using model = await startChatServer((question) => question)
       const location = await locate()
       const { folder, store } = makeProject(model.baseUrl, location === undefined ? {} : { store: location })

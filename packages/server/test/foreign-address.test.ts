@@ -89,7 +89,7 @@ async function photograph(test: TestServer): Promise<unknown> {
 }
 
 describe('every operation, however its address is written', () => {
-  it('gives a token of another project, and nobody, nothing of this one', async () => {
+  it("gives nothing to another project's token, or without a token", async () => {
     const limits = { burst: 1e9, requestsPerSecond: 1e9 }
     await using test = await startTestServer({ api: createApi(), limits, env: ENV })
     await test.token(['admin'], 'red', 'ann')

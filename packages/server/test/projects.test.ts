@@ -63,8 +63,8 @@ function addressOf({ path }: Route, token: string): string {
   return filled
 }
 
-describe('a token of another project', () => {
-  it('sees and changes nothing by any route', async () => {
+describe("another project's token", () => {
+  it('sees and changes nothing on any route', async () => {
     await using test = await startTestServer({ api: createApi(), env: ENV })
     await test.token(['admin'], 'red', 'ann')
     const foreign = await test.token(['admin'], 'blue', 'bob')
@@ -88,7 +88,7 @@ describe('a token of another project', () => {
     assert.deepEqual(await photograph(test), before)
   })
 
-  it('that is its own sees everything by the same routes', async () => {
+  it('sees everything of its own project on the same routes', async () => {
     await using test = await startTestServer({ api: createApi(), env: ENV })
     const own = await test.token(['admin'], 'red', 'ann')
     await plant((await test.server.service.open('red')).store)
@@ -100,7 +100,7 @@ describe('a token of another project', () => {
 })
 
 describe('a server with tokens', () => {
-  it('asks for one on every route but those about itself', async () => {
+  it('requires one on every route but those about itself', async () => {
     await using test = await startTestServer({ api: createApi(), env: ENV })
     const token = await test.token(['read'])
     const open = []

@@ -69,7 +69,7 @@ function damage(random: Random, whole: string): string {
 }
 
 describe(`connections of damaged requests, with seed ${SEED}`, () => {
-  it('get answers of 4xx or none, and nobody else notices', async () => {
+  it('get 4xx answers or none, and nobody else notices', async () => {
     const random = createRandom(SEED)
     await using test = await startTestServer({ api: createApi() })
     const { port } = test.server

@@ -87,7 +87,7 @@ describe('a program that', () => {
     assert.deepEqual(askInProcess('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'), ['timeout', null])
   })
 
-  it('leaves its output to a process that got away keeps nobody waiting', () => {
+  it("leaves its output to an escaped process doesn't block", () => {
     const away = 'setTimeout(() => {}, 30_000)'
     const code = `
       const options = { detached: true, stdio: ['ignore', 'inherit', 'inherit'] }
