@@ -130,7 +130,7 @@ describe('assay serve', () => {
     const port = new URL(url).port
     const taken = await folder.run(['serve', '--port', port])
     assert.deepEqual([taken.code, taken.stdout], [3, ''])
-    assert.match(taken.stderr, new RegExp(`Another program listens on 127\\.0\\.0\\.1:${port}\\.`))
+    assert.match(taken.stderr, new RegExp(`Another program is already listening on 127\\.0\\.0\\.1:${port}\\.`))
     const open = await folder.run(['serve', '--port', '0', '--host', '0.0.0.0'])
     assert.equal(open.code, 2)
     assert.match(open.stderr, /no token yet[\s\S]*assay tokens create/)

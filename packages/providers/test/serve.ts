@@ -4,7 +4,7 @@ import type { ModelRequest } from '@assay/core/exchange'
 /** A server on loopback that lives as long as its `await using`. */
 export interface Served extends AsyncDisposable {
   readonly url: string
-  /** How many requests came in. */
+  /** The number of requests received. */
   readonly requests: number
 }
 

@@ -22,7 +22,7 @@ describe('a server without tokens', () => {
     })
   })
 
-  it('answers no name that is not this machine, so that no DNS entry makes a page its own', async () => {
+  it("rejects other machines' names, so that no DNS entry lets a page in", async () => {
     await using test = await startTestServer()
     const { port } = test.server
     const hosts = ['localhost', '127.0.0.1', '[::1]', 'LOCALHOST']
@@ -45,7 +45,7 @@ describe('a server without tokens', () => {
     assert.equal(statusOf(await sendRaw(port, rawRequest('GET', '/api/runs', []))), 400)
   })
 
-  it('answers no request that a proxy passed on', async () => {
+  it('rejects requests that a proxy forwarded', async () => {
     await using test = await startTestServer()
     for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
       const answer = await test.fetch('/api/runs', { headers: { [name]: '10.0.0.1' } })
@@ -53,7 +53,7 @@ describe('a server without tokens', () => {
     }
   })
 
-  it('answers no page of another site or port', async () => {
+  it('rejects pages from other sites and ports', async () => {
     await using test = await startTestServer()
     const { port } = test.server
     const send = async (headers: readonly string[], method = 'GET') =>
@@ -74,7 +74,7 @@ describe('a server without tokens', () => {
     }
   })
 
-  it('asks for a token as soon as there is one, and for good', async () => {
+  it('requires a token as soon as there is one, permanently', async () => {
     await using test = await startTestServer()
     assert.equal((await test.fetch('/api/runs')).status, 200)
     const token = await test.token(['read'])
@@ -90,7 +90,7 @@ describe('a server without tokens', () => {
     assert.equal((await test.fetch('/api/runs')).status, 401)
   })
 
-  it('does not start where others could reach it', async () => {
+  it("doesn't start if others could reach it", async () => {
     await using test = await startTestServer()
     const options = {
       store: `${test.folder}/assay.db`,
@@ -108,7 +108,7 @@ describe('a server without tokens', () => {
     assert.equal((await fetch(`http://127.0.0.1:${open.port}/api/runs`)).status, 401)
   })
 
-  it('says that a port is taken', async () => {
+  it('reports a port that is taken', async () => {
     await using test = await startTestServer()
     const { port } = test.server
     const second = startServer({
@@ -133,7 +133,7 @@ describe('tokens', () => {
     assert.notEqual(listed.last_used_at, null)
   })
 
-  it('open nothing when they are wrong, cut, expired or in another form', async () => {
+  it('are rejected if they are wrong, cut, expired or in another form', async () => {
     await using test = await startTestServer()
     const token = await test.token(['read'])
     const expires_at = new Date(Date.now() + 60_000).toISOString()
@@ -189,7 +189,7 @@ describe('tokens', () => {
     }
   })
 
-  it('are made and revoked over the API by admins, of their own project only', async () => {
+  it('are created and revoked over the API by admins, only in their own project', async () => {
     await using test = await startTestServer()
     const ann = await test.token(['admin'], 'red', 'ann')
     const bob = await test.token(['admin'], 'blue', 'bob')
@@ -217,7 +217,7 @@ describe('tokens', () => {
     )
   })
 
-  it('have a name of one line, a scope, a project and a future', async () => {
+  it('need a name of one line, a scope, a project and a future expiry', async () => {
     await using test = await startTestServer()
     const good = { name: 'ci', project: 'default', scopes: ['read'], expires_at: null } as const
     const wrong = [
@@ -243,10 +243,10 @@ describe('tokens', () => {
   })
 })
 
-describe('sessions of browsers', () => {
+describe('browser sessions', () => {
   const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
-  it('stand for a token, without a script or another site able to use them', async () => {
+  it('stand for a token, but no script or other site can use them', async () => {
     await using test = await startTestServer()
     const token = await test.token(['run'])
     const login = await test.fetch('/api/session', { method: 'POST', token })
@@ -279,7 +279,7 @@ describe('sessions of browsers', () => {
     assert.equal(await send({ origin, 'sec-fetch-site': 'same-origin', 'x-assay': '1' }), 201)
   })
 
-  it('end when they are ended, and with their token', async () => {
+  it('end on request, and with their token', async () => {
     await using test = await startTestServer()
     const token = await test.token(['run'])
     const first = cookieOf(await test.fetch('/api/session', { method: 'POST', token }))
@@ -296,7 +296,7 @@ describe('sessions of browsers', () => {
     assert.equal(await status('assay_session=__proto__'), 401)
   })
 
-  it('have cookies for https alone where the server is behind it', async () => {
+  it('have https-only cookies if the server is behind https', async () => {
     await using test = await startTestServer({ config: { url: 'https://assay.example' } })
     const token = await test.token(['read'])
     const login = await test.fetch('/api/session', { method: 'POST', token })
@@ -306,7 +306,7 @@ describe('sessions of browsers', () => {
 })
 
 describe('the audit log', () => {
-  it('has every change and every refusal, by name, of the own project only', async () => {
+  it("has every change and every rejected request, by name, only of the caller's project", async () => {
     await using test = await startTestServer()
     const ann = await test.token(['admin'], 'red', 'ann')
     const bob = await test.token(['read'], 'red', 'bob')
@@ -335,7 +335,7 @@ describe('the audit log', () => {
     )
   })
 
-  it('goes on from page to page', async () => {
+  it('continues from page to page', async () => {
     await using test = await startTestServer()
     const ann = await test.token(['admin'], 'red', 'ann')
     const eve = await test.token(['admin'], 'blue', 'eve')

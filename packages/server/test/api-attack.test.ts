@@ -14,7 +14,7 @@ import { type ReceivedAnswer, type SentRequest, sendRequest } from './send-reque
 import { makeProject, suiteText } from './test-project.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Requests of each operation. Some thousand of them by hand find what few don't: ASSAY_ATTACK_ROUNDS=2000. */
+/** Requests per operation. A few thousand by hand find what few don't: ASSAY_ATTACK_ROUNDS=2000. */
 const ROUNDS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? 20)
 const SEED = Number(process.env.ASSAY_ATTACK_SEED ?? 1)
 /** Requests at once. */
@@ -24,7 +24,7 @@ const RUNS = ['20260301-100000-aaaaaa', '20260302-100000-bbbbbb']
 const SUITE = suiteText('tiny', 2)
 const NEW_RUN = storedRun({ id: 'new-run', suites: ['geography'] })
 
-/** What requests can name, so that they get past the first check. */
+/** Names that exist, so that requests get past the first check. */
 const known: Known = {
   cursors: [],
   values: {
@@ -54,7 +54,7 @@ const known: Known = {
   },
 }
 
-/** Puts back what requests deleted. */
+/** Restores what requests deleted. */
 async function plant(store: Store): Promise<void> {
   const there = new Set((await store.listRuns({ limit: 1000 })).runs.map(({ id }) => id))
   for (const id of RUNS.filter((each) => !there.has(each))) {
@@ -139,7 +139,7 @@ describe(`every operation of the API, attacked with seed ${SEED}`, () => {
     ['Postgres', async () => (await freshDatabase()).url],
   ] as const
   for (const [name, locate] of stores) {
-    it(`answers 2xx or a problem, and leaves the store whole: ${name}`, async () => {
+    it(`answers 2xx or a problem, and leaves the store intact: ${name}`, async () => {
       await using model = await startChatServer((question) => question)
       const location = await locate()
       const { folder, store } = makeProject(model.baseUrl, location === undefined ? {} : { store: location })

@@ -13,7 +13,7 @@ export interface ApiServer extends AsyncDisposable {
   readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>
 }
 
-/** What came back. */
+/** An answer. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -21,7 +21,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** Starts the real server with all its layers and routes, on any free port of loopback. */
+/** Starts the real server with all its layers and routes, on any free loopback port. */
 export async function startApi(options: Partial<ServerOptions> = {}): Promise<ApiServer> {
   const folder = options.folder ?? temporaryFolder('api')
   const server = await startServer({ store: join(folder, 'assay.db'), folder, env: {}, port: 0, ...options })

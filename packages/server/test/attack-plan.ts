@@ -1,13 +1,13 @@
 import { HOSTILE_TEXTS, hostileValue, nest, type Random, spoil } from './hostile.ts'
 import type { SentRequest } from './send-request.ts'
 
-/** A JSON schema, as far as it is looked at here. */
+/** The parts of a JSON schema that are used here. */
 export type Schema = Readonly<Record<string, unknown>>
 
 /** An operation of an OpenAPI document. */
 export interface Operation {
   readonly method: string
-  /** With its parameters in braces. */
+  /** The path, with its parameters in braces. */
   readonly path: string
   readonly parameters: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[]
   /** Content type and schema of its body. */
@@ -16,9 +16,9 @@ export interface Operation {
   readonly answers: ReadonlyMap<number, Schema>
 }
 
-/** What a request can name that exists, and what came back in earlier answers. */
+/** Existing names for requests, and values from earlier answers. */
 export interface Known {
-  /** By the name of a parameter or a property. */
+  /** Values by the name of a parameter or a property. */
   readonly values: Readonly<Record<string, readonly unknown[]>>
   /** Cursors of any list. */
   readonly cursors: string[]
@@ -49,7 +49,7 @@ export function listOperations(document: Schema): Operation[] {
   )
 }
 
-/** Makes a request of an operation that is wrong in one way or several, and sometimes not wrong at all. */
+/** Makes a request of an operation that is invalid in one or more ways, and sometimes valid. */
 export function makeAttack(random: Random, operation: Operation, document: Schema, known: Known): SentRequest {
   const text = (name: string, schema: Schema): string => {
     if (name === 'cursor' && known.cursors.length > 0 && random.oneIn(2)) return forgeCursor(random, known.cursors)
@@ -83,7 +83,7 @@ export function makeAttack(random: Random, operation: Operation, document: Schem
   }
 }
 
-/** Bodies that are not what their type says, or more than anybody wants. */
+/** Bodies that don't match their type, or are larger than anyone wants. */
 const RAW_BODIES: readonly (() => Uint8Array | string)[] = [
   () => '',
   () => ' ',
@@ -133,7 +133,7 @@ function makeBody(
   return { headers, body: JSON.stringify(value) }
 }
 
-/** Lines of an export of which some are not. */
+/** Lines of an export, some of them invalid. */
 function makeLines(random: Random, { values }: Known): string {
   const lines = (values.lines ?? []).map((line) => {
     const value = random.oneIn(3) ? spoil(random, line) : line
@@ -183,7 +183,7 @@ function makeObject(random: Random, schema: Schema, make: (schema: Schema, name:
   )
 }
 
-/** A cursor of another list, or one that somebody changed. */
+/** Returns another list's cursor, or a changed one. */
 function forgeCursor(random: Random, cursors: readonly string[]): string {
   const cursor = random.pick(cursors)
   if (random.oneIn(3)) return cursor
@@ -193,14 +193,14 @@ function forgeCursor(random: Random, cursors: readonly string[]): string {
   return Buffer.from(changed).toString('base64url')
 }
 
-/** Writes a text into an address: rightly, twice, or with bytes that are no text. */
+/** Writes a text into an address: correctly, encoded twice, or with bytes that aren't text. */
 function encode(random: Random, text: string): string {
   if (random.oneIn(12)) return random.pick(['%', '%zz', '%00', '%ff', '%ed%a0%80', '%c0%ae%c0%ae', '%2F', '%252F', '+'])
   const once = encodeURIComponent(text.toWellFormed())
   return random.oneIn(12) ? encodeURIComponent(once) : once
 }
 
-/** What a client can send as a header at all. */
+/** Replaces characters that no client can send in a header. */
 function headerText(text: string): string {
   return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4000)
 }

@@ -1,15 +1,15 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 
-/** A way to a server on which connections break. */
+/** A proxy to a server, on which connections break. */
 export interface CuttingProxy extends AsyncDisposable {
   readonly url: string
-  /** Connections that came so far. */
+  /** The number of connections so far. */
   readonly connections: () => number
 }
 
 /**
- * Starts a proxy on loopback that passes everything on, and breaks a connection once the server has answered so many bytes on it: `cutAfter` is
- * asked for each connection by its number from 0; null leaves it whole.
+ * Starts a proxy on loopback that forwards everything, and breaks a connection once the server has sent `cutAfter` bytes on it. `cutAfter` gets
+ * each connection's number, from 0; null leaves the connection whole.
  */
 export async function startCuttingProxy(
   target: number,

@@ -56,7 +56,7 @@ describe('many requests at once', () => {
     assert.equal(model.questions.length, 3)
   })
 
-  it('that cancel, delete and tag a run that goes on leave it ended or gone, and whole', async () => {
+  it('that cancel, delete and tag an open run leave it ended or gone, and intact', async () => {
     await using project = await startProject(20)
     const { test, submit } = project
     const id = await idOf(await submit(200))
@@ -85,8 +85,8 @@ describe('many requests at once', () => {
   })
 })
 
-describe('suites that take long to read', () => {
-  it('are read for a token only as often as its limit allows, however many come at once, and others are answered', async () => {
+describe('suites that take long to parse', () => {
+  it("are parsed only as often as a token's limit allows, however many come at once, without blocking others", async () => {
     await using project = await startProject(0, { limits: { burst: 100, requestsPerSecond: 1 } })
     const { test } = project
     const token = await test.token(['read'])
@@ -102,7 +102,7 @@ describe('suites that take long to read', () => {
 })
 
 describe('ingest', () => {
-  it('whose connection breaks keeps whole results, and the same lines complete it', async () => {
+  it('keeps complete results when its connection breaks, and the same lines complete it', async () => {
     await using project = await startProject()
     const { test } = project
     const run = storedRun({ id: 'broken-1' })
@@ -141,7 +141,7 @@ describe('ingest', () => {
 })
 
 describe('an event stream', () => {
-  it('goes on over a restart of the server: each sample once', async () => {
+  it('continues after a restart of the server: each sample once', async () => {
     await using project = await startProject(30)
     const { test, submit, start } = project
     const id = await idOf(await submit(120))
@@ -179,7 +179,7 @@ describe('an event stream', () => {
 })
 
 describe('a clock that jumps', () => {
-  it('ends a token when it passes its expiry, and opens nothing for what is revoked when it jumps back', async () => {
+  it("ends a token at its expiry, and doesn't restore revoked ones when it jumps back", async () => {
     await using project = await startProject()
     const { test } = project
     const expires_at = new Date(Date.now() + 60_000).toISOString()

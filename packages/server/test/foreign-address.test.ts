@@ -9,7 +9,7 @@ import { sendRequest } from './send-request.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const RUN = '20260301-100000-abcdef'
-/** In everything of the red project, and in no request of anybody else. */
+/** A word in all data of the red project, and in no request of anyone else. */
 const PLANTED = 'crimson'
 const CASE = 'case-1'
 const ENV = { ASSAY_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
@@ -27,7 +27,7 @@ async function plant(test: TestServer): Promise<void> {
   await saveSuiteText(store, { name: 'name', text }, {}, () => new Date())
 }
 
-/** An address of an operation, of what the red project has. */
+/** Returns an operation's address, with names from the red project. */
 function addressOf({ path }: Operation, token: string): string {
   const id = path.startsWith('/api/tokens/') ? token : RUN
   const filled = path
@@ -41,7 +41,7 @@ function addressOf({ path }: Operation, token: string): string {
   return filled
 }
 
-/** Other ways to write an address, for a router or a proxy that reads them differently from whoever checks them. */
+/** Other spellings of an address, for a router or a proxy that reads them differently from the checks. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => path.replace(/(?=\?|$)/, '/'),
@@ -64,7 +64,7 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `http://127.0.0.1${path}`,
 ]
 
-/** Headers by which a proxy, or who pretends to be one, says what a request is about. */
+/** Headers in which a proxy, or someone pretending to be one, describes a request. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   {},
   { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'https' },
@@ -89,7 +89,7 @@ async function photograph(test: TestServer): Promise<unknown> {
 }
 
 describe('every operation, however its address is written', () => {
-  it('gives a token of another project, and nobody, nothing of this one', async () => {
+  it("gives nothing to another project's token, or without a token", async () => {
     const limits = { burst: 1e9, requestsPerSecond: 1e9 }
     await using test = await startTestServer({ api: createApi(), limits, env: ENV })
     await test.token(['admin'], 'red', 'ann')

@@ -1,13 +1,13 @@
-/** Chance that is the same again for the same seed. */
+/** Random choices that repeat for the same seed. */
 export interface Random {
   /** An integer from 0, below `limit`. */
   below(limit: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True once in so many times. */
+  /** Returns true once in this many times. */
   oneIn(times: number): boolean
 }
 
-/** Makes a source of chance (mulberry32). */
+/** Makes a source of random choices (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -28,7 +28,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Texts that break what puts texts together: queries, paths, headers, patterns, markup, templates, terminals. */
+/** Texts that break code that builds texts: queries, paths, headers, patterns, markup, templates, terminals. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -99,7 +99,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'bnVsbA',
 ]
 
-/** Numbers at which something ends. */
+/** Numbers at the ends of ranges. */
 const HOSTILE_NUMBERS: readonly number[] = [
   0,
   -0,
@@ -115,7 +115,7 @@ const HOSTILE_NUMBERS: readonly number[] = [
   Number.MAX_VALUE,
 ]
 
-/** Nests a value in lists or objects, so deep that recursion ends. */
+/** Nests a value in lists or objects, deep enough to break recursion. */
 export function nest(depth: number, open: string, close: string): string {
   return open.repeat(depth) + close.repeat(depth)
 }
@@ -138,7 +138,7 @@ export function hostileValue(random: Random): unknown {
   ])()
 }
 
-/** Returns a copy of a value in which one part, anywhere in it, is hostile, missing or beside a stranger. */
+/** Returns a copy of a value with one part, anywhere in it, hostile, missing or beside an unknown one. */
 export function spoil(random: Random, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random.oneIn(5)) return hostileValue(random)
   if (Array.isArray(value)) {

@@ -84,7 +84,7 @@ describe('webhooks', () => {
     assert.equal(headers['assay-event'], 'run.finished')
   })
 
-  it('are tried again, and given up after the last attempt', async () => {
+  it('are retried, and given up after the last attempt', async () => {
     await using receiver = await startReceiver([500, 302, 200])
     const first = createMemoryStore()
     await callWebhooks('default', first, await ended(first, 'r1', 'failed'), options(receiver.url))
@@ -98,10 +98,10 @@ describe('webhooks', () => {
     await callWebhooks('default', store, run, told)
     await callWebhooks('default', store, run, told)
     assert.equal(broken.deliveries.length, 4)
-    assert.match(JSON.stringify(lines), /"warning".*"It answered 500\."/)
+    assert.match(JSON.stringify(lines), /"warning".*"The webhook answered 500\."/)
   })
 
-  it('are sent for what they are about alone, and not without the key that they name', async () => {
+  it('are sent only for their own events, and not without their key', async () => {
     await using receiver = await startReceiver()
     const store = createMemoryStore()
     const some = options('', { webhooks: [{ url: receiver.url, events: ['run.failed'] }] })
@@ -116,7 +116,7 @@ describe('webhooks', () => {
     assert.equal(receiver.deliveries.length, 1)
   })
 
-  it('hear of runs that anybody ends, in every project, and of none that ended before there was a webhook', async () => {
+  it('are called for runs that anyone ends, in every project, but not for runs that ended before', async () => {
     await using receiver = await startReceiver()
     await using test = await startTestServer({ config: { webhooks: [{ url: receiver.url }] }, lookMs: 20 })
     await test.token(['admin'], 'red')
@@ -139,7 +139,7 @@ describe('webhooks', () => {
 })
 
 describe('watchRuns', () => {
-  it('tells each end once, also of runs that came and ended between two looks', async () => {
+  it('reports each end once, even of runs that came and ended between two looks', async () => {
     const store = createMemoryStore()
     const watch = watchRuns(store, minutesAgo(10))
     const look = async () => (await watch.look()).map(({ id, status }) => `${id} ${status}`)
@@ -159,7 +159,7 @@ describe('watchRuns', () => {
 })
 
 describe('retention', () => {
-  it('takes away what is older than the config says, and nothing else', async () => {
+  it('deletes what is older than the config says, and nothing else', async () => {
     const lines: string[] = []
     await using test = await startTestServer({ writeLog: (line) => lines.push(line) })
     await test.store.createRun(

@@ -9,7 +9,7 @@ const post = (test: TestServer, body: string, headers: Record<string, string> = 
   test.fetch('/api/runs', { method: 'POST', body, headers: { ...json, ...headers } })
 
 describe('errors', () => {
-  it('are problem details with a code, a hint and the id of the request', async () => {
+  it("are problem details with a code, a hint and the request's ID", async () => {
     await using test = await startTestServer()
     const answer = await test.fetch('/api/nothing')
     assert.equal(answer.headers.get('content-type'), 'application/problem+json')
@@ -24,7 +24,7 @@ describe('errors', () => {
     })
   })
 
-  it('tell unknown addresses, wrong methods, types and bodies apart', async () => {
+  it('distinguish unknown addresses, wrong methods, types and bodies', async () => {
     await using test = await startTestServer()
     const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
     assert.deepEqual(await codeOf(await test.fetch('/')), [404, 'ROUTE_NOT_FOUND'])
@@ -43,7 +43,7 @@ describe('errors', () => {
     assert.deepEqual(await codeOf(await test.fetch(`/api/runs?x=${'y'.repeat(9000)}`)), [414, 'ADDRESS_TOO_LONG'])
   })
 
-  it('list every wrong part of a request at once', async () => {
+  it('list all invalid parts of a request at once', async () => {
     await using test = await startTestServer()
     const answer = await post(test, '{"n":"1","name":2,"wait":"\\u0000\\ud800"}')
     const { status, code, problems } = await answer.json()
@@ -54,7 +54,7 @@ describe('errors', () => {
     )
   })
 
-  it('say nothing of a bug but where its reason is', async () => {
+  it('say nothing about a bug but where to find its reason', async () => {
     await using test = await startTestServer()
     const answer = await post(test, '{"n":1,"name":"bug"}')
     const text = await answer.text()
@@ -66,7 +66,7 @@ describe('errors', () => {
     assert.ok(test.lines.some((line) => line.includes(id) && line.includes('secret details of a bug')))
   })
 
-  it('show no key of the environment, and no token', async () => {
+  it('show no keys from the environment, and no tokens', async () => {
     const key = 'sk-planted-value-1234'
     await using test = await startTestServer({ env: { OPENAI_API_KEY: key } })
     const token = await test.token(['run'])
@@ -102,7 +102,7 @@ describe('every answer', () => {
 })
 
 describe('bodies', () => {
-  it('are refused when they are too large, whether they say so or not', async () => {
+  it('are rejected if they are too large, whether they say so or not', async () => {
     await using test = await startTestServer({ limits: { bodyBytes: 1000, suiteBytes: 5000 } })
     const large = JSON.stringify({ n: 1, name: 'x'.repeat(6000) })
     assert.equal((await post(test, large)).status, 413)
@@ -118,7 +118,7 @@ describe('bodies', () => {
     assert.deepEqual(await ingested.json(), { bytes: 100_000 })
   })
 
-  it('are refused when they do not arrive, and nobody else waits', async () => {
+  it("are rejected if they don't arrive, and nobody else waits", async () => {
     await using test = await startTestServer({ limits: { bodyMs: 200 } })
     const { port } = test.server
     const head = rawRequest('POST', '/api/runs', [
@@ -134,7 +134,7 @@ describe('bodies', () => {
     assert.equal(test.small.posted.length, 1)
   })
 
-  it('that nobody reads, or that pause for too long, keep no connection', async () => {
+  it("that nobody reads, or that pause for too long, don't hold a connection", async () => {
     await using test = await startTestServer({ limits: { bodyMs: 300 } })
     const { port } = test.server
     const head = (method: string, path: string) =>
@@ -154,7 +154,7 @@ describe('bodies', () => {
     assert.match(await answer, /"bytes":1000000/)
   })
 
-  it('that break off reach no route', async () => {
+  it('that are cut off reach no route', async () => {
     await using test = await startTestServer()
     const { port } = test.server
     const socket = await openSocket(port)
@@ -173,8 +173,8 @@ describe('bodies', () => {
   })
 })
 
-describe('what is not HTTP', () => {
-  it('is refused without a crash', async () => {
+describe("a request that isn't HTTP", () => {
+  it('is rejected without a crash', async () => {
     await using test = await startTestServer()
     const { port } = test.server
     const host = `Host: localhost:${port}`
@@ -202,14 +202,14 @@ describe('what is not HTTP', () => {
     assert.ok(!test.lines.some((line) => JSON.parse(line).event === 'bug'), test.lines.join(''))
   })
 
-  it('puts no header and no line of its own into an answer or the log', async () => {
+  it("can't add headers or lines to an answer or the log", async () => {
     await using test = await startTestServer()
     const answer = await test.fetch('/api/runs%0d%0aSet-Cookie:%20x=1%0a{"level":"error"}')
     assert.equal(answer.headers.get('set-cookie'), null)
     for (const line of test.lines) assert.equal(line.indexOf('\n'), line.length - 1)
   })
 
-  it('is closed when its headers do not come', async () => {
+  it("is closed if its headers don't come", async () => {
     await using test = await startTestServer({ limits: { headersMs: 300 } })
     const slow = await Promise.all(Array.from({ length: 100 }, () => openSocket(test.server.port)))
     const ended = slow.map((socket) => readToEnd(socket))
@@ -220,7 +220,7 @@ describe('what is not HTTP', () => {
 })
 
 describe('rate limits', () => {
-  it('hold for each token by itself, and say when to come again', async () => {
+  it('apply to each token separately, and say when to try again', async () => {
     await using test = await startTestServer({ limits: { burst: 3, requestsPerSecond: 0.01 } })
     const ann = await test.token(['read'], 'default', 'ann')
     const bob = await test.token(['read'], 'default', 'bob')
@@ -235,7 +235,7 @@ describe('rate limits', () => {
     assert.equal((await test.fetch('/api/runs', { token: bob })).status, 200)
   })
 
-  it('slow down whoever guesses tokens, and nobody else at that address', async () => {
+  it('slow down a client that guesses tokens, and nobody else at its address', async () => {
     await using test = await startTestServer()
     const token = await test.token(['read'])
     const statuses = new Set<number>()
@@ -255,7 +255,7 @@ describe('event streams', () => {
     return { answer, stop }
   }
 
-  it('are limited for each token, until one is closed', async () => {
+  it('are limited per token, until one is closed', async () => {
     await using test = await startTestServer({ limits: { streams: 2 } })
     const ann = await test.token(['read'], 'default', 'ann')
     const bob = await test.token(['read'], 'default', 'bob')
@@ -274,7 +274,7 @@ describe('event streams', () => {
     assert.equal((await test.fetch('/api/runs/x/events', { token: ann, method: 'HEAD' })).status, 405)
   })
 
-  it('of which a thousand are idle stop nobody, and all of them end when the server stops', async () => {
+  it('block nobody, even a thousand idle ones, and end when the server stops', async () => {
     await using test = await startTestServer({ limits: { streams: 1000 } })
     const { port } = test.server
     const request = rawRequest('GET', '/api/runs/x/events', [`Host: localhost:${port}`])
@@ -317,7 +317,7 @@ describe('Idempotency-Key', () => {
     )
   })
 
-  it('answers 409 while the first is under way, of many at once', async () => {
+  it('answers 409 to parallel requests while the first is in progress', async () => {
     await using test = await startTestServer()
     const many = Array.from({ length: 20 }, () => post(test, '{"n":1,"wait":true}', { 'idempotency-key': 'k' }))
     const busy = await Promise.any(many.map(async (each) => ((await each).status === 409 ? each : Promise.reject())))
@@ -341,7 +341,7 @@ describe('Idempotency-Key', () => {
     assert.equal(test.small.posted.length, 4)
   })
 
-  it('is refused when it is no key', async () => {
+  it("is rejected if it's invalid", async () => {
     await using test = await startTestServer()
     for (const key of ['', 'a b', 'ü', 'x'.repeat(201)]) {
       assert.equal((await post(test, '{"n":1}', { 'idempotency-key': key })).status, 400, key)
@@ -349,7 +349,7 @@ describe('Idempotency-Key', () => {
     assert.equal(test.small.posted.length, 0)
   })
 
-  it('keeps no token and no session', async () => {
+  it('saves no token and no session', async () => {
     await using test = await startTestServer()
     const admin = await test.token(['admin'])
     const body = JSON.stringify({ name: 'ci', scopes: ['run'], expires_at: null })
@@ -367,7 +367,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('health, metrics and logs', () => {
-  it('say that the process lives, that the store can be reached, and what was asked', async () => {
+  it('report that the process is alive, that the store can be reached, and the requests', async () => {
     await using test = await startTestServer()
     assert.deepEqual(await (await test.fetch('/healthz')).json(), { status: 'ok' })
     assert.deepEqual(await (await test.fetch('/readyz')).json(), { status: 'ready', store: true, stopping: false })
@@ -388,7 +388,7 @@ describe('health, metrics and logs', () => {
     )
   })
 
-  it('show metrics to this machine or to a token, through no proxy', async () => {
+  it('show metrics to this machine or a token, but not through a proxy', async () => {
     await using test = await startTestServer()
     const token = await test.token(['read'])
     const proxied = { headers: { 'x-forwarded-for': '10.0.0.1' } }
@@ -397,7 +397,7 @@ describe('health, metrics and logs', () => {
     assert.equal((await test.fetch('/metrics', { ...proxied, token })).status, 200)
   })
 
-  it('have one JSON line for each request, without bodies and parameters', async () => {
+  it('have one JSON line per request, without bodies and parameters', async () => {
     await using test = await startTestServer()
     await post(test, '{"n":1,"name":"planted"}', { cookie: 'assay_session=planted' })
     await test.fetch('/api/runs?name=planted')
@@ -414,7 +414,7 @@ describe('health, metrics and logs', () => {
 })
 
 describe('a server that stops', () => {
-  it('answers what it has begun, and 503 to what comes meanwhile', async () => {
+  it('finishes open requests, and answers new ones with 503', async () => {
     await using test = await startTestServer()
     let letGo = () => {}
     const stopping = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ function open({ server }: TestServer, path: string, method = 'GET') {
   return sendRequest(server, { method, path, headers })
 }
 
-/** A server on a small folder of pages, beside a file that nobody may get. */
+/** A server on a small folder of pages, beside a file that must stay private. */
 async function startPages() {
   const folder = temporaryFolder('pages')
   const pages = join(folder, 'pages')
@@ -34,7 +34,7 @@ async function startPages() {
 }
 
 describe('pages', () => {
-  it('opens at every address that is not of the API, with the policy, and is checked again each time', async () => {
+  it('open at every address outside the API, with the policy, and are revalidated each time', async () => {
     await using test = await startPages()
     for (const path of ['/', '/index.html', '/runs', '/runs/a/cases/s.yaml/c.js?view=raw', '/apix', '/no/such/page']) {
       const { status, text, headers } = await open(test, path)
@@ -47,7 +47,7 @@ describe('pages', () => {
     }
   })
 
-  it('leaves the API, health and metrics as they are', async () => {
+  it('leave the API, health and metrics unchanged', async () => {
     await using test = await startPages()
     for (const path of ['/api', '/api/', '/api/x', '/%61pi/x']) {
       const { status, text, headers } = await open(test, path)
@@ -58,7 +58,7 @@ describe('pages', () => {
     assert.match((await open(test, '/metrics')).text, /assay_/)
   })
 
-  it('sends the smallest copy that the client takes, each with its own tag', async () => {
+  it('send the smallest copy that the client accepts, each with its own tag', async () => {
     await using test = await startPages()
     const tags = new Set<unknown>()
     for (const [accepted, encoding] of [
@@ -78,7 +78,7 @@ describe('pages', () => {
     assert.equal(await (await test.fetch('/assets/a-1f.js')).text(), SCRIPT)
   })
 
-  it('answers 304 to whoever has the file', async () => {
+  it('answer 304 to a client that has the file', async () => {
     await using test = await startPages()
     const tag = (await test.fetch('/')).headers.get('etag') ?? ''
     for (const said of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
@@ -88,7 +88,7 @@ describe('pages', () => {
     assert.equal((await test.fetch('/', { headers: { 'if-none-match': '"x"' } })).status, 200)
   })
 
-  it('answers HEAD without a body, and no other method', async () => {
+  it('answer HEAD without a body, and no other method', async () => {
     await using test = await startPages()
     const head = await test.fetch('/icon.svg', { method: 'HEAD' })
     assert.deepEqual([head.status, head.headers.get('content-type'), await head.text()], [200, 'image/svg+xml', ''])
@@ -98,7 +98,7 @@ describe('pages', () => {
     }
   })
 
-  it('tells programs and scripts that a file is missing', async () => {
+  it('report a missing file to programs and scripts', async () => {
     await using test = await startPages()
     assert.equal((await open(test, '/assets/b-2.js')).status, 404)
     for (const path of ['/runs', '/favicon.ico', '/assets/', '/assets/a-1f.js.br', '/.vite/manifest.json']) {
@@ -107,7 +107,7 @@ describe('pages', () => {
     }
   })
 
-  it('lets no path out of its folder', async () => {
+  it('let no path out of their folder', async () => {
     await using test = await startPages()
     const ways = ['..', '%2e%2e', '..%2f', '..%5c', '..\\', '%252e%252e', '..;', '.%00.', '%c0%ae%c0%ae']
     const paths = [
@@ -123,7 +123,7 @@ describe('pages', () => {
     }
   })
 
-  it('demands a name of this machine where the server is for it alone', async () => {
+  it("demand this machine's name if the server is only for it", async () => {
     await using test = await startPages()
     const ask = async (...headers: string[]) =>
       (await sendRaw(test.server.port, rawRequest('GET', '/', headers))).split('\r\n')[0]
@@ -135,7 +135,7 @@ describe('pages', () => {
     assert.equal(await ask('Host: assay.example'), 'HTTP/1.1 200 OK')
   })
 
-  it('says how to get the pages where there are none', async () => {
+  it('explain how to build the pages if there are none', async () => {
     await using test = await startTestServer()
     const { status, text, headers } = await open(test, '/runs')
     assert.equal(status, 404)

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { TestProject } from './test-project.ts'
 
-/** Processes of a test, which end with it. */
+/** A test's processes, which end with it. */
 export class Processes implements AsyncDisposable {
   readonly #project: TestProject
   readonly #alive = new Set<ChildProcess>()
-  /** What they complained of. */
+  /** Their stderr. */
   problems = ''
 
   constructor(project: TestProject) {

@@ -8,9 +8,9 @@ import { createApi } from '../src/lib/routes/api.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const RUN = '20260301-100000-abcdef'
-/** Its key opens the secrets of every project. */
+/** The key that opens every project's secrets. */
 const ENV = { ASSAY_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
-/** In every text of the red project, and in nothing else. */
+/** A word in every text of the red project, and nowhere else. */
 const PLANTED = 'crimson'
 
 /** Fills a project with one of everything. */
@@ -37,7 +37,7 @@ async function plant(store: Store): Promise<void> {
   await setSecret({ store, env: ENV }, PLANTED, PLANTED, { by: PLANTED, now: () => new Date() })
 }
 
-/** Everything that somebody else could have changed. */
+/** Returns everything that somebody else could have changed. */
 async function photograph(test: TestServer): Promise<unknown> {
   const { store } = await test.server.service.open('red')
   return {
@@ -54,7 +54,7 @@ async function photograph(test: TestServer): Promise<unknown> {
   }
 }
 
-/** The address of a route with everything that the red project has in place of its parameters. */
+/** Returns a route's address with the red project's names as parameters. */
 function addressOf({ path }: Route, token: string): string {
   const isRun = path.startsWith('/api/runs/') || path.startsWith('/api/reviews/')
   const filled = path.replace(/:id\b/, isRun ? RUN : token).replaceAll(/:\w+/g, PLANTED)
@@ -63,8 +63,8 @@ function addressOf({ path }: Route, token: string): string {
   return filled
 }
 
-describe('a token of another project', () => {
-  it('sees and changes nothing by any route', async () => {
+describe("another project's token", () => {
+  it('sees and changes nothing on any route', async () => {
     await using test = await startTestServer({ api: createApi(), env: ENV })
     await test.token(['admin'], 'red', 'ann')
     const foreign = await test.token(['admin'], 'blue', 'bob')
@@ -88,7 +88,7 @@ describe('a token of another project', () => {
     assert.deepEqual(await photograph(test), before)
   })
 
-  it('that is its own sees everything by the same routes', async () => {
+  it('sees everything of its own project on the same routes', async () => {
     await using test = await startTestServer({ api: createApi(), env: ENV })
     const own = await test.token(['admin'], 'red', 'ann')
     await plant((await test.server.service.open('red')).store)
@@ -100,7 +100,7 @@ describe('a token of another project', () => {
 })
 
 describe('a server with tokens', () => {
-  it('asks for one on every route but those about itself', async () => {
+  it('requires one on every route but those about itself', async () => {
     await using test = await startTestServer({ api: createApi(), env: ENV })
     const token = await test.token(['read'])
     const open = []

@@ -12,7 +12,7 @@ const ids = (samples: readonly SampleKey[]) => samples.map((sample) => sample.ca
 let runs = 0
 const newRef = (): RunRef => ({ project: 'default', run: `run-${++runs}` })
 
-/** What every job queue does. */
+/** Tests every job queue's behavior. */
 export function queueContract(name: string, open: () => Promise<JobQueue>): void {
   describe(name, async () => {
     const queue = await open()
@@ -31,7 +31,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
       assert.deepEqual(await jobs.openKeys(), [])
     })
 
-    it('keeps the keys of samples as they are, whatever they hold', async () => {
+    it('keeps sample keys unchanged, whatever they contain', async () => {
       const ref = { project: 'default', run: `it's "${++runs}" \u0001 😀` }
       const jobs = await queue.open(ref, NEEDS)
       const odd: SampleKey[] = [
@@ -45,7 +45,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
       await jobs.close()
     })
 
-    it('gives a job that came back to the next worker, and the hold on it to nobody else', async () => {
+    it('gives a returned job to the next worker, and invalidates earlier holds', async () => {
       const ref = newRef()
       const jobs = await queue.open(ref, NEEDS)
       await jobs.put([keys('a')])
@@ -62,7 +62,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
       assert.deepEqual(await jobs.count(), { open: 1, held: 1 })
     })
 
-    it('takes jobs back from a worker that is silent, and leaves them to one that shows itself', async () => {
+    it('takes jobs back from a silent worker, and leaves them to one with signs of life', async () => {
       const ref = newRef()
       const jobs = await queue.open(ref, NEEDS)
       await jobs.put([keys('a'), keys('b')])
@@ -85,7 +85,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
       assert.deepEqual(again?.samples, silent.samples)
     })
 
-    it('lets nobody queue who lost the run to another owner, who sees all that was queued', async () => {
+    it('lets only the current owner queue, who sees everything queued before', async () => {
       const ref = newRef()
       const first = await queue.open(ref, NEEDS)
       await first.put([keys('a')])
@@ -110,7 +110,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
       assert.equal(outcomes.filter(Boolean).length, open.length)
     })
 
-    it('drops what nobody holds, and in the end everything', async () => {
+    it('drops what nobody holds, and finally everything', async () => {
       const ref = newRef()
       const jobs = await queue.open(ref, NEEDS)
       await jobs.put([keys('a'), keys('b')])
@@ -129,7 +129,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
       assert.deepEqual(await again.openKeys(), [])
     })
 
-    it('lists runs with what they need, and says when there is something to fetch', async () => {
+    it('lists runs with their needs, and reports when there is something to fetch', async () => {
       const ref = newRef()
       const find = async () => (await queue.runs()).find(({ run }) => run === ref.run)
       const needs = { model: 'openai/gpt-5', judges: ['x/judge'], languages: ['python' as const], unsafe: true }
@@ -176,7 +176,7 @@ export function queueContract(name: string, open: () => Promise<JobQueue>): void
       assert.deepEqual(await queue.workers(), [])
     })
 
-    it('forgets runs that have ended', async () => {
+    it('deletes ended runs', async () => {
       const [alive, dead] = [newRef(), newRef()]
       for (const ref of [alive, dead]) await (await queue.open(ref, NEEDS)).put([keys('a')])
       await queue.sweep(async ({ run }) => run !== dead.run)

@@ -8,7 +8,7 @@ import { startTestServer } from './test-server.ts'
 const REQUESTS = Number(process.env.ASSAY_ATTACK_ROUNDS ?? 20) * 20
 const SEED = Number(process.env.ASSAY_ATTACK_SEED ?? 1)
 
-/** Requests that are right, each as the bytes of a connection. */
+/** Valid requests, each as the bytes of a connection. */
 function wholeRequests(port: number): string[] {
   const head = (line: string, ...more: string[]) => [line, `Host: localhost:${port}`, ...more, '', ''].join('\r\n')
   const type = 'Content-Type: application/json'
@@ -69,7 +69,7 @@ function damage(random: Random, whole: string): string {
 }
 
 describe(`connections of damaged requests, with seed ${SEED}`, () => {
-  it('get answers of 4xx or none, and nobody else notices', async () => {
+  it('get 4xx answers or none, and nobody else notices', async () => {
     const random = createRandom(SEED)
     await using test = await startTestServer({ api: createApi() })
     const { port } = test.server

@@ -8,14 +8,14 @@ export function openSocket(port: number): Promise<Socket> {
   })
 }
 
-/** Sends bytes as they are and returns everything that comes back until the connection ends. */
+/** Sends bytes unchanged and returns everything received until the connection ends. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = await openSocket(port)
   socket.write(text)
   return readToEnd(socket)
 }
 
-/** Returns everything that comes until the other side closes. */
+/** Returns everything received until the other side closes. */
 export function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -18,14 +18,14 @@ function wholeApi() {
   return api
 }
 
-describe('rules of access', () => {
-  it('are there for every route', () => {
+describe('access rules', () => {
+  it('exist for every route', () => {
     const api = wholeApi()
     const missing = listRoutes(api).filter(({ method, path }) => findRule(method, path) === null)
     assert.deepEqual(missing, [])
   })
 
-  it('are there for every operation of the OpenAPI document, which has every route', () => {
+  it('exist for every operation of the OpenAPI document, which has every route', () => {
     const api = wholeApi()
     const { paths = {} } = makeOpenApi(api)
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -38,7 +38,7 @@ describe('rules of access', () => {
     )
   })
 
-  it('are about no route that does not exist', () => {
+  it('exist only for existing routes', () => {
     const routes = new Set(listRoutes(wholeApi()).map(({ method, path }) => plainRoute(`${method} ${path}`)))
     assert.deepEqual(
       listRules().filter((rule) => !routes.has(rule)),
@@ -46,7 +46,7 @@ describe('rules of access', () => {
     )
   })
 
-  it('let no write pass with the scope to read', () => {
+  it('allow no write with the read scope', () => {
     const open = createRouteTable(wholeApi()).routes.filter(
       ({ method, rule }) => method !== 'GET' && rule.isRead !== true && rule.scopes.includes('read'),
     )
@@ -56,7 +56,7 @@ describe('rules of access', () => {
     )
   })
 
-  it('keep a route from starting a server that has none', () => {
+  it('are required for a server to start', () => {
     const api = createApi()
     api.post('/api/anything', (c) => c.text('x'))
     assert.throws(() => createRouteTable(api), /POST \/api\/anything has no rule/)

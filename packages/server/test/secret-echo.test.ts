@@ -8,7 +8,7 @@ import { createClient } from '../src/client.ts'
 import { createApi } from '../src/lib/routes/api.ts'
 import { startTestServer } from './test-server.ts'
 
-/** Values with what is written otherwise in JSON, HTML, XML and addresses. */
+/** Values with characters that JSON, HTML, XML and addresses escape. */
 const SECRETS = {
   stored: 'st0red"planted\\value&<42>/é',
   environment: 'env1ronment"planted\\value&<43>/é',
@@ -16,7 +16,7 @@ const SECRETS = {
   header: 'header-planted-pass-45',
 }
 
-/** Ways in which a secret may be written: as it is, and as texts, pages and addresses write it. */
+/** Returns the spellings of a secret: plain, and as texts, pages and addresses write it. */
 function spellings(value: string): string[] {
   const json = JSON.stringify(value).slice(1, -1)
   const ascii = json.replace(/[^\x20-\x7e]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -38,7 +38,7 @@ function spellings(value: string): string[] {
   ]
 }
 
-/** Says everything that it was told, in the way that the question asks for. */
+/** Repeats everything it was sent, in the form that the question asks for. */
 async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = ''
   for await (const piece of request) body += piece

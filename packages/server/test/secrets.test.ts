@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { setSecret } from '@assay/app/secrets'
 import { startTestServer } from './test-server.ts'
 
-describe('secrets of a project', () => {
-  it('are used and hidden soon after anybody sets them, and not in other projects', async () => {
+describe("a project's secrets", () => {
+  it('are used and hidden soon after anyone sets them, but not in other projects', async () => {
     const env = { ASSAY_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
     await using test = await startTestServer({ env })
     await test.token(['admin'], 'red')
@@ -18,7 +18,7 @@ describe('secrets of a project', () => {
     assert.equal((await service.open('red')).store, store, 'the store is opened once')
   })
 
-  it('that can not be opened are an error of each request, until they can', async () => {
+  it("that can't be opened fail each request until they can", async () => {
     const env = { ASSAY_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
     await using test = await startTestServer({ env })
     const sealed = {

@@ -8,7 +8,7 @@ export interface SentRequest {
   readonly body?: Uint8Array | string | undefined
 }
 
-/** What came back. Of an answer that stays open, the body is what it begins with. */
+/** The answer. If it stays open, the body is its beginning. */
 export interface ReceivedAnswer {
   readonly status: number
   readonly type: string
@@ -16,10 +16,10 @@ export interface ReceivedAnswer {
   readonly text: string
 }
 
-/** Longer than anything takes on a busy machine: what is not answered by then hangs. */
+/** Longer than anything takes on a busy machine: a request without an answer by then hangs. */
 const DEADLINE_MS = 60_000
 
-/** Sends a request without what `fetch` does to addresses and headers. Rejects when no whole answer comes. */
+/** Sends a request without `fetch`'s changes to addresses and headers. Rejects if no complete answer comes. */
 export function sendRequest(
   { port, agent }: { readonly port: number; readonly agent?: Agent },
   { method, path, headers = {}, body }: SentRequest,

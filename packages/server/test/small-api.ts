@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { throwInvalid } from '../src/lib/http/invalid-request.ts'
 import type { ServerEnv } from '../src/lib/http/server-env.ts'
 
-/** What requests did to a small API, for tests to look at. */
+/** The effects of requests on a small API, for tests to check. */
 export interface SmallApi {
   readonly api: OpenAPIHono<ServerEnv>
   /** Calls of `POST /api/runs`, which each change something. */
@@ -24,7 +24,7 @@ const post = createRoute({
   responses: { 201: { description: 'Done' } },
 })
 
-/** Makes an API of a few routes under real names, with what real ones can't be made to do: bugs, waits, endless streams. */
+/** Makes an API of a few routes under real names, with behavior that real ones can't be made to have: bugs, waits, endless streams. */
 export function createSmallApi(): SmallApi {
   const api = new OpenAPIHono<ServerEnv>({ defaultHook: throwInvalid })
   const posted: unknown[] = []

@@ -17,7 +17,7 @@ const suite = (name: string, cases: number): string =>
     '',
   ].join('\n')
 
-/** A model on loopback that says what it was told to, in a server that may reach it. */
+/** A model on loopback with scripted answers, in a server that may reach it. */
 async function startProject() {
   const asked: string[] = []
   const model = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ async function startProject() {
 }
 
 describe('POST /api/runs', () => {
-  it('runs a suite to its end, and the score is the one of its formula', async () => {
+  it("runs a suite to its end, with its formula's score", async () => {
     await using project = await startProject()
     const { api, client, asked } = project
     const { status, body } = await api.call('POST', '/api/runs', {
@@ -81,7 +81,7 @@ describe('POST /api/runs', () => {
     assert.deepEqual([run.progress, run.tags], [{ done: 5, total: 5 }, ['first']])
   })
 
-  it('runs a saved suite by its name, once for each model', async () => {
+  it('runs a saved suite by its name, once per model', async () => {
     await using project = await startProject()
     const { client } = project
     await client.suites.save('kept', { text: suite('kept', 2) })
@@ -95,7 +95,7 @@ describe('POST /api/runs', () => {
     assert.equal((await client.runs.get(runs[1]?.id ?? '')).total_cost, null)
   })
 
-  it('says what holds up a run that nobody has a key for, and cancels it', async () => {
+  it('reports what holds up a run without a key, and cancels it', async () => {
     await using project = await startProject()
     const { client } = project
     const { runs } = await client.runs.submit({
@@ -112,7 +112,7 @@ describe('POST /api/runs', () => {
     assert.equal((await client.runs.get(run.id)).status, 'cancelled')
   })
 
-  it('fills variables and secrets of the project, and shows no secret anywhere', async () => {
+  it("fills in the project's variables and secrets, and shows no secret anywhere", async () => {
     await using project = await startProject()
     const { api, client, asked } = project
     const planted = 'planted-secret-value-42'
@@ -136,7 +136,7 @@ describe('POST /api/runs', () => {
     assert.equal((await api.call('GET', '/api/secrets/token')).status, 405)
   })
 
-  it('rejects what is wrong or not allowed, and records nothing of it', async () => {
+  it('rejects what is invalid or not allowed, and records nothing', async () => {
     await using project = await startProject()
     const { api } = project
     const good = { suites: [{ text: suite('tiny', 1) }], models: ['local/echo'] }

@@ -30,7 +30,7 @@ function configText(baseUrl: string): string {
   return `providers:\n  local: {base_url: ${JSON.stringify(baseUrl)}}\npricing:\n  local/echo: {input: 1000, output: 2000}\n`
 }
 
-/** The text of a suite with so many cases: the answer to `Say 7` is good when it has a 7. */
+/** Returns the text of a suite with this many cases: the answer to `Say 7` passes if it contains a 7. */
 export function suiteText(name: string, cases: number): string {
   const evals = Array.from(
     { length: cases },
@@ -39,7 +39,7 @@ export function suiteText(name: string, cases: number): string {
   return `metadata: {name: ${name}, model: local/echo}\nevals:\n${evals.join('\n')}\n`
 }
 
-/** Waits until something is so. Fails after three minutes. */
+/** Waits until a condition holds. Fails after three minutes. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 180_000
   while (!(await isSo())) {

@@ -8,7 +8,7 @@ import { startTestServer } from './test-server.ts'
 const database = await freshDatabase()
 
 describe('two servers on one Postgres', () => {
-  it('know the same tokens, projects, keys of writes and audit log', async () => {
+  it('share tokens, projects, idempotency keys and the audit log', async () => {
     await using first = await startTestServer({ store: database.url })
     await using second = await startTestServer({ store: database.url })
     const token = await first.token(['admin'], 'red', 'ann')
@@ -33,7 +33,7 @@ describe('two servers on one Postgres', () => {
     assert.equal((await second.fetch('/api/runs', { token })).status, 401)
   })
 
-  it('let neither NUL nor lone surrogates of a path break the audit log', async () => {
+  it('keep the audit log intact after NUL or lone surrogates in a path', async () => {
     await using test = await startTestServer({ store: database.url })
     const { port } = test.server
     for (const path of ['/api/runs/%00', '/api/runs/%ED%A0%80', '/api/runs/%ff', '/api/runs/a%', "/api/runs/';DROP"]) {
@@ -45,7 +45,7 @@ describe('two servers on one Postgres', () => {
     assert.equal(test.lines.filter((line) => JSON.parse(line).event === 'audit').length, 0)
   })
 
-  it('prune the same runs without getting into each other', async () => {
+  it('prune the same runs without conflicts', async () => {
     await using test = await startTestServer({ store: database.url })
     const old = new Date(Date.now() - 3 * 3_600_000).toISOString()
     for (let n = 0; n < 20; n++)

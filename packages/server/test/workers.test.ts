@@ -22,7 +22,7 @@ async function freshDatabase(): Promise<string> {
   return url.href
 }
 
-/** A model whose answers to every seventh question are wrong, and that looks when it is asked again. */
+/** Starts a model that answers every seventh question wrong, and checks whether questions come again. */
 async function startModel(latencyMs: number) {
   const asked = new Set<string>()
   const model = {
@@ -80,7 +80,7 @@ const statusOf = async ({ store }: OpenWorkspace, run: string) => (await store.g
 const hasEnded = async (workspace: OpenWorkspace, run: string) =>
   !['queued', 'running'].includes(await statusOf(workspace, run))
 
-/** The run has every sample once, nothing was asked again that was recorded, and its score is that of a run that nobody disturbed. */
+/** Checks that the run has every sample once, that no recorded sample was sent again, and that its score is an undisturbed run's. */
 async function assertWhole(test: Awaited<ReturnType<typeof setUp>>, run: string, cases: number): Promise<void> {
   const { model, workspace } = test
   const { repeated } = model
@@ -97,7 +97,7 @@ async function assertWhole(test: Awaited<ReturnType<typeof setUp>>, run: string,
 }
 
 describe('workers on one database', () => {
-  it('take every sample once while workers and the owner of the run are killed', async () => {
+  it("take every sample once while workers and the run's owner are killed", async () => {
     await using test = await setUp(20)
     const { workspace, processes, model } = test
     const [owner] = await Promise.all([1, 2].map(() => processes.start('dispatcher')))
@@ -119,7 +119,7 @@ describe('workers on one database', () => {
     await assertWhole(test, run, 3000)
   })
 
-  it('go on when Postgres was away for ten seconds', async () => {
+  it('continue after Postgres was away for ten seconds', async () => {
     await using test = await setUp(20)
     const { workspace, processes } = test
     await Promise.all([processes.start('dispatcher'), processes.start('worker'), processes.start('worker')])
@@ -132,7 +132,7 @@ describe('workers on one database', () => {
     await assertWhole(test, run, 1000)
   })
 
-  it('lose what they held while they were suspended, and ask nothing of it when they wake up', async () => {
+  it('lose their jobs while they are suspended, and send nothing for them after waking up', async () => {
     await using test = await setUp(20)
     const { workspace, processes } = test
     const [sleeper] = await Promise.all([1, 2].map(() => processes.start('worker')))
@@ -160,7 +160,7 @@ describe('workers on one database', () => {
     await assertWhole(test, run, 400)
   })
 
-  it('leave a run alone that they have no key for, or whose model they reach elsewhere, and say so', async () => {
+  it('skip a run without a key, or with a model at another endpoint, and say so', async () => {
     await using test = await setUp(100)
     await using other = await startModel(1)
     await using elsewhere = makeProject(other.server.baseUrl)
@@ -178,7 +178,7 @@ describe('workers on one database', () => {
     assert.equal(await dispatcher.holdup('default', run), null)
     await processes.end(first, 'SIGTERM')
     await processes.start('worker', { folder: elsewhere.folder })
-    const message = 'The workers that are left reach local/echo at another endpoint than those that began.'
+    const message = "The remaining workers reach local/echo at a different endpoint than the run's first workers."
     await until(async () => (await dispatcher.holdup('default', run)) === message)
     assert.equal(other.server.questions.length, 0)
     await processes.start('worker')
@@ -196,7 +196,7 @@ describe('workers on one database', () => {
     })
     after(() => test[Symbol.asyncDispose]())
 
-    it('never have more requests of an account under way than its threads', async () => {
+    it('never have more open requests per account than its threads', async () => {
       const { workspace, model } = test
       const run = await test.submitRun(500, { threads: 7 })
       await until(() => hasEnded(workspace, run))
@@ -204,7 +204,7 @@ describe('workers on one database', () => {
       assert.equal(model.server.questions.length, 500)
     })
 
-    it('never spend more than the budget and one request for each worker', async () => {
+    it('never spend more than the budget and one request per worker', async () => {
       const { workspace, model } = test
       const before = model.server.questions.length
       // Each answer costs $0.02, so the budget is that of 50.
@@ -216,7 +216,7 @@ describe('workers on one database', () => {
       assert.ok(sent <= 53 && sent >= 45, `${sent} were sent`)
     })
 
-    it('send nothing one second after a run was cancelled', async () => {
+    it('send nothing one second after a run is cancelled', async () => {
       const { workspace, model } = test
       const before = model.server.questions.length
       const run = await test.submitRun(5000, { threads: 24, cache: false })

@@ -29,59 +29,59 @@ import { openProjects } from './service/open-projects.ts'
 import { readRunGauges } from './service/run-gauges.ts'
 import type { Service } from './service/service.ts'
 
-/** How a server is started. */
+/** Options of a server. */
 export interface ServerOptions {
-  /** Where the store is: a file, or a Postgres database that workers share. Tokens and the audit log are in that of the default project. */
+  /** The store: a file, or a Postgres database that workers share. Tokens and the audit log are in the default project's store. */
   readonly store: string
-  /** Samples at once in this process, where it has no workers elsewhere. */
+  /** Parallel samples in this process, if there are no workers elsewhere. */
   readonly threads?: number | undefined
-  /** Opens what gets submitted runs done; by default this process where the store is a file, and workers where it is Postgres. */
+  /** Opens the dispatcher of submitted runs; by default this process runs them if the store is a file, and workers if it's Postgres. */
   readonly openDispatcher?: ((options: DispatcherOptions) => Promise<Dispatcher>) | undefined
-  /** The routes; all of them by default. */
+  /** The routes; default: all. */
   readonly api?: OpenAPIHono<ServerEnv> | undefined
-  /** The folder of the built dashboard; null (the default) serves the API alone. */
+  /** The folder of the built dashboard; null (the default) serves only the API. */
   readonly pages?: string | null | undefined
-  /** Where the search for `assay.config.yaml` begins; the working folder by default. */
+  /** The folder where the search for `assay.config.yaml` starts; default: the working folder. */
   readonly folder?: string | undefined
   readonly env?: Environment | undefined
-  /** An address of this machine; 127.0.0.1 by default. Any other than loopback needs tokens. */
+  /** The address to listen on; default 127.0.0.1. Any other than loopback needs tokens. */
   readonly host?: string | undefined
-  /** 4141 by default; 0 for any that is free. */
+  /** The port; default 4141, 0 for any free one. */
   readonly port?: number | undefined
-  /** `server:` of the config. `host` and `port` beside it go before those in it. */
+  /** The config's `server:`. `host` and `port` here override those in it. */
   readonly config?: ServerConfig | undefined
   readonly limits?: Partial<Limits> | undefined
-  /** Default `off`. */
+  /** The log's format. Default `off`. */
   readonly log?: LogFormat | undefined
-  /** Where the log goes; stderr by default. */
+  /** Writes a line of the log; default: to stderr. */
   readonly writeLog?: ((line: string) => void) | undefined
   readonly now?: (() => Date) | undefined
-  /** How often it looks for runs that ended, in milliseconds; 2,000 by default. */
+  /** The interval for finding ended runs, in milliseconds; default 2,000. */
   readonly lookMs?: number | undefined
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer extends AsyncDisposable {
-  /** Such as `http://127.0.0.1:4141`. */
+  /** The address, such as `http://127.0.0.1:4141`. */
   readonly url: string
   readonly port: number
   readonly service: Service
-  /** Whether it asks for a token. */
+  /** Returns whether it requires a token. */
   needsToken(): Promise<boolean>
   /**
-   * Takes no new work, ends streams, records what is in flight, then closes. Requests that come meanwhile get 503. Resolves when everything is
+   * Stops taking new work, ends streams, records what is in flight, then closes. Requests meanwhile get 503. Resolves when everything is
    * done; a second call waits for the first.
    */
   stop(): Promise<void>
 }
 
 /**
- * Starts a server. Throws UserError `SERVER_NEEDS_TOKENS` where others could reach it and there is no token, EnvironmentError
+ * Starts a server. Throws UserError `SERVER_NEEDS_TOKENS` if others could reach it and there is no token, EnvironmentError
  * `SERVER_ADDRESS_TAKEN` and `SERVER_ADDRESS_UNUSABLE`.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config = {}, env = process.env, now = () => new Date() } = options
-  // What is open is closed in turn, whether the server stops or never starts.
+  // Everything opened is closed in turn, whether the server stops or never starts.
   await using opening = new AsyncDisposableStack()
   const store = opening.use(await openStore(options.store))
   const host = options.host ?? config.host ?? '127.0.0.1'
@@ -137,7 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     limits,
     fetch: (request, bound) => app.fetch(request, bound),
   })
-  // Which port it is, is known only now, and no request has been answered yet.
+  // The port is known only now, and no request has been answered yet.
   gate.port = port
   opening.defer(close)
   opening.use(startHousekeeping({ projects, config, env, log, metrics, now, lookMs: options.lookMs }))
@@ -161,14 +161,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 function countSample(metrics: Metrics, event: RunEvent): void {
   if (event.type !== 'sample.finished') return
-  metrics.count('assay_samples_recorded_total', 'Samples that this process took and recorded.')
+  metrics.count('assay_samples_recorded_total', 'Samples this process ran and recorded.')
 }
 
 async function demandTokens(host: string, tokens: TokenLookup): Promise<void> {
   if (isLoopback(host) || (await tokens.hasTokens())) return
   throw new UserError(
     'SERVER_NEEDS_TOKENS',
-    `Other machines could reach ${host}, and there is no token yet.`,
+    `Other machines can reach ${host}, but there's no token yet.`,
     'Create one with: assay tokens create --name NAME --scope admin',
   )
 }

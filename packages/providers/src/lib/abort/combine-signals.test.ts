@@ -13,7 +13,7 @@ describe('combineSignals', () => {
     }
   })
 
-  it('makes one signal for the same two, and none for one alone', () => {
+  it('makes one signal per pair, and none for a single one', () => {
     const [{ signal: a }, { signal: b }] = [new AbortController(), new AbortController()]
     assert.equal(combineSignals(a, b), combineSignals(a, b))
     assert.deepEqual(

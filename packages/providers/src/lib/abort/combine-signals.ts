@@ -1,7 +1,7 @@
-/** Combinations by their two signals. A run has two signals and thousands of requests, which can share one. */
+/** Combined signals by their two sources. A run has two signals and thousands of requests, which can share one. */
 const combined = new WeakMap<AbortSignal, WeakMap<AbortSignal, AbortSignal>>()
 
-/** Returns a signal that aborts when either does; undefined if there is neither. The same two give the same one. */
+/** Returns a signal that aborts when either does; undefined if neither is given. The same pair always gives the same signal. */
 export function combineSignals(
   first: AbortSignal | undefined,
   second: AbortSignal | undefined,

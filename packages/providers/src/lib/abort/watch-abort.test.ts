@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { watchAbort } from './watch-abort.ts'
 
 describe('watchAbort', () => {
-  it('ends all that still watch, each once', () => {
+  it('ends everything that still watches, once each', () => {
     const controller = new AbortController()
     const ended: string[] = []
     watchAbort(controller.signal, () => ended.push('a'))

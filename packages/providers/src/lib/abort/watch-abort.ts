@@ -1,7 +1,7 @@
-/** What is to be ended by each signal. One listener serves all: a signal looks through its listeners for each that comes or goes. */
+/** The callbacks of each signal. One listener serves all, because a signal searches its listeners whenever one is added or removed. */
 const watched = new WeakMap<AbortSignal, Set<() => void>>()
 
-/** Calls `end` when the signal aborts. What comes back ends the watch. */
+/** Calls `end` when the signal aborts. The returned function ends the watch. */
 export function watchAbort(signal: AbortSignal, end: () => void): () => void {
   const ends = watched.get(signal) ?? watch(signal)
   ends.add(end)

@@ -83,13 +83,13 @@ describe('isPublicAddress', () => {
 describe('makeAddressRule', () => {
   const rule = makeAddressRule({ private_addresses: ['10.1.0.0/16', '127.0.0.1', 'fd00::/8', 'Ollama.Internal.'] })
 
-  it('allows the networks, addresses and hosts of the list, and what is public', () => {
+  it('allows public addresses and the listed networks, addresses and hosts', () => {
     for (const address of ['10.1.2.3', '127.0.0.1', 'fd12::1', '8.8.8.8'])
       assert.ok(rule.allowsAddress(address), address)
     assert.ok(rule.allowsHost('ollama.internal') && rule.allowsHost('OLLAMA.internal.'))
   })
 
-  it('allows nothing beside them', () => {
+  it('allows nothing else', () => {
     for (const address of ['10.2.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1', '::ffff:10.1.2.3', '169.254.169.254'])
       assert.ok(!rule.allowsAddress(address), address)
     for (const host of ['internal', 'x.ollama.internal', 'ollama.internal.evil.example', ''])
@@ -98,12 +98,12 @@ describe('makeAddressRule', () => {
 })
 
 describe('isAddressEntry', () => {
-  it('takes hosts, addresses and networks', () => {
+  it('accepts hosts, addresses and networks', () => {
     for (const entry of ['localhost', 'a-b.example', '10.0.0.0/8', '::1', '[::1]', 'fd00::/8', '0.0.0.0/0'])
       assert.ok(isAddressEntry(entry), entry)
   })
 
-  it('takes nothing that could be read in two ways', () => {
+  it('rejects ambiguous entries', () => {
     const wrong = [
       '',
       '10.0.0.0/33',

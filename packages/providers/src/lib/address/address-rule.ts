@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import type { SuitePolicy } from '@assay/core/policy'
 
-/** Networks of IPv4 that are no place of the public internet (RFC 6890 and IANA's registry of special addresses). */
+/** IPv4 networks that aren't on the public internet (RFC 6890 and IANA's registry of special addresses). */
 const SPECIAL_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,8 +20,8 @@ const SPECIAL_V4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * The one block of IPv6 that is given out to the public, and what in it is special: Teredo and others, documentation, 6to4. Everything
- * outside is private: loopback, mapped IPv4, NAT64, unique local, link-local, multicast.
+ * The only public block of IPv6, and the special networks in it: Teredo and others, documentation, 6to4. Everything else is private:
+ * loopback, mapped IPv4, NAT64, unique local, link-local, multicast.
  */
 const PUBLIC_V6 = ['2000::', 3] as const
 const SPECIAL_V6: readonly (readonly [string, number])[] = [
@@ -41,7 +41,7 @@ function listOf(networks: readonly (readonly [string, number])[], family: 'ipv4'
   return list
 }
 
-/** Returns whether an IP address is a place of the public internet. False for what is no address. */
+/** Returns whether an IP address is on the public internet. False for a string that isn't an address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialV4.check(address, 'ipv4')
   // A zone belongs to a link, which is never public.
@@ -49,21 +49,21 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
 }
 
-/** Which private places may be reached all the same. */
+/** The private hosts and addresses that a policy allows. */
 export interface AddressRule {
-  /** Whether a host may be reached at whatever address its name has. */
+  /** Returns whether a host may be reached, whatever its name resolves to. */
   allowsHost(host: string): boolean
   allowsAddress(address: string): boolean
 }
 
-/** Makes the rule of a policy. Throws for an entry that `isAddressEntry` rejects, which the config has checked. */
+/** Makes the rule of a policy. Throws for an entry that `isAddressEntry` rejects; the config has already checked them. */
 export function makeAddressRule({ private_addresses: allowed }: Pick<SuitePolicy, 'private_addresses'>): AddressRule {
   if (allowed === true) return { allowsHost: () => true, allowsAddress: () => true }
   const hosts = new Set<string>()
   const networks = new BlockList()
   for (const entry of allowed === false ? [] : allowed) {
     const parsed = parseEntry(entry)
-    if (parsed === null) throw new Error(`Bug: "${entry}" is neither a host nor a network, and was not checked.`)
+    if (parsed === null) throw new Error(`Bug: "${entry}" isn't a host or a network, and wasn't checked.`)
     if (parsed.kind === 'host') hosts.add(parsed.host)
     else networks.addSubnet(parsed.address, parsed.prefix, parsed.family)
   }
@@ -73,14 +73,17 @@ export function makeAddressRule({ private_addresses: allowed }: Pick<SuitePolicy
   }
 }
 
-/** A list of IPv4 networks also holds mapped addresses, which a network of IPv4 in a config doesn't mean. */
+/**
+ * Returns whether an address is in a listed network. A `BlockList` of IPv4 networks also matches mapped addresses, which a config doesn't
+ * mean.
+ */
 function isListed(networks: BlockList, address: string): boolean {
   const family = isIP(address)
   if (family === 0 || address.includes('%') || /^::ffff:/i.test(address)) return false
   return networks.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Writes a host as names are compared: in lower case, without brackets and without the dot of the root. */
+/** Normalizes a host for comparison: lower case, without brackets and without the root's dot. */
 export function normalizeHost(host: string): string {
   return host
     .toLowerCase()
@@ -114,7 +117,7 @@ function parseEntry(text: string): Entry | null {
   return length > bits ? null : { kind: 'network', address, prefix: length, family: family === 4 ? 'ipv4' : 'ipv6' }
 }
 
-/** Returns whether a text is a host, an IP address or a network that a policy's `private_addresses` can list. */
+/** Returns whether a string is a host, an IP address or a network that a policy's `private_addresses` can list. */
 export function isAddressEntry(text: string): boolean {
   return parseEntry(text) !== null
 }

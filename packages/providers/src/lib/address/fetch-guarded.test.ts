@@ -56,7 +56,7 @@ describe('fetchGuarded', () => {
     assert.equal(connections, 0)
   })
 
-  it('opens no connection where a name stands for this machine', async () => {
+  it('opens no connection if a name resolves to this machine', async () => {
     for (const address of ['127.0.0.1', '0.0.0.0', '::ffff:127.0.0.1', '::1', '169.254.169.254']) {
       const outcome = await send(`http://hooks.example.com:${port}/`, { lookUpAll: answerInTurn([address]) })
       assert.equal(codeOf(outcome), 'not_allowed', address)
@@ -64,13 +64,13 @@ describe('fetchGuarded', () => {
     assert.equal(connections, 0)
   })
 
-  it('opens no connection where one of several addresses is private', async () => {
+  it('opens no connection if one of several addresses is private', async () => {
     const lookUpAll = answerInTurn(['93.184.216.34', '127.0.0.1'])
     assert.equal(codeOf(await send(`http://hooks.example.com:${port}/`, { lookUpAll })), 'not_allowed')
     assert.equal(connections, 0)
   })
 
-  it('asks once for a name and never connects to what it stands for a moment later', async () => {
+  it('resolves a name once and never connects to a later address of it', async () => {
     // The list allows 127.0.0.2, where nobody listens; the server that must not be reached is at 127.0.0.1.
     const lookUpAll = answerInTurn(['127.0.0.2'], ['127.0.0.1'])
     const policy = { private_addresses: ['127.0.0.2'] }
@@ -78,7 +78,7 @@ describe('fetchGuarded', () => {
     assert.deepEqual([lookUpAll.asked(), connections], [1, 0])
   })
 
-  it('checks a name anew for each request', async () => {
+  it('checks a name again for each request', async () => {
     const lookUpAll = answerInTurn(['127.0.0.1'], ['169.254.169.254'])
     const policy = { private_addresses: ['127.0.0.0/8'] }
     const url = `http://rebind.example.com:${port}/`
@@ -107,14 +107,14 @@ describe('fetchGuarded', () => {
     assert.deepEqual(paths, [`hooks.example.com:${port} /redirect`])
   })
 
-  it('reaches a listed host by the real resolver, and no other name of the same address', async () => {
+  it('reaches a listed host with the real resolver, and no other name of the same address', async () => {
     const policy = { private_addresses: ['localhost'] }
     assert.equal(codeOf(await send(`http://localhost:${port}/`, { policy })), 200)
     assert.equal(codeOf(await send(`http://127.0.0.1:${port}/`, { policy })), 'not_allowed')
     assert.equal(connections, 1)
   })
 
-  it('ends with a failure at a long reply, a silent server, and a name without an address', async () => {
+  it('fails on a long reply, a silent server, and a name without an address', async () => {
     const policy = { private_addresses: true }
     assert.equal(codeOf(await send(`http://127.0.0.1:${port}/long`, { policy })), 'bad_answer')
     assert.equal(codeOf(await send(`http://127.0.0.1:${port}/silent`, { policy, timeoutMs: 50 })), 'timeout')

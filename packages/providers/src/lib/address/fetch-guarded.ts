@@ -5,25 +5,25 @@ import { makeAddressRule } from './address-rule.ts'
 import { findUrlProblem } from './check-url.ts'
 import { guardLookup, type LookUpAll } from './guarded-lookup.ts'
 
-/** A reply that nobody reads as a model's answer need not be long. */
+/** The longest reply. Nobody reads it as a model's answer, so it can be short. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** A request to an address that came from outside. */
+/** A request to an address that comes from outside. */
 export type GuardedRequest = Omit<HttpRequest, 'path'>
 
-/** What bounds a guarded request. */
+/** Limits of a guarded request. */
 export interface GuardedOptions {
   readonly policy: Pick<SuitePolicy, 'private_addresses'>
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
-  /** Resolves names; the system's way by default. */
+  /** Resolves names; defaults to the system's resolver. */
   readonly lookUpAll?: LookUpAll | undefined
 }
 
 /**
- * Sends one request to an address that a suite or a request brought, such as a webhook's: only to public addresses and those that the
- * policy lists. The connection goes to the very address that was checked, redirects are not followed (their status is the reply's), no
- * proxy is used, and nothing is kept open. Never throws: an address that is refused is a `not_allowed` failure.
+ * Sends one request to an address from a suite or a request, such as a webhook's. Only public addresses and those that the policy lists are
+ * reached. The connection goes to the very address that was checked, redirects aren't followed (their status is the reply's), no proxy is
+ * used, and no connection stays open. Never throws: a rejected address is a `not_allowed` failure.
  */
 export async function fetchGuarded(
   url: string,

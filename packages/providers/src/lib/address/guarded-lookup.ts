@@ -2,13 +2,13 @@ import { type LookupAddress, type LookupOptions, lookup as lookUpName } from 'no
 import type { LookupFunction } from 'node:net'
 import type { AddressRule } from './address-rule.ts'
 
-/** A name that stands for an address which may not be reached. */
+/** The error for a name that resolves to an address that may not be reached. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
   readonly code = 'ADDRESS_REFUSED'
 }
 
-/** Resolves a name to all its addresses, as `dns.lookup` with `all` does. */
+/** Resolves a name to all its addresses, like `dns.lookup` with `all`. */
 export type LookUpAll = (
   host: string,
   options: LookupOptions & { readonly all: true },
@@ -16,8 +16,8 @@ export type LookUpAll = (
 ) => void
 
 /**
- * Makes the `lookup` of a socket: it resolves a name once, fails when one of its addresses may not be reached, and gives the socket those
- * very addresses, so that a name which resolves otherwise a moment later (DNS rebinding) changes nothing.
+ * Makes a socket's `lookup`. It resolves a name once, fails if one of its addresses may not be reached, and gives the socket those very
+ * addresses, so that a name that resolves differently a moment later (DNS rebinding) changes nothing.
  */
 export function guardLookup(rule: AddressRule, lookUpAll: LookUpAll = lookUpName): LookupFunction {
   return (host, options, done) => {
@@ -26,7 +26,7 @@ export function guardLookup(rule: AddressRule, lookUpAll: LookUpAll = lookUpName
       const refused = rule.allowsHost(host) ? undefined : addresses.find(({ address }) => !rule.allowsAddress(address))
       const [first] = addresses
       if (refused !== undefined)
-        return done(new AddressRefused(`"${host}" is at ${refused.address}, which is not a public address`), [])
+        return done(new AddressRefused(`"${host}" resolves to ${refused.address}, which isn't a public address`), [])
       if (first === undefined) return done(new AddressRefused(`"${host}" has no address`), [])
       return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
     })

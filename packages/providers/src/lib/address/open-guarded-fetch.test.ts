@@ -19,7 +19,7 @@ function open(options: Partial<GuardedFetchOptions> = {}) {
 }
 
 describe('openGuardedFetch', () => {
-  it('sends what it is given, and keeps its connection', async () => {
+  it("sends what it's given, and reuses its connection", async () => {
     const seen: unknown[] = []
     await using server = await serve((body, reply, request) => {
       seen.push([request.method, request.url, request.headers['x-a'], body, request.socket.remotePort])
@@ -37,7 +37,7 @@ describe('openGuardedFetch', () => {
     assert.deepEqual(first.slice(0, 4), ['POST', '/x?y=1', 'b', '{}'])
   })
 
-  it('gives a stream as it comes, until it is left', async () => {
+  it('streams a reply as it comes, until the reader leaves', async () => {
     let isLeft = false
     await using server = await serve((_, reply) => {
       reply.write('one')
@@ -55,14 +55,14 @@ describe('openGuardedFetch', () => {
     assert.equal(again.status, 200)
   })
 
-  it('breaks off a reply that is too long', async () => {
+  it('cuts off a reply that is too long', async () => {
     await using server = await serve((_, reply) => void reply.end('x'.repeat(1001)))
     await using guarded = open()
     const reply = await guarded.fetch(server.url)
     await assert.rejects(reply.text(), /longer than 1000 bytes/)
   })
 
-  it('stops at an abort, before and while it is answered', async () => {
+  it('stops on an abort, before and during the answer', async () => {
     await using server = await serve((_, reply) => void reply.write('one'))
     await using guarded = open()
     const ending = new AbortController()
@@ -72,7 +72,7 @@ describe('openGuardedFetch', () => {
     await assert.rejects(guarded.fetch(server.url, { signal: ending.signal }))
   })
 
-  it('hands a redirect back', async () => {
+  it('returns a redirect', async () => {
     await using server = await serve((_, reply) => void reply.writeHead(302, { location: '/elsewhere' }).end())
     await using guarded = open()
     const reply = await guarded.fetch(server.url)
@@ -88,7 +88,7 @@ describe('openGuardedFetch', () => {
       await assert.rejects(guarded.fetch(`http://${host}:${port}/`), { code: 'ADDRESS_REFUSED' }, host)
     for (const address of ['127.0.0.1', '0.0.0.0', '169.254.169.254']) {
       await using named = open({ policy, lookUpAll: answerInTurn(address) })
-      await assert.rejects(named.fetch(`http://service.example:${port}/`), /not a public address/)
+      await assert.rejects(named.fetch(`http://service.example:${port}/`), /isn't a public address/)
     }
     await using turning = open({
       policy: { private_addresses: ['127.0.0.0/8'] },

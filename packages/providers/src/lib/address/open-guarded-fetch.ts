@@ -7,29 +7,29 @@ import { makeAddressRule } from './address-rule.ts'
 import { findUrlProblem } from './check-url.ts'
 import { guardLookup, type LookUpAll } from './guarded-lookup.ts'
 
-/** How addresses are guarded. */
+/** Options of a guarded `fetch`. */
 export interface GuardedFetchOptions {
   readonly policy: Pick<SuitePolicy, 'private_addresses'>
-  /** Bytes of one reply, after which it breaks off. */
+  /** Maximum bytes of one reply; a longer one is cut off with an error. */
   readonly bodyLimitBytes: number
-  /** Resolves names; the system's way by default. */
+  /** Resolves names; defaults to the system's resolver. */
   readonly lookUpAll?: LookUpAll | undefined
 }
 
-/** A `fetch` with the connections that it keeps. */
+/** A `fetch` with its own connections. */
 export interface GuardedFetch {
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
-  /** Ends every connection, streams that are being read included. */
+  /** Ends every connection, including streams that are being read. */
   close(): Promise<void>
 }
 
-/** Statuses that a `Response` may not have a body with. */
+/** Statuses whose `Response` can't have a body. */
 const BODYLESS = new Set([204, 205, 304])
 
 /**
- * Opens a `fetch` for addresses that a suite brings, for clients that stream: it reaches the same addresses as `fetchGuarded`, connects to the
- * very address that was checked, uses no proxy, and leaves redirects to the caller. A request without a time-out of its own takes as
- * long as its signal lets it. Throws `UserError` for an address that can't be used.
+ * Opens a `fetch` for addresses from a suite, for clients that stream. It reaches the same addresses as `fetchGuarded`, connects to the
+ * very address that was checked, uses no proxy, and leaves redirects to the caller. A request has no time-out but its signal. Throws
+ * `UserError` for an address that can't be used.
  */
 export function openGuardedFetch({ policy, bodyLimitBytes, lookUpAll }: GuardedFetchOptions): GuardedFetch {
   const lookup = guardLookup(makeAddressRule(policy), lookUpAll)
@@ -89,13 +89,13 @@ function toResponse(
   return new Response(null, { status: statusCode, headers: listed })
 }
 
-/** The body as a stream that breaks off at the limit. Whoever stops reading in the middle leaves a connection that nobody else can use. */
+/** Returns the body as a stream that fails at the limit. A reader that stops halfway leaves a connection that can't be reused. */
 function toStream(
   body: Dispatcher.ResponseData['body'],
   limit: number,
   give: (state: 'usable' | 'failed') => void,
 ): ReadableStream<Uint8Array> {
-  // Whoever reads is told; nobody else listens.
+  // The reader gets the error; nobody else listens.
   body.on('error', () => {})
   const chunks = body[Symbol.asyncIterator]()
   let bytes = 0

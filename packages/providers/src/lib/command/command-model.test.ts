@@ -30,7 +30,7 @@ async function ask(config: CommandConfig, options: Partial<AskOptions> = {}, tex
 }
 
 describe('command/', () => {
-  it('writes the last user message to stdin and takes stdout without its line end', async () => {
+  it('writes the last user message to stdin and reads stdout without its line end', async () => {
     const outcome = await ask({ run: program('console.log(input.toUpperCase() + "\\n")') }, {}, 'è; $(rm) "x"')
     assert.ok(outcome.ok)
     assert.equal(outcome.answer.text, 'È; $(RM) "X"\n')
@@ -38,7 +38,7 @@ describe('command/', () => {
     assert.equal(outcome.answer.tokens.input, null)
   })
 
-  it('writes the whole request as JSON where the config says so', async () => {
+  it('writes the whole request as JSON if the config says so', async () => {
     const outcome = await ask({ run: program('process.stdout.write(input)'), input: 'json' })
     assert.ok(outcome.ok)
     assert.deepEqual(JSON.parse(outcome.answer.text), question('Hi', { temperature: 0 }))
@@ -75,7 +75,7 @@ describe('command/', () => {
     assert.deepEqual([answered.answer.text, answered.answer.finish_reason], ['not found', 'stop'])
   })
 
-  it('reports what an agent of its own did', async () => {
+  it("returns its own agent's report", async () => {
     const agent = { tool_calls: [{ name: 'get_order', arguments: { id: 'A1' }, result: { total: 20 } }] }
     const code = `console.log(${JSON.stringify(JSON.stringify({ text: 'Refunded.', agent }))})`
     const outcome = await ask({ run: program(code), output: 'json' })
@@ -88,7 +88,7 @@ describe('command/', () => {
     )
   })
 
-  it('says what is wrong in a reply, and where', async () => {
+  it('reports what is wrong in a reply, and where', async () => {
     const wrong: [unknown, RegExp][] = [
       [{}, /Expected "text", "tool_calls" or "agent"/],
       [{ text: 3 }, /at "text"/],
@@ -106,21 +106,21 @@ describe('command/', () => {
     }
     const deaf = await ask({ run: program('console.log(\'{"tool_calls":[{"name":"a"}]}\')'), output: 'json' })
     assert.ok(!deaf.ok)
-    assert.match(deaf.failure.message, /would not get their results without "input: json"/)
+    assert.match(deaf.failure.message, /needs "input: json" to get their results/)
   })
 
-  it('gives arguments, folder and environment to the program as they are', async () => {
+  it('passes arguments, folder and environment to the program unchanged', async () => {
     const code = 'console.log(JSON.stringify([process.argv.slice(1), process.cwd(), process.env.MODE]))'
     const outcome = await ask({ run: program(code, 'a b', '*'), cwd: '..', env: { MODE: 'test' } })
     assert.ok(outcome.ok)
     assert.deepEqual(JSON.parse(outcome.answer.text), [['a b', '*'], join(folder, '..'), 'test'])
   })
 
-  it('says with what a program failed', async () => {
+  it('reports how a program failed', async () => {
     const outcome = await ask({ run: program('console.error("no such index"); process.exit(3)') })
     assert.ok(!outcome.ok)
     assert.equal(outcome.failure.code, 'command_failed')
-    assert.match(outcome.failure.message, /ended with code 3: "no such index"/)
+    assert.match(outcome.failure.message, /exited with code 3: "no such index"/)
     assert.equal(outcome.failure.retryable, false)
   })
 
@@ -129,7 +129,7 @@ describe('command/', () => {
     assert.ok(!outcome.ok)
     assert.match(
       outcome.failure.message,
-      /"\.\/no-such-program" could not be started: the program or its folder does not exist/,
+      /Can't start program "\.\/no-such-program": the program or its folder doesn't exist/,
     )
   })
 
@@ -139,7 +139,7 @@ describe('command/', () => {
     assert.equal(outcome.ok && outcome.answer.text, 'done')
   })
 
-  it('kills what takes too long, with all that it started', async () => {
+  it('kills a slow program, with everything that it started', async () => {
     // The grandchild writes its id and would outlive its parent.
     const grandchild = 'require("node:fs").writeFileSync("pid", String(process.pid)); setInterval(() => {}, 1000)'
     const run = program(
@@ -162,12 +162,12 @@ describe('command/', () => {
     })
   })
 
-  it('ends by the time-out', async () => {
+  it('ends at the time-out', async () => {
     const outcome = await ask({ run: program('setInterval(() => {}, 1000)') }, { timeoutMs: 150 })
     assert.equal(outcome.ok ? 'ok' : outcome.failure.code, 'timeout')
   })
 
-  it('is not started when it is aborted already', async () => {
+  it("isn't started if it's already aborted", async () => {
     const outcome = await ask({ run: ['./no-such-program'] }, { signal: AbortSignal.abort() })
     assert.equal(outcome.ok ? 'ok' : outcome.failure.code, 'aborted')
   })

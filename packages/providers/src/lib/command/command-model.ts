@@ -15,9 +15,9 @@ import { choosePricer } from '../price/choose-pricer.ts'
 import { runProgram } from './run-program.ts'
 
 const TOOLS_FIX =
-  'Set "output: json", and "input: json" if Assay is to run the tools. docs/providers.md says what the program writes.'
+  'Set "output: json"; if Assay runs the tools, also "input: json". See docs/providers.md for what the program writes.'
 
-/** Opens a local program, which is started once for every question. */
+/** Opens a local program, which is started once per question. */
 export async function openCommand(model: ModelId, config: CommandConfig, context: OpenContext): Promise<Model> {
   const pricer = await choosePricer({
     id: model.id,
@@ -46,7 +46,7 @@ export async function openCommand(model: ModelId, config: CommandConfig, context
   }
 }
 
-/** A program's answers depend on how it is started. What the program itself is, nobody knows. */
+/** Makes the fingerprint of how a program is started. The program itself can't be identified. */
 function fingerprintCommand(config: CommandConfig, cwd: string): string {
   const [program, ...args] = config.run
   return createFingerprint({
@@ -60,20 +60,20 @@ function fingerprintCommand(config: CommandConfig, cwd: string): string {
   })
 }
 
-/** Reads what a program wrote. Its calls need the whole conversation, since their results are sent in it. */
+/** Reads a program's output. Its calls need the whole conversation, because their results are sent in it. */
 function readReply(stdout: string, { input, output }: CommandConfig, { messages }: ModelRequest): ReplyReading {
   if (output !== 'json') return { ok: true, known: { text: dropLineEnd(stdout) } }
   const value = parseJson(stdout)
-  if (value === undefined) return { ok: false, problem: 'The program wrote no reply in JSON' }
+  if (value === undefined) return { ok: false, problem: "The program's output isn't valid JSON" }
   const reply = LooseAnswer.safeParse(value)
-  if (!reply.success) return { ok: false, problem: `The program's reply can't be read: ${describeIssue(reply.error)}` }
+  if (!reply.success) return { ok: false, problem: `The program's reply is invalid: ${describeIssue(reply.error)}` }
   const known = readLooseAnswer(reply.data, messages)
   if (input !== 'json' && known.tool_calls?.length)
-    return { ok: false, problem: 'The program calls tools, and would not get their results without "input: json"' }
+    return { ok: false, problem: 'The program calls tools, but needs "input: json" to get their results' }
   return { ok: true, known }
 }
 
-/** As a shell's `$(…)` would: programs end their output with a line end that is not part of the answer. */
+/** Drops the last line end, as a shell's `$(…)` would: it isn't part of the answer. */
 function dropLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '')
 }

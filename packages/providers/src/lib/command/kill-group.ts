@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Kills a process that was started `detached`, and so leads a group of its own, with all that it started. */
+/** Kills a process that was started `detached`, and so leads its own group, with everything that it started. */
 export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {

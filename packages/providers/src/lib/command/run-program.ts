@@ -6,12 +6,12 @@ import { killGroup } from './kill-group.ts'
 
 const OUTPUT_LIMIT_BYTES = 50 * 1024 * 1024
 
-/** How much of the end of stderr is kept for the message of a failure. */
+/** Characters from the end of stderr that a failure's message repeats. */
 const STDERR_TAIL = 2000
 
-/** What is run and what bounds it. */
+/** A program to run, and its limits. */
 export interface Program {
-  /** The program and its arguments; no shell reads them. */
+  /** The program and its arguments; no shell interprets them. */
   readonly argv: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -20,12 +20,12 @@ export interface Program {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What the program wrote to stdout, or why there is nothing. */
+/** The program's stdout, or its failure. */
 export type ProgramOutcome =
   | { readonly ok: true; readonly stdout: string }
   | { readonly ok: false; readonly failure: ModelFailure }
 
-/** Runs a program to its end. On a time-out, an abort or more than 50 MiB of output it is killed with all that it started. */
+/** Runs a program to its end. On a time-out, an abort or more than 50 MiB of output, kills it with everything that it started. */
 export function runProgram(program: Program): Promise<ProgramOutcome> {
   const [file = '', ...args] = program.argv
   if (program.signal?.aborted) return Promise.resolve({ ok: false, failure: ABORTED })
@@ -49,15 +49,23 @@ export function runProgram(program: Program): Promise<ProgramOutcome> {
     const end = (reason: ModelFailure) => {
       settle({ ok: false, failure: reason })
       killGroup(child)
-      // What left the group may hold the pipes open, which would keep this process alive.
+      // A process that left the group may hold the pipes open, which would keep this process alive.
       for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy()
     }
     child.on('error', (error) => settle({ ok: false, failure: createNotStarted(file, error) }))
     child.on('close', (code, killer) => {
       if (code === 0) settle({ ok: true, stdout: output.stdout() })
-      else settle({ ok: false, failure: createStopped(file, killer ?? `code ${code}`, output.stderr()) })
+      else
+        settle({
+          ok: false,
+          failure: createStopped(
+            file,
+            killer === null ? `exited with code ${code}` : `was killed by ${killer}`,
+            output.stderr(),
+          ),
+        })
     })
-    // A program need not read its input; that its pipe is closed then is no failure.
+    // A program need not read its input; a closed pipe isn't a failure.
     child.stdin.on('error', () => {})
     child.stdin.end(program.stdin)
   })
@@ -79,20 +87,20 @@ function collect(child: ChildProcess, onTooLong: () => void) {
 }
 
 function createTooLong(): ModelFailure {
-  return createFailure('bad_answer', `The program wrote more than ${OUTPUT_LIMIT_BYTES} bytes.`)
+  return createFailure('bad_answer', `The program wrote more than ${OUTPUT_LIMIT_BYTES / 1024 ** 2} MiB.`)
 }
 
 function createStopped(file: string, how: string, stderr: string): ModelFailure {
   const said = stderr.trim() === '' ? ' and wrote nothing to stderr' : `: ${quote(stderr)}`
-  return createFailure('command_failed', `Program "${file}" ended with ${how}${said}.`)
+  return createFailure('command_failed', `Program "${file}" ${how}${said}.`)
 }
 
-/** Short of processes or files the machine may recover; a program that is not there will not appear. */
+/** Errors of a machine that is short of processes, files or memory and may recover. A missing program won't appear. */
 const PASSING = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM'])
 
 function createNotStarted(file: string, error: NodeJS.ErrnoException): ModelFailure {
-  const reason = error.code === 'ENOENT' ? 'the program or its folder does not exist' : error.message
-  return createFailure('command_failed', `Program "${file}" could not be started: ${reason}.`, {
+  const reason = error.code === 'ENOENT' ? "the program or its folder doesn't exist" : error.message
+  return createFailure('command_failed', `Can't start program "${file}": ${reason}.`, {
     retryable: PASSING.has(error.code ?? ''),
   })
 }

@@ -4,13 +4,13 @@ import { type Members, membersOf } from '../json/members.ts'
 
 type Carry = Record<string, unknown>[]
 
-/** Members in which servers give thoughts that they want back, the fullest first: OpenRouter's, DeepSeek's and vLLM's, older ones. */
+/** Members in which servers send thoughts that they want back, most complete first: OpenRouter's, DeepSeek's and vLLM's, older ones. */
 const THOUGHTS = ['reasoning_details', 'reasoning_content', 'reasoning'] as const
 
-/** The member of a call that Gemini's signature is in. */
+/** The member of a call that holds Gemini's signature. */
 const EXTRA = 'extra_content'
 
-/** Returns what a server wants back of a message with calls. */
+/** Returns the parts of a message with calls that its server wants back. */
 export function carryMessage(message: Members, raw: readonly unknown[], calls: readonly ModelToolCall[]): Carry {
   const member = THOUGHTS.find((name) => isThought(message[name]))
   const thoughts = member === undefined ? [] : [{ type: 'message', [member]: message[member] }]
@@ -25,7 +25,7 @@ function isThought(value: unknown): boolean {
   return typeof value === 'string' ? value !== '' : Array.isArray(value) && value.length > 0 && !isTooDeep(value)
 }
 
-/** Returns the members to send back with a message. What another provider carried has none of them. */
+/** Returns the members to send back with a message; none for parts that another provider carried. */
 export function carriedByMessage(carry: readonly Members[]): Members {
   return membersIn(carry, THOUGHTS, ({ type }) => type === 'message')
 }

@@ -4,7 +4,7 @@ import { soundArguments } from '../tool-calls/arguments.ts'
 import { markError } from '../tool-calls/tool-result.ts'
 import { carriedByCall, carriedByMessage } from './chat-carry.ts'
 
-/** Returns a conversation in the words of chat completions. */
+/** Returns a conversation in the format of chat completions. */
 export function toChatMessages(messages: readonly ChatMessage[]): object[] {
   return messages.map((message) => {
     const { role, content } = message
@@ -14,7 +14,7 @@ export function toChatMessages(messages: readonly ChatMessage[]): object[] {
     const { carry = [], tool_calls } = message
     return {
       role,
-      // Beside calls, an empty text is rejected by some servers.
+      // Some servers reject an empty text beside calls.
       content: content === '' ? null : content,
       tool_calls: tool_calls.map((call) => ({ ...toChatCall(call), ...carriedByCall(carry, call.id) })),
       ...carriedByMessage(carry),

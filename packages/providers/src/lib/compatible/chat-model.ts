@@ -12,19 +12,19 @@ export interface ChatModelOptions {
   readonly id: string
   readonly account: string
   readonly fingerprint: string
-  /** The server's own name of the model. */
+  /** The server's name for the model. */
   readonly name: string
-  /** Up to and with the version, such as `http://localhost:11434/v1`. */
+  /** The base URL, including the version, such as `http://localhost:11434/v1`. */
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
   readonly pricer: Pricer
-  /** Whether the price is the user's, which then goes before the cost that the service itself counts. */
+  /** Whether the price is the user's, which then overrides the service's own cost. */
   readonly ownPrice: boolean
   /** Added to every request's body. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** A model behind an OpenAI-compatible server, asked without streaming, so that `first_token_ms` is null. */
+/** Creates a model on an OpenAI-compatible server. It doesn't stream, so `first_token_ms` is null. */
 export function createChatModel(options: ChatModelOptions): Model {
   const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
   const transport = createTransport(url.origin)

@@ -14,7 +14,7 @@ const reply = (message: object, more: object = {}, messages = NO_MESSAGES) =>
   answerIn(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }], ...more }), messages)
 
 describe('readChatReply', () => {
-  it('reads text, reason and every count of tokens', () => {
+  it('reads the text, the finish reason and all token counts', () => {
     const usage = {
       prompt_tokens: 100,
       completion_tokens: 50,
@@ -30,7 +30,7 @@ describe('readChatReply', () => {
     })
   })
 
-  it('takes null content as an empty answer and parts as one text', () => {
+  it('reads null content as an empty answer, and parts as one text', () => {
     assert.equal(reply({ content: null, tool_calls: [] })?.text, '')
     assert.equal(
       reply({ content: [{ type: 'text', text: 'a' }, { type: 'image' }, { type: 'text', text: 'b' }] })?.text,
@@ -38,14 +38,14 @@ describe('readChatReply', () => {
     )
   })
 
-  it('leaves tokens unknown where the usage is missing or nonsense', () => {
+  it('leaves tokens unknown if the usage is missing or nonsense', () => {
     const unknown = { input: null, output: null, reasoning: null, cached: null }
     for (const usage of [undefined, null, 'none', 7, { prompt_tokens: -1, completion_tokens: 'x' }]) {
       assert.deepEqual(reply({ content: 'a' }, { usage })?.tokens, unknown)
     }
   })
 
-  it('maps reasons that it does not know to other', () => {
+  it('maps unknown finish reasons to other', () => {
     const withReason = (finish_reason: unknown) =>
       answerIn(JSON.stringify({ choices: [{ message: { content: '' }, finish_reason }] }))?.finish_reason
     assert.deepEqual(['stop', 'length', 'content_filter', 'tool_calls', 'eos', null, 3].map(withReason), [
@@ -59,13 +59,13 @@ describe('readChatReply', () => {
     ])
   })
 
-  it('says where a call cannot be read', () => {
+  it('reports where a call is invalid', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`)
     const wrong: [unknown, RegExp][] = [
-      [[{ id: 'a', function: { arguments: '{}' } }], /tool_calls can't be read: .* at "\[0\]\.name"/],
+      [[{ id: 'a', function: { arguments: '{}' } }], /tool_calls are invalid: .* at "\[0\]\.name"/],
       [[{ name: 'a' }, 'b'], /at "\[1\]"/],
       [{ name: 'a' }, /expected array/],
-      [[{ name: 'a', arguments: deep }], /Nested more than 100 deep at "\[0\]\.arguments"/],
+      [[{ name: 'a', arguments: deep }], /Nested more than 100 levels deep at "\[0\]\.arguments"/],
       [Array.from({ length: 1001 }, () => ({ name: 'a' })), /<=1000/],
     ]
     for (const [tool_calls, problem] of wrong) {
@@ -75,14 +75,14 @@ describe('readChatReply', () => {
     }
   })
 
-  it('leaves out thoughts that are nested too deep, and takes stop beside calls as a call', () => {
+  it('omits thoughts that are nested too deeply, and reads stop beside calls as tool_calls', () => {
     const reasoning_details = [JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)]
     const answer = reply({ content: '', tool_calls: [{ name: 'a' }], reasoning_details })
     assert.deepEqual(answer?.tool_calls, [{ id: 'call00000', name: 'a', arguments: '{}' }])
     assert.deepEqual([answer?.carry, answer?.finish_reason], [undefined, 'tool_calls'])
   })
 
-  it('gives calls of a later turn ids that no earlier call has', () => {
+  it('gives calls of a later turn new IDs', () => {
     const tool_calls = [{ id: 'call01000', name: 'a', arguments: '{}' }]
     const before: ChatMessage[] = [{ role: 'assistant', content: '', tool_calls }]
     const again = [{ id: 'call01000', name: 'b' }, { name: 'c' }, { id: 'call01002', name: 'd' }]
@@ -90,7 +90,7 @@ describe('readChatReply', () => {
     assert.deepEqual(ids, ['call01001', 'call01002', 'call01003'])
   })
 
-  it('is null for anything that is no completion, and never throws', () => {
+  it("rejects anything that isn't a completion, and never throws", () => {
     for (const text of ['', 'null', '[]', '{}', '{"choices":[]}', '{"choices":[{}]}', '{"choices":[{"mess', '"x"']) {
       assert.equal(answerIn(text), null)
     }

@@ -8,10 +8,10 @@ import { finishWithCalls } from '../tool-calls/finish-reason.ts'
 import { LooseCalls } from '../tool-calls/loose-call.ts'
 import { carryMessage } from './chat-carry.ts'
 
-/** What a chat completion says. `cost_usd` is the service's own count, as OpenRouter gives it. */
+/** The content of a chat completion. `cost_usd` is the service's own count, as OpenRouter reports it. */
 export type ChatAnswer = Omit<ModelAnswer, 'latency_ms' | 'first_token_ms' | 'agent'>
 
-/** A chat completion, or what is wrong with a reply that is none. */
+/** A chat completion, or the problem with a reply that isn't one. */
 export type ChatReply =
   | { readonly ok: true; readonly answer: ChatAnswer }
   | { readonly ok: false; readonly problem: string }
@@ -24,15 +24,15 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
 ])
 
 /**
- * Reads the body of a chat completion that answers a conversation. Servers differ in what they leave out, so only the message must be
- * there. By hand, since this is read once for every answer.
+ * Reads the body of a chat completion. Servers differ in what they omit, so only the message is required. Parsed by hand, since this runs
+ * once per answer.
  */
 export function readChatReply(body: string, messages: readonly ChatMessage[]): ChatReply {
   const reply = membersOf(parseJson(body))
   const choice = membersOf(Array.isArray(reply?.choices) ? reply.choices[0] : null)
   const message = membersOf(choice?.message)
   const text = message === null ? null : contentText(message.content)
-  if (message === null || text === null) return { ok: false, problem: 'The reply is no chat completion' }
+  if (message === null || text === null) return { ok: false, problem: "The reply isn't a chat completion" }
   const called = readCalls(message, messages)
   if (!called.ok) return called
   const usage = membersOf(reply?.usage)
@@ -61,14 +61,13 @@ function readCalls(message: Members, messages: readonly ChatMessage[]): Called {
   const raw = message.tool_calls
   if (raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0)) return { ok: true, made: {} }
   const loose = LooseCalls.safeParse(raw)
-  if (!loose.success)
-    return { ok: false, problem: `The reply's tool_calls can't be read: ${describeIssue(loose.error)}` }
+  if (!loose.success) return { ok: false, problem: `The reply's tool_calls are invalid: ${describeIssue(loose.error)}` }
   const tool_calls = giveIds(loose.data, messages)
   const carry = carryMessage(message, Array.isArray(raw) ? raw : [], tool_calls)
   return { ok: true, made: { tool_calls, ...(carry.length === 0 ? {} : { carry }) } }
 }
 
-/** A message's text: nothing is an empty one, parts are joined, and anything else is none. */
+/** Returns a message's text: empty for null, parts joined, and null for anything else. */
 function contentText(content: unknown): string | null {
   if (typeof content === 'string') return content
   if (content === null || content === undefined) return ''

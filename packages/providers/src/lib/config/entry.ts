@@ -2,13 +2,13 @@ import { suggestName } from '@assay/core/diagnostic'
 import { EnvironmentError, UserError } from '@assay/core/errors'
 import type { Environment } from '../model/model.ts'
 
-/** The entry of a section of the config by its own name, or null. */
+/** Returns a config section's own entry with this name; null if there is none. */
 export function entryOf<T>(section: Readonly<Record<string, T>> | undefined, name: string): T | null {
   return section !== undefined && Object.hasOwn(section, name) ? (section[name] ?? null) : null
 }
 
 /**
- * The entry that a model id names.
+ * Returns the entry that a model ID names.
  *
  * @throws UserError `MODEL_UNKNOWN` when the config has none of this name.
  */
@@ -20,7 +20,7 @@ export function namedEntry<T>(section: string, entries: Readonly<Record<string, 
 }
 
 /**
- * The values of the variables that a header comes from, by lower-case header name.
+ * Returns the values of the variables for headers, by lower-case header name.
  *
  * @throws EnvironmentError `KEY_MISSING` when one is not set.
  */
@@ -37,7 +37,7 @@ export function secretHeaders(
 }
 
 /**
- * The key that a variable holds.
+ * Returns the key that a variable holds.
  *
  * @throws EnvironmentError `KEY_MISSING`.
  */
@@ -47,14 +47,14 @@ export function keyOf(variable: string, env: Environment, id: string): string {
   throw keyMissing(id, [variable])
 }
 
-/** The error of a model whose variables are not set, with another variable that would do as well. */
+/** Makes the error for a model whose variables aren't set. `otherwise` is another variable that works too. */
 export function keyMissing(
   id: string,
   variables: readonly string[],
   otherwise: string | null = null,
 ): EnvironmentError {
   const names = variables.join(' and ')
-  const message = `Model "${id}" needs ${names}, which ${variables.length === 1 ? 'is' : 'are'} not set.`
+  const message = `Model "${id}" needs ${names}, which ${variables.length === 1 ? "isn't" : "aren't"} set.`
   return new EnvironmentError(
     'KEY_MISSING',
     message,

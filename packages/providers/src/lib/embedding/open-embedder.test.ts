@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { openEmbedder } from './open-embedder.ts'
 
-/** What the server says next. */
+/** The server's next reply. */
 let reply: { status: number; body: string } = { status: 200, body: '' }
 const seen: { path: string; key: string; body: unknown }[] = []
 
@@ -33,7 +33,7 @@ async function embed(texts: string[]) {
 }
 
 describe('openEmbedder', () => {
-  it('gives one vector for each text, in their order, with tokens and cost', async () => {
+  it('returns one vector per text, in order, with tokens and cost', async () => {
     const data = [
       { index: 1, embedding: [0, 1] },
       { index: 0, embedding: [1, 0] },
@@ -53,7 +53,7 @@ describe('openEmbedder', () => {
     })
   })
 
-  it('gives a failure for a status and for a reply that holds no vectors', async () => {
+  it('fails for a bad status and for a reply without vectors', async () => {
     reply = { status: 429, body: '{}' }
     const limited = await embed(['a'])
     assert.ok(!limited.ok && limited.failure.retryable)
@@ -64,7 +64,7 @@ describe('openEmbedder', () => {
     }
   })
 
-  it('says which provider it can not ask, and which key is missing', async () => {
+  it('names a provider without embeddings, and a missing key', async () => {
     await assert.rejects(openEmbedder('anthropic/x', { env: {} }), { code: 'EMBEDDINGS_UNSUPPORTED' })
     await assert.rejects(openEmbedder('openai/text-embedding-3-small', { env: {} }), { code: 'KEY_MISSING' })
   })

@@ -19,7 +19,7 @@ import type { Pricer } from '../price/price.ts'
 import { createStatusFailure, type RefusedReply } from '../transport/status-failure.ts'
 import { createTransport } from '../transport/transport.ts'
 
-/** One vector per text, or why there are none. */
+/** One vector per text, or the failure. */
 export type Embedding =
   | {
       readonly ok: true
@@ -30,9 +30,9 @@ export type Embedding =
     }
   | { readonly ok: false; readonly failure: ModelFailure }
 
-/** An embedding model that is ready to be asked. */
+/** An open embedding model. */
 export interface Embedder {
-  /** Everything that determines a vector beside the text, as `Model.fingerprint`. */
+  /** Identifies everything but the text that determines a vector, like `Model.fingerprint`. */
   readonly fingerprint: string
   embed(texts: readonly string[], options: { signal?: AbortSignal | undefined; timeoutMs: number }): Promise<Embedding>
   close(): Promise<void>
@@ -57,7 +57,7 @@ const Reply = z.object({
 })
 
 /**
- * Opens an embedding model by OpenAI's protocol: of OpenAI, Mistral, OpenRouter, Ollama, or a server with a `base_url`.
+ * Opens an embedding model with OpenAI's protocol: from OpenAI, Mistral, OpenRouter, Ollama, or a server with a `base_url`.
  *
  * @throws UserError `EMBEDDINGS_UNSUPPORTED`, `MODEL_ID_INVALID`; EnvironmentError `KEY_MISSING`.
  */
@@ -86,7 +86,7 @@ function addressOf(provider: string, config: ProviderConfig, env: Environment): 
   const address = config.base_url ?? SERVERS.get(provider)?.url(env) ?? null
   if (address !== null) return checkAddress(provider, address)
   const hint = `Use one of ${[...SERVERS.keys()].join(', ')}, a server under "providers:", or the embedded model.`
-  throw new UserError('EMBEDDINGS_UNSUPPORTED', `Provider "${provider}" has no embeddings.`, hint)
+  throw new UserError('EMBEDDINGS_UNSUPPORTED', `Provider "${provider}" doesn't offer embeddings.`, hint)
 }
 
 function makeHeaders({
@@ -118,11 +118,11 @@ function readReply(reply: RefusedReply, price: Pricer): Embedding {
   if (reply.status < 200 || reply.status > 299) return { ok: false, failure: createStatusFailure(reply, Date.now()) }
   const parsed = Reply.safeParse(parseJson(reply.text))
   if (!parsed.success) {
-    const message = `The reply holds no embeddings: ${quote(reply.text)}.`
+    const message = `The reply contains no embeddings: ${quote(reply.text)}.`
     return { ok: false, failure: createFailure('bad_answer', message, { status: reply.status }) }
   }
   const { data, usage } = parsed.data
-  // An embedding has no output; what was cached, no service says.
+  // An embedding has no output, and no service reports cached tokens.
   const tokens = { input: usage?.prompt_tokens ?? null, output: 0, reasoning: 0, cached: null }
   const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
   return { ok: true, vectors, cost_usd: price(tokens), tokens }

@@ -19,7 +19,7 @@ async function ask(config: EndpointConfig, request: ModelRequest = question('Hi'
 describe('compileBody', () => {
   const fill = (template: unknown, request = question('Hi')) => JSON.parse(compileBody(template)(request))
 
-  it('puts values where placeholders are, as JSON', () => {
+  it('replaces placeholders with JSON values', () => {
     const request = question('Hi', {
       temperature: 0.5,
       messages: [{ role: 'system', content: 'Be brief.' }, ...question('Hi').messages],
@@ -33,15 +33,15 @@ describe('compileBody', () => {
     )
   })
 
-  it('leaves out members whose value is not set', () => {
+  it("omits members whose value isn't set", () => {
     assert.deepEqual(fill({ a: '{{temperature}}', b: '{{system}}', c: { d: '{{seed}}' } }), { c: {} })
   })
 
-  it('fills text within text', () => {
+  it('fills placeholders within text', () => {
     assert.deepEqual(fill({ q: 'Q: {{prompt}} A:' }), { q: 'Q: Hi A:' })
   })
 
-  it('keeps any prompt a string, whatever is in it', () => {
+  it('keeps any prompt a string, whatever it contains', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constant('","x":"{{messages}}$&'), fc.constant('{{system}}')), (text) => {
         assert.deepEqual(fill({ q: '{{prompt}}', in: '<{{prompt}}>' }, question(text)), { q: text, in: `<${text}>` })
@@ -49,7 +49,7 @@ describe('compileBody', () => {
     )
   })
 
-  it('refuses placeholders that do not exist', () => {
+  it('rejects unknown placeholders', () => {
     assert.throws(
       () => compileBody({ a: ['{{promt}}'] }),
       (error) => error instanceof UserError && error.hint === 'Did you mean "prompt"?',
@@ -88,13 +88,13 @@ describe('http/', () => {
     assert.equal(outcome.answer.cost_usd, 0.01)
   })
 
-  it('takes an answer that is no text as its JSON', async () => {
+  it("returns an answer that isn't text as JSON", async () => {
     await using server = await serve((_, reply) => void reply.end('{"a":{"b":[1,true]}}'))
     const outcome = await ask({ url: server.url, body: {}, answer: 'a.b' })
     assert.equal(outcome.ok && outcome.answer.text, '[1,true]')
   })
 
-  it('calls a reply without an answer a bad answer', async () => {
+  it('reports a reply without an answer as a bad answer', async () => {
     for (const text of ['{"error":"none"}', 'null', 'plain', '{"a":null}']) {
       await using server = await serve((_, reply) => void reply.end(text))
       const outcome = await ask({ url: server.url, body: {}, answer: 'a' })
@@ -103,12 +103,12 @@ describe('http/', () => {
     }
   })
 
-  it('needs the variable of its key before anything is asked', async () => {
+  it("needs its key's variable before anything is sent", async () => {
     const config = { url: 'http://127.0.0.1:1', body: {}, answer: 'a', api_key_env: 'APP_KEY' }
     await assert.rejects(ask(config), { code: 'KEY_MISSING', hint: 'Set APP_KEY, and run again.' })
   })
 
-  it('returns calls from the place that the config names, and gets tools, choice and results', async () => {
+  it("returns calls from the config's path, and gets tools, choice and results", async () => {
     const seen: unknown[] = []
     const replies = [
       { out: { calls: [{ id: 'x1', function: { name: 'get_order', arguments: '{"id":"A1"}' } }] } },
@@ -132,7 +132,7 @@ describe('http/', () => {
     assert.deepEqual(seen[1], { chat: messages })
   })
 
-  it('returns the report of an agent, and says what is wrong in one', async () => {
+  it("returns an agent's report, and reports what is wrong in one", async () => {
     const replies: unknown[] = [
       { text: 'Done', log: { transcript: [{ role: 'assistant', tool_calls: [{ id: 'a', name: 'f' }] }] } },
       { text: 'Done', log: { tool_calls: 'none' } },
@@ -148,10 +148,10 @@ describe('http/', () => {
     )
     const wrong = await ask(config)
     assert.ok(!wrong.ok)
-    assert.match(wrong.failure.message, /The reply's "log" can't be read: .*expected array.* at "tool_calls"/)
+    assert.match(wrong.failure.message, /The reply's "log" is invalid: .*expected array.* at "tool_calls"/)
     const both = await ask(config)
     assert.ok(!both.ok)
-    assert.match(both.failure.message, /calls to run at "calls" and those of an agent at "log"/)
+    assert.match(both.failure.message, /both calls to run at "calls" and an agent's report at "log"/)
   })
 
   it('needs {{messages}} for the results of calls', async () => {
@@ -159,7 +159,7 @@ describe('http/', () => {
     await assert.rejects(ask(config), { code: 'BODY_INVALID' })
   })
 
-  it('calls an answer that is nested too deep a bad answer', async () => {
+  it('reports an answer that is nested too deeply as a bad answer', async () => {
     await using server = await serve((_, reply) => void reply.end(`{"a":${'['.repeat(9000)}${']'.repeat(9000)}}`))
     const outcome = await ask({ url: server.url, body: {}, answer: 'a' })
     assert.equal(outcome.ok ? 'ok' : outcome.failure.code, 'bad_answer')

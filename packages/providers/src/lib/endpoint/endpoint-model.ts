@@ -19,9 +19,9 @@ import { type JsonPath, parseJsonPath, valueAt } from './json-path.ts'
 import { compileToolReader } from './read-tools.ts'
 
 const TOOLS_FIX =
-  'Name where its reply has calls ("tool_calls") or the report of its own agent ("agent"); docs/providers.md says how.'
+  'Set "tool_calls" or "agent" to the path of the calls or the agent\'s report in its reply. See docs/providers.md.'
 
-/** Opens an endpoint that the config describes by a body and a path into its reply. */
+/** Opens an endpoint that the config describes by a body and paths into its reply. */
 export async function openEndpoint(model: ModelId, config: EndpointConfig, context: OpenContext): Promise<Model> {
   const fill = compileBody(config.body)
   demandMessages(config)
@@ -86,14 +86,14 @@ function makeHeaders(model: ModelId, config: EndpointConfig, context: OpenContex
   return { headers, secrets: [...Object.values(secret), ...(key === null ? [] : [key])] }
 }
 
-/** Without the conversation an endpoint would be asked the same for ever. */
+/** Demands that an endpoint gets the conversation. Without it, every request would be the same, forever. */
 function demandMessages({ tool_calls, body }: EndpointConfig): void {
   if (tool_calls === undefined || hasPlaceholder(body, 'messages')) return
-  const message = 'An endpoint with tool_calls gets their results in "{{messages}}", which its body lacks.'
-  throw new UserError('BODY_INVALID', message, 'Put "{{messages}}" and "{{tools}}" into the body.')
+  const message = 'An endpoint with tool_calls needs "{{messages}}" in its body to get their results.'
+  throw new UserError('BODY_INVALID', message, 'Add "{{messages}}" and "{{tools}}" to the body.')
 }
 
-/** Reads what the config's paths name. */
+/** Prepares to read the values at the config's paths. */
 function compileReader(config: EndpointConfig): (text: string, request: ModelRequest) => ReplyReading {
   const answerPath = parseJsonPath(config.answer)
   const costPath = config.cost === undefined ? null : parseJsonPath(config.cost)
@@ -105,7 +105,7 @@ function compileReader(config: EndpointConfig): (text: string, request: ModelReq
     if (!tools.ok) return tools
     const answer = valueAt(reply, answerPath)
     const isMissing = answer === undefined || answer === null
-    if (isTooDeep(answer)) return { ok: false, problem: `The answer at "${config.answer}" is nested too deep` }
+    if (isTooDeep(answer)) return { ok: false, problem: `The answer at "${config.answer}" is nested too deeply` }
     if (isMissing && Object.keys(tools.known).length === 0)
       return { ok: false, problem: `The reply has no answer at "${config.answer}"` }
     const known = {

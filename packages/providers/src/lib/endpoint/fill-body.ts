@@ -4,7 +4,7 @@ import type { ModelRequest } from '@assay/core/exchange'
 import { DEPTH_LIMIT } from '../json/depth.ts'
 import { lastUserMessage, systemText } from '../model/request-parts.ts'
 
-/** What a placeholder stands for. A null leaves out the member that it is the value of. */
+/** The values of placeholders. A null drops the member that has the placeholder as its value. */
 const PLACEHOLDERS: ReadonlyMap<string, (request: ModelRequest) => unknown> = new Map<
   string,
   (request: ModelRequest) => unknown
@@ -26,8 +26,8 @@ const WHOLE = /^\{\{\s*([^{}\s]*)\s*\}\}$/
 export type BodyTemplate = (request: ModelRequest) => string
 
 /**
- * Prepares the template of a body. A string that is one placeholder becomes its JSON value; within a longer string it becomes text.
- * Values are put into the parsed template, so that nothing in a prompt can change the shape of the body.
+ * Prepares a body's template. A string that is one placeholder becomes its JSON value; within a longer string it becomes text. Values go
+ * into the parsed template, so nothing in a prompt can change the body's shape.
  *
  * @throws UserError `BODY_INVALID` for an unknown placeholder.
  */
@@ -36,7 +36,7 @@ export function compileBody(template: unknown): BodyTemplate {
   return (request) => JSON.stringify(fill(template, request) ?? null)
 }
 
-/** Whether a template has a placeholder anywhere. */
+/** Returns whether a template contains a placeholder. */
 export function hasPlaceholder(template: unknown, name: string): boolean {
   if (typeof template === 'string') return template.matchAll(PLACEHOLDER).some(([, found]) => found === name)
   return (
@@ -47,14 +47,15 @@ export function hasPlaceholder(template: unknown, name: string): boolean {
 }
 
 function check(template: unknown, depth: number): void {
-  if (depth > DEPTH_LIMIT) throw new UserError('BODY_INVALID', `A body is nested more than ${DEPTH_LIMIT} deep.`)
+  if (depth > DEPTH_LIMIT)
+    throw new UserError('BODY_INVALID', `The body is nested more than ${DEPTH_LIMIT} levels deep.`)
   if (typeof template === 'string') {
     for (const [text, name = ''] of template.matchAll(PLACEHOLDER)) {
       if (PLACEHOLDERS.has(name)) continue
       const known = [...PLACEHOLDERS.keys()]
       throw new UserError(
         'BODY_INVALID',
-        `Placeholder "${text}" does not exist.`,
+        `Unknown placeholder "${text}".`,
         suggestName(name, known) ?? `Known placeholders: ${known.join(', ')}.`,
       )
     }

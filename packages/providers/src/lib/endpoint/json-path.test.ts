@@ -11,7 +11,7 @@ describe('parseJsonPath', () => {
     assert.deepEqual(parseJsonPath('[1]["a.b \\"c\\""].d'), [1, 'a.b "c"', 'd'])
   })
 
-  it('refuses what is no path, with the place', () => {
+  it("rejects what isn't a path, with the place", () => {
     for (const path of ['a..b', 'a[x]', '[', 'a.', '.']) {
       assert.throws(
         () => parseJsonPath(path),
@@ -23,7 +23,7 @@ describe('parseJsonPath', () => {
 })
 
 describe('valueAt', () => {
-  it('finds what is there and nothing else', () => {
+  it('finds only what is there', () => {
     assert.equal(at('a[1].b', { a: [0, { b: 'x' }] }), 'x')
     assert.equal(at('a[2].b', { a: [0, { b: 'x' }] }), undefined)
     assert.equal(at('a.b', { a: null }), undefined)

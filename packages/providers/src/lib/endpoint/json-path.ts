@@ -18,7 +18,7 @@ export function parseJsonPath(text: string): JsonPath {
     const at = STEP.lastIndex
     const match = STEP.exec(text)
     if (match === null) {
-      const message = `Path "${text}" can't be read at "${text.slice(at, at + 20)}".`
+      const message = `Invalid path "${text}" at "${text.slice(at, at + 20)}".`
       throw new UserError('JSON_PATH_INVALID', message, 'Write names and indices, such as choices[0].message.content.')
     }
     const [, index, quoted, name] = match
@@ -27,7 +27,7 @@ export function parseJsonPath(text: string): JsonPath {
   return steps
 }
 
-/** The value at a path, or undefined where there is none. Only a value's own members are seen. */
+/** Returns the value at a path; undefined if there is none. Only own members count. */
 export function valueAt(value: unknown, path: JsonPath): unknown {
   let current = value
   for (const step of path) {

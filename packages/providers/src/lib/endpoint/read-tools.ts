@@ -8,7 +8,7 @@ import { giveIds } from '../tool-calls/call-ids.ts'
 import { LooseCalls } from '../tool-calls/loose-call.ts'
 import { parseJsonPath, valueAt } from './json-path.ts'
 
-/** Prepares to read the calls and the agent's report from the places that a config names. */
+/** Prepares to read the calls and the agent's report from the config's paths. */
 export function compileToolReader({ tool_calls, agent }: Pick<EndpointConfig, 'tool_calls' | 'agent'>) {
   const readCalls = compilePlace(tool_calls, LooseCalls)
   const readAgent = compilePlace(agent, AgentReport)
@@ -18,7 +18,10 @@ export function compileToolReader({ tool_calls, agent }: Pick<EndpointConfig, 't
     const report = readAgent(reply)
     if (!report.ok) return report
     if (calls.value?.length && report.value !== null)
-      return { ok: false, problem: `The reply has calls to run at "${tool_calls}" and those of an agent at "${agent}"` }
+      return {
+        ok: false,
+        problem: `The reply has both calls to run at "${tool_calls}" and an agent's report at "${agent}"`,
+      }
     const made = calls.value === null || calls.value.length === 0 ? {} : { tool_calls: giveIds(calls.value, messages) }
     return { ok: true, known: { ...made, ...(report.value === null ? {} : { agent: report.value }) } }
   }
@@ -26,7 +29,7 @@ export function compileToolReader({ tool_calls, agent }: Pick<EndpointConfig, 't
 
 type Reading<T> = { readonly ok: true; readonly value: T | null } | { readonly ok: false; readonly problem: string }
 
-/** A value that isn't there, or is null, is none. */
+/** Prepares to read a value at a path; null if it's missing or null. */
 function compilePlace<T>(place: string | undefined, schema: z.ZodType<T>): (reply: unknown) => Reading<T> {
   const path = place === undefined ? null : parseJsonPath(place)
   return (reply) => {
@@ -34,6 +37,6 @@ function compilePlace<T>(place: string | undefined, schema: z.ZodType<T>): (repl
     if (value === undefined || value === null) return { ok: true, value: null }
     const read = schema.safeParse(value)
     if (read.success) return { ok: true, value: read.data }
-    return { ok: false, problem: `The reply's "${place}" can't be read: ${describeIssue(read.error)}` }
+    return { ok: false, problem: `The reply's "${place}" is invalid: ${describeIssue(read.error)}` }
   }
 }

@@ -4,7 +4,7 @@ import { markError } from '../tool-calls/tool-result.ts'
 import { toAssistantMessage } from './carry.ts'
 import type { Protocol } from './protocol.ts'
 
-/** Returns a request as the SDK sends it. */
+/** Returns a request in the SDK's format. */
 export function makeCallOptions(
   request: ModelRequest,
   protocol: Protocol,
@@ -20,7 +20,7 @@ export function makeCallOptions(
     ...(json_schema === null ? {} : { responseFormat: { type: 'json', name: 'answer', schema: json_schema } }),
     ...(tools.length === 0 ? {} : { tools: tools.map(toFunction) }),
     ...(tools.length === 0 || tool_choice === undefined ? {} : { toolChoice: toChoice(tool_choice) }),
-    // Who is asked by OpenAI's newer protocol keeps the exchange unless told not to. Thoughts then come sealed, to be sent back.
+    // OpenAI's newer protocol stores the exchange unless told not to. Thoughts then come encrypted, to be sent back.
     providerOptions: { openai: { store: false }, azure: { store: false }, xai: { store: false } },
   }
 }
@@ -33,7 +33,7 @@ function toChoice(choice: ToolChoice): NonNullable<LanguageModelV4CallOptions['t
   return typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.name }
 }
 
-/** The results of one turn are one message. */
+/** Makes the prompt. The results of one turn form one message. */
 function makePrompt(messages: readonly ChatMessage[], protocol: Protocol): LanguageModelV4Message[] {
   const prompt: LanguageModelV4Message[] = []
   for (const message of messages) {

@@ -6,7 +6,7 @@ import type { Protocol } from './protocol.ts'
 
 const ProviderOptions = z.record(z.string(), z.record(z.string(), z.json()))
 
-/** A part of an answer with what its service wants back of it: signatures, and thoughts that it has sealed. */
+/** A part of an answer with the data that its service wants back: signatures and encrypted thoughts. */
 const CarriedPart = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['text', 'reasoning']), text: z.string(), providerOptions: ProviderOptions.optional() }),
   z.object({ type: z.literal('tool-call'), toolCallId: z.string(), providerOptions: ProviderOptions.optional() }),
@@ -17,7 +17,7 @@ type AssistantMessage = Extract<LanguageModelV4Message, { role: 'assistant' }>
 type AssistantPart = AssistantMessage['content'][number]
 
 /**
- * Returns the parts of an answer as its service wants them back, in their order; none where its text and its calls say it all.
+ * Returns an answer's parts as its service wants them back, in order; empty if its text and calls are enough.
  *
  * @param calls The calls of the answer, in its order.
  */
@@ -34,14 +34,14 @@ export function carryParts(content: readonly LanguageModelV4Content[], calls: re
   return parts.every(isPlain) ? [] : parts
 }
 
-/** Whether a part of an answer is a call that its service leaves to us. */
+/** Returns whether a part of an answer is a call that its service leaves to us. */
 export function isOwnCall(
   part: LanguageModelV4Content,
 ): part is Extract<LanguageModelV4Content, { type: 'tool-call' }> {
   return part.type === 'tool-call' && part.providerExecuted !== true
 }
 
-/** Text before calls needs no carrying. */
+/** Returns whether a part needs no carrying, such as text before calls. */
 function isPlain({ type, providerOptions }: CarriedPart, at: number, parts: readonly CarriedPart[]): boolean {
   if (providerOptions !== undefined || type === 'reasoning') return false
   return type === 'tool-call' || parts[at - 1]?.type !== 'tool-call'
@@ -52,13 +52,13 @@ function optionsOf(part: LanguageModelV4Content): Pick<CarriedPart, 'providerOpt
   return known === undefined ? {} : { providerOptions: known }
 }
 
-/** OpenAI names a thought that it neither keeps nor seals, and would not find it again. */
+/** Returns whether a thought is lost: OpenAI names thoughts that it neither stores nor encrypts, and can't find them again. */
 function isLost(part: Extract<LanguageModelV4Content, { type: 'text' | 'reasoning' }>): boolean {
   if (part.type === 'text') return false
   return Object.values(part.providerMetadata ?? {}).some((options) => options.reasoningEncryptedContent === null)
 }
 
-/** Returns an assistant's message as the SDK sends it: with all that was carried, else as its text and its calls. */
+/** Returns an assistant's message in the SDK's format: with everything carried, otherwise as its text and calls. */
 export function toAssistantMessage(
   message: Extract<ChatMessage, { role: 'assistant' }>,
   { keepsArguments }: Pick<Protocol, 'keepsArguments'>,
@@ -68,7 +68,7 @@ export function toAssistantMessage(
   const calls = new Map(tool_calls.map((call) => [call.id, call]))
   const carried = z.array(CarriedPart).safeParse(carry).data ?? []
   const ids = carried.flatMap((part) => (part.type === 'tool-call' ? [part.toolCallId] : []))
-  // What another provider carried, or carried for other calls, is of no use.
+  // Parts that another provider carried, or that belong to other calls, are useless.
   const isOurs = ids.length === calls.size && ids.every((id) => calls.has(id))
   const parts = isOurs ? carried : plainParts(content, tool_calls)
   return { role: 'assistant', content: parts.map((part) => toPart(part, calls, keepsArguments)) }

@@ -8,14 +8,14 @@ import { openModel } from '../model/open-model.ts'
 
 interface Protocol {
   readonly id: string
-  /** What the address of the mock is followed by. */
+  /** The path after the mock's address. */
   readonly path: string
   readonly api?: 'responses' | 'chat'
   /** 1,000 tokens in and 200 out, in the words of the protocol. */
   readonly usage: Readonly<Record<string, number>>
-  /** What they cost in US dollars on the day below. */
+  /** Their cost in US dollars on the day below. */
   readonly cost: number | null
-  /** What the mock leaves out of an answer so that the vendor's client cannot read it; own tests below have the real shape. */
+  /** The parts that the mock omits, so that the vendor's client can't read an answer; separate tests below have the real shape. */
   readonly lacks?: 'nothing' | 'why it was cut' | 'all'
 }
 
@@ -76,7 +76,7 @@ for (const { id, path, api, usage, cost, lacks = 'nothing' } of PROTOCOLS) {
     beforeEach(() => void mock.reset())
 
     if (lacks !== 'all') {
-      it('gives the text, the tokens and the cost', async () => {
+      it('returns the text, the tokens and the cost', async () => {
         mock.onMessage('Capital of France?', { content: 'Paris', usage })
         const outcome = await ask(id, provider())
         assert.ok(outcome.ok, JSON.stringify(outcome))
@@ -87,7 +87,7 @@ for (const { id, path, api, usage, cost, lacks = 'nothing' } of PROTOCOLS) {
     }
 
     if (lacks === 'nothing') {
-      it('says that an answer was cut at its limit', async () => {
+      it('reports an answer that was cut at its limit', async () => {
         mock.onMessage('Capital of France?', { content: 'Par', finishReason: 'length' })
         const outcome = await ask(id, provider())
         assert.ok(outcome.ok)
@@ -95,7 +95,7 @@ for (const { id, path, api, usage, cost, lacks = 'nothing' } of PROTOCOLS) {
       })
     }
 
-    it('tells the failures of a service apart', async () => {
+    it("distinguishes a service's failures", async () => {
       const expected = [
         [400, 'bad_request', false],
         [401, 'unauthorized', false],
@@ -121,14 +121,14 @@ for (const { id, path, api, usage, cost, lacks = 'nothing' } of PROTOCOLS) {
       }
     })
 
-    it('hands on how long the service asks to wait', async () => {
+    it('passes on how long the service asks to wait', async () => {
       mock.onMessage('Capital of France?', { error: { message: 'Slow down' }, status: 429, retryAfter: 7 })
       const outcome = await ask(id, provider())
       assert.ok(!outcome.ok)
       assert.equal(outcome.failure.retry_after_ms, 7000)
     })
 
-    it('calls malformed JSON a bad answer', async () => {
+    it('reports malformed JSON as a bad answer', async () => {
       mock.onMessage('Capital of France?', { content: 'Paris' }, { chaos: { malformedRate: 1 } })
       const outcome = await ask(id, provider())
       assert.ok(!outcome.ok)
@@ -156,7 +156,7 @@ for (const { id, path, api, usage, cost, lacks = 'nothing' } of PROTOCOLS) {
 }
 
 describe('anthropic', () => {
-  it('is sent the conversation and the parameters that are set', async () => {
+  it('gets the conversation and the parameters that are set', async () => {
     let seen: unknown
     await using server = await serve((body, reply) => {
       seen = JSON.parse(body)
@@ -187,7 +187,7 @@ describe('anthropic', () => {
 })
 
 describe('openai by responses', () => {
-  it('says that an answer was cut at its limit, and how much of it was thought', async () => {
+  it('reports an answer that was cut at its limit, and its reasoning tokens', async () => {
     const reply = {
       id: 'resp_1',
       created_at: 1,
@@ -227,7 +227,7 @@ describe('openai by responses', () => {
     })
   })
 
-  it('asks OpenAI not to keep the exchange', async () => {
+  it('asks OpenAI not to store the exchange', async () => {
     let store: unknown
     await using server = await serve((body, reply) => {
       store = JSON.parse(body).store
@@ -239,7 +239,7 @@ describe('openai by responses', () => {
 })
 
 describe('xai', () => {
-  it('gives text, tokens and cost of an answer that met its limit, and asks not to be kept', async () => {
+  it('returns text, tokens and cost of an answer that met its limit, and asks xAI not to store it', async () => {
     let store: unknown
     const output = [
       {
@@ -265,7 +265,7 @@ describe('xai', () => {
   })
 })
 
-describe('a service that leaves out how many tokens it used', () => {
+describe('a service that omits its token counts', () => {
   it('has unknown counts and an unknown cost, not 0', async () => {
     for (const usage of [undefined, {}, { total_tokens: 7 }, { prompt_tokens: 10 }]) {
       const choices = [{ index: 0, message: { role: 'assistant', content: 'Paris' }, finish_reason: 'stop' }]
@@ -282,7 +282,7 @@ describe('a service that leaves out how many tokens it used', () => {
 })
 
 describe('bedrock and azure', () => {
-  it('are asked at a given address, with a token or a key', async () => {
+  it('get requests at a given address, with a token or a key', async () => {
     const seen: (string | undefined)[] = []
     await using server = await serve((_, reply, request) => {
       seen.push(request.url, request.headers.authorization ?? String(request.headers['api-key']))

@@ -10,7 +10,7 @@ import type { Protocol } from './protocol.ts'
 import { readResult } from './read-result.ts'
 import { TransportFailure } from './transport-fetch.ts'
 
-/** A model of the SDK with what we need to know of it. */
+/** An SDK model with the facts that Assay needs. */
 export interface HostedModelOptions {
   readonly id: string
   readonly account: string
@@ -22,8 +22,8 @@ export interface HostedModelOptions {
 }
 
 /**
- * A model that is asked through the SDK's lower interface. `generateText` on top of it costs more than the request itself (decision
- * 007), and its retries and telemetry are not wanted here.
+ * Creates a model on the SDK's lower interface. `generateText` on top of it costs more than the request itself (decision 007), and its
+ * retries and telemetry aren't wanted here.
  */
 export function createHostedModel(hosted: HostedModelOptions): Model {
   const { id, account, fingerprint, model, protocol, pricer, close } = hosted
@@ -56,14 +56,14 @@ export function createHostedModel(hosted: HostedModelOptions): Model {
   }
 }
 
-/** Errors of the SDK that are about the request; all others are about a reply that it could not read. */
+/** SDK errors about the request; all others are about a reply that it couldn't read. */
 const REQUEST_ERRORS = /^AI_(Unsupported|InvalidPrompt|InvalidArgument|NoSuchModel|LoadSetting|LoadAPIKey)/
 
 function readError(error: unknown): ModelFailure {
   if (error instanceof TransportFailure) return error.failure
-  if (!Error.isError(error)) return createFailure('bad_answer', `The reply could not be read: ${quote(String(error))}.`)
+  if (!Error.isError(error)) return createFailure('bad_answer', `The reply can't be read: ${quote(String(error))}.`)
   if (error.name === 'AbortError') return ABORTED
   if (REQUEST_ERRORS.test(error.name))
-    return createFailure('bad_request', `The request cannot be sent: ${quote(error.message)}.`)
-  return createFailure('bad_answer', `The reply could not be read: ${quote(error.message)}.`)
+    return createFailure('bad_request', `The request can't be sent: ${quote(error.message)}.`)
+  return createFailure('bad_answer', `The reply can't be read: ${quote(error.message)}.`)
 }

@@ -6,7 +6,7 @@ import { offer, openAt, resultsOf } from '../../../test/tool-exchange.ts'
 
 interface Spoken {
   readonly id: string
-  /** What the address of the mock is followed by. */
+  /** The path after the mock's address. */
   readonly path: string
   readonly api?: 'responses' | 'chat'
   /** Whether arguments are JSON on the wire, so that a model can't write anything else. */
@@ -57,7 +57,7 @@ for (const { id, path, api, argumentsAreJson } of PROTOCOLS) {
       )
     })
 
-    it('calls several at once, with ids of their own, tools that nobody offered among them', async () => {
+    it("calls several at once, with unique IDs, even tools that weren't offered", async () => {
       const toolCalls = [
         { name: 'get_order', arguments: '{"id":"A1"}' },
         { name: 'get_order', arguments: '{"id":"B2"}' },
@@ -74,7 +74,7 @@ for (const { id, path, api, argumentsAreJson } of PROTOCOLS) {
     })
 
     if (argumentsAreJson !== true) {
-      it('hands on arguments that are not JSON as they are, and takes none as {}', async () => {
+      it("passes on arguments that aren't JSON unchanged, and treats missing ones as {}", async () => {
         const toolCalls = ['{"id": oops', '', '[1]'].map((text) => ({ name: 'get_order', arguments: text }))
         mock.onMessage('Refund A1.', { toolCalls })
         const { tool_calls = [] } = await ask()
@@ -100,7 +100,7 @@ describe('a choice of tools', () => {
     return body.tool_choice ?? body.toolConfig
   }
 
-  it('is sent in the words of the vendor', async () => {
+  it("is sent in the vendor's format", async () => {
     const name = 'get_order'
     assert.deepEqual(await chosen('openai/gpt-5-mini', { name }), { type: 'function', name })
     assert.deepEqual(await chosen('openai/gpt-4o', { name }, 'chat'), { type: 'function', function: { name } })
@@ -115,7 +115,7 @@ describe('a choice of tools', () => {
     assert.equal(await chosen('openrouter/a/b', 'required'), 'required')
   })
 
-  it('is left out with the tools where there are none', async () => {
+  it('is omitted if there are no tools', async () => {
     for (const id of ['openai/gpt-5-mini', 'anthropic/claude-haiku-4-5', 'ollama/qwen3']) {
       let body: Record<string, unknown> = {}
       await using server = await serve((text, reply) => {

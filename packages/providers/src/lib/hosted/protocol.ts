@@ -1,7 +1,7 @@
-/** What differs between vendors when tools are called. */
+/** The differences between vendors in calling tools. */
 export interface Protocol {
-  /** Whether a tool's result has a place that says it is an error. */
+  /** Whether a tool's result can be marked as an error. */
   readonly marksErrors: boolean
-  /** Whether the arguments of a call go back as the text that they were, to the byte. */
+  /** Whether a call's arguments are sent back as the original text, byte for byte. */
   readonly keepsArguments: boolean
 }

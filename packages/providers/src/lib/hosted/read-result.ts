@@ -8,7 +8,7 @@ import { giveIds } from '../tool-calls/call-ids.ts'
 import { finishWithCalls } from '../tool-calls/finish-reason.ts'
 import { carryParts, isOwnCall } from './carry.ts'
 
-/** What an answer is read with beside the SDK's result. */
+/** Context for reading an answer from the SDK's result. */
 export interface ReadOptions {
   readonly request: ModelRequest
   readonly latency_ms: number
@@ -57,7 +57,10 @@ function readFinishReason({ unified, raw }: LanguageModelV4GenerateResult['finis
   return unified === 'other' && raw === 'incomplete' ? 'length' : FINISH[unified]
 }
 
-/** The SDK writes 0 for counts that a service leaves out. No prompt has 0 tokens, and no answer that says something. */
+/**
+ * Reads token counts. The SDK writes 0 for counts that a service omits, but no prompt has 0 tokens, and neither does an answer with
+ * content.
+ */
 function readTokens(
   { inputTokens, outputTokens }: LanguageModelV4GenerateResult['usage'],
   { hasOutput }: { hasOutput: boolean },

@@ -74,7 +74,7 @@ const outputs = [
 ]
 
 describe('openai by responses', () => {
-  it('gets sealed thoughts, the phase, calls and results back, and is asked not to keep them', async () => {
+  it('gets encrypted thoughts, the phase, calls and results back, and is asked not to store them', async () => {
     const { answer, asked, told } = await exchange('openai/gpt-5-mini', responsesReply(SEALED))
     assert.deepEqual(answer.tool_calls, CALLS)
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('openai by chat', () => {
 describe('azure', () => {
   const rewritten = '{"id":"A1","n":12345678901234567000}'
 
-  it('gets sealed thoughts, calls and results back', async () => {
+  it('gets encrypted thoughts, calls and results back', async () => {
     const { answer, told } = await exchange('azure/gpt-5-mini', responsesReply(SEALED))
     assert.deepEqual(answer.tool_calls, CALLS)
     assert.deepEqual(told.input, [
@@ -125,7 +125,7 @@ describe('azure', () => {
     ])
   })
 
-  it('gets no thought back that it neither kept nor sealed', async () => {
+  it("doesn't get back a thought that it neither stored nor encrypted", async () => {
     const { told } = await exchange('azure/my-deployment', responsesReply({ summary: [] }))
     assert.ok(Array.isArray(told.input))
     const types = told.input.map((item: { type?: string; role?: string }) => item.type ?? item.role)
@@ -144,7 +144,7 @@ describe('azure', () => {
 })
 
 describe('xai', () => {
-  it('gets sealed thoughts, calls and results back', async () => {
+  it('gets encrypted thoughts, calls and results back', async () => {
     const { answer, asked, told } = await exchange('xai/grok-4', responsesReply(SEALED))
     assert.deepEqual(answer.tool_calls, CALLS)
     assert.deepEqual([asked.include, asked.store], [['reasoning.encrypted_content'], false])
@@ -207,7 +207,7 @@ describe('anthropic', () => {
     ])
   })
 
-  it('gets text and calls where what was carried is from elsewhere', async () => {
+  it("gets text and calls if the carried parts are another provider's", async () => {
     const calls = [{ id: 'toolu_1', name: 'get_order', arguments: '{"id":"A1"}' }]
     const foreign = [
       [{ type: 'message', reasoning_content: 'Hm.' }],
@@ -258,7 +258,7 @@ describe('google', () => {
   const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 5 }
   const reply = { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }], usageMetadata }
 
-  it('gets the signature back at its call, and results by name with ids that are made from the conversation', async () => {
+  it('gets the signature back with its call, and results by name with IDs made from the conversation', async () => {
     const { answer, again, asked, told } = await exchange('google/gemini-3-pro-preview', reply)
     assert.deepEqual(answer.tool_calls, [
       { id: 'call00000', name: 'get_order', arguments: '{"id":"A1"}' },
@@ -369,10 +369,10 @@ describe('bedrock', () => {
   })
 })
 
-describe('servers that speak chat completions', () => {
+describe('servers with chat completions', () => {
   const user = { role: 'user', content: 'Refund A1.' }
 
-  it('get calls back to the byte, results and the fullest of their thoughts', async () => {
+  it('get calls back to the byte, results and their most complete thoughts', async () => {
     const details = [{ type: 'reasoning.encrypted', data: 'sealed==', id: 'call_1' }]
     const thoughts = { reasoning: 'Hm.', reasoning_details: details }
     const { answer, asked, told } = await exchange('openrouter/google/gemini-3-pro', chatReply(thoughts))
@@ -394,7 +394,7 @@ describe('servers that speak chat completions', () => {
     assert.equal(deepseek.told.messages[1].reasoning_content, 'Hm.')
   })
 
-  it('are read without ids and with JSON for arguments, and get a signature back at its call', async () => {
+  it('may omit IDs and send arguments as JSON, and get a signature back with its call', async () => {
     const extra_content = { google: { thought_signature: 'signed==' } }
     const tool_calls = [
       { index: 0, function: { name: 'get_order', arguments: { id: 'A1' } }, extra_content },

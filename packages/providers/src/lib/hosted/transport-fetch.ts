@@ -2,7 +2,7 @@ import type { ModelFailure } from '@assay/core/exchange'
 import { createStatusFailure } from '../transport/status-failure.ts'
 import { createTransport, type Transport } from '../transport/transport.ts'
 
-/** Carries a failure through the SDK, which hands on errors that it does not know. */
+/** Carries a failure through the SDK, which passes unknown errors on. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure'
   readonly failure: ModelFailure
@@ -13,18 +13,18 @@ export class TransportFailure extends Error {
   }
 }
 
-/** A `fetch` for the SDK, with the connections that it keeps. */
+/** A `fetch` for the SDK, with its own connections. */
 export interface TransportFetch {
   readonly fetch: typeof globalThis.fetch
   close(): Promise<void>
 }
 
-/** Statuses that a `Response` may not have a body with. */
+/** Statuses whose `Response` can't have a body. */
 const BODYLESS = new Set([204, 205, 304])
 
 /**
- * A `fetch` on our own transport: its limits and its reading of errors for every vendor, at less than half of the global one's cost. It throws
- * `TransportFailure` for every status other than 2xx, so that the SDK sees only answers.
+ * Creates a `fetch` on our own transport: the same limits and error handling for every vendor, at less than half the cost of the global
+ * one. It throws `TransportFailure` for every status other than 2xx, so the SDK sees only answers.
  */
 export function createTransportFetch(): TransportFetch {
   const transports = new Map<string, Transport>()
@@ -36,7 +36,7 @@ export function createTransportFetch(): TransportFetch {
   return {
     async fetch(input, init = {}) {
       const url = new URL(input instanceof Request ? input.url : input)
-      if (init.method !== 'POST' || typeof init.body !== 'string') throw new Error('Bug: the SDK sent no text by POST.')
+      if (init.method !== 'POST' || typeof init.body !== 'string') throw new Error("Bug: the SDK didn't POST a string.")
       const request = {
         method: 'POST' as const,
         path: url.pathname + url.search,

@@ -1,39 +1,39 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Environment } from '../model/model.ts'
 
-/** What a vendor's client is made with. */
+/** Settings of a vendor's client. */
 export interface VendorSettings {
-  /** In the SDK's own words. Without a `baseURL` it makes the vendor's from region or resource. */
+  /** The SDK's own settings. Without a `baseURL`, the SDK makes the address from the region or resource. */
   readonly client: { apiKey: string; baseURL?: string; headers: Record<string, string>; fetch: typeof globalThis.fetch }
   readonly env: Environment
   readonly api: 'responses' | 'chat'
 }
 
-/** A vendor that is asked through its package of the AI SDK. */
+/** A vendor that is reached through its AI SDK package. */
 export interface Vendor {
-  /** Variables that may hold the key, in order of preference; the first is the one to name. */
+  /** Variables that may hold the key, in order of preference; messages name the first. */
   readonly keys: readonly string[]
-  /** Further variables without which it cannot be asked, each as the names that will do. */
+  /** Returns further required variables, each as a list of alternatives. */
   needs?(known: { readonly keyVariable: string; readonly hasAddress: boolean }): readonly (readonly string[])[]
-  /** Where it is if the config has no `base_url`; null if its client makes the address from `place`. */
+  /** Returns its address if the config has no `base_url`; null if its client makes the address from `place`. */
   url(env: Environment): string | null
-  /** What the address depends on beside `url`. */
+  /** Returns what else the address depends on. */
   place?(env: Environment, known: { readonly hasAddress: boolean }): Readonly<Record<string, string>>
   /** Whether the config's `api` chooses between two protocols. */
   readonly hasTwoApis?: true
-  /** Whether its protocol has a place that says that a tool's result is an error. */
+  /** Whether its protocol can mark a tool's result as an error. */
   readonly marksErrors?: true
-  /** Whether its client sends the arguments of a call back as the text that they were, to the byte. */
+  /** Whether its client sends a call's arguments back as the original text, byte for byte. */
   readonly keepsArguments?: true
   /** Its name in the price library. */
   readonly prices: string
-  /** Its name at OpenRouter; null when its models are not there under a name of their own. */
+  /** Its name at OpenRouter; null if its models have no names of their own there. */
   readonly openrouter: string | null
   /** Loads the package and makes the model. */
   load(name: string, settings: VendorSettings): Promise<LanguageModelV4>
 }
 
-/** The value of a variable that may be set; blank is not set. The SDK would read the process's own variables instead. */
+/** Returns a variable's value; null if unset or blank. Otherwise the SDK would read the process's own variables. */
 function setting(env: Environment, name: string): string | null {
   return env[name]?.trim() || null
 }
@@ -42,7 +42,7 @@ function bedrockRegion(env: Environment): string {
   return setting(env, 'AWS_REGION') ?? setting(env, 'AWS_DEFAULT_REGION') ?? ''
 }
 
-/** Every vendor by the first part of its model ids. */
+/** All vendors by the first part of their model IDs. */
 export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
   [
     'openai',
@@ -79,7 +79,7 @@ export const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
       prices: 'google',
       openrouter: 'google',
       async load(name, { client }) {
-        // Gemini may leave out the ids of calls; ours are made from the conversation, not by chance.
+        // Gemini may omit call IDs; ours are made from the conversation, not at random.
         return (await import('@ai-sdk/google')).createGoogle({ ...client, generateId: () => '' })(name)
       },
     },

@@ -1,4 +1,4 @@
-/** Parses JSON; undefined for a text that isn't JSON. */
+/** Parses JSON; undefined if it isn't valid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

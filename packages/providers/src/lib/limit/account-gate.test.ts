@@ -6,7 +6,7 @@ import { createAccountGate } from './account-gate.ts'
 const TOO_MANY = failWith(createFailure('rate_limited', 'Too many.', { status: 429 }))
 
 describe('createAccountGate', () => {
-  it('has a limit for each account, whatever the account is called', async () => {
+  it('has a limit per account, whatever its name', async () => {
     const gate = createAccountGate({ ceiling: 1 })
     const permits = await Promise.all(['a', 'b', '__proto__', 'constructor'].map((account) => gate.acquire(account)))
     assert.ok(permits.every((permit) => permit !== null))
@@ -15,7 +15,7 @@ describe('createAccountGate', () => {
     assert.ok(await gate.acquire('a'))
   })
 
-  it('tells the new limit with its account', async () => {
+  it('reports the new limit with its account', async () => {
     const changes: [string, number][] = []
     const gate = createAccountGate({ ceiling: 10, start: 10, onChange: (...change) => changes.push(change) })
     const permit = await gate.acquire('slow')

@@ -68,13 +68,13 @@ describe('AccountLimit', () => {
     assert.deepEqual([begun.length, account.inFlight, account.waiting, account.limit], [2, 2, 3, 2])
   })
 
-  it('does not grow while the limit is not reached', async () => {
+  it("doesn't grow while the limit isn't reached", async () => {
     const account = new AccountLimit({ ceiling: 100 })
     for (let i = 0; i < 50; i++) await runIn(account, async () => GOOD)
     assert.equal(account.limit, 4)
   })
 
-  it('is cut once for all the requests that failed together', async () => {
+  it('is cut once for requests that failed together', async () => {
     const { work, settle } = controlled()
     const account = new AccountLimit({ ceiling: 100, start: 50 })
     await begin(account, work, 50)
@@ -82,7 +82,7 @@ describe('AccountLimit', () => {
     assert.equal(account.limit, 40)
   })
 
-  it('grows by one a round trip after the first cut', async () => {
+  it('grows by one per round trip after the first cut', async () => {
     const { begun, work, settle } = controlled()
     const account = new AccountLimit({ ceiling: 100, start: 10 })
     await begin(account, work, 100)
@@ -97,7 +97,7 @@ describe('AccountLimit', () => {
     assert.deepEqual(widths, [8, 9, 10, 11])
   })
 
-  it('takes failures that are no rate limit as no sign', async () => {
+  it('ignores failures other than rate limits', async () => {
     const { work, settle } = controlled()
     const account = new AccountLimit({ ceiling: 100, start: 10 })
     await begin(account, work, 10)
@@ -105,7 +105,7 @@ describe('AccountLimit', () => {
     assert.equal(account.limit, 10)
   })
 
-  it('begins work in the order in which it came, and drops what is aborted while it waits', async () => {
+  it('starts work in order, and drops work that is aborted while it waits', async () => {
     const order: number[] = []
     const account = new AccountLimit({ ceiling: 1 })
     const controller = new AbortController()
@@ -130,7 +130,7 @@ describe('AccountLimit', () => {
     assert.equal(late.ok, false)
   })
 
-  it('gives back the place of work that throws', async () => {
+  it('releases the place of work that throws', async () => {
     const account = new AccountLimit({ ceiling: 1 })
     await assert.rejects(
       runIn(account, () => Promise.reject(new Error('Bug'))),
@@ -140,7 +140,7 @@ describe('AccountLimit', () => {
     assert.equal(account.inFlight, 0)
   })
 
-  it('holds the whole account back when one at a time is still too many', async () => {
+  it('pauses the whole account when one at a time is still too many', async () => {
     const { begun, work, settle } = controlled()
     const sleep = Promise.withResolvers<void>()
     const slept: number[] = []
@@ -183,7 +183,7 @@ describe('AccountLimit', () => {
     assert.equal((await runIn(account, async () => GOOD)).ok, true)
   })
 
-  it('holds nobody for longer than five minutes, whatever the service asks and the clock does', async () => {
+  it('never pauses longer than five minutes, whatever the service asks and the clock does', async () => {
     let now = 1e9
     const slept: number[] = []
     const clock = { now: () => now, sleep: async (ms: number) => void slept.push(ms) }
@@ -194,14 +194,14 @@ describe('AccountLimit', () => {
     assert.deepEqual(slept, [300_000])
   })
 
-  it('never starts at 0, where nothing could begin', async () => {
+  it('never starts at 0, which would block everything', async () => {
     for (const start of [0, -3, 0.5]) {
       const account = new AccountLimit({ ceiling: 10, start })
       assert.equal((await runIn(account, async () => GOOD)).ok, true)
     }
   })
 
-  it('lets thousands leave while they wait, by one signal or their own, and serves the rest in order', async () => {
+  it('lets thousands stop waiting, by one signal or their own, and serves the rest in order', async () => {
     const account = new AccountLimit({ ceiling: 2 })
     const { work, settle } = controlled()
     await begin(account, work, 2)
@@ -233,7 +233,7 @@ describe('AccountLimit', () => {
     assert.deepEqual([account.inFlight, account.waiting], [0, 0])
   })
 
-  it('counts the first report of a permit alone', async () => {
+  it("counts only a permit's first report", async () => {
     const account = new AccountLimit({ ceiling: 10, start: 5 })
     const permit = await account.acquire()
     await account.acquire()

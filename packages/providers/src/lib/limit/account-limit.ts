@@ -12,15 +12,15 @@ export interface AccountLimitOptions {
   readonly onChange?: ((limit: number) => void) | undefined
 }
 
-/** Part of the limit that is left after a 429. Close to one, because the service's own limit is near. */
+/** The share of the limit that is left after a 429. Close to 1, because the service's own limit is near. */
 const CUT = 0.8
 
-/** The longest that the whole account is held back; a service that wants more is sent a request to be sure. */
+/** The longest pause of a whole account. If a service wants longer, a request is sent to be sure. */
 const PAUSE_LIMIT_MS = 300_000
 
 /**
- * How many requests of one account may be under way. The limit starts small and doubles every round trip until the first 429; then it
- * grows by one a round trip and is cut by a fifth on a 429. It grows only while it is reached, so it never runs ahead of what was tried.
+ * Limits one account's parallel requests. The limit starts small and doubles every round trip until the first 429; then it grows by one per
+ * round trip and drops by a fifth on a 429. It grows only while it is reached, so it never runs ahead of what was tried.
  */
 export class AccountLimit {
   readonly #ceiling: number
@@ -29,14 +29,14 @@ export class AccountLimit {
   readonly #queue = createQueue<(permit: Permit) => void>()
   #limit: number
   #inFlight = 0
-  /** Answers since the last change: as many as the limit make a round trip. */
+  /** Answers since the last change; as many as the limit make a round trip. */
   #answers = 0
   #isSlowStart = true
-  /** Requests sent before a cut say nothing about the limit after it, so a burst of 429s cuts once. */
+  /** Counts cuts. Requests sent before a cut say nothing about the limit after it, so a burst of 429s cuts once. */
   #round = 0
-  /** On the clock. Until then nothing starts. */
+  /** The clock time until which nothing starts. */
   #pausedUntil = Number.NEGATIVE_INFINITY
-  /** Ends the wait for the end of a pause; null if nobody waits for it. */
+  /** Ends the wait for the end of a pause; null if nothing waits. */
   #wait: AbortController | null = null
 
   constructor({ ceiling, start = 4, clock = systemClock, onChange = () => {} }: AccountLimitOptions) {
@@ -46,7 +46,7 @@ export class AccountLimit {
     this.#onChange = onChange
   }
 
-  /** How many may be under way now. */
+  /** The current limit. */
   get limit(): number {
     return this.#limit
   }
@@ -108,7 +108,7 @@ export class AccountLimit {
     } else if (outcome.failure.code === 'rate_limited') {
       this.#isSlowStart = false
       this.#round++
-      // One at a time and still too many: the service minds the rate, so the whole account waits as long as it says.
+      // One at a time is still too many: the service limits the rate, so the whole account waits as long as it asks.
       if (this.#limit === 1) this.#pause(outcome.failure.retry_after_ms ?? 0)
       this.#change(this.#limit * CUT)
     }
@@ -140,11 +140,11 @@ export class AccountLimit {
   }
 
   #pauseMs(): number {
-    // Bounded once more, so that a clock that is set back holds nobody for longer.
+    // Bounded again, so that a clock that is set back doesn't make the pause longer.
     return Math.min(this.#pausedUntil - this.#clock.now(), PAUSE_LIMIT_MS)
   }
 
-  /** Wakes those who wait when the pause is over. Without them there is no timer, which would keep the process alive. */
+  /** Wakes waiting requests when the pause is over. Without any there is no timer, which would keep the process alive. */
   #awaitPause(): void {
     const ms = this.#pauseMs()
     if (ms <= 0 || this.#wait !== null || this.#queue.size === 0) return

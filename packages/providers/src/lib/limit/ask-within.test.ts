@@ -15,7 +15,7 @@ const GOOD: AskOutcome = { ok: true, answer: completeAnswer({ text: 'yes' }, unp
 const TOO_MANY = failWith(createFailure('rate_limited', 'Too many.', { status: 429, retry_after_ms: 60_000 }))
 const OPTIONS: AskWithinOptions = { timeoutMs: 5000, attempt: 1, maxRetries: 4 }
 
-/** A model that answers as it is told, and notes what it was sent. */
+/** A model with scripted answers that notes what it was sent. */
 function scripted(answer: (options: AskOptions) => AskOutcome | Promise<AskOutcome>) {
   const sent: AskOptions[] = []
   const model: Model = {
@@ -47,7 +47,7 @@ function watched() {
 const codeOf = (outcome: AskOutcome) => (outcome.ok ? 'ok' : outcome.failure.code)
 
 describe('askWithin', () => {
-  it('holds a place while it asks and none while it waits', async () => {
+  it('holds a place during a request but not during a wait', async () => {
     const { gate, clock, events } = watched()
     const { model, sent } = scripted(() => (sent.length === 1 ? TOO_MANY : GOOD))
     const onRetry = ({ failure }: Retry) => void events.push(failure.code)
@@ -63,7 +63,7 @@ describe('askWithin', () => {
     )
   })
 
-  it('gives its place back when the model throws', async () => {
+  it('releases its place when the model throws', async () => {
     const gate = createAccountGate({ ceiling: 1 })
     const broken = scripted(() => Promise.reject(new Error('Bug')))
     await assert.rejects(askWithin(gate, broken.model, question('Hi'), OPTIONS), /Bug/)
@@ -71,7 +71,7 @@ describe('askWithin', () => {
   })
 
   for (const which of ['stop', 'signal'] as const) {
-    it(`ends a wait of a minute at once by ${which}, and sends nothing more`, async () => {
+    it(`ends a long wait at once on ${which}, and sends nothing more`, async () => {
       const controller = new AbortController()
       const { model, sent } = scripted(() => {
         setImmediate(() => controller.abort())
@@ -83,7 +83,7 @@ describe('askWithin', () => {
       assert.equal(sent.length, 1)
     })
 
-    it(`ends the wait for a place by ${which}, without sending`, async () => {
+    it(`ends the wait for a place on ${which}, without sending`, async () => {
       const gate = createAccountGate({ ceiling: 1 })
       const held = await gate.acquire('own')
       const controller = new AbortController()
@@ -97,7 +97,7 @@ describe('askWithin', () => {
     })
   }
 
-  it('lets what was sent finish after stop, with its own outcome unless that would be retried', async () => {
+  it('lets a sent request finish after stop, with its own outcome unless that would be retried', async () => {
     for (const [outcome, code] of [
       [GOOD, 'ok'],
       [failWith(createFailure('bad_request', 'Wrong.')), 'bad_request'],
@@ -115,7 +115,7 @@ describe('askWithin', () => {
     }
   })
 
-  it('does not send when it is stopped between the place and the request', async () => {
+  it("doesn't send if it's stopped between the place and the request", async () => {
     const controller = new AbortController()
     const reports: (AskOutcome | null)[] = []
     const slowGate: AccountGate = {
@@ -129,7 +129,7 @@ describe('askWithin', () => {
     assert.deepEqual([codeOf(outcome), sent.length, reports], ['aborted', 0, [null]])
   })
 
-  it('ends a request under way by signal, and not by stop', async () => {
+  it('ends a request in flight on signal, but not on stop', async () => {
     const stop = new AbortController()
     const abort = new AbortController()
     await using server = await serve((body, reply) => {
@@ -148,7 +148,7 @@ describe('askWithin', () => {
     await model.close()
   })
 
-  it('comes to an end with a service that says 429 for ever', async () => {
+  it('ends with a service that answers 429 forever', async () => {
     await using server = await serve((_, reply) => void reply.writeHead(429, { 'retry-after': '30' }).end())
     const model = await openModel('own/m', { env: {}, config: { providers: { own: { base_url: server.url } } } })
     const limits: number[] = []
@@ -164,7 +164,7 @@ describe('askWithin', () => {
     assert.equal(limits.at(-1), 1)
   })
 
-  it('stops thousands that wait, with one signal', async () => {
+  it('stops thousands of waiting requests with one signal', async () => {
     const stop = new AbortController()
     const gate = createAccountGate({ ceiling: 1 })
     const held = await gate.acquire('own')

@@ -6,26 +6,26 @@ import type { Clock } from '../retry/clock.ts'
 import { type Retry, withRetries } from '../retry/with-retries.ts'
 import type { AccountGate } from './account-gate.ts'
 
-/** Bounds of one request with its retries. */
+/** Limits of one request with its retries. */
 export interface AskWithinOptions {
-  /** Ends everything at once, also a request under way. */
+  /** Ends everything at once, including a request in flight. */
   readonly signal?: AbortSignal | undefined
-  /** Lets a request under way finish, but nothing waits any longer and nothing more is sent. */
+  /** Lets a request in flight finish, but ends all waits and sends nothing more. */
   readonly stop?: AbortSignal | undefined
-  /** For each try. */
+  /** Time-out of each try. */
   readonly timeoutMs: number
-  /** Which sample of the case this is, from 1. */
+  /** The number of the case's sample, from 1. */
   readonly attempt: number
-  /** Further tries after a temporary failure; 0 tries once. */
+  /** Retries after a temporary failure; 0 tries once. */
   readonly maxRetries: number
-  /** Default: the real time. */
+  /** The clock. Default: real time. */
   readonly clock?: Clock | undefined
-  /** Called before every wait, with the failure of a try that may be on the bill (`mayBeBilled`) whatever comes after it. */
+  /** Called before every wait, with the failure of a try that may be billed (`mayBeBilled`) whatever follows. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 
 /**
- * Sends a request within what its account allows, with retries. A place is held only while a request is under way, never during a wait.
+ * Sends a request within its account's limit, with retries. A place is held only while a request is in flight, never during a wait.
  *
  * If `signal` or `stop` aborts before the last try was sent, the outcome is an `aborted` failure: whether a further try would have had
  * an answer is open.
@@ -43,7 +43,7 @@ export function askWithin(
     if (permit === null) return failWith(ABORTED)
     let outcome: AskOutcome | null = null
     try {
-      // A gate elsewhere may take its time to give a place.
+      // A remote gate may take a while to give a place.
       if (over?.aborted) return failWith(ABORTED)
       outcome = await model.ask(request, { signal, timeoutMs, attempt })
       return outcome

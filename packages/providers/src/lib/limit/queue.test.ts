@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { createQueue } from './queue.ts'
 
 describe('createQueue', () => {
-  it('does what a plain array does', () => {
+  it('behaves like a plain array', () => {
     const action = fc.oneof(fc.constant('add'), fc.constant('take'), fc.nat(30))
     fc.assert(
       fc.property(fc.array(action), (actions) => {

@@ -1,9 +1,9 @@
-/** First in, first out; every operation takes constant time, leaving early included. */
+/** A first-in, first-out queue. Every operation takes constant time, including leaving early. */
 export interface Queue<T> {
   readonly size: number
-  /** Adds an item at the end. The function that comes back takes it out of turn, and is false when it is not there any more. */
+  /** Adds an item at the end. The returned function removes it out of turn, and returns false if it's already gone. */
   add(item: T): () => boolean
-  /** Takes the oldest item, or null. */
+  /** Removes and returns the oldest item, or null. */
   take(): T | null
 }
 
@@ -14,7 +14,7 @@ interface Link<T> {
   isIn: boolean
 }
 
-/** An empty queue: a linked list, since an array moves all the rest when its first item goes. */
+/** Creates an empty queue: a linked list, because removing an array's first item moves all the others. */
 export function createQueue<T>(): Queue<T> {
   let first: Link<T> | null = null
   let last: Link<T> | null = null

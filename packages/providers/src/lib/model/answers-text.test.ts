@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { answersText } from './answers-text.ts'
 
 describe('answersText', () => {
-  it('is false for models of sound, pictures, vectors and verdicts, and for what takes no messages', () => {
+  it('is false for models of sound, pictures, vectors and verdicts, and for those without messages', () => {
     const others = [
       'whisper-1',
       'gpt-4o-mini-tts',
@@ -40,7 +40,7 @@ describe('answersText', () => {
     )
   })
 
-  it('goes by the price where the name says nothing: without one for output, nothing is written', () => {
+  it('uses the price if the name says nothing: without one for output, nothing is written', () => {
     assert.equal(answersText('new', { input_mtok: 0.1, output_mtok: undefined }), false)
     assert.equal(answersText('new', { audio_hours: 0.3 }), false)
     assert.equal(answersText('new', { input_mtok: 0.1, output_mtok: 0 }), true)

@@ -1,14 +1,17 @@
-/** Words of a name that say that a model makes or takes something else than text, or sorts texts instead of answering them. */
+/** Words in a model's name that show that it makes or takes something other than text, or classifies texts instead of answering. */
 const OTHER_WORK =
   /(^|[-_./:])(whisper|transcribe|tts|speech|audio|voice|sonic|realtime|live|embed|embedding|embeddings|rerank|moderation|guard|safeguard|content-safety|ocr|image|imagen|dall-e|sora|veo|lyria)([-_./:]|$)/
 
-/** Models that go on with a text and can't be asked in messages, and names that stand for many models. */
+/** Completion models, which don't accept messages, and names that stand for many models. */
 const NOT_ASKABLE = /(^|\/)(ada|babbage|curie|davinci|text-davinci-\d+|gpt-3\.5-turbo-instruct|ft:.*|.*-)$/
 
-/** Whether a model answers a conversation with text, by its name and by what is charged for: what only takes text has no price for output. */
+/**
+ * Returns whether a model answers a conversation with text, judging by its name and prices: a model without a price for output only takes
+ * text.
+ */
 export function answersText(name: string, price: Readonly<Record<string, unknown>> = {}): boolean {
   if (OTHER_WORK.test(name) || NOT_ASKABLE.test(name)) return false
   const charged = Object.entries(price).flatMap(([unit, amount]) => (amount === undefined ? [] : [unit]))
-  // What is free has no price at all, which says nothing.
+  // A free model has no prices at all, which says nothing.
   return charged.length === 0 || charged.includes('output_mtok')
 }

@@ -18,7 +18,7 @@ describe('callsTools', () => {
     )
   })
 
-  it('is true where the maker says so, and unknown else', () => {
+  it('is true if the maker says so, and unknown otherwise', () => {
     assert.equal(callsTools('new', 'Excels at function calling.'), true)
     assert.equal(callsTools('new', 'A great tool for everybody.'), null)
     for (const name of ['gpt-4o-mini-tts', 'o1-mini', 'gpt-3.5-turbo-instruct', 'gemma-3', 'gemini-2.5-flash-image']) {

@@ -1,6 +1,6 @@
 /**
- * Families of models whose makers document that they call tools, by the name without its maker. The price library says it of few models,
- * so the list is ours: what is not in it is unknown.
+ * Model families whose makers document tool calling, by name without the maker. The price library covers few models, so the list is ours:
+ * anything else is unknown.
  */
 const FAMILIES: readonly RegExp[] = [
   /^gpt-4o(-mini)?(-20|$)/,
@@ -22,7 +22,7 @@ const FAMILIES: readonly RegExp[] = [
   /^kimi-k2/,
 ]
 
-/** True where a model is known to call tools; null where nobody said. `description` is what its maker says of it. */
+/** Returns true if a model is known to call tools, null if unknown. `description` is its maker's. */
 export function callsTools(name: string, description = ''): true | null {
   if (/\b(tool (use|calling|calls?)|function[- ]call(s|ing)?|call(s|ing)? tools)\b/i.test(description)) return true
   const plain = name

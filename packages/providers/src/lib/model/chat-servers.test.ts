@@ -16,7 +16,7 @@ async function askOnce(id: string, options: OpenOptions, request = question('Cap
 }
 
 describe('a server under providers:', () => {
-  it('is asked at its base_url with the parameters that are set, and no others', async () => {
+  it('gets requests at its base_url with only the parameters that are set', async () => {
     let seen: unknown
     let path: string | undefined
     await using server = await serve((body, reply, request) => {
@@ -76,7 +76,7 @@ describe('a server under providers:', () => {
     assert.equal(outcome.failure.message, 'The service answered with status 401: "Wrong key Bearer [secret]".')
   })
 
-  it('never repeats a key in an answer, nor in what the model thought aloud', async () => {
+  it("never repeats a key in an answer or in the model's reasoning", async () => {
     await using server = await serve((_, reply, request) => {
       reply.end(completion(`You sent ${request.headers.authorization}`))
     })
@@ -86,7 +86,7 @@ describe('a server under providers:', () => {
     assert.equal(outcome.answer.text, "You sent Bearer {{secret('key')}}")
   })
 
-  it('has the price that pricing: gives it, cached input included', async () => {
+  it('has its price from pricing:, including cached input', async () => {
     const usage = {
       prompt_tokens: 1_000_000,
       completion_tokens: 500_000,
@@ -100,7 +100,7 @@ describe('a server under providers:', () => {
     assert.equal(outcome.answer.cost_usd, 0.6 + 0.2 + 2)
   })
 
-  it('fails as a bad answer on text that is no completion', async () => {
+  it("reports text that isn't a completion as a bad answer", async () => {
     for (const body of ['{"choices":[{"message":', '<html>', '', '{"ok":true}']) {
       await using server = await serve((_, reply) => void reply.end(body))
       const outcome = await askOnce('own/m', { config: { providers: { own: { base_url: server.url } } } })
@@ -112,7 +112,7 @@ describe('a server under providers:', () => {
 })
 
 describe('openrouter', () => {
-  it("takes the service's own count of the cost, unless the config has a price", async () => {
+  it("uses the service's own cost, unless the config has a price", async () => {
     let authorization: string | undefined
     await using server = await serve((_, reply, request) => {
       authorization = request.headers.authorization
@@ -130,7 +130,7 @@ describe('openrouter', () => {
     assert.equal(own.answer.cost_usd, 3)
   })
 
-  it('answers for a vendor when only its key is set, under its own name of the model', async () => {
+  it("serves a vendor's model under its own name when only its key is set", async () => {
     let asked: unknown
     await using server = await serve((body, reply) => {
       asked = JSON.parse(body).model

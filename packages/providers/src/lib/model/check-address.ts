@@ -1,7 +1,7 @@
 import { UserError } from '@assay/core/errors'
 
 /**
- * Returns a provider's address without slashes at its end. The message doesn't repeat it, since it may hold a password.
+ * Returns a provider's address without trailing slashes. The message doesn't repeat it, since it may contain a password.
  *
  * @throws UserError `PROVIDER_ADDRESS_INVALID` for what isn't a web address, as a variable may hold.
  */

@@ -4,15 +4,15 @@ import type { Pricer } from '../price/price.ts'
 
 type Known<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-/** An answer of which only some is known, such as the text; undefined is not known. */
+/** A partly known answer, such as only the text; undefined is unknown. */
 export type PartialAnswer = Known<Omit<ModelAnswer, 'tokens'>> & { readonly tokens?: Known<Tokens> | undefined }
 
-/** What a reply says, or what is wrong with it: a sentence without its end. */
+/** The content of a reply, or its problem: a sentence without its period. */
 export type ReplyReading =
   | { readonly ok: true; readonly known: PartialAnswer }
   | { readonly ok: false; readonly problem: string }
 
-/** Makes a whole answer: what is not known is null, and the cost comes from the tokens if nothing says it. */
+/** Completes an answer: unknown parts are null, and the cost comes from the tokens unless it's known. */
 export function completeAnswer(known: PartialAnswer, pricer: Pricer): ModelAnswer {
   const { input = null, output = null, reasoning = null, cached = null } = known.tokens ?? {}
   const tokens = { input, output, reasoning, cached }

@@ -18,7 +18,7 @@ describe('demandTools', () => {
     for (const app of [{ run }, { run, input: 'json' as const }]) {
       await assert.rejects(demand('command/app', { commands: { app } }), {
         code: 'TOOLS_UNSUPPORTED',
-        message: 'Model "command/app" can\'t be offered tools.',
+        message: 'Model "command/app" isn\'t configured for tools.',
         hint: /output: json/,
       })
     }

@@ -25,12 +25,12 @@ function codesMade(): Set<string> {
 }
 
 describe('createFailure', () => {
-  it('makes the codes of the table, and the table has no others', () => {
+  it('makes exactly the codes in the table', () => {
     const table = FAILURE_CODES.map(({ code }) => code)
     assert.deepEqual([...codesMade()].sort(), table)
   })
 
-  it('takes whether to retry from the table, unless the failure knows better', () => {
+  it('decides on a retry by the table, unless the failure says otherwise', () => {
     assert.equal(createFailure('timeout', 'Late.').retryable, true)
     assert.equal(createFailure('bad_request', 'Wrong.').retryable, false)
     assert.equal(createFailure('command_failed', 'Short of memory.', { retryable: true }).retryable, true)
@@ -38,7 +38,7 @@ describe('createFailure', () => {
 })
 
 describe('removeSecrets', () => {
-  it('removes a secret that begins with another one whole', () => {
+  it('removes all of a secret that begins with another one', () => {
     const failure = createFailure('unauthorized', 'Wrong: sk-1234, sk-1.')
     assert.equal(removeSecrets(failure, ['sk-1', '', 'sk-1234']).message, 'Wrong: [secret], [secret].')
   })

@@ -1,10 +1,10 @@
 import { type AskOutcome, type FailureCode, isRetryable, type ModelFailure } from '@assay/core/exchange'
 import { removeCutSecrets, spellSecret } from '@assay/core/suite'
 
-/** Longest piece of a service's own words that a message repeats. */
+/** Maximum characters of a service's own words that a message repeats. */
 const QUOTE_LIMIT = 500
 
-/** Makes a failure. What isn't given follows from the code, or is unknown. */
+/** Makes a failure. Omitted parts follow from the code, or are unknown. */
 export function createFailure(
   code: FailureCode,
   message: string,
@@ -26,15 +26,15 @@ export function createTimeout(timeoutMs: number): ModelFailure {
   return createFailure('timeout', `No complete answer within ${timeoutMs} ms.`)
 }
 
-/** Puts a stranger's text in quotes, on one line and cut if it is long. */
+/** Quotes someone else's text, on one line and cut if it's long. */
 export function quote(text: string): string {
-  // Cut before cleaning: a service may answer with megabytes.
+  // Cut before cleaning: a service may send megabytes.
   const head = text.slice(0, QUOTE_LIMIT * 2).replace(/[\p{Cc}\s]+/gu, ' ')
   const line = head.trim()
   return line.length > QUOTE_LIMIT ? `"${line.slice(0, QUOTE_LIMIT)}…"` : `"${line}"`
 }
 
-/** Removes secrets from a failure's message, since services like to repeat the key that they reject. */
+/** Removes secrets from a failure's message, since services often repeat the key that they reject. */
 export function removeSecrets(failure: ModelFailure, secrets: readonly string[]): ModelFailure {
   let message = failure.message
   // The longest first, since one secret may be the beginning of another.

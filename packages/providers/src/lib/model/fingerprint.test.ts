@@ -56,7 +56,7 @@ const otherKeys = Object.fromEntries(
 )
 
 describe('createFingerprint', () => {
-  it('has a fixed order, and leaves out what is not there', () => {
+  it('has a fixed order, and omits empty parts', () => {
     const one = createFingerprint({ b: { d: [2, 1], c: null }, a: 1, x: undefined, y: null, z: {} })
     assert.equal(one, '{"a":1,"b":{"c":null,"d":[2,1]}}')
     assert.equal(createFingerprint({ a: 1, b: { c: null, d: [2, 1] } }), one)
@@ -97,7 +97,7 @@ for (const provider of SERVERS) {
         take({ api_key_env: 'OTHER_KEY' }),
       ]))
 
-    it('stays with other keys, another order and a slash at the end', () =>
+    it('stays the same with other keys, another order and a trailing slash', () =>
       assertSame([
         take(),
         take({}, { env: otherKeys }),
@@ -113,7 +113,7 @@ describe('the fingerprint of a vendor', () => {
   const plain = (id: string, env: Environment = KEYS, own: ProviderConfig = {}) =>
     fingerprint(id, { env, config: { providers: { [id.split('/')[0] ?? '']: own } } })
 
-  it('names the place that is really asked', async () => {
+  it('names the address that is really used', async () => {
     assert.equal(
       await fingerprint('openai/gpt-5'),
       '{"endpoint":"https://api.openai.com/v1","name":"gpt-5","protocol":"responses","provider":"openai"}',
@@ -153,7 +153,7 @@ describe('the fingerprint of a vendor', () => {
     await assertSame([plain('openai/m'), plain('openai/m', { ...KEYS, OPENAI_BASE_URL: ' ' })])
   })
 
-  it('is that of OpenRouter when OpenRouter answers', async () => {
+  it("is OpenRouter's when OpenRouter answers", async () => {
     const env = { OPENROUTER_API_KEY: SECRET }
     await assertSame([
       fingerprint('anthropic/claude-sonnet-4-5-20250929', { env }),
@@ -163,14 +163,14 @@ describe('the fingerprint of a vendor', () => {
     assert.match(await fingerprint('openrouter/a/b'), /"extra":\{"usage":\{"include":true\}\}/)
   })
 
-  it('stays when the key comes from another variable', () =>
+  it('stays the same when the key comes from another variable', () =>
     assertSame([
       fingerprint('google/m', { env: { GEMINI_API_KEY: 'k' } }),
       fingerprint('google/m', { env: { GOOGLE_API_KEY: 'l' } }),
       fingerprint('google/m', { config: { providers: { google: { api_key_env: 'OWN_KEY' } } } }),
     ]))
 
-  it('says so when a variable holds no address, without repeating it', async () => {
+  it("reports a variable that isn't an address, without repeating it", async () => {
     for (const OPENAI_BASE_URL of ['localhost:8000/v1', 'file:///etc/passwd', `x${SECRET}`]) {
       const env = { ...KEYS, OPENAI_BASE_URL }
       for (const open of [openModel, openEmbedder]) {
@@ -186,7 +186,7 @@ describe('the fingerprint of a vendor', () => {
 describe('the fingerprint of ollama/', () => {
   const at = (OLLAMA_HOST?: string) => fingerprint('ollama/qwen3', { env: { OLLAMA_HOST } })
 
-  it('is the same for every way to write one server', () =>
+  it('is the same for every spelling of one server', () =>
     assertSame(
       [
         '',
@@ -219,7 +219,7 @@ describe('the fingerprint of command/', () => {
   const take = (more: Partial<CommandConfig> = {}, options: OpenOptions = {}) =>
     fingerprint('command/app', { config: { commands: { app: { ...base, ...more } } }, ...options })
 
-  it('changes with program, arguments, folder, environment and both forms', () =>
+  it('changes with program, arguments, folder, environment and both formats', () =>
     assertDistinct([
       take(),
       take({ run: ['python3', 'app.py', `--token=${SECRET}`] }),
@@ -234,7 +234,7 @@ describe('the fingerprint of command/', () => {
       take({ output: 'json' }),
     ]))
 
-  it('stays with the inherited environment, another order and what is the default anyway', () =>
+  it('stays the same with the inherited environment, another order and explicit defaults', () =>
     assertSame([
       take(),
       take({}, { env: { HOME: '/x', OPENAI_API_KEY: SECRET } }),
@@ -279,7 +279,7 @@ describe('the fingerprint of http/', () => {
       take({ cost: 'eur' }),
     ]))
 
-  it('stays with other keys and another order', () =>
+  it('stays the same with other keys and another order', () =>
     assertSame([
       take(),
       take({}, otherKeys),
@@ -320,7 +320,7 @@ describe('the fingerprint of an embedder', () => {
   const take = (id: string, own: ProviderConfig | null = null, env = KEYS) =>
     fingerprint(id, { env, config: own === null ? {} : { providers: { [id.split('/')[0] ?? '']: own } } }, openEmbedder)
 
-  it('changes with name, address and headers, and is not that of a chat model', () => {
+  it("changes with name, address and headers, and differs from a chat model's", () => {
     const base_url = 'http://localhost:1/v1'
     return assertDistinct([
       take('openai/small'),
@@ -339,7 +339,7 @@ describe('the fingerprint of an embedder', () => {
     ])
   })
 
-  it('stays with another key and a slash at the end', async () => {
+  it('stays the same with another key and a trailing slash', async () => {
     await assertSame([take('openai/small'), take('openai/small', null, otherKeys)])
     await assertSame([take('own/s', { base_url: 'http://h/v1' }), take('own/s', { base_url: 'http://h/v1/' })])
   })

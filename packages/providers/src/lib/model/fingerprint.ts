@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from '@assay/core/text'
 import type { ProviderConfig } from '../config/config.ts'
 
-/** What a fingerprint is made of. Null, undefined and empty parts are left out. */
+/** The parts of a fingerprint. Null, undefined and empty parts are left out. */
 export type FingerprintParts = Readonly<Record<string, unknown>>
 
 /**
- * Makes a fingerprint: one line of JSON whose order is fixed, so that the same meaning gives the same text.
+ * Makes a fingerprint: one line of JSON in a fixed order, so the same meaning gives the same text.
  *
  * Put in clear only what can't hold a secret; a config may hold one where it shouldn't, such as in a header. `digest` the rest.
  */
@@ -20,7 +20,7 @@ export function digest(value: unknown): string {
   return `sha256:${hash('sha256', canonicalJson(value)).slice(0, 32)}`
 }
 
-/** Digests the values of a map. Header names go in lower case, since their case means nothing. */
+/** Digests a map's values. Header names are lowercased, since their case means nothing. */
 export function digestValues(
   map: Readonly<Record<string, string>> | undefined,
   names: 'as written' | 'lower case',
@@ -31,7 +31,7 @@ export function digestValues(
   )
 }
 
-/** Describes a web address without what may be secret in it: user, password and query are digested. */
+/** Describes a web address without its possible secrets: user, password and query are digested. */
 export function describeAddress(address: string): { readonly endpoint: string; readonly endpoint_rest: string | null } {
   const { origin, pathname, username, password, search, hash: fragment } = new URL(address)
   const rest = [username, password, search, fragment]
@@ -41,17 +41,17 @@ export function describeAddress(address: string): { readonly endpoint: string; r
   }
 }
 
-/** What determines the answers of a model on a server. */
+/** The settings that determine the answers of a model on a server. */
 export interface ServerParts {
-  /** Whose server it is: `openrouter` for a vendor's model that OpenRouter answers for. */
+  /** The server's owner: `openrouter` for a vendor's model that OpenRouter serves. */
   readonly provider: string
-  /** The model, as the server knows it. */
+  /** The server's name for the model. */
   readonly name: string
-  /** Which of a provider's protocols; null if there is one only. */
+  /** The provider's protocol; null if it has only one. */
   readonly protocol: string | null
-  /** Null if the vendor's client makes it from `place`. */
+  /** The address; null if the vendor's client makes it from `place`. */
   readonly address: string | null
-  /** What the address is made from, such as a region. */
+  /** The parts that the address is made from, such as a region. */
   readonly place?: Readonly<Record<string, string>> | undefined
   readonly config: ProviderConfig
   /** Added to every request's body. */
@@ -73,7 +73,7 @@ export function fingerprintServer({ provider, name, protocol, address, place, co
   })
 }
 
-/** Returns the parts for the headers that a config sends: values digested, secrets by the names of their variables. */
+/** Returns the parts for a config's headers: values digested, secrets by their variables' names. */
 export function fingerprintHeaders(config: Pick<ProviderConfig, 'headers' | 'headers_env'>): FingerprintParts {
   const secret = Object.entries(config.headers_env ?? {}).map(([name, variable]) => [name.toLowerCase(), variable])
   return { headers: digestValues(config.headers, 'lower case'), headers_env: Object.fromEntries(secret) }

@@ -23,7 +23,7 @@ async function hidden(answer: PartialAnswer) {
 }
 
 describe('hideSecrets', () => {
-  it('hides keys in calls, in what is carried and in what an agent did', async () => {
+  it('hides keys in calls, carried parts and agent reports', async () => {
     const agent = AgentReport.parse({
       tool_calls: [{ name: 'a', arguments: { deep: [{ key: KEY }] }, result: `is ${KEY}` }],
       transcript: [{ role: 'assistant', [KEY]: { content: [KEY] } }],
@@ -39,7 +39,7 @@ describe('hideSecrets', () => {
     assert.deepEqual(answer.agent?.tool_calls[0]?.arguments, { deep: [{ key: "{{secret('key')}}" }] })
   })
 
-  it('leaves an answer without secrets as it is', async () => {
+  it('leaves an answer without secrets unchanged', async () => {
     const { known, answer } = await hidden({
       text: 'Hi',
       tool_calls: [{ id: '1', name: 'a', arguments: '{ "n": 1.0 }' }],

@@ -3,10 +3,10 @@ import { createMask, showSecrets, spellSecret } from '@assay/core/suite'
 import { failWith, removeSecrets } from './failure.ts'
 import type { Model } from './model.ts'
 
-/** Shorter ones are no keys, and would be found in any text. */
+/** The shortest secret to hide. Shorter ones aren't keys, and would be found in any text. */
 const KEY_LENGTH = 8
 
-/** Returns the same model, whose failures and answers never repeat a secret: services like to echo what they were sent. */
+/** Returns the same model, whose failures and answers never repeat a secret. Services often echo what they were sent. */
 export function hideSecrets(model: Model, secrets: readonly string[]): Model {
   const keys = secrets.filter((secret) => secret.length >= KEY_LENGTH)
   const mask = createMask(new Map(keys.map((key, at) => [at === 0 ? 'key' : `key-${at + 1}`, key])))

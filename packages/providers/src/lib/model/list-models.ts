@@ -8,30 +8,30 @@ import { libraryModels } from '../price/price-library.ts'
 import type { Environment } from './model.ts'
 import { OPENROUTER_KEY } from './openrouter.ts'
 
-/** A model, or the models of a server that does not tell them (`vllm/…`). */
+/** A model, or all models of a server that doesn't list them (`vllm/…`). */
 export interface ListedModel {
   readonly id: string
   readonly provider: string
-  /** Whether all variables that it needs are set. */
+  /** Whether all required variables are set. */
   readonly is_available: boolean
-  /** The variables that are still to be set. */
+  /** The required variables that aren't set. */
   readonly missing: readonly string[]
-  /** US dollars for a million tokens; null when unknown. */
+  /** US dollars per million tokens; null if unknown. */
   readonly price: Price | null
-  /** How dear it is; null when its price is unknown. */
+  /** The price band; null if the price is unknown. */
   readonly price_band: PriceBand | null
-  /** Whether it answers a conversation with text, as far as its name and its price say. */
+  /** Whether it answers a conversation with text, judging by its name and price. */
   readonly answers_text: boolean
-  /** Whether it calls tools; null where nobody said. */
+  /** Whether it calls tools; null if unknown. */
   readonly tools: true | null
 }
 
-/** What an entry says that its id and variables do not. */
+/** The facts of an entry beside its ID and variables. */
 type Facts = Pick<ListedModel, 'price' | 'answers_text' | 'tools'>
 
 /**
- * What can be asked with these variables and this config, and what would need which variable. Asks no server: hosted models are those
- * with a known price, and any other name of theirs works as well.
+ * Lists the models available with these variables and this config, and those that need another variable. Contacts no server: hosted models
+ * are those with a known price, and any other name of theirs works too.
  */
 export async function listModels(
   env: Environment,
@@ -85,7 +85,7 @@ function makeListed(id: string, missing: readonly string[], { price, answers_tex
   return { id, provider, is_available: missing.length === 0, missing, price, price_band, answers_text, tools }
 }
 
-/** Whether an entry stands for the models of a server that does not tell them. */
+/** Returns whether an entry stands for all models of a server that doesn't list them. */
 export function isOpenEnded({ id }: Pick<ListedModel, 'id'>): boolean {
   return id.endsWith('/…')
 }

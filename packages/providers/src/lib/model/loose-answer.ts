@@ -7,7 +7,9 @@ import { giveIds } from '../tool-calls/call-ids.ts'
 import { LooseCalls } from '../tool-calls/loose-call.ts'
 import type { PartialAnswer } from './complete-answer.ts'
 
-/** An answer as programs and people write it: only what is known, calls in any usual form, and at least a text, a call or an agent's report. */
+/**
+ * An answer as programs and people write it: only known parts, calls in any common form, and at least a text, a call or an agent's report.
+ */
 export const LooseAnswer = ModelAnswer.extend({
   tokens: Tokens.partial(),
   tool_calls: LooseCalls.nullable(),
@@ -18,12 +20,12 @@ export const LooseAnswer = ModelAnswer.extend({
     message: 'Expected "text", "tool_calls" or "agent"',
   })
   .refine(({ tool_calls, agent }) => !tool_calls?.length || agent == null, {
-    message: 'Expected "tool_calls", which Assay runs, or "agent", whose calls were run; found both',
+    message: 'Expected "tool_calls" for Assay to run or "agent" with finished calls, found both',
   })
-  .refine(({ carry }) => !isTooDeep(carry), { message: 'Nested more than 100 deep', path: ['carry'] })
+  .refine(({ carry }) => !isTooDeep(carry), { message: 'Nested more than 100 levels deep', path: ['carry'] })
 export type LooseAnswer = z.infer<typeof LooseAnswer>
 
-/** Returns what is known of an answer to a conversation, with an id for every call. */
+/** Returns the known parts of an answer to a conversation, with an ID for every call. */
 export function readLooseAnswer(answer: LooseAnswer, messages: readonly ChatMessage[]): PartialAnswer {
   const { tool_calls, agent, ...known } = answer
   return { ...known, tool_calls: giveIds(tool_calls ?? [], messages), agent: agent ?? undefined }

@@ -2,13 +2,13 @@ import { UserError } from '@assay/core/errors'
 
 const SCHEME = /^https?:\/\//i
 
-/** A server that listens everywhere is asked on loopback. */
+/** Addresses of a server that listens everywhere, and the loopback address to use instead. */
 const EVERYWHERE: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['[::]', '[::1]'],
 ])
 
-/** Makes the base URL of Ollama from `OLLAMA_HOST`: an address, a host, a port, or both. Without one it is the usual port here. */
+/** Makes Ollama's base URL from `OLLAMA_HOST`: an address, a host, a port, or both. Without one, it's the usual port on this machine. */
 export function makeOllamaAddress(variable: string | undefined): string {
   const given = variable?.trim() || '127.0.0.1'
   if (SCHEME.test(given)) return readAddress(given, given)
@@ -24,7 +24,7 @@ function readAddress(address: string, given: string): string {
     throw new UserError(
       'PROVIDER_ADDRESS_INVALID',
       `OLLAMA_HOST is "${given}", which isn't an address.`,
-      'Write host:port.',
+      'Set it to host:port.',
     )
   }
   url.hostname = EVERYWHERE.get(url.hostname) ?? url.hostname

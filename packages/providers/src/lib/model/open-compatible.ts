@@ -17,12 +17,12 @@ interface Server {
   readonly baseUrl: string
   readonly key: string | null
   readonly config: ProviderConfig
-  /** Its name in the price library; null when its answers have no price there. */
+  /** Its name in the price library; null if it has no prices there. */
   readonly prices: string | null
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** Opens a model at OpenRouter, whose own count of the cost goes before the price library's. */
+/** Opens a model at OpenRouter, whose own cost overrides the price library's. */
 export async function openOpenRouter(model: ModelId, context: OpenContext): Promise<Model> {
   const config = entryOf(context.config.providers, 'openrouter') ?? {}
   const variable = config.api_key_env ?? OPENROUTER_KEY
@@ -36,7 +36,7 @@ export async function openOpenRouter(model: ModelId, context: OpenContext): Prom
   })
 }
 
-/** Opens a model of the local Ollama, at `OLLAMA_HOST` or its usual port. */
+/** Opens a model of the local Ollama, at `OLLAMA_HOST` or the usual port. */
 export async function openOllama(model: ModelId, context: OpenContext): Promise<Model> {
   const config = entryOf(context.config.providers, 'ollama') ?? {}
   const baseUrl = config.base_url ?? makeOllamaAddress(context.env.OLLAMA_HOST)

@@ -14,14 +14,14 @@ import { OPENROUTER_KEY } from './openrouter.ts'
 import { openRouterName } from './openrouter-name.ts'
 import type { ModelId } from './parse-model-id.ts'
 
-/** Opens a vendor's model: with the vendor's key, else through OpenRouter if only its key is set. */
+/** Opens a vendor's model: with the vendor's key, or through OpenRouter if only its key is set. */
 export async function openHosted(model: ModelId, context: OpenContext): Promise<Model> {
   const vendor = VENDORS.get(model.provider)
-  if (vendor === undefined) throw new Error(`Bug: "${model.provider}" is no vendor.`)
+  if (vendor === undefined) throw new Error(`Bug: "${model.provider}" isn't a vendor.`)
   const config = entryOf(context.config.providers, model.provider)
   const key = findVendorKey(vendor, config, context.env)
   if (key.found) return openAtVendor(model, context, { vendor, config: config ?? {}, key: key.key })
-  // Who configured the vendor wants the vendor.
+  // A configured vendor is never replaced by OpenRouter.
   if (vendor.openrouter === null || config !== null) throw keyMissing(model.id, key.missing)
   if (!context.env[OPENROUTER_KEY]) throw keyMissing(model.id, key.missing, OPENROUTER_KEY)
   const { openOpenRouter } = await import('./open-compatible.ts')

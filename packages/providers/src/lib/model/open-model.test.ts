@@ -9,7 +9,7 @@ import { openModel } from './open-model.ts'
 import { openRouterName } from './openrouter-name.ts'
 
 describe('openModel', () => {
-  it('asks for the variable of the key, by every vendor', async () => {
+  it("names the missing key's variable, for every vendor", async () => {
     for (const [provider, vendor] of VENDORS) {
       await assert.rejects(openModel(`${provider}/m`, { env: {} }), (error) => {
         assert.ok(error instanceof EnvironmentError)
@@ -20,31 +20,31 @@ describe('openModel', () => {
     }
     await assert.rejects(openModel('openrouter/a/b', { env: { OPENROUTER_API_KEY: ' ' } }), {
       code: 'KEY_MISSING',
-      message: 'Model "openrouter/a/b" needs OPENROUTER_API_KEY, which is not set.',
+      message: 'Model "openrouter/a/b" needs OPENROUTER_API_KEY, which isn\'t set.',
     })
   })
 
-  it('says that a key of OpenRouter would do', async () => {
+  it("says that OpenRouter's key works too", async () => {
     await assert.rejects(openModel('anthropic/claude', { env: {} }), {
       hint: 'Set ANTHROPIC_API_KEY, or OPENROUTER_API_KEY, and run again.',
     })
   })
 
-  it('asks for all that a vendor needs beside the key', async () => {
+  it('names everything else that a vendor needs', async () => {
     await assert.rejects(openModel('azure/d', { env: { AZURE_API_KEY: 'k' } }), { message: /AZURE_RESOURCE_NAME/ })
     await assert.rejects(openModel('bedrock/m', { env: { AWS_SECRET_ACCESS_KEY: 'k' } }), {
-      message: /AWS_REGION and AWS_ACCESS_KEY_ID, which are not set/,
+      message: /AWS_REGION and AWS_ACCESS_KEY_ID, which aren't set/,
     })
   })
 
-  it('does not go around a vendor that the config names', async () => {
+  it("doesn't replace a vendor that the config names", async () => {
     const config = { providers: { openai: { api_key_env: 'TEAM_KEY' } } }
     await assert.rejects(openModel('openai/gpt-5', { config, env: { OPENROUTER_API_KEY: 'k' } }), {
       message: /needs TEAM_KEY/,
     })
   })
 
-  it('opens every vendor with its key, asking nothing', async () => {
+  it('opens every vendor with its key, sending nothing', async () => {
     const env = { AWS_REGION: 'eu-west-1', AZURE_RESOURCE_NAME: 'r', TEST_KEY: 'k' }
     for (const [provider, vendor] of VENDORS) {
       const model = await openModel(`${provider}/m`, { env: { ...env, [vendor.keys[0] ?? '']: 'k' } })
@@ -53,7 +53,7 @@ describe('openModel', () => {
     }
   })
 
-  it('says what a wrong id should be', async () => {
+  it('suggests a fix for an invalid ID', async () => {
     await assert.rejects(openModel('opnai/gpt-5', { env: {} }), (error) => {
       return error instanceof UserError && error.code === 'PROVIDER_UNKNOWN' && error.hint === 'Did you mean "openai"?'
     })
@@ -101,7 +101,7 @@ describe('openRouterName', () => {
 describe('listModels', () => {
   const date = new Date('2026-01-15T12:00:00Z')
 
-  it('tells what can be asked, at what price, and what is missing for the rest', async () => {
+  it('lists available models with prices, and what the rest lack', async () => {
     const config = {
       providers: {
         vllm: { base_url: 'http://localhost:8000/v1' },
@@ -129,7 +129,7 @@ describe('listModels', () => {
     for (const id of ['ollama/…', 'command/app', 'replay/demo']) assert.equal(list.get(id)?.is_available, true, id)
   })
 
-  it('counts what OpenRouter answers for as available', async () => {
+  it('counts models that OpenRouter serves as available', async () => {
     const list = await listModels({ OPENROUTER_API_KEY: 'k' }, {}, date)
     const available = new Set(list.filter((model) => model.is_available).map((model) => model.provider))
     assert.ok(available.has('anthropic') && available.has('openrouter'))
@@ -138,7 +138,7 @@ describe('listModels', () => {
 })
 
 describe('ProvidersConfig', () => {
-  it('takes names of variables where keys would be, never keys', () => {
+  it('accepts names of variables, never keys', () => {
     const own = (api_key_env: string) =>
       ProvidersConfig.safeParse({ providers: { own: { base_url: 'http://x/v1', api_key_env } } })
     assert.equal(own('OWN_KEY').success, true)
@@ -147,7 +147,7 @@ describe('ProvidersConfig', () => {
     assert.equal(ProvidersConfig.safeParse({ providers: { own: written } }).success, false)
   })
 
-  it('refuses addresses that are not of the web', () => {
+  it("rejects addresses that aren't web addresses", () => {
     for (const base_url of ['file:///etc/passwd', 'localhost:8000', 'x']) {
       assert.equal(ProvidersConfig.safeParse({ providers: { own: { base_url } } }).success, false, base_url)
     }

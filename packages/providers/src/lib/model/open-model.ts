@@ -6,7 +6,7 @@ import type { Model } from './model.ts'
 import { type OpenContext, type OpenOptions, openContext } from './open-options.ts'
 import { type ModelId, parseModelId } from './parse-model-id.ts'
 
-/** Opens the models of one provider. Each loads the code that it needs, so that a recording loads no client at all. */
+/** Opens a provider's models. Each loads only the code that it needs, so a recording loads no client at all. */
 type Opener = (id: ModelId, context: OpenContext) => Promise<Model>
 
 const OPENERS: ReadonlyMap<string, Opener> = new Map<string, Opener>([
@@ -30,11 +30,11 @@ const OPENERS: ReadonlyMap<string, Opener> = new Map<string, Opener>([
   ],
 ])
 
-/** The first parts of model ids that need no config. */
+/** The first parts of model IDs that need no config. */
 export const BUILT_IN_PROVIDERS: readonly string[] = [...OPENERS.keys()]
 
 /**
- * Opens the model that an id names, without asking anything of anyone. Only the code of its provider is loaded.
+ * Opens the model that an ID names, without contacting anyone. Loads only its provider's code.
  *
  * @throws UserError `MODEL_ID_INVALID`, `PROVIDER_UNKNOWN`, `MODEL_UNKNOWN`, `RECORDING_…`: what the user wrote is wrong.
  * @throws EnvironmentError `KEY_MISSING`: names the variable to set.
@@ -50,7 +50,7 @@ export async function openModel(id: string, options: OpenOptions = {}): Promise<
   const hint =
     suggestName(parsed.provider, known) ??
     `Known providers: ${known.join(', ')}. Describe others under "providers:" in assay.config.yaml.`
-  throw new UserError('PROVIDER_UNKNOWN', `Provider "${parsed.provider}" of model "${id}" does not exist.`, hint)
+  throw new UserError('PROVIDER_UNKNOWN', `Unknown provider "${parsed.provider}" in model "${id}".`, hint)
 }
 
 async function openHosted(id: ModelId, context: OpenContext): Promise<Model> {

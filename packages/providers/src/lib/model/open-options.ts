@@ -1,23 +1,23 @@
 import type { ProvidersConfig } from '../config/config.ts'
 import type { Environment } from './model.ts'
 
-/** What a model is opened with. */
+/** Options for opening a model. */
 export interface OpenOptions {
   /** The parsed `assay.config.yaml`. Default: empty. */
   readonly config?: ProvidersConfig | undefined
-  /** Where keys are. Default: `process.env`. */
+  /** The variables that hold keys. Default: `process.env`. */
   readonly env?: Environment | undefined
-  /** What relative paths in the config start from. Default: the working folder. */
+  /** The folder that relative paths in the config start from. Default: the working folder. */
   readonly configFolder?: string | undefined
-  /** Folders in which `replay/NAME` looks for `NAME.jsonl`, first found first taken: `recordings/` beside the suite, say. */
+  /** Folders in which `replay/NAME` looks for `NAME.jsonl`, in order, such as `recordings/` beside the suite. */
   readonly recordings?: readonly string[] | undefined
   /** The day whose prices count. Default: today. */
   readonly priceDate?: Date | undefined
-  /** Told of what is odd but not wrong, such as a torn last line of a recording. */
+  /** Called with warnings, such as a recording's incomplete last line. */
   readonly onWarning?: ((message: string) => void) | undefined
 }
 
-/** The options with nothing left open. */
+/** The options with all defaults filled in. */
 export interface OpenContext {
   readonly config: ProvidersConfig
   readonly env: Environment

@@ -1,6 +1,6 @@
 /**
- * The name under which OpenRouter knows a vendor's model: `claude-sonnet-4-5-20250929` of `anthropic` is
- * `anthropic/claude-sonnet-4.5` there, versions being written with dots and without dates.
+ * Returns OpenRouter's name for a vendor's model: `claude-sonnet-4-5-20250929` of `anthropic` is `anthropic/claude-sonnet-4.5` there, since
+ * its versions have dots and no dates.
  */
 export function openRouterName(vendor: string, name: string): string {
   if (vendor !== 'anthropic') return `${vendor}/${name}`

@@ -1,5 +1,5 @@
 /** The variable that holds OpenRouter's key. */
 export const OPENROUTER_KEY = 'OPENROUTER_API_KEY'
 
-/** Where OpenRouter is, unless the config says otherwise. */
+/** OpenRouter's address, unless the config sets another. */
 export const OPENROUTER_URL = 'https://openrouter.ai/api/v1'

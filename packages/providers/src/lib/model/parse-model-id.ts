@@ -1,10 +1,10 @@
 import { UserError } from '@assay/core/errors'
 
-/** The two parts of a model id. */
+/** The two parts of a model ID. */
 export interface ModelId {
   readonly id: string
   readonly provider: string
-  /** May hold slashes, as OpenRouter's names do. */
+  /** May contain slashes, as OpenRouter's names do. */
   readonly name: string
 }
 
@@ -18,7 +18,7 @@ export function parseModelId(id: string): ModelId {
   if (slash < 1 || slash === id.length - 1) {
     throw new UserError(
       'MODEL_ID_INVALID',
-      `Model "${id}" has no provider and name.`,
+      `Model "${id}" isn't in the form provider/name.`,
       'Write provider/name, such as openai/gpt-5-mini.',
     )
   }

@@ -5,7 +5,7 @@ import type { Pricer } from '../price/price.ts'
 import { parseModelId } from './parse-model-id.ts'
 
 /**
- * What answers of a model cost, without opening it: for estimates. No key is needed.
+ * Returns a model's pricer without opening it, for estimates. Needs no key.
  *
  * @throws UserError `MODEL_ID_INVALID`.
  */

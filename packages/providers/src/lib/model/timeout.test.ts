@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60
 
 const env = { KEY: 'k', AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'a' }
 
-/** The config of one model of every kind that is asked over the network. */
+/** The config of one model of every kind that uses the network. */
 const configs = (url: string): Map<string, ProvidersConfig> =>
   new Map<string, ProvidersConfig>([
     ...[...VENDORS.keys(), 'openrouter', 'ollama', 'own'].map((provider): [string, ProvidersConfig] => [
@@ -24,7 +24,7 @@ const configs = (url: string): Map<string, ProvidersConfig> =>
     ['http/app', { http: { app: { url, body: {}, answer: 'a' } } }],
   ])
 
-/** A server, and when the connections of all that it was asked are closed. On a busy machine that may be nothing. */
+/** A server, and when the connections of all its requests are closed. On a busy machine there may be none. */
 async function serveSlowly(handle: (reply: ServerResponse) => void) {
   const replies: Promise<void>[] = []
   const server = await serve((_, reply) => {
@@ -68,7 +68,7 @@ for (const [does, handle] of Object.entries(SERVERS)) {
 }
 
 describe('a program that', () => {
-  /** A process of its own that asks the program once: it must come to an end by itself. */
+  /** A separate process that runs the program once: it must end by itself. */
   const askInProcess = (code: string) => {
     const config = { commands: { app: { run: [process.execPath, '-e', code] } } }
     const script = `
@@ -87,7 +87,7 @@ describe('a program that', () => {
     assert.deepEqual(askInProcess('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'), ['timeout', null])
   })
 
-  it('leaves its output to a process that got away keeps nobody waiting', () => {
+  it("leaves its output to an escaped process doesn't block", () => {
     const away = 'setTimeout(() => {}, 30_000)'
     const code = `
       const options = { detached: true, stdio: ['ignore', 'inherit', 'inherit'] }

@@ -3,16 +3,16 @@ import { entryOf } from '../config/entry.ts'
 import { flatPricer, type Pricer, unpriced } from './price.ts'
 import { libraryPricer } from './price-library.ts'
 
-/** Where a model's price may come from. */
+/** The sources of a model's price. */
 export interface PriceSource {
   readonly id: string
   readonly pricing: ProvidersConfig['pricing'] | undefined
-  /** The price library's names of provider and model; null for a model that no vendor sells. */
+  /** The price library's names of the provider and the model; null for a model that no vendor sells. */
   readonly vendor: { readonly provider: string; readonly model: string } | null
   readonly date: Date
 }
 
-/** The pricer of a model: the config's price, else the library's, else unknown. The library is loaded only when it is needed. */
+/** Returns a model's pricer: by the config's price, else the library's, else unknown. Loads the library only if needed. */
 export async function choosePricer(source: PriceSource): Promise<Pricer> {
   const own = entryOf(source.pricing, source.id)
   if (own !== null) return flatPricer(own)

@@ -9,12 +9,12 @@ export interface PricedModel {
   readonly price: Price
   /** Whether it answers a conversation with text. */
   readonly answers_text: boolean
-  /** Null where nobody said. */
+  /** Whether it calls tools; null if unknown. */
   readonly tools: true | null
 }
 
 /**
- * A pricer from the kept price library, which is loaded here and never asks the network.
+ * Returns a pricer from the bundled price library, which is loaded here and never uses the network.
  *
  * @param vendor The library's name of the provider, such as `x-ai`.
  * @param date Prices change; those of this day count.
@@ -24,7 +24,7 @@ export async function libraryPricer(vendor: string, model: string, date: Date): 
   const found = calcPrice({}, model, { providerId: vendor, timestamp: date })
   if (found === null) return unpriced
   const { input_mtok: input, output_mtok: output, cache_read_mtok: cached } = found.model_price
-  // The library looks the model up at every call, which costs more than the whole rest of a request; flat prices need no look-up.
+  // The library looks up the model on every call, which costs more than the rest of a request; flat prices need no lookup.
   if (typeof input === 'number' && typeof output === 'number' && (cached === undefined || typeof cached === 'number')) {
     return flatPricer(cached === undefined ? { input, output } : { input, output, cached_input: cached })
   }
@@ -37,7 +37,7 @@ export async function libraryPricer(vendor: string, model: string, date: Date): 
   }
 }
 
-/** The models of a vendor that the library knows and that are not deprecated, with their prices on a day. */
+/** Returns a vendor's models in the library that aren't deprecated, with their prices on a day. */
 export async function libraryModels(vendor: string, date: Date): Promise<PricedModel[]> {
   const { calcPrice, findProvider } = await import('@pydantic/genai-prices')
   const provider = findProvider({ providerId: vendor })
@@ -58,7 +58,7 @@ function listed(price: ModelPrice): Price {
   return { input: base(price.input_mtok), output: base(price.output_mtok), cached_input: base(price.cache_read_mtok) }
 }
 
-/** A price that grows with the length is listed by its lowest tier. */
+/** Returns the base price; one that grows with the length is listed by its lowest tier. */
 function base(price: ModelPrice[string]): number | null {
   return typeof price === 'number' ? price : (price?.base ?? null)
 }

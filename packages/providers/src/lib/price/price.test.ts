@@ -13,19 +13,19 @@ const near = (actual: number | null, expected: number) =>
   assert.ok(Math.abs((actual ?? 0) - expected) < 1e-12, `${actual} is not ${expected}`)
 
 describe('pricerOf', () => {
-  it('prices by the library, cached input at its own rate', async () => {
+  it("uses the library's prices, with cached input at its own rate", async () => {
     const price = await pricerOf('openai/gpt-4o-mini', {}, DATE)
     near(price(tokens(1000, 100)), (1000 * 0.15 + 100 * 0.6) / 1e6)
     near(price(tokens(1000, 100, 600)), (400 * 0.15 + 600 * 0.075 + 100 * 0.6) / 1e6)
   })
 
-  it('prices by tiers where the library has them', async () => {
+  it("uses the library's tiers", async () => {
     const price = await pricerOf('google/gemini-2.5-pro', {}, DATE)
     near(price(tokens(100_000, 1000)), (100_000 * 1.25 + 1000 * 10) / 1e6)
     near(price(tokens(300_000, 1000)), (300_000 * 2.5 + 1000 * 15) / 1e6)
   })
 
-  it('prefers the price of the config', async () => {
+  it("prefers the config's price", async () => {
     const price = await pricerOf('openai/gpt-4o-mini', { pricing: { 'openai/gpt-4o-mini': { input: 1, output: 2 } } })
     near(price(tokens(1_000_000, 1_000_000, 500_000)), 3)
   })

@@ -1,20 +1,20 @@
 import type { Tokens } from '@assay/core/result'
 import type { PriceConfig } from '../config/config.ts'
 
-/** US dollars for a million tokens, as a list shows them; by the lowest tier where the price grows with the length. */
+/** US dollars per million tokens, as lists show them; the lowest tier if the price grows with the length. */
 export interface Price {
   readonly input: number | null
   readonly output: number | null
   readonly cached_input: number | null
 }
 
-/** What an answer cost, in US dollars; null when the tokens are not known. */
+/** Returns an answer's cost in US dollars; null if the tokens are unknown. */
 export type Pricer = (tokens: Tokens) => number | null
 
 /** Prices every answer as unknown. */
 export const unpriced: Pricer = () => null
 
-/** A pricer by flat prices. Input counts include what was cached, output what was reasoning. */
+/** Makes a pricer with flat prices. Input counts include cached tokens, output counts include reasoning. */
 export function flatPricer(price: PriceConfig): Pricer {
   const cachedPrice = price.cached_input ?? price.input
   return ({ input, output, cached }) => {

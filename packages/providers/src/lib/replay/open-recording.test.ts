@@ -25,8 +25,8 @@ async function openWhenRead(path: string): Promise<Recorder> {
   }
 }
 
-describe('createRecorder, on what is not a regular file', () => {
-  it('writes into a pipe, more than it holds at once', async () => {
+describe('createRecorder, on something other than a regular file', () => {
+  it('writes more into a pipe than it holds at once', async () => {
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
     const reader = spawn('sh', ['-c', 'wc -l < "$0"', pipe])
@@ -42,13 +42,13 @@ describe('createRecorder, on what is not a regular file', () => {
     assert.equal(lines.trim(), '300')
   })
 
-  it('rejects a pipe that nobody reads at once', () => {
+  it('immediately rejects a pipe that nobody reads', () => {
     const pipe = join(folder, 'unread')
     execFileSync('mkfifo', [pipe])
     assert.throws(() => createRecorder(pipe), { code: 'FILE_UNWRITABLE', message: /a pipe that nobody reads/ })
   })
 
-  it('writes into a device and leaves it one', { skip: process.getuid?.() !== 0 }, () => {
+  it('writes into a device without replacing it', { skip: process.getuid?.() !== 0 }, () => {
     const device = join(folder, 'null')
     execFileSync('mknod', [device, 'c', '1', '3'])
     const recorder = createRecorder(device)
@@ -57,7 +57,7 @@ describe('createRecorder, on what is not a regular file', () => {
     assert.ok(lstatSync(device).isCharacterDevice())
   })
 
-  it('names a path that is too long', () => {
+  it('reports a path that is too long', () => {
     assert.throws(() => createRecorder(join(folder, 'x'.repeat(300))), { code: 'FILE_UNWRITABLE', message: /too long/ })
   })
 })

@@ -1,32 +1,32 @@
 import { constants, openSync, statSync, writeSync } from 'node:fs'
 
-/** A recording that is open. */
+/** An open recording. */
 export interface OpenRecording {
   readonly fd: number
-  /** Whether it is a regular file: what is recorded stays there. */
+  /** Whether it's a regular file, in which recorded lines stay. */
   readonly isFile: boolean
-  /** Writes all bytes at the end. Throws what the file system says, and when a pipe is not emptied for 10 seconds. */
+  /** Writes all bytes at the end. Throws the file system's errors, and if a pipe stays full for 10 seconds. */
   append(bytes: Uint8Array): void
 }
 
-/** How long a full pipe may stay full, and how often it is tried. */
+/** The longest time that a pipe may stay full, and the time between tries. */
 const FULL_MS = 10_000
 const TRY_MS = 5
 
-/** Opens a file to append to, created where missing, or a device or pipe to write to. Never waits for a pipe's reader. */
+/** Opens a file to append to, creating it if it's missing, or a device or pipe to write to. Never waits for a pipe's reader. */
 export function openRecording(path: string): OpenRecording {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isFIFO()) return openPipe(path)
-  // Opened for reading too, which a device need not allow.
+  // A file is opened for reading too, which a device may not allow.
   const fd = openSync(path, stats === undefined || stats.isFile() ? 'a+' : constants.O_WRONLY | constants.O_NOCTTY)
   const append = (bytes: Uint8Array): void => {
     // One write in append mode, so that several processes may record into one file.
-    if (writeSync(fd, bytes) !== bytes.length) throw new Error('the line was written in part')
+    if (writeSync(fd, bytes) !== bytes.length) throw new Error('only part of the line was written')
   }
   return { fd, isFile: stats === undefined || stats.isFile(), append }
 }
 
-/** Opened for writing alone, and so that nothing waits: as a reader of its own pipe it would fill it and then wait for itself. */
+/** Opens a pipe for writing only, without blocking: as a reader of its own pipe, this process would fill it and wait for itself. */
 function openPipe(path: string): OpenRecording {
   const fd = demandReader(() => openSync(path, constants.O_WRONLY | constants.O_NONBLOCK))
   const clock = new Int32Array(new SharedArrayBuffer(4))
@@ -37,7 +37,7 @@ function openPipe(path: string): OpenRecording {
       at += taken
       if (taken > 0) end = Date.now() + FULL_MS
       else if (Date.now() < end) Atomics.wait(clock, 0, 0, TRY_MS)
-      else throw new Error('it is a pipe, and its reader does not read')
+      else throw new Error("it's a pipe whose reader doesn't read")
     }
   }
   return { fd, isFile: false, append }
@@ -48,11 +48,11 @@ function demandReader(open: () => number): number {
     return open()
   } catch (error) {
     if (!hasCode(error, 'ENXIO')) throw error
-    throw new Error('it is a pipe that nobody reads', { cause: error })
+    throw new Error("it's a pipe that nobody reads", { cause: error })
   }
 }
 
-/** Returns how many bytes were taken: none when the pipe is full. */
+/** Returns the number of bytes written: 0 if the pipe is full. */
 function writeIfRoom(fd: number, bytes: Uint8Array): number {
   try {
     return writeSync(fd, bytes)

@@ -2,19 +2,19 @@ import { hash } from 'node:crypto'
 import type { ChatMessage } from '@assay/core/exchange'
 
 /**
- * What a conversation is found by in a recording: SHA-256, in hexadecimal, of its roles and texts in order, and of calls and results with
- * their names. The ids of calls are a service's choice and don't count.
+ * Returns the key of a conversation in a recording: the SHA-256, in hex, of its roles and texts in order, and of calls and results with
+ * their names. Call IDs are the service's choice and don't count.
  */
 export function questionKey(messages: readonly ChatMessage[]): string {
   return hash('sha256', JSON.stringify(messages.map(describeMessage)))
 }
 
-/** What a last user message is found by. Apart from the keys of whole conversations. */
+/** Returns the key of a last user message. It differs from the keys of whole conversations. */
 export function promptKey(prompt: string): string {
   return hash('sha256', JSON.stringify(prompt))
 }
 
-/** A role and a text, as ever, for a message without tools. */
+/** Describes a message for its key. Without tools it's a role and a text, as in the first recordings. */
 function describeMessage(message: ChatMessage): unknown[] {
   const { role, content } = message
   if (role === 'tool') return [role, content, message.name, message.is_error === true]

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { readLines } from './read-lines.ts'
 
 describe('readLines', () => {
-  it('splits at line feeds alone, whatever the length of a line', async () => {
+  it('splits only at line feeds, whatever the length of a line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-lines-'))
     const file = join(folder, 'x')
     const lines = ['a\u2028b\u0085c', '', 'é'.repeat(200_000), 'short\r', 'last']

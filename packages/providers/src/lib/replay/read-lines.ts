@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 const NEWLINE = 0x0a
 
 /**
- * The lines of a file without their ends, also a last one without an end. Only a line feed ends a line: Node's `readline` splits at
- * U+2028 as well, which is an ordinary character within JSON.
+ * Yields a file's lines without their ends, including a last line that has none. Only a line feed ends a line: Node's `readline` also
+ * splits at U+2028, which is an ordinary character in JSON.
  */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let pieces: Buffer[] = []

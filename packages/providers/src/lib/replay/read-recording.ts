@@ -7,24 +7,24 @@ import { promptKey, questionKey } from './question-key.ts'
 import { readLines } from './read-lines.ts'
 import { RecordingLine } from './recording-line.ts'
 
-/** What one line of a recording answers with. */
+/** The outcome in one line of a recording. */
 export type RecordedOutcome = Pick<RecordingLine, 'failure' | 'attempt'> & {
-  /** By turn; none for a failure. */
+  /** The answers by turn; empty for a failure. */
   readonly answers: readonly LooseAnswer[]
 }
 
-/** A recording, ready to be asked. */
+/** The content of a recording. */
 export interface Recording {
-  /** Outcomes by `questionKey` or `promptKey`, in the order of the file. */
+  /** Outcomes by `questionKey` or `promptKey`, in the file's order. */
   readonly outcomes: ReadonlyMap<string, readonly RecordedOutcome[]>
   /** The models that its lines name. */
   readonly models: readonly string[]
-  /** What is odd but not wrong, such as a torn last line. */
+  /** Warnings, such as an incomplete last line. */
   readonly warnings: readonly string[]
 }
 
 /**
- * Reads a recording: one JSON object a line, empty lines left out. A last line that a crash cut short is a warning.
+ * Reads a recording: one JSON object per line, skipping empty lines. A last line that a crash cut short is a warning.
  *
  * @param model Takes only the lines of this model, and those that name none.
  * @throws UserError `RECORDING_MISSING`, `RECORDING_INVALID` with the line, `RECORDING_AMBIGUOUS` when it holds several models' answers
@@ -47,7 +47,7 @@ export async function readRecording(file: string, model: string | null = null): 
   return { outcomes, models: [...models], warnings: torn === null ? [] : [torn] }
 }
 
-/** Calls back with every line, checked. Resolves to the warning of a torn last line, or null. */
+/** Calls `take` with every line, checked. Resolves to the warning about an incomplete last line, or null. */
 async function eachLine(file: string, take: (line: RecordingLine) => void): Promise<string | null> {
   if (!(await stat(file).catch(() => null))?.isFile()) {
     throw new UserError('RECORDING_MISSING', `Recording "${file}" isn't a file.`, 'Check its path, or record one.')
@@ -68,14 +68,14 @@ async function eachLine(file: string, take: (line: RecordingLine) => void): Prom
   }
   if (pending === null) return null
   if (parseJson(pending.text) === undefined)
-    return `The last line of recording "${file}" (line ${pending.number}) is torn and left out.`
+    return `Skipped the incomplete last line of recording "${file}" (line ${pending.number}).`
   take(checkLine(file, pending))
   return null
 }
 
 function checkLine(file: string, { number, text }: { number: number; text: string }): RecordingLine {
   const value = parseJson(text)
-  if (value === undefined) throw createInvalid(file, number, 'The line is no JSON')
+  if (value === undefined) throw createInvalid(file, number, "The line isn't valid JSON")
   const line = RecordingLine.safeParse(value)
   if (line.success) return line.data
   throw createInvalid(file, number, describeIssue(line.error))
@@ -85,17 +85,17 @@ function createInvalid(file: string, line: number, what: string): UserError {
   return new UserError(
     'RECORDING_INVALID',
     `${what} (${file}:${line}).`,
-    'docs/providers.md describes the lines of a recording.',
+    'See docs/providers.md for the format of a recording.',
   )
 }
 
 function createSeveralModels(file: string, models: readonly string[]): UserError {
   const names = models.slice(0, 5).map((model) => `"${model}"`)
-  const message = `Recording "${file}" holds the answers of ${models.length} models: ${names.join(', ')}.`
+  const message = `Recording "${file}" contains the answers of ${models.length} models: ${names.join(', ')}.`
   return new UserError(
     'RECORDING_AMBIGUOUS',
     message,
-    'Name one under "replay:" in assay.config.yaml: {file: …, model: …}.',
+    'Choose one under "replay:" in assay.config.yaml: {file: …, model: …}.',
   )
 }
 

@@ -8,7 +8,7 @@ import { openRecording } from './open-recording.ts'
 /** Writes exchanges to a recording. */
 export interface Recorder {
   /**
-   * Appends one exchange as one line, which survives a kill of the process from here on. An aborted request is not recorded.
+   * Appends one exchange as one line, which survives a kill of the process from then on. An aborted request isn't recorded.
    *
    * @throws EnvironmentError `FILE_UNWRITABLE` when the disk does not take it.
    */
@@ -16,12 +16,12 @@ export interface Recorder {
   close(): void
 }
 
-/** How far back a torn line is looked for at a time. */
+/** Bytes read at a time when looking for an incomplete last line. */
 const BLOCK = 64 * 1024
 
 /**
- * Opens a recording to append to, making it and its folder where they are missing. What a crash left of a last line is taken off, so
- * that the next line starts on its own. A device or a pipe that somebody reads gets the lines and is otherwise left alone.
+ * Opens a recording to append to, creating it and its folder if needed. Removes an incomplete last line that a crash left, so that the next
+ * line starts on its own. A device, or a pipe that somebody reads, only gets the lines.
  *
  * @throws EnvironmentError `FILE_UNWRITABLE`.
  */
@@ -29,7 +29,7 @@ export function createRecorder(path: string): Recorder {
   const file = tryWriting(path, () => {
     mkdirSync(dirname(path), { recursive: true })
     const opened = openRecording(path)
-    // Only in a file is there anything to read back.
+    // Only a file has anything to read back.
     if (opened.isFile) dropTornLine(opened.fd)
     return opened
   })
@@ -60,7 +60,7 @@ function dropTornLine(file: number): void {
     end = start
   }
   if (end === size) return
-  // A line without its end may still be whole: a person's editor left it so.
+  // A line without its end may still be complete, as some editors leave it.
   const tail = Buffer.alloc(size - end)
   readSync(file, tail, 0, tail.length, end)
   if (isJson(tail.toString('utf8'))) writeSync(file, '\n')
@@ -81,7 +81,7 @@ function tryWriting<T>(path: string, write: () => T): T {
     return write()
   } catch (error) {
     const message = `Recording "${plainText(path)}" can't be written: ${messageOf(error)}.`
-    const hint = 'Name a file in a folder that you may write to.'
+    const hint = 'Choose a file in a folder you can write to.'
     throw new EnvironmentError('FILE_UNWRITABLE', message, hint, { cause: error })
   }
 }

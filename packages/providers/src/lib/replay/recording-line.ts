@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { LooseAnswer } from '../model/loose-answer.ts'
 
 /**
- * One exchange of a recording. The question is named by exactly one of `messages` (its whole conversation), `key` (their `questionKey`)
- * and `prompt` (the last user message, for recordings written by hand); the outcome by one of `answer`, `answers` and `failure`.
+ * One exchange in a recording. Exactly one of `messages` (the whole conversation), `key` (its `questionKey`) and `prompt` (the last user
+ * message, for handwritten recordings) names the question; one of `answer`, `answers` and `failure` is the outcome.
  */
 export const RecordingLine = z
   .object({
@@ -16,10 +16,10 @@ export const RecordingLine = z
       .regex(/^[0-9a-f]{64}$/, 'Expected 64 hexadecimal digits')
       .optional(),
     prompt: z.string().optional(),
-    /** Which sample this answers. Lines without one answer in turn. */
+    /** The sample that this answers. Lines without one answer in turn. */
     attempt: z.int().min(1).optional(),
     answer: LooseAnswer.optional(),
-    /** The answers of a whole conversation with tools: one to the question, then one after each turn's results, whatever these are. */
+    /** The answers in a whole conversation with tools: one to the question, then one after each turn's results, whatever those are. */
     answers: z.array(LooseAnswer).min(1).optional(),
     failure: ModelFailure.partial().required({ code: true }).optional(),
   })

@@ -15,7 +15,7 @@ import { choosePricer } from '../price/choose-pricer.ts'
 import { promptKey, questionKey } from './question-key.ts'
 import { type RecordedOutcome, readRecording } from './read-recording.ts'
 
-/** Opens a recording as a model. It answers at once; latencies are those of the recording. */
+/** Opens a recording as a model. It answers at once; latencies are the recording's. */
 export async function openReplay(model: ModelId, context: OpenContext): Promise<Model> {
   const source = findRecording(model, context)
   const recording = await readRecording(source.file, source.model)
@@ -54,13 +54,15 @@ export async function openReplay(model: ModelId, context: OpenContext): Promise<
   }
 }
 
-/** Where a recording has the answer to a conversation: under which key, and at which turn of what that key has. */
+/** The place of a conversation's answer in a recording: its key, and the turn within that key's answers. */
 interface Place {
   readonly key: string
   readonly turn: number
 }
 
-/** The whole conversation goes before its beginning, up to the last user message, and that before this message alone. */
+/**
+ * Finds the place of a conversation: under its own key, else that of its beginning up to the last user message, else that of this message.
+ */
 function findPlace(messages: readonly ChatMessage[], outcomes: ReadonlyMap<string, unknown>): Place {
   const whole = questionKey(messages)
   if (outcomes.has(whole)) return { key: whole, turn: 0 }
@@ -71,12 +73,12 @@ function findPlace(messages: readonly ChatMessage[], outcomes: ReadonlyMap<strin
   return { key: outcomes.has(start) ? start : promptKey(lastUserMessage({ messages })), turn }
 }
 
-/** The last line of this very attempt, since a resumed run records what had failed again; else the lines in turn. */
+/** Returns the last line of this very attempt, since a resumed run records failed samples again; otherwise the lines in turn. */
 function chooseOutcome(outcomes: readonly RecordedOutcome[], attempt: number): RecordedOutcome | undefined {
   return outcomes.findLast((outcome) => outcome.attempt === attempt) ?? outcomes[(attempt - 1) % outcomes.length]
 }
 
-/** Null for a turn that the line doesn't have. */
+/** Reads the outcome of a turn; null if the line doesn't have it. */
 function readOutcome({ answers, failure }: RecordedOutcome, turn: number) {
   const answer = answers[turn]
   if (answer !== undefined) return { ok: true as const, answer }
@@ -86,7 +88,7 @@ function readOutcome({ answers, failure }: RecordedOutcome, turn: number) {
     ok: false as const,
     failure: {
       code,
-      message: message ?? 'The recording holds a failure.',
+      message: message ?? 'The recording contains a failure.',
       retryable: retryable ?? false,
       retry_after_ms: retry_after_ms ?? null,
       status: status ?? null,
@@ -96,7 +98,7 @@ function readOutcome({ answers, failure }: RecordedOutcome, turn: number) {
 
 function createNotRecorded(request: ModelRequest, turn: number, file: string) {
   const asked = quote(lastUserMessage(request).slice(0, 200))
-  const what = turn === 0 ? `no answer to ${asked}` : `no answer to turn ${turn + 1} of ${asked}`
+  const what = turn === 0 ? `no answer to ${asked}` : `no answer for turn ${turn + 1} of ${asked}`
   return createFailure('not_recorded', `Recording "${file}" has ${what}.`)
 }
 
@@ -110,6 +112,6 @@ function findRecording({ id, name }: ModelId, context: OpenContext): { file: str
   const file = files.find((candidate) => existsSync(candidate))
   if (file !== undefined) return { file, model: null }
   const looked = files.length === 0 ? '' : ` Looked for ${files.map((candidate) => `"${candidate}"`).join(', ')}.`
-  const hint = `Put it at recordings/${name}.jsonl beside the suite, or name its file under "replay:" in assay.config.yaml.`
+  const hint = `Put it at recordings/${name}.jsonl beside the suite, or set its file under "replay:" in assay.config.yaml.`
   throw new UserError('RECORDING_MISSING', `Model "${id}" has no recording.${looked}`, hint)
 }

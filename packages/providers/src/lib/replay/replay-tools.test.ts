@@ -78,7 +78,7 @@ describe('replay/ of a conversation with tools', () => {
     assert.equal(texts.size, 1)
   })
 
-  it('has a finish reason for calls, and the latency that the line gives', async () => {
+  it("has a finish reason for calls, and the line's latency", async () => {
     const outcomes = await converse(await open(REFUND), { attempt: 1 })
     assert.deepEqual(
       outcomes.map((outcome) => outcome.ok && [outcome.answer.finish_reason, outcome.answer.latency_ms]),
@@ -90,7 +90,7 @@ describe('replay/ of a conversation with tools', () => {
     )
   })
 
-  it('answers samples by their lines in turn or by attempt, each line a whole conversation', async () => {
+  it('answers samples with lines in turn or by attempt, each a whole conversation', async () => {
     const other = { prompt: 'Refund A1.', answers: [{ tool_calls: [{ name: 'ping' }] }, { text: 'No.' }] }
     const lines = await open(REFUND, other)
     for (const [attempt, last] of [
@@ -106,16 +106,16 @@ describe('replay/ of a conversation with tools', () => {
     assert.equal(summarize(await converse(numbered, { attempt: 1 })).at(-1), 'Refunded.')
   })
 
-  it('answers only the first request by a line with one answer, and says which turn is missing', async () => {
+  it('answers only the first request from a line with one answer, and names the missing turn', async () => {
     const model = await open({ prompt: 'Refund A1.', answer: { text: '', tool_calls: [{ name: 'ping' }] } })
     const outcomes = await converse(model, { attempt: 1 })
     assert.deepEqual(summarize(outcomes), ['|call00000 ping({})', 'not_recorded'])
     const last = outcomes.at(-1)
     assert.ok(last !== undefined && !last.ok)
-    assert.match(last.failure.message, /has no answer to turn 2 of "Refund A1\."/)
+    assert.match(last.failure.message, /has no answer for turn 2 of "Refund A1\."/)
   })
 
-  it('finds a conversation by its beginning, and what follows it exactly before that', async () => {
+  it('finds a conversation by its beginning, but prefers an exact match', async () => {
     const { messages } = offer()
     const [first, ...rest] = REFUND.answers
     const after = goOn(messages, await firstAnswer(), 'special')
@@ -127,7 +127,7 @@ describe('replay/ of a conversation with tools', () => {
     assert.equal(summarize(await converse(model, { attempt: 1, result: 'special' })).at(-1), 'Exactly this.')
   })
 
-  it('starts anew after the next message of a user', async () => {
+  it('starts over after the next user message', async () => {
     const model = await open(REFUND, { prompt: 'Thanks.', answer: { text: 'Bye.' } })
     const messages = [
       ...goOn(offer().messages, await firstAnswer(), 'x'),
@@ -137,14 +137,14 @@ describe('replay/ of a conversation with tools', () => {
     assert.equal(outcome.ok && outcome.answer.text, 'Bye.')
   })
 
-  it('replays what the report of an agent was', async () => {
+  it("replays an agent's report", async () => {
     const agent = { tool_calls: [{ name: 'get_order', result: 'shipped' }] }
     const [outcome] = await converse(await open({ prompt: 'Refund A1.', answer: { agent } }), { attempt: 1 })
     assert.ok(outcome?.ok)
     assert.equal(outcome.answer.agent?.tool_calls[0]?.result, 'shipped')
   })
 
-  it('says in which line a call is wrong', async () => {
+  it('reports the line of an invalid call', async () => {
     const wrong: [object, RegExp][] = [
       [
         { prompt: 'x', answers: [{ text: 'a' }, { tool_calls: [{ arguments: {} }] }] },
@@ -166,7 +166,7 @@ async function firstAnswer(): Promise<ModelAnswer> {
 }
 
 describe('questionKey', () => {
-  it('is what it always was for conversations without tools', () => {
+  it("hasn't changed for conversations without tools", () => {
     const messages: ChatMessage[] = [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Hi' },
@@ -175,7 +175,7 @@ describe('questionKey', () => {
     assert.equal(questionKey(messages), 'ad91d22f966bd71aa75932e83cad448418cff386562f28accaf6bed4009323e6')
   })
 
-  it('tells calls, arguments, results and errors apart, and not ids nor what is carried', () => {
+  it('distinguishes calls, arguments, results and errors, but not IDs or carried parts', () => {
     const call = { id: '1', name: 'a', arguments: '{}' }
     const assistant: ChatMessage = { role: 'assistant', content: '', tool_calls: [call] }
     const tool: ChatMessage = { role: 'tool', content: 'x', tool_call_id: '1', name: 'a' }
@@ -199,7 +199,7 @@ describe('questionKey', () => {
 })
 
 describe('createRecorder, for a conversation with tools', () => {
-  it('writes calls, results and what is carried, and replay/ gives them back to the byte', async () => {
+  it('writes calls, results and carried parts, and replay/ returns them to the byte', async () => {
     const file = join(folder, 'recorded.jsonl')
     const recorder = createRecorder(file)
     const answer = await firstAnswer()

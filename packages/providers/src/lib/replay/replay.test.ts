@@ -43,7 +43,7 @@ const says = (prompt: string, text: string, more = {}) => ({ prompt, answer: { t
 const good = (text: string): AskOutcome => ({ ok: true, answer: completeAnswer({ text, latency_ms: 12 }, unpriced) })
 
 describe('replay/', () => {
-  it('answers with what was recorded, at once, and unknown where nothing is said', async () => {
+  it('answers at once with what was recorded; missing values are unknown', async () => {
     const file = await recording({
       prompt: 'Hi',
       answer: { text: 'Hello', latency_ms: 90_000, cost_usd: 0.5, tokens: { input: 3 } },
@@ -62,7 +62,7 @@ describe('replay/', () => {
     })
   })
 
-  it('has no latency and no tokens if the recording says nothing of them', async () => {
+  it('has no latency and no tokens if the recording has none', async () => {
     const { model } = await replay(await recording(says('Hi', 'Hello')))
     const outcome = await model.ask(question('Hi'), { timeoutMs: 1 })
     assert.ok(outcome.ok)
@@ -71,7 +71,7 @@ describe('replay/', () => {
     assert.deepEqual(outcome.answer.tokens, { input: null, output: null, reasoning: null, cached: null })
   })
 
-  it('finds the whole conversation before the last message, and by its key', async () => {
+  it('prefers the whole conversation to the last message, and finds it by its key', async () => {
     const conversation = [{ role: 'system' as const, content: 'Be brief.' }, ...question('Hi').messages]
     const other = [{ role: 'system' as const, content: 'Shout.' }, ...question('Hi').messages]
     const file = await recording(
@@ -115,7 +115,7 @@ describe('replay/', () => {
     )
   })
 
-  it('is found beside the suite by its name, which cannot lead elsewhere', async () => {
+  it("is found beside the suite by its name, which can't lead elsewhere", async () => {
     const recordings = join(folder, 'recordings')
     await mkdir(recordings)
     await writeFile(join(recordings, 'demo.jsonl'), JSON.stringify(says('Hi', 'beside')))
@@ -128,7 +128,7 @@ describe('replay/', () => {
     }
   })
 
-  it('asks which model is meant when the recording holds several', async () => {
+  it('demands a model if the recording has several', async () => {
     const file = await recording(says('Hi', 'a', { model: 'x/a' }), says('Hi', 'b', { model: 'x/b' }))
     await assert.rejects(replay(file), { code: 'RECORDING_AMBIGUOUS', message: /2 models: "x\/a", "x\/b"/ })
     const { model } = await replay(file, 'x/b')
@@ -137,9 +137,9 @@ describe('replay/', () => {
 })
 
 describe('readRecording', () => {
-  it('says in which line something is wrong', async () => {
+  it('reports the line of an error', async () => {
     const wrong: [object | string, RegExp][] = [
-      ['{"prompt"\n', /no JSON \(.*:2\)/],
+      ['{"prompt"\n', /isn't valid JSON \(.*:2\)/],
       [{ answer: { text: 'x' } }, /exactly one of "messages", "key" and "prompt".*:2/],
       [{ prompt: 'x' }, /exactly one of "answer", "answers" and "failure".*:2/],
       [{ prompt: 'x', answer: { text: 3 } }, /at "answer\.text" .*:2/],
@@ -152,16 +152,16 @@ describe('readRecording', () => {
     await assert.rejects(readRecording(join(folder, 'none.jsonl')), { code: 'RECORDING_MISSING' })
   })
 
-  it('leaves out a torn last line, with a warning', async () => {
+  it('skips an incomplete last line, with a warning', async () => {
     const file = await recording(says('Hi', 'a'), '{"prompt":"Hi","ans')
     const { model, warnings } = await replay(file)
     assert.equal(textOf(await model.ask(question('Hi'), { timeoutMs: 1 })), 'a')
-    assert.match(warnings.join(), /line 2\) is torn/)
+    assert.match(warnings.join(), /incomplete last line .*\(line 2\)/)
   })
 })
 
 describe('createRecorder', () => {
-  it('writes what replay/ answers with again', async () => {
+  it('writes what replay/ then answers with', async () => {
     const file = join(folder, 'made', 'new.jsonl')
     const recorder = createRecorder(file)
     recorder.record(question('Hi\n"there"'), good('Hello\u2028'), 1)
@@ -175,7 +175,7 @@ describe('createRecorder', () => {
     assert.equal(textOf(await model.ask(question('Never'), { timeoutMs: 1 })), 'not_recorded')
   })
 
-  it('goes on after a crash on a line of its own', async () => {
+  it('continues after a crash on a new line', async () => {
     const torn = await recording(says('Hi', 'a'), `{"prompt":"${'x'.repeat(200_000)}`)
     const unended = await recording(says('Hi', 'a'), JSON.stringify(says('Bye', 'b')))
     for (const [file, lines] of [
@@ -190,7 +190,7 @@ describe('createRecorder', () => {
     }
   })
 
-  it('keeps every line that was written when its process is killed', async () => {
+  it('keeps every written line when its process is killed', async () => {
     const file = join(folder, 'killed.jsonl')
     const code = `
       import { createRecorder } from ${JSON.stringify(import.meta.resolve('./recorder.ts'))}
@@ -213,7 +213,7 @@ describe('createRecorder', () => {
     assert.ok(kept >= last, `${kept} of ${last}`)
   })
 
-  it('says so when the disk does not take it', () => {
+  it("reports a disk that can't be written to", () => {
     assert.throws(() => createRecorder('/dev/null/x/rec.jsonl'), { name: 'EnvironmentError', code: 'FILE_UNWRITABLE' })
     if (process.platform === 'linux') {
       const full = createRecorder('/dev/full')

@@ -1,15 +1,15 @@
 import { watchAbort } from '../abort/watch-abort.ts'
 import { timerMs } from './timer-limit.ts'
 
-/** Time as the code sees it, so that tests need not wait for it. */
+/** A clock that tests can replace, so that they need not wait. */
 export interface Clock {
-  /** Milliseconds that only grow. */
+  /** Returns milliseconds that never decrease. */
   now(): number
   /** Resolves after `ms`, or at once when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** The real time. */
+/** The real clock. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   sleep: (ms, signal) =>

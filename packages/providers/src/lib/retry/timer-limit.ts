@@ -1,7 +1,7 @@
-/** The longest that `setTimeout` can wait, some 24 days; it takes anything longer, and infinity, as no wait at all. */
+/** The longest wait of `setTimeout`, about 24 days; it treats anything longer, and infinity, as no wait at all. */
 const TIMER_LIMIT_MS = 2 ** 31 - 1
 
-/** A wait that `setTimeout` understands. */
+/** Returns a wait that `setTimeout` supports. */
 export function timerMs(ms: number): number {
   return Math.min(ms, TIMER_LIMIT_MS)
 }

@@ -23,12 +23,12 @@ async function play(outcomes: readonly AskOutcome[], policy: RetryPolicy = {}) {
 }
 
 describe('withRetries', () => {
-  it('asks once when the answer is good or the failure final', async () => {
+  it('tries once if it gets an answer or a final failure', async () => {
     assert.equal((await play([GOOD])).asked, 1)
     assert.deepEqual(await play([FINAL, GOOD]), { outcome: FINAL, asked: 1, waits: [] })
   })
 
-  it('tries four times more and then gives the last failure', async () => {
+  it('retries four times and then returns the last failure', async () => {
     const { outcome, asked, waits } = await play([busy()])
     assert.equal(outcome.ok, false)
     assert.equal(asked, 5)
@@ -39,7 +39,7 @@ describe('withRetries', () => {
     assert.equal((await play([busy(), GOOD], { maxRetries: 0 })).asked, 1)
   })
 
-  it('draws each wait evenly from nothing to a bound that doubles up to the cap', async () => {
+  it('draws each wait evenly between 0 and a bound that doubles up to the cap', async () => {
     assert.deepEqual((await play([busy()], { random: () => 0 })).waits, [0, 0, 0, 0])
     assert.deepEqual((await play([busy()], { random: () => 0.5, capMs: 1500 })).waits, [250, 500, 750, 750])
   })
@@ -49,14 +49,14 @@ describe('withRetries', () => {
     assert.deepEqual((await play([busy(7000), GOOD], { random: () => 0 })).waits, [7000])
   })
 
-  it('fails rather than wait longer in all than allowed', async () => {
+  it('fails rather than exceed the total wait', async () => {
     const { outcome, waits } = await play([busy(40_000)], { maxWaitMs: 100_000 })
     assert.equal(outcome.ok, false)
     assert.deepEqual(waits, [40_500, 41_000])
     assert.deepEqual((await play([busy(3_600_000), GOOD])).waits, [])
   })
 
-  it('tells of every retry before it waits', async () => {
+  it('reports every retry before it waits', async () => {
     const told: [number, number, string][] = []
     await play([busy(), busy(100), GOOD], {
       onRetry: ({ number, waitMs, failure }) => told.push([number, waitMs, failure.code]),
@@ -67,7 +67,7 @@ describe('withRetries', () => {
     ])
   })
 
-  it('ends its wait when it is aborted, and does not ask again', async () => {
+  it("ends its wait when aborted, and doesn't try again", async () => {
     const controller = new AbortController()
     let asked = 0
     const outcome = await withRetries(

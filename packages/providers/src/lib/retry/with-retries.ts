@@ -2,43 +2,43 @@ import type { AskOutcome, ModelFailure } from '@assay/core/exchange'
 import { ABORTED } from '../model/failure.ts'
 import { type Clock, systemClock } from './clock.ts'
 
-/** How often and how long to try again. */
+/** Settings of retries. */
 export interface RetryPolicy {
-  /** Further tries after the first. Default 4; 0 tries once. */
+  /** Maximum retries after the first try. Default 4; 0 tries once. */
   readonly maxRetries?: number | undefined
-  /** The first wait is up to this, each next one up to twice as long. Default 500 ms. */
+  /** The bound of the first wait; each next bound is twice as long. Default 500 ms. */
   readonly baseMs?: number | undefined
-  /** No wait of our own choosing is longer. Default 30 s. A service's `Retry-After` may be. */
+  /** The longest wait that we choose. Default 30 s. A service's `Retry-After` may be longer. */
   readonly capMs?: number | undefined
-  /** All waits of one request together; what would go beyond it fails instead. Default 5 minutes. */
+  /** Maximum total wait of one request; a request that would wait longer fails. Default 5 minutes. */
   readonly maxWaitMs?: number | undefined
   readonly clock?: Clock | undefined
-  /** From 0 to below 1. Default `Math.random`: waits are not part of a run's result. */
+  /** Returns a number from 0 to below 1. Default `Math.random`: waits aren't part of a run's result. */
   readonly random?: (() => number) | undefined
-  /** Ends the waiting: no further try is made, and the outcome is an `aborted` failure. */
+  /** Ends the wait: there is no further try, and the outcome is an `aborted` failure. */
   readonly signal?: AbortSignal | undefined
-  /** Told before every wait. */
+  /** Called before every wait. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 
-/** A try that comes after a failure. */
+/** A try after a failure. */
 export interface Retry {
-  /** From 1. */
+  /** The number of the retry, from 1. */
   readonly number: number
   readonly waitMs: number
   readonly failure: ModelFailure
 }
 
-/** Why there is no answer. */
+/** The failure of a try. */
 interface Failed {
   readonly ok: false
   readonly failure: ModelFailure
 }
 
 /**
- * Asks until there is an answer, a failure that asking again cannot mend, or no try left. Which failures are worth it is their
- * `retryable`: statuses 408, 409, 429 and 5xx, connections and time-outs. Waits are drawn evenly from 0 to a bound that doubles ("full
- * jitter"), on top of what the service asked for, so that requests which failed together do not come back together.
+ * Tries until there is an answer, a failure that a retry can't fix, or no try left. A failure is worth a retry if it's `retryable`:
+ * statuses 408, 409, 429 and 5xx, connections and time-outs. Waits are random between 0 and a bound that doubles ("full jitter"), plus the
+ * time that the service asks for, so that requests that failed together don't come back together.
  *
  * Put the gate inside, around each try, so that a waiting request holds no place: `askWithin` does.
  */

@@ -5,21 +5,21 @@ import { countTokens } from './count-tokens.ts'
 import { cutText } from './cut-text.ts'
 
 describe('countTokens', () => {
-  it('counts by the encoding of the model', async () => {
+  it("counts with the model's encoding", async () => {
     assert.equal(await countTokens('Hello, world!', 'openai/gpt-4o'), 4)
     assert.equal(await countTokens('', 'openai/gpt-4o'), 0)
     const german = 'Donaudampfschifffahrtsgesellschaft'
     assert.notEqual(await countTokens(german, 'openai/gpt-4-turbo'), await countTokens(german, 'openai/gpt-5'))
   })
 
-  it('counts a long text as the encoding does at once', async () => {
+  it('counts a long text like the encoding does in one piece', async () => {
     const text = 'The quick brown fox, aged 7, jumps over "lazy" dogs.\n\nAnd then? It rests - for 3.5 hours. '.repeat(
       200,
     )
     assert.equal(await countTokens(text, 'any/model'), encode(text))
   })
 
-  it('takes names of special tokens as text', async () => {
+  it('treats names of special tokens as text', async () => {
     assert.ok((await countTokens('<|endoftext|>', 'openai/gpt-4o')) > 1)
   })
 
@@ -32,7 +32,7 @@ describe('countTokens', () => {
 })
 
 describe('cutText', () => {
-  it('loses no character and halves none', () => {
+  it('neither loses nor splits a character', () => {
     for (const text of ['', 'x', '😀'.repeat(3000), 'word '.repeat(1000), 'a😀'.repeat(1777)]) {
       const pieces = [...cutText(text)]
       assert.equal(pieces.join(''), text)

@@ -2,14 +2,14 @@ import { cutText } from './cut-text.ts'
 
 type Encoding = { countTokens(text: string, options: { disallowedSpecial: Set<string> }): number }
 
-/** Models of OpenAI that still use the encoding before `o200k_base`. */
+/** OpenAI models that still use the encoding before `o200k_base`. */
 const OLDER = /(?:^|\/)(?:gpt-4(?!o|\.|-?5)|gpt-3\.5|text-embedding-)/
 
 const loaded = new Map<string, Promise<Encoding>>()
 
 /**
- * How many tokens a text is: by OpenAI's encoding of the model, and by `o200k_base`, which is near, for all other models. The
- * encoding is loaded at its first use. Names of special tokens within the text count as plain text.
+ * Counts a text's tokens: with OpenAI's encoding for its models, and with `o200k_base`, which is close, for all others. Encodings load on
+ * first use. Names of special tokens in the text count as plain text.
  */
 export async function countTokens(text: string, model: string): Promise<number> {
   const encoding = await load(OLDER.test(model) ? 'cl100k_base' : 'o200k_base')

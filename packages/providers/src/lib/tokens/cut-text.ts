@@ -1,12 +1,12 @@
-/** The longest piece that is encoded at once: a run of one character costs time by the square of its length. */
+/** The longest piece to encode at once: the cost of a run of one character grows with the square of its length. */
 const PIECE = 1000
 
-/** How far back from the end of a piece a harmless place to cut is looked for. */
+/** Characters before the end of a piece in which to look for a safe place to cut. */
 const LOOK_BACK = 500
 
 /**
- * Cuts a text into pieces that can be encoded one by one. A cut between a letter and a space before a letter changes no token, as
- * encodings never join a word with the space after it; only text without such a place within 500 characters is cut elsewhere.
+ * Cuts a text into pieces to encode one by one. A cut between a letter and a space before a letter changes no token, because encodings
+ * never join a word with the space after it. Only a text without such a place in 500 characters is cut elsewhere.
  */
 export function* cutText(text: string): Generator<string> {
   let start = 0

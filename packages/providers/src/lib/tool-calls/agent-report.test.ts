@@ -7,7 +7,7 @@ import { AgentReport } from './agent-report.ts'
 const read = (report: unknown) => AgentReport.parse(report).tool_calls
 
 describe('AgentReport', () => {
-  it('completes calls of which only the name is known', () => {
+  it('completes calls that have only a name', () => {
     assert.deepEqual(read({ tool_calls: [{ name: 'ping' }] }), [
       {
         id: 'call0',
@@ -26,7 +26,7 @@ describe('AgentReport', () => {
     ])
   })
 
-  it('takes calls one after the other, unless turns say that they were made at once', () => {
+  it('puts calls in sequence, unless their turns say they were parallel', () => {
     const turns = (tool_calls: object[]) => read({ tool_calls }).map(({ turn, parallel }) => [turn, parallel])
     assert.deepEqual(turns([{ name: 'a' }, { name: 'b' }]), [
       [0, false],
@@ -39,7 +39,7 @@ describe('AgentReport', () => {
     ])
   })
 
-  it('reads arguments and results in any usual form', () => {
+  it('reads arguments and results in any common form', () => {
     const calls = read({
       tool_calls: [
         { name: 'a', arguments: '{"x":1}', result: 'text' },
@@ -88,7 +88,7 @@ describe('AgentReport', () => {
     )
   })
 
-  it('cuts long results between characters, and says so', () => {
+  it('truncates long results between characters, and marks them', () => {
     const [call] = read({ tool_calls: [{ name: 'a', result: `${'x'.repeat(99_999)}😀😀` }] })
     assert.deepEqual([call?.truncated, call?.result?.length], [true, 99_999])
     assert.equal(read({ tool_calls: [call] })[0]?.truncated, true)
@@ -96,7 +96,7 @@ describe('AgentReport', () => {
     assert.deepEqual([whole?.truncated, whole?.result?.length], [false, 100_000])
   })
 
-  it('gives every call an id of its own', () => {
+  it('gives every call a unique ID', () => {
     const ids = read({ tool_calls: [{ id: 'call1', name: 'a' }, { name: 'b' }, { id: 'call1', name: 'c' }] })
     assert.deepEqual(
       ids.map(({ id }) => id),
@@ -104,7 +104,7 @@ describe('AgentReport', () => {
     )
   })
 
-  it('gives whole calls for anything that it accepts, and never throws', () => {
+  it('returns complete calls for any accepted input, and never throws', () => {
     const call = fc.record(
       {
         id: fc.jsonValue(),

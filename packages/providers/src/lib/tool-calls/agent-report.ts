@@ -7,10 +7,10 @@ import { parseJson } from '../json/parse-json.ts'
 import { createIdGiver } from './call-ids.ts'
 import { flattenCall, LooseCall, looseId, shallow } from './loose-call.ts'
 
-/** More are a mistake or an attack: every call becomes a row of its own. */
+/** Maximum calls. More are a mistake or an attack: every call becomes a row. */
 const CALL_LIMIT = 10_000
 
-/** Longest result of a tool that is kept, in characters. */
+/** Maximum characters of a tool's result that are saved. */
 const RESULT_LIMIT = 100_000
 
 const AgentCall = z.preprocess(
@@ -20,12 +20,12 @@ const AgentCall = z.preprocess(
     name: z.string().min(1),
     arguments: shallow.optional(),
     server: z.string().nullish(),
-    /** From 0. Without one, a call follows the one before it. */
+    /** The turn, from 0. Without one, a call follows the one before it. */
     turn: z.int().min(0).optional(),
     valid: z.boolean().optional(),
     status: z.enum(['ok', 'error', 'not_run']).optional(),
     result: shallow.optional(),
-    /** In place of `result`, for a call that failed. */
+    /** The error of a failed call, instead of `result`. */
     error: shallow.optional(),
     truncated: z.boolean().optional(),
     latency_ms: z.number().min(0).nullish(),
@@ -36,8 +36,8 @@ type AgentCall = z.infer<typeof AgentCall>
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(CALL_LIMIT)
 
 /**
- * The report of an agent that called its tools itself: its calls, its transcript or both. Without a list of calls they are read from the
- * transcript's messages, if these have OpenAI's form.
+ * The report of an agent that called its own tools: its calls, its transcript or both. Without a list of calls, they are read from the
+ * transcript's messages, if those have OpenAI's form.
  */
 export const AgentReport = z
   .object({
@@ -52,7 +52,7 @@ export const AgentReport = z
     return { tool_calls: completeCalls(calls), transcript: transcript ?? [] }
   })
 
-/** Reads calls and results from messages, as far as they have OpenAI's form. */
+/** Reads calls and results from messages that have OpenAI's form. */
 function callsOf(transcript: readonly Members[]): AgentCall[] {
   const results = new Map<unknown, Members>()
   for (const message of transcript) if (message.role === 'tool') results.set(message.tool_call_id, message)
@@ -114,6 +114,6 @@ function resultText(value: unknown): string | null {
 }
 
 function cutResult(text: string): string {
-  // A pair of surrogates that is cut in two isn't text.
+  // Half of a surrogate pair isn't valid text.
   return text.length > RESULT_LIMIT ? text.slice(0, RESULT_LIMIT).replace(/[\ud800-\udbff]$/, '') : text
 }

@@ -4,9 +4,9 @@ import { membersOf } from '../json/members.ts'
 import { argumentText } from './arguments.ts'
 
 /** JSON that can be stored and compared. */
-export const shallow = z.unknown().refine((value) => !isTooDeep(value), { message: 'Nested more than 100 deep' })
+export const shallow = z.unknown().refine((value) => !isTooDeep(value), { message: 'Nested more than 100 levels deep' })
 
-/** The id of a call; null where the service gave none that is of use. */
+/** A call's ID; null if the service sent none that is usable. */
 export const looseId = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
@@ -20,8 +20,8 @@ export function flattenCall(value: unknown): unknown {
 }
 
 /**
- * A call as services, programs and people write it: `{id, name, arguments}` or OpenAI's `{id, function: {name, arguments}}`. The id may be
- * missing, and arguments may be JSON or a text of it. Read into the text of its arguments.
+ * A call as services, programs and people write it: `{id, name, arguments}` or OpenAI's `{id, function: {name, arguments}}`. The ID may be
+ * missing, and the arguments may be JSON or its text. Parsed into the text of its arguments.
  */
 export const LooseCall = z.preprocess(
   flattenCall,

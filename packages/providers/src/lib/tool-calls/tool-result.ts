@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@assay/core/exchange'
 
-/** Returns a tool's result for a protocol that has no place to say that it is an error. */
+/** Returns a tool's result for a protocol that can't mark it as an error. */
 export function markError({
   content,
   is_error,

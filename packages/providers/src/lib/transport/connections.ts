@@ -4,18 +4,18 @@ import buildConnector from 'undici/lib/core/connect.js'
 // These two load in a third of the time that all of undici takes, of which fetch and WebSocket are the most.
 import UndiciClient from 'undici/lib/dispatcher/client.js'
 
-/** The connections to one origin: as many as there are requests at once, and no more. */
+/** The connections to one origin: as many as parallel requests, and no more. */
 export interface Connections {
-  /** One that nobody uses. */
+  /** Returns an unused connection. */
   take(): Client
-  /** Gives one back. A connection that failed in any way is not used again. */
+  /** Gives a connection back for reuse. One that failed in any way isn't used again. */
   giveBack(client: Client, state: 'usable' | 'failed'): void
   close(): Promise<void>
 }
 
 /**
- * Opens connections to an origin. Undici's own pool lets a connection rest for a turn of the event loop after each reply, and so
- * opens about two for each request that is under way; one from here takes the next request meanwhile and sends it when it is ready.
+ * Opens connections to an origin. Undici's own pool lets a connection rest for a turn of the event loop after each reply, and so opens
+ * about two per request in flight; a connection from here takes the next request meanwhile and sends it when it's ready.
  */
 export function createConnections(origin: string, lookup?: LookupFunction): Connections {
   // One for all, since it keeps the TLS sessions.
@@ -23,7 +23,7 @@ export function createConnections(origin: string, lookup?: LookupFunction): Conn
   const clients = new Set<Client>()
   const free: Client[] = []
   const open = (): Client => {
-    // How long a request may take is its caller's business.
+    // The caller decides how long a request may take.
     const client = new UndiciClient(origin, {
       connect,
       pipelining: 1,

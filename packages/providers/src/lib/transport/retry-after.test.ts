@@ -11,15 +11,15 @@ describe('retryAfterMs', () => {
     assert.equal(retryAfterMs({ 'retry-after': 'Thu, 01 Jan 2026 12:00:30 GMT' }, NOW), 30_000)
   })
 
-  it('takes a date that has passed as no wait', () => {
+  it('reads a past date as no wait', () => {
     assert.equal(retryAfterMs({ 'retry-after': 'Thu, 01 Jan 2026 11:00:00 GMT' }, NOW), 0)
   })
 
-  it('prefers milliseconds where a service sends both', () => {
+  it('prefers milliseconds if a service sends both', () => {
     assert.equal(retryAfterMs({ 'retry-after-ms': '120', 'retry-after': '1' }, NOW), 120)
   })
 
-  it('knows nothing from nothing or nonsense', () => {
+  it('returns null for nothing or nonsense', () => {
     for (const value of [undefined, 'soon', '-1x', '', 'Infinity', '9'.repeat(400)])
       assert.equal(retryAfterMs({ 'retry-after': value }, NOW), null)
   })

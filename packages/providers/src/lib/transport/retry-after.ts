@@ -5,7 +5,7 @@ export type ResponseHeaders = Readonly<Record<string, string | string[] | undefi
 const NUMBER = /^\d{1,12}(\.\d{1,12})?$/
 
 /**
- * How long a service asks to wait, in milliseconds from `now`, or null when it does not say.
+ * Returns how long a service asks to wait, in milliseconds from `now`; null if it doesn't say.
  *
  * RFC 9110, 10.2.3: "Retry-After = HTTP-date / delay-seconds". OpenAI and Azure also send `retry-after-ms`, which is finer.
  */

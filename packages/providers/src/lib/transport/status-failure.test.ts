@@ -12,7 +12,7 @@ describe('createStatusFailure', () => {
       assert.equal(fail(status).retryable, false, `${status}`)
   })
 
-  it('names what a status means', () => {
+  it('maps a status to its code', () => {
     const codes = [400, 401, 403, 404, 408, 409, 422, 429, 500].map((status) => fail(status).code)
     assert.deepEqual(codes, [
       'bad_request',
@@ -41,18 +41,18 @@ describe('createStatusFailure', () => {
     assert.equal(fail(500).message, 'The service answered with status 500.')
   })
 
-  it('keeps a message short and free of control characters whatever comes', () => {
+  it('keeps any message short and free of control characters', () => {
     const { message } = fail(500, `\u001b[31m${'x'.repeat(5_000_000)}`)
     assert.ok(message.length < 600)
     assert.doesNotMatch(message, /\p{Cc}/u)
   })
 
-  it('takes the wait that a service asks for', () => {
+  it('uses the wait that a service asks for', () => {
     assert.equal(fail(429, '', { 'retry-after': '3' }).retry_after_ms, 3000)
     assert.equal(fail(503, '', { 'retry-after': '2' }).retry_after_ms, 2000)
   })
 
-  it('does not retry when the money or the filter is the reason', () => {
+  it("doesn't retry after exhausted credit or a content filter", () => {
     const quota = fail(429, '{"error":{"code":"insufficient_quota","message":"You exceeded your current quota"}}')
     assert.deepEqual([quota.code, quota.retryable], ['quota_exhausted', false])
     assert.equal(fail(400, '{"error":{"code":"content_filter","message":"Blocked"}}').code, 'content_filter')

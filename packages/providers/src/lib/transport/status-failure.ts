@@ -3,14 +3,14 @@ import { parseJson } from '../json/parse-json.ts'
 import { createFailure, quote } from '../model/failure.ts'
 import { type ResponseHeaders, retryAfterMs } from './retry-after.ts'
 
-/** A reply that is no answer. */
+/** A reply that isn't an answer. */
 export interface RefusedReply {
   readonly status: number
   readonly headers: ResponseHeaders
   readonly text: string
 }
 
-/** Codes by status. Other 4xx are `bad_request`, 5xx `server_error`, and a redirect is not followed. */
+/** Codes by status. Other 4xx are `bad_request`, 5xx `server_error`; redirects aren't followed. */
 const CODES: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>([
   [401, 'unauthorized'],
   [403, 'unauthorized'],
@@ -20,13 +20,13 @@ const CODES: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>([
   [429, 'rate_limited'],
 ])
 
-/** What a service's own error codes say better than the status. Neither goes away by asking again. */
+/** Services' own error codes that are more precise than the status. Retries fix neither. */
 const SERVICE_CODES: ReadonlyMap<unknown, FailureCode> = new Map<unknown, FailureCode>([
   ['insufficient_quota', 'quota_exhausted'],
   ['content_filter', 'content_filter'],
 ])
 
-/** Makes the failure that a status other than 2xx means. */
+/** Makes the failure for a status other than 2xx. */
 export function createStatusFailure(reply: RefusedReply, now: number): ModelFailure {
   const { status } = reply
   const said = readServiceError(reply.text)
@@ -37,7 +37,7 @@ export function createStatusFailure(reply: RefusedReply, now: number): ModelFail
   return createFailure(code, message, { status, retry_after_ms: retryAfterMs(reply.headers, now) })
 }
 
-/** Reads the words of an error body: `{error: {message, code}}`, `{error: "…"}`, `{message: "…"}`, or the text itself. */
+/** Reads the message of an error body: `{error: {message, code}}`, `{error: "…"}`, `{message: "…"}`, or the text itself. */
 function readServiceError(text: string): { message: string; code: unknown } {
   const body = parseJson(text)
   const error = memberOf(body, 'error') ?? body

@@ -21,7 +21,7 @@ async function sendTo(
 const codeOf = (outcome: HttpOutcome) => (outcome.ok ? 'ok' : outcome.failure.code)
 
 describe('createTransport', () => {
-  it('gives the whole reply of any status, with letters that arrive in pieces', async () => {
+  it('returns the whole reply for any status, with characters that arrive in pieces', async () => {
     await using server = await serve((body, reply) => {
       const bytes = Buffer.from(`${body}: é`)
       reply.writeHead(418, { 'x-kind': 'tea' })
@@ -35,7 +35,7 @@ describe('createTransport', () => {
     assert.equal(outcome.headers['x-kind'], 'tea')
   })
 
-  it('calls a body that ends before its length a failed connection', async () => {
+  it('reports a body that ends before its length as a failed connection', async () => {
     await using server = await serve((_, reply) => {
       reply.writeHead(200, { 'content-length': '100' })
       reply.write('half')
@@ -47,7 +47,7 @@ describe('createTransport', () => {
     assert.equal(outcome.failure.retryable, true)
   })
 
-  it('calls a chunked body without its end a failed connection', async () => {
+  it('reports a chunked body without its end as a failed connection', async () => {
     await using server = await serve((_, reply) => {
       reply.write('half')
       setImmediate(() => reply.destroy())
@@ -55,7 +55,7 @@ describe('createTransport', () => {
     assert.equal(codeOf(await sendTo(server.url)), 'connection')
   })
 
-  it('calls a refused connection unreachable: nothing was sent', async () => {
+  it('reports a refused connection as unreachable: nothing was sent', async () => {
     const gone = await serve(() => {})
     await gone[Symbol.asyncDispose]()
     const outcome = await sendTo(gone.url)
@@ -64,7 +64,7 @@ describe('createTransport', () => {
     assert.match(outcome.failure.message, /ECONNREFUSED/)
   })
 
-  it('gives up after the time-out, also in the middle of a body', async () => {
+  it('gives up after the time-out, even in the middle of a body', async () => {
     await using silent = await serve(() => {})
     await using slow = await serve((_, reply) => void reply.write('so far'))
     for (const server of [silent, slow]) {
@@ -75,14 +75,14 @@ describe('createTransport', () => {
     }
   })
 
-  it('waits as long as it takes when the time-out is beyond what a timer can', async () => {
+  it("waits as long as it takes if the time-out exceeds a timer's limit", async () => {
     await using server = await serve((body, reply) => void setTimeout(() => reply.end(body), 20))
     for (const timeoutMs of [2 ** 31, Number.POSITIVE_INFINITY]) {
       assert.equal(codeOf(await sendTo(server.url, { timeoutMs })), 'ok')
     }
   })
 
-  it('fails without an exception on a header that cannot be sent', async () => {
+  it("fails without an exception for a header that can't be sent", async () => {
     await using server = await serve((body, reply) => void reply.end(body))
     const transport = createTransport(server.url)
     const outcome = await transport.send({ ...POST, headers: { authorization: 'Bearer a\nb' } }, { timeoutMs: 5000 })
@@ -91,7 +91,7 @@ describe('createTransport', () => {
     assert.equal(server.requests, 0)
   })
 
-  it('ends at once when it is aborted, before and while it is under way', async () => {
+  it('ends at once when aborted, before or during a request', async () => {
     const controller = new AbortController()
     await using server = await serve(() => controller.abort())
     const underWay = await sendTo(server.url, { timeoutMs: 60_000, signal: controller.signal })
@@ -100,14 +100,14 @@ describe('createTransport', () => {
     assert.equal(server.requests, 1)
   })
 
-  it('refuses a body over the limit without keeping it', async () => {
+  it('rejects a body over the limit without keeping it in memory', async () => {
     await using server = await serve((_, reply) => void reply.end('x'.repeat(200_000)))
     const outcome = await sendTo(server.url, { timeoutMs: 5000 }, 100_000)
     assert.equal(codeOf(outcome), 'bad_answer')
     assert.equal((await sendTo(server.url, { timeoutMs: 5000 }, 200_000)).ok, true)
   })
 
-  it('aborts what is under way when it is closed, and what comes after', async () => {
+  it('aborts open and later requests when closed', async () => {
     const arrived = Promise.withResolvers<void>()
     await using server = await serve(() => arrived.resolve())
     const transport = createTransport(server.url)
@@ -118,7 +118,7 @@ describe('createTransport', () => {
     assert.equal(codeOf(await transport.send(POST, { timeoutMs: 60_000 })), 'aborted')
   })
 
-  it('opens one connection for each request that is under way, and uses it again', async () => {
+  it('opens one connection per parallel request, and reuses it', async () => {
     const ports = new Set<number | undefined>()
     await using server = await serve((body, reply, { socket }) => {
       ports.add(socket.remotePort)
@@ -133,7 +133,7 @@ describe('createTransport', () => {
     assert.deepEqual([server.requests, ports.size], [30, 3])
   })
 
-  it('does not use a connection again on which a request was given up', async () => {
+  it("doesn't reuse a connection after an abandoned request", async () => {
     const ports = new Set<number | undefined>()
     await using server = await serve((_, reply, { socket }) => {
       ports.add(socket.remotePort)
@@ -146,7 +146,7 @@ describe('createTransport', () => {
     await transport.close()
   })
 
-  it('takes a hundred requests with one signal without a warning', async () => {
+  it('sends a hundred requests with one signal without a warning', async () => {
     await using server = await serve((body, reply) => void reply.end(body))
     const warnings: Error[] = []
     const onWarning = (warning: Error) => warnings.push(warning)

@@ -8,34 +8,34 @@ import { timerMs } from '../retry/timer-limit.ts'
 import { createConnections } from './connections.ts'
 import type { ResponseHeaders } from './retry-after.ts'
 
-/** No answer of a model is longer; a larger body is a fault of the service or an attack on our memory. */
+/** The largest body. No model's answer is longer; a larger one is the service's error or an attack on our memory. */
 const BODY_LIMIT_BYTES = 50 * 1024 * 1024
 
 /** One request to the transport's origin. */
 export interface HttpRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH'
-  /** With the query. */
+  /** The path, including the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What bounds a request; a null time-out leaves it to the signal. */
+/** Limits of a request; with a null time-out, only the signal ends it. */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number | null
 }
 
-/** A whole reply of any status, or the failure to get one. */
+/** A complete reply with any status, or the failure to get one. */
 export type HttpOutcome =
   | { readonly ok: true; readonly status: number; readonly headers: ResponseHeaders; readonly text: string }
   | { readonly ok: false; readonly failure: ModelFailure }
 
-/** How connections are made. */
+/** Options for connections. */
 export interface TransportOptions {
   /** Default 50 MiB. */
   readonly bodyLimitBytes?: number | undefined
-  /** Resolves the name of the origin for each connection; the system's way by default. */
+  /** Resolves the origin's name for each connection; defaults to the system's resolver. */
   readonly lookup?: LookupFunction | undefined
 }
 
@@ -46,7 +46,7 @@ export interface Transport {
 }
 
 /**
- * Opens connections to an origin such as `https://api.example.com`. Redirects are not followed, no proxy is used, and a body over
+ * Opens connections to an origin such as `https://api.example.com`. Redirects aren't followed, no proxy is used, and a body over
  * `bodyLimitBytes` is a `bad_answer`.
  */
 export function createTransport(
@@ -74,8 +74,8 @@ export function createTransport(
 }
 
 /**
- * One request under way. A class because undici calls it back, and straight on `dispatch` because the stream that `request` makes for
- * every body costs more than all of ours.
+ * One request in flight. A class because undici calls it back, and directly on `dispatch` because the stream that `request` makes for every
+ * body costs more than all of ours.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   #resolve: ((outcome: HttpOutcome) => void) | null
@@ -96,7 +96,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#timer = timeoutMs === null ? null : setTimeout(() => this.#fail(createTimeout(timeoutMs)), timerMs(timeoutMs))
   }
 
-  /** Called when there is a connection and the request is about to be written to it. */
+  /** Called when a connection is ready and the request is about to be written. */
   onRequestStart(): void {
     this.#isSent = true
   }
@@ -130,7 +130,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#settle({ ok: false, failure: reason })
   }
 
-  /** The first of answer, error, time-out and abort counts. */
+  /** Settles the request once: the first of answer, error, time-out and abort counts. */
   #settle(outcome: HttpOutcome): void {
     const resolve = this.#resolve
     if (resolve === null) return

@@ -27,10 +27,10 @@ const NewTokenBody = TokenBody.extend({ token: z.string() }).meta({ id: 'NewToke
 
 const TokenRequestBody = z
   .strictObject({
-    /** Of the person or the machine that will hold it. */
+    /** The name of the person or machine that will use it. */
     name: z.string().min(1).max(NAME_LIMIT),
     scopes: z.array(Scope).min(1),
-    /** Null for a token that lasts until it is revoked. */
+    /** Expiry time; null for a token that lasts until it's revoked. */
     expires_at: z.iso.datetime({ offset: true }).nullable(),
   })
   .meta({ id: 'TokenRequest' })
@@ -38,7 +38,7 @@ const TokenRequestBody = z
 const SessionBody = z
   .object({
     project: z.string(),
-    /** Null on a server without tokens. */
+    /** The token's name; null on a server without tokens. */
     name: z.string().nullable(),
     scopes: z.array(Scope),
   })
@@ -63,7 +63,7 @@ const AuditBody = z
 const queryNumber = (low: number, high: number) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, 'an integer')
+    .regex(/^\d{1,15}$/, 'Expected an integer')
     .transform(Number)
     .pipe(z.int().min(low).max(high))
 
@@ -79,7 +79,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/tokens',
   summary: "List your project's tokens",
-  responses: { 200: json(z.object({ tokens: z.array(TokenBody) }), 'All of them, also revoked ones') },
+  responses: { 200: json(z.object({ tokens: z.array(TokenBody) }), 'All tokens, including revoked ones') },
 })
 
 const createTokenRoute = createRoute({
@@ -87,8 +87,8 @@ const createTokenRoute = createRoute({
   method: 'post',
   path: '/api/tokens',
   summary: 'Create a token for your project',
-  request: { body: { ...json(TokenRequestBody, 'Who will hold it, and what they may do'), required: true } },
-  responses: { 201: json(NewTokenBody, 'The token, which is shown only now') },
+  request: { body: { ...json(TokenRequestBody, "The holder's name and the scopes"), required: true } },
+  responses: { 201: json(NewTokenBody, 'The token, shown only once') },
 })
 
 const revokeRoute = createRoute({
@@ -104,8 +104,8 @@ const showSessionRoute = createRoute({
   ...tag,
   method: 'get',
   path: '/api/session',
-  summary: 'Show who you are here',
-  responses: { 200: json(SessionBody, 'Project, name and scopes') },
+  summary: 'Get your project, name and scopes',
+  responses: { 200: json(SessionBody, 'Your project, name and scopes') },
 })
 
 const startSessionRoute = createRoute({
@@ -113,7 +113,7 @@ const startSessionRoute = createRoute({
   method: 'post',
   path: '/api/session',
   summary: "Exchange a token for a browser's cookie",
-  responses: { 200: json(SessionBody, 'Who you are; the cookie is in Set-Cookie') },
+  responses: { 200: json(SessionBody, 'Your project, name and scopes; the cookie is in Set-Cookie') },
 })
 
 const endSessionRoute = createRoute({
@@ -138,7 +138,7 @@ const auditRoute = createRoute({
   responses: { 200: json(AuditBody, 'Newest first') },
 })
 
-/** Makes the routes about access itself: tokens, sessions of browsers, the audit log. */
+/** Makes the routes for tokens, browser sessions and the audit log. */
 export function createAccessApi(gate: Gate): OpenAPIHono<ServerEnv> {
   const api = new OpenAPIHono<ServerEnv>({ defaultHook: throwInvalid })
 

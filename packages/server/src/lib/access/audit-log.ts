@@ -1,11 +1,11 @@
 import type { AuditEntry, AuditPage, Store } from '@assay/store/store'
 
-/** Entries that are written at once. */
+/** Entries written at once. */
 const BATCH = 500
-/** Pages that are read for one page of a project, so that a request about few entries among many ends. */
+/** Pages read for one page of a project, so that a request for few entries among many ends. */
 const PAGES = 20
 
-/** Writes the audit log: what comes while entries are being written goes into the next batch. */
+/** Writes the audit log. Entries that arrive during a write go into the next batch. */
 export class AuditLog {
   readonly #store: Store
   readonly #waiting: AuditEntry[] = []
@@ -18,7 +18,7 @@ export class AuditLog {
   /** Resolves when the entry is durable. */
   async add(entry: AuditEntry): Promise<void> {
     this.#waiting.push(entry)
-    // The batch under way does not have it.
+    // The current batch doesn't have it.
     await this.#writing?.catch(() => {})
     if (this.#waiting.includes(entry)) this.#writing = this.#write()
     await this.#writing
@@ -29,7 +29,7 @@ export class AuditLog {
   }
 }
 
-/** Returns a page of the entries of a project, newest first. `next` may be there although nothing follows. */
+/** Returns a page of a project's entries, newest first. `next` may be set even if nothing follows. */
 export async function readAudit(
   store: Store,
   project: string,
@@ -38,7 +38,7 @@ export async function readAudit(
   const entries: AuditEntry[] = []
   let next = before
   for (let page = 0; page < PAGES; page++) {
-    // One entry at most is asked for at the end, so that the page ends where `next` says.
+    // The last read may be for one entry, so that the page ends where `next` says.
     const found = await store.auditPage({ before: next, limit: limit - entries.length })
     entries.push(...found.entries.filter((entry) => entry.project === project))
     next = found.next

@@ -3,28 +3,28 @@ import { UserError } from '@assay/core/errors'
 import { requireProjectName, type Scope, type Store, type StoredToken } from '@assay/store/store'
 import { hashText, makeToken } from './token.ts'
 
-/** A token to be made. */
+/** A token to create. */
 export interface TokenRequest {
-  /** Of the person or the machine that holds it. */
+  /** The name of the person or machine that uses it. */
   readonly name: string
   readonly project: string
   readonly scopes: readonly Scope[]
-  /** ISO 8601; null for a token that lasts until it is revoked. */
+  /** Expiry time (ISO 8601); null for a token that lasts until it's revoked. */
   readonly expires_at: string | null
 }
 
-/** A token as it is listed: everything but its hash. */
+/** A token as lists show it: everything but its hash. */
 export type ListedToken = Omit<StoredToken, 'hash'>
 
-/** A new token, and the only time that it can be read. */
+/** A new token, which can be read only now. */
 export interface NewToken extends ListedToken {
   readonly token: string
 }
 
-/** Longest name of a token. */
+/** Maximum length of a token's name. */
 export const NAME_LIMIT = 100
 
-/** Makes a token and keeps its hash. Throws UserError `TOKEN_INVALID` and `PROJECT_INVALID`. */
+/** Creates a token and saves its hash. Throws UserError `TOKEN_INVALID` and `PROJECT_INVALID`. */
 export async function createToken(store: Store, request: TokenRequest, now: Date): Promise<NewToken> {
   checkRequest(request, now)
   const token = makeToken()
@@ -48,21 +48,21 @@ export function listToken({ hash: _, ...listed }: StoredToken): ListedToken {
   return listed
 }
 
-/** Returns the tokens of a project, or all of them, in the order of their creation. */
+/** Returns a project's tokens, or all of them, in order of creation. */
 export async function listTokens(store: Store, project: string | null): Promise<ListedToken[]> {
   return (await store.tokens()).filter((token) => project === null || token.project === project).map(listToken)
 }
 
 /**
- * Ends a token for good, of any project or of one. Throws UserError `TOKEN_NOT_FOUND`, also for a token of another project, of which nobody
- * learns here that it exists.
+ * Revokes a token of one project, or of any. Throws UserError `TOKEN_NOT_FOUND`, also for another project's token, whose existence stays
+ * hidden.
  */
 export async function revokeToken(store: Store, id: string, project: string | null, now: Date): Promise<void> {
   const known = (await store.tokens()).find(
     (token) => token.id === id && (project === null || token.project === project),
   )
   if (known !== undefined && (await store.revokeToken(id, now.toISOString()))) return
-  throw new UserError('TOKEN_NOT_FOUND', `Token ${JSON.stringify(id)} does not exist, or is revoked already.`)
+  throw new UserError('TOKEN_NOT_FOUND', `Token ${JSON.stringify(id)} doesn't exist or is already revoked.`)
 }
 
 function checkRequest({ name, project, scopes, expires_at }: TokenRequest, now: Date): void {
@@ -70,7 +70,7 @@ function checkRequest({ name, project, scopes, expires_at }: TokenRequest, now: 
   const refuse = (what: string, hint: string): never => {
     throw new UserError('TOKEN_INVALID', what, hint)
   }
-  // Names go into logs, labels and the audit: one line, no control characters.
+  // Names go into logs, labels and the audit log: one line, no control characters.
   if (
     name.trim() === '' ||
     name.length > NAME_LIMIT ||
@@ -78,12 +78,12 @@ function checkRequest({ name, project, scopes, expires_at }: TokenRequest, now: 
     /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name)
   ) {
     refuse(
-      `The name ${JSON.stringify(name.slice(0, NAME_LIMIT))} is empty, longer than ${NAME_LIMIT} characters, or has control characters.`,
-      'Name the person or the machine that will hold the token, such as ci.',
+      `The name ${JSON.stringify(name.slice(0, NAME_LIMIT))} is empty, longer than ${NAME_LIMIT} characters, or contains control characters.`,
+      'Name the person or machine that will use the token, such as ci.',
     )
   }
-  if (scopes.length === 0) refuse('The token has no scope.', 'Name one at least: read, run, review or admin.')
+  if (scopes.length === 0) refuse('The token has no scope.', 'Choose at least one: read, run, review or admin.')
   if (expires_at !== null && !(Date.parse(expires_at) > now.getTime())) {
-    refuse(`The token would have expired at ${expires_at} already.`, 'Name a time to come, such as 90d.')
+    refuse(`The expiry time ${expires_at} is in the past.`, 'Choose a future time, such as 90d.')
   }
 }

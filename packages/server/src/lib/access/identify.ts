@@ -5,25 +5,25 @@ import { readSessionCookie, type Sessions } from './sessions.ts'
 import { hashText, readBearer } from './token.ts'
 import type { TokenLookup } from './token-lookup.ts'
 
-/** What identifying needs to know of the server. */
+/** The server's state for identifying callers. */
 export interface Gate {
   readonly tokens: TokenLookup
   readonly sessions: Sessions
-  /** Whether only this machine can reach it, so that it may be without tokens. */
+  /** Whether only this machine can reach it, so that it needs no tokens. */
   readonly isLoopback: boolean
   readonly port: number
   readonly isHttps: boolean
   readonly now: () => Date
 }
 
-/** The parts of a request that say who makes it. */
+/** The parts of a request that identify its caller. */
 export interface Credentials extends Provenance {
   readonly method: string
   readonly authorization: string | undefined
   readonly cookie: string | undefined
-  /** Only a page of our own can send it: a foreign one would have to ask first, and nobody answers it. */
+  /** The `X-Assay` header, which only our own page can send: another site's page would need permission first, which nobody gives. */
   readonly ownHeader: string | undefined
-  /** The server's own, as the browser would name them. */
+  /** The server's own origins, as the browser names them. */
   readonly origins: readonly string[]
 }
 
@@ -31,8 +31,8 @@ export interface Credentials extends Provenance {
 export const OWN_HEADER = 'X-Assay'
 
 /**
- * Finds out who makes a request. Throws UserError `TOKEN_NEEDED`, `TOKEN_REJECTED`; `HOST_FOREIGN` and `ORIGIN_FOREIGN` for what a web page of
- * somebody else may have sent.
+ * Identifies a request's caller. Throws UserError `TOKEN_NEEDED`, `TOKEN_REJECTED`; `HOST_FOREIGN` and `ORIGIN_FOREIGN` for requests that
+ * another site's page may have sent.
  */
 export async function identify(gate: Gate, request: Credentials): Promise<Identity> {
   if (gate.isLoopback && !(await gate.tokens.hasTokens())) {
@@ -55,13 +55,13 @@ export async function identify(gate: Gate, request: Credentials): Promise<Identi
   return { kind: 'session', token, session }
 }
 
-/** A browser sends its cookie whoever made the page; writes must prove that it was ours. */
+/** Demands proof that a write came from our page: a browser sends its cookie whoever made the page. */
 function demandOwnPage(request: Credentials): void {
   demandSameOrigin(request, request.origins)
   if (request.method === 'GET' || request.method === 'HEAD') return
   const isSaid = request.origin !== undefined || request.fetchSite === 'same-origin'
   if (isSaid && request.ownHeader !== undefined) return
-  throw new UserError('ORIGIN_FOREIGN', `A write with a cookie needs an Origin and the header ${OWN_HEADER}.`)
+  throw new UserError('ORIGIN_FOREIGN', `A write with a cookie needs the headers Origin and ${OWN_HEADER}.`)
 }
 
 function rejected(): UserError {

@@ -1,19 +1,19 @@
 import type { StoredToken } from '@assay/store/store'
 
-/** How a request showed who makes it. */
+/** The identity of a request's caller. */
 export type Identity =
-  /** A server without tokens: whoever is on this machine. */
+  /** Anyone on this machine, on a server without tokens. */
   | { readonly kind: 'machine' }
   | { readonly kind: 'token'; readonly token: StoredToken }
-  /** A browser's session, which stands for the token that it began with. */
+  /** A browser's session, which stands for the token that it started with. */
   | { readonly kind: 'session'; readonly token: StoredToken; readonly session: string }
 
-/** Returns the token of whoever makes a request; null on a server without tokens. */
+/** Returns the caller's token; null on a server without tokens. */
 export function tokenOf(identity: Identity): StoredToken | null {
   return identity.kind === 'machine' ? null : identity.token
 }
 
-/** Returns what tells one caller from all others, for limits and keys. */
+/** Returns a key that identifies the caller, for limits and idempotency keys. */
 export function callerKey(identity: Identity): string {
   return tokenOf(identity)?.id ?? 'machine'
 }

@@ -1,15 +1,15 @@
 import { UserError } from '@assay/core/errors'
 
-/** Headers of a request that say where it comes from. */
+/** Headers that show where a request comes from. */
 export interface Provenance {
   readonly host: string | undefined
   readonly origin: string | undefined
   readonly fetchSite: string | undefined
-  /** Whether a proxy passed it on. */
+  /** Whether a proxy forwarded it. */
   readonly isForwarded: boolean
 }
 
-/** Returns whether an address to listen on, or of a peer, is this machine alone. */
+/** Returns whether an address, to listen on or of a peer, is this machine's loopback. */
 export function isLoopback(address: string): boolean {
   const plain = address
     .replace(/^\[|\]$/g, '')
@@ -18,7 +18,7 @@ export function isLoopback(address: string): boolean {
   return plain === 'localhost' || plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain)
 }
 
-/** Returns whether a request names this machine and this port, and no proxy stands between. */
+/** Returns whether a request names this machine and this port, without a proxy in between. */
 export function isLocal({ host = '', isForwarded }: Provenance, port: number): boolean {
   if (isForwarded) return false
   // A name that an attacker points at 127.0.0.1 is still a foreign name: DNS rebinding ends here.
@@ -27,24 +27,24 @@ export function isLocal({ host = '', isForwarded }: Provenance, port: number): b
   )
 }
 
-/** Throws UserError `HOST_FOREIGN` for a request that doesn't name this machine, on a server that is open to it alone. */
+/** Throws UserError `HOST_FOREIGN` for a request that doesn't name this machine, on a server for this machine only. */
 export function demandLocal(provenance: Provenance, port: number): void {
   if (isLocal(provenance, port)) return
   const host = (provenance.host ?? '').slice(0, 100)
   throw new UserError(
     'HOST_FOREIGN',
-    `Without tokens the server is for this machine only, not for ${JSON.stringify(host)}.`,
+    `Without tokens, this server only serves this machine, not ${JSON.stringify(host)}.`,
   )
 }
 
 /**
- * Throws UserError `ORIGIN_FOREIGN` for what the page of another site or port sent. Programs send neither header, and a browser forges neither.
- * `origins` are the server's own.
+ * Throws UserError `ORIGIN_FOREIGN` for a request from a page of another site or port. Programs send neither header, and a browser forges
+ * neither. `origins` are the server's own.
  */
 export function demandSameOrigin({ origin, fetchSite }: Provenance, origins: readonly string[]): void {
   const isOwnSite = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
-  // Another port of the same host is "same-site": any program of this machine could serve a page there.
+  // Another port of the same host is "same-site": any program on this machine could serve a page there.
   if (isOwnSite && (origin === undefined || origins.includes(origin.toLowerCase()))) return
   const from = origin === undefined ? '' : ` (${JSON.stringify(origin.slice(0, 100))})`
-  throw new UserError('ORIGIN_FOREIGN', `A page of another site${from} sent this request.`)
+  throw new UserError('ORIGIN_FOREIGN', `A page from another site${from} sent this request.`)
 }

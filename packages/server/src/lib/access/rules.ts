@@ -1,34 +1,32 @@
 import type { Scope } from '@assay/store/store'
 
-/** What a route asks of a request before anybody looks into it. */
+/** The rule that a request must meet before its route runs. */
 export interface RouteRule {
-  /** Any of these allows it; `admin` always does. */
+  /** Scopes that each allow it; `admin` always does. */
   readonly scopes: readonly Scope[]
-  /** Whether nobody is asked who they are. The route must not look at its caller. */
+  /** Whether the caller isn't identified. The route must not look at its caller. */
   readonly isPublic?: boolean
-  /** How much a body may have: `small` (default) and `large` are limits of the server, a `stream` is read and limited line by line by the route. */
+  /** The body's limit: `small` (default) and `large` are the server's limits; a `stream` is read and limited line by line by the route. */
   readonly body?: 'small' | 'large' | 'stream'
   /**
-   * Whether an `Idempotency-Key` counts; true by default for writes. Not where the answer or the request must not be kept, and not for streams, which
-   * are idempotent by themselves.
+   * Whether an `Idempotency-Key` counts; true by default for writes. False if the answer or the request must not be saved, and for streams,
+   * which are idempotent anyway.
    */
   readonly keyed?: boolean
-  /** A method that changes things, but this route does not: neither audited nor keyed. */
+  /** Whether the route changes nothing, although its method suggests it: neither audited nor keyed. */
   readonly isRead?: boolean
-  /** An answer that stays open, of which a caller may have only so many. */
+  /** Whether the answer stays open. A caller may have a limited number of these. */
   readonly isStream?: boolean
 }
 
 const ANY = { scopes: ['read', 'run', 'review', 'admin'] } as const satisfies RouteRule
-/** The same for every server and about nobody: a page that asks for a token must open without one. */
+/** The rule for pages that are the same on every server: a page that asks for a token must open without one. */
 const PUBLIC = { ...ANY, isPublic: true } as const satisfies RouteRule
 const RUN = { scopes: ['run'] } as const satisfies RouteRule
 const REVIEW = { scopes: ['review', 'run'] } as const satisfies RouteRule
 const ADMIN = { scopes: ['admin'] } as const satisfies RouteRule
 
-/**
- * Who may do what: every route of the API with its rule. A route that is not here does not start a server. Names of parameters don't count.
- */
+/** The rules of all routes. A server doesn't start if a route has no rule. Parameter names don't count. */
 const RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/openapi.json': PUBLIC,
   'GET /api/docs': PUBLIC,
@@ -38,7 +36,7 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/session': { ...ANY, keyed: false },
   'DELETE /api/session': { ...ANY, keyed: false },
   'GET /api/tokens': ADMIN,
-  // Its answer has the token, which is not kept anywhere.
+  // Its answer has the token, which is never saved.
   'POST /api/tokens': { ...ADMIN, keyed: false },
   'DELETE /api/tokens/:id': ADMIN,
   'GET /api/audit': ADMIN,
@@ -94,7 +92,7 @@ const RULES: Readonly<Record<string, RouteRule>> = {
   'PUT /api/vars/:name': RUN,
   'DELETE /api/vars/:name': RUN,
   'GET /api/secrets': ADMIN,
-  // A hash of what is asked for is kept with a key: no value of a secret goes into one. Setting it twice is the same as once.
+  // A key is saved with a hash of its request, which must not contain a secret's value. Setting it twice is the same as once.
   'PUT /api/secrets/:name': { ...ADMIN, keyed: false },
   'DELETE /api/secrets/:name': ADMIN,
 
@@ -119,22 +117,22 @@ const BY_ROUTE: ReadonlyMap<string, RouteRule> = new Map(
   Object.entries(RULES).map(([route, rule]) => [plainRoute(route), rule]),
 )
 
-/** Returns the rule of a route, such as `GET` and `/api/runs/:id` or `/api/runs/{id}`; null when nobody wrote one. */
+/** Returns the rule of a route, such as `GET` and `/api/runs/:id` or `/api/runs/{id}`; null if there is none. */
 export function findRule(method: string, path: string): RouteRule | null {
   return BY_ROUTE.get(plainRoute(`${method} ${path}`)) ?? null
 }
 
-/** Returns whether a caller with these scopes may do what a rule is about. */
+/** Returns whether a rule allows a caller with these scopes. */
 export function isAllowed(rule: RouteRule, scopes: ReadonlySet<Scope>): boolean {
   return scopes.has('admin') || rule.scopes.some((scope) => scopes.has(scope))
 }
 
-/** The rules without their names for parameters, for whoever checks that each has its route. */
+/** Returns the rules' routes without parameter names, for checking that each route exists. */
 export function listRules(): string[] {
   return [...BY_ROUTE.keys()]
 }
 
-/** A route without names of parameters, however they are written: `GET /api/runs/:`. */
+/** Returns a route without parameter names, however they are written: `GET /api/runs/:`. */
 export function plainRoute(route: string): string {
   return route.replace(/:\w+(?:\{[^}]*\})?|\{[^}]*\}/g, ':')
 }

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { hashText } from './token.ts'
 
-/** A browser that showed a token, and has a cookie in its place. */
+/** A browser that sent a token and got a cookie in return. */
 interface Session {
   readonly tokenHash: string
   readonly endsAt: number
 }
 
-/** How long a cookie lasts. */
+/** The lifetime of a cookie. */
 export const SESSION_MS = 12 * 3_600_000
 
-/** Sessions that are kept at most; the oldest go first. */
+/** Maximum sessions; the oldest go first. */
 const LIMIT = 10_000
 
 /**
- * Sessions of browsers, in memory and by the hash of their ids. A session knows its token by the token's hash and lasts no longer than it: whoever
- * has a session is looked up by that hash like whoever has the token.
+ * Browser sessions, in memory, by the hash of their IDs. A session knows its token by the token's hash and lasts no longer than it: its
+ * holder is looked up by that hash, like the token's.
  */
 export class Sessions {
   readonly #sessions = new Map<string, Session>()
 
-  /** Starts a session and returns its id, which only the browser has. */
+  /** Starts a session and returns its ID, which only the browser has. */
   start(tokenHash: string, now: number): string {
     const id = randomBytes(32).toString('base64url')
     this.#sessions.set(hashText(id), { tokenHash, endsAt: now + SESSION_MS })
@@ -31,7 +31,7 @@ export class Sessions {
     return id
   }
 
-  /** Returns the hash of the session's token; null when there is no such session any more. */
+  /** Returns the hash of the session's token; null if the session has ended. */
   find(id: string, now: number): string | null {
     const key = hashText(id)
     const session = this.#sessions.get(key)
@@ -46,7 +46,7 @@ export class Sessions {
   }
 }
 
-/** How the cookie is written. `__Host-` binds it to this host and to https, where there is https. */
+/** Options of the cookie. `__Host-` binds it to this host and to https, if there is https. */
 export interface CookieOptions {
   readonly isHttps: boolean
 }
@@ -60,7 +60,7 @@ export function sessionCookie(id: string, options: CookieOptions): string {
   return cookie(id, SESSION_MS / 1000, options)
 }
 
-/** Returns the `Set-Cookie` that takes the cookie away. */
+/** Returns the `Set-Cookie` that removes the cookie. */
 export function endedCookie(options: CookieOptions): string {
   return cookie('', 0, options)
 }
@@ -70,7 +70,7 @@ function cookie(value: string, maxAge: number, options: CookieOptions): string {
   return `${cookieName(options)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
 }
 
-/** Returns the id of the session in a `Cookie` header; null when there is none. */
+/** Returns the session ID in a `Cookie` header; null if there is none. */
 export function readSessionCookie(header: string | undefined, options: CookieOptions): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')

@@ -1,10 +1,10 @@
 import type { Store, StoredToken } from '@assay/store/store'
 
-/** How old an answer of the store may be: a token that another process revokes ends this long after. */
+/** The maximum age of a lookup: a token that another process revokes ends this long after. */
 const FRESH_MS = 1000
-/** How often the last use of a token is written. */
+/** The interval for writing a token's last use. */
 const TOUCH_MS = 60_000
-/** Hashes that are remembered at most, unknown ones too. */
+/** Maximum number of remembered hashes, including unknown ones. */
 const LIMIT = 1000
 
 interface Seen {
@@ -12,7 +12,7 @@ interface Seen {
   readonly token: Promise<StoredToken | null>
 }
 
-/** Finds tokens by their hashes, asking the store at most once a second for each. */
+/** Finds tokens by their hashes, reading the store at most once per second for each. */
 export class TokenLookup {
   readonly #store: Store
   readonly #now: () => Date
@@ -26,7 +26,7 @@ export class TokenLookup {
     this.#now = now
   }
 
-  /** Returns whether there is any token, also one that has ended: a server that had one never opens again. */
+  /** Returns whether there is any token, even an expired or revoked one: a server that had one never opens again. */
   async hasTokens(): Promise<boolean> {
     const now = this.#now().getTime()
     if (!this.#hasTokens && Math.abs(now - this.#askedAt) >= FRESH_MS) {
@@ -36,7 +36,7 @@ export class TokenLookup {
     return this.#hasTokens
   }
 
-  /** Returns the token with this hash that can be used now; null when there is none. Notes its use. */
+  /** Returns the usable token with this hash, or null, and notes its use. */
   async find(hash: string): Promise<StoredToken | null> {
     const now = this.#now()
     const token = await this.#ask(hash, now.getTime())
@@ -46,7 +46,7 @@ export class TokenLookup {
     return token
   }
 
-  /** Forgets what is known, because this process changed a token. */
+  /** Clears all remembered tokens, because this process changed one. */
   forget(): void {
     this.#seen.clear()
     this.#askedAt = Number.NEGATIVE_INFINITY

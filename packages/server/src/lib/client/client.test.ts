@@ -35,7 +35,7 @@ describe('createClient', () => {
   })
   after(() => api[Symbol.asyncDispose]())
 
-  it('reads what the server has', async () => {
+  it("reads the server's data", async () => {
     assert.equal((await client.runs.get('last')).score, 50)
     assert.deepEqual(
       (await client.runs.list({ status: 'finished', limit: 5 })).runs.map(({ id }) => id),
@@ -57,7 +57,7 @@ describe('createClient', () => {
     assert.match(report, /france/)
   })
 
-  it('changes what the server has', async () => {
+  it("changes the server's data", async () => {
     assert.deepEqual((await client.runs.tag('run-1', 'a/b')).tags, ['a/b'])
     assert.deepEqual((await client.runs.untag('run-1', 'a/b')).tags, [])
     assert.equal((await client.runs.score('run-1', { formula: 'success_pct', keep: true })).kept, true)
@@ -85,7 +85,7 @@ describe('createClient', () => {
     assert.equal((await there.runs.delete('run-1')).results, 2)
   })
 
-  it('throws the error of the command: code, message, hint, diagnostics, text', async () => {
+  it("throws the command's error: code, message, hint, diagnostics, text", async () => {
     const error = await failureOf(client.runs.get('nothing'))
     assert.ok(error instanceof RejectedRequest && error instanceof UserError)
     const own = await failureOf(api.store.getRun('nothing'))
@@ -102,7 +102,7 @@ describe('createClient', () => {
     await assert.rejects(client.runs.list({ limit: 0 }), { code: 'REQUEST_INVALID' })
   })
 
-  it('says that there is no server, or that it is another program', async () => {
+  it('reports a missing server, or another program at its address', async () => {
     const nobody = createClient({ url: 'http://127.0.0.1:1', waitsMs: [1] })
     await assert.rejects(nobody.stats(), {
       code: 'SERVER_UNREACHABLE',
@@ -123,7 +123,7 @@ describe('createClient', () => {
     other.close()
   })
 
-  it('keeps a code that it does not know in the message of one that it does', async () => {
+  it('reports an unknown code within a known error', async () => {
     const problem = {
       type: 'x',
       title: 'New',
@@ -141,7 +141,7 @@ describe('createClient', () => {
     }
   })
 
-  it('says that a server is of another version where it does not answer as expected', async () => {
+  it("reports a server's different version if its answer is unexpected", async () => {
     const answer = async (address: unknown) => {
       if (String(address).endsWith('/api/openapi.json')) return Response.json({ info: { version: '9.9.9' } })
       if (!String(address).includes('/plan')) return Response.json({ unexpected: true })
@@ -149,12 +149,12 @@ describe('createClient', () => {
       return Response.json({ ...problem, status: 404 }, { status: 404 })
     }
     const other = createClient({ url: 'http://x', fetch: answer })
-    const versions = /The server is version "9\.9\.9", and this is \d+\.\d+\.\d+\.$/
+    const versions = /The server is version "9\.9\.9"; this is version \d+\.\d+\.\d+\.$/
     await assert.rejects(other.stats(), { code: 'SERVER_FAILED', message: versions })
     await assert.rejects(other.runs.plan('r'), { code: 'SERVER_FAILED', message: versions })
   })
 
-  it('stops following when it is told to', async () => {
+  it('stops following on a signal', async () => {
     const plan = { total: 2, suites: [] }
     await api.store.createRun(storedRun({ id: 'endless-1', status: 'running', finished_at: null, plan }))
     const controller = new AbortController()
@@ -176,7 +176,7 @@ describe('a client on a connection that breaks', () => {
   })
   after(() => api[Symbol.asyncDispose]())
 
-  it('sends a request again whose answer was lost, and it is done once', async () => {
+  it("resends a request whose answer was lost, and it's done once", async () => {
     // The first two answers break off before their first byte.
     await using proxy = await startCuttingProxy(api.server.port, (connection) => (connection < 2 ? 0 : null))
     const through = createClient({ url: proxy.url, waitsMs: [1, 1, 1], token })
@@ -190,7 +190,7 @@ describe('a client on a connection that breaks', () => {
     )
   })
 
-  it('follows a run over a connection that breaks again and again: every sample once', async () => {
+  it('follows a run over a connection that keeps breaking: every sample once', async () => {
     const plan = { total: 40, suites: [{ name: 'geography', file: null, formula: 'success_pct' }] }
     await api.store.createRun(storedRun({ id: 'live-1', status: 'running', finished_at: null, plan }))
     // Each connection lives for some events, which end in the middle of one.
@@ -215,7 +215,7 @@ describe('a client on a connection that breaks', () => {
   })
 })
 
-/** What a promise was rejected with. */
+/** Returns the error that a promise was rejected with. */
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => assert.fail('It did not fail.'),

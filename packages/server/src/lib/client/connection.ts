@@ -3,29 +3,29 @@ import { z } from 'zod'
 import manifest from '../../../package.json' with { type: 'json' }
 import { readProblem } from './problem-error.ts'
 
-/** Where a server is, and who asks. */
+/** The server's address and the caller's token. */
 export interface ClientOptions {
-  /** Such as `http://127.0.0.1:4141`. */
+  /** The address, such as `http://127.0.0.1:4141`. */
   readonly url: string
   readonly token?: string | undefined
-  /** Sends the requests; that of the platform by default. */
+  /** Sends the requests; defaults to the platform's `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** Waits between two tries of a request whose connection was lost, in milliseconds; one try more than there are waits. */
+  /** Waits in milliseconds between tries after a lost connection; there is one more try than waits. */
   readonly waitsMs?: readonly number[] | undefined
 }
 
-/** What a query can hold. What is undefined is left out; names become a comma list. */
+/** Query parameters. Undefined ones are left out; lists are joined with commas. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 /** One request. */
 export interface ClientRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With its names encoded. */
+  /** The path, with its names encoded. */
   readonly path: string
   readonly query?: Query | undefined
   /** Sent as JSON. */
   readonly json?: unknown
-  /** Sent as it is, once: a stream can't be sent again. */
+  /** A stream, sent once and unchanged: it can't be sent again. */
   readonly stream?: { readonly type: string; readonly body: ReadableStream<Uint8Array> } | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly signal?: AbortSignal | undefined
@@ -33,21 +33,21 @@ export interface ClientRequest {
 
 /** Sends requests to one server. */
 export interface Connection {
-  /** Sends a request and returns its answer, whose body is not read yet. Throws UserError and EnvironmentError as the server told them. */
+  /** Sends a request and returns the answer before its body is read. Throws the server's UserError and EnvironmentError. */
   send(request: ClientRequest): Promise<Response>
-  /** Sends a request and reads its answer. Throws EnvironmentError `SERVER_FAILED` when it isn't what was expected. */
+  /** Sends a request and reads its answer. Throws EnvironmentError `SERVER_FAILED` if the answer isn't as expected. */
   call<Schema extends z.ZodType>(schema: Schema, request: ClientRequest): Promise<z.infer<Schema>>
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** The part of the OpenAPI document that says which version a server has. */
+/** The part of the OpenAPI document with the server's version. */
 const ServerVersion = z.object({ info: z.object({ version: z.string().max(50) }) })
 
 const WAITS_MS = [200, 1000, 3000]
-/** Answers after which the same request may succeed. */
+/** Statuses after which the same request may succeed. */
 const BUSY: readonly number[] = [429, 503]
 
-/** Opens a connection. Nothing is sent before the first request. */
+/** Opens a connection. Sends nothing until the first request. */
 export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: ClientOptions): Connection {
   const base = url.replace(/\/+$/, '')
   const doFetch = options.fetch ?? fetch
@@ -55,14 +55,14 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
   const sendOnce = async (request: ClientRequest, key: string | null): Promise<Response> => {
     const { method, json, stream, signal } = request
     const headers = new Headers(request.headers)
-    // Says that no foreign page wrote the request, which a browser's cookie alone does not.
+    // Shows that no other site's page sent the request, which a browser's cookie alone doesn't.
     headers.set('X-Assay', '1')
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
     if (key !== null) headers.set('Idempotency-Key', key)
     if (json !== undefined) headers.set('Content-Type', 'application/json')
     if (stream !== undefined) headers.set('Content-Type', stream.type)
     const body = json !== undefined ? JSON.stringify(json) : stream?.body
-    // A body that is a stream must say that it is sent before the answer is read.
+    // A streamed body must declare that it's sent before the answer is read.
     const init = {
       method,
       headers,
@@ -95,10 +95,10 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
   }
 
   const waitsOf = ({ stream }: ClientRequest) => (stream === undefined ? waitsMs : [])
-  // The same key for every try: what the server did before the connection broke is not done again.
+  // The same key for every try: the server doesn't repeat what it did before the connection broke.
   const makeKey = ({ method }: ClientRequest) => (method === 'GET' ? null : crypto.randomUUID())
 
-  /** The body of an answer; the request is sent again where the connection breaks before its end. */
+  /** Reads an answer's body. Sends the request again if the connection breaks before the end. */
   const readText = async (request: ClientRequest): Promise<string> => {
     const key = makeKey(request)
     for (let at = 0; ; at++) {
@@ -114,13 +114,13 @@ export function openConnection({ url, token, waitsMs = WAITS_MS, ...options }: C
     }
   }
 
-  /** The error of a server that isn't as it was expected, with its version where that is another one. */
+  /** Makes the error for an unexpected answer, with the server's version if it differs. */
   const explainMismatch = async (message: string): Promise<EnvironmentError> => {
     const response = await doFetch(`${base}/api/openapi.json`).catch(() => null)
     const body = response === null ? '' : await response.text().catch(() => '')
     const version = ServerVersion.safeParse(readJson(body)).data?.info.version
     if (version === undefined || version === manifest.version) return new EnvironmentError('SERVER_FAILED', message)
-    const versions = `The server is version ${JSON.stringify(version)}, and this is ${manifest.version}.`
+    const versions = `The server is version ${JSON.stringify(version)}; this is version ${manifest.version}.`
     return new EnvironmentError('SERVER_FAILED', `${message} ${versions}`, 'Update the older one.')
   }
 
@@ -153,7 +153,7 @@ function queryText(query: Query = {}): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
-/** Names with commas in between; one in a name is written `\,`. */
+/** Joins names with commas; a comma within a name is written `\,`. */
 function listText(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\,]/g, '\\$&')).join(',')
 }
@@ -166,7 +166,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Longest wait that a server can ask for. */
+/** The longest wait that a server can request. */
 const LONGEST_MS = 10_000
 
 function retryAfterMs(response: Response): number {
@@ -175,7 +175,7 @@ function retryAfterMs(response: Response): number {
 }
 
 function unreachable(base: string, error: unknown): EnvironmentError {
-  // The platform says only "fetch failed"; why is in its cause.
+  // The platform only reports "fetch failed"; the reason is in its cause.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const message = `${base} can't be reached: ${messageOf(cause)}.`
   return new EnvironmentError('SERVER_UNREACHABLE', message, undefined, { cause: error })

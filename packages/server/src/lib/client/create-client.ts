@@ -70,15 +70,15 @@ import type { z } from 'zod'
 import { type ClientOptions, type Connection, openConnection, pathOf, type Query } from './connection.ts'
 import { type FollowOptions, followRun } from './follow-run.ts'
 
-/** Calls of the API of a server, by noun. */
+/** A server's API calls, by noun. */
 export type Client = ReturnType<typeof createClient>
 
-/** The endings of reports. */
+/** The file extensions of reports. */
 export type ReportEnding = 'json' | 'html' | 'md' | 'sarif' | 'xml' | 'csv'
 
 /**
- * Creates a client of a server. Every call throws UserError and EnvironmentError with the code, message and hint that the command has without a
- * server, `SERVER_UNREACHABLE` when there is none. A request whose connection was lost is sent again, and done once.
+ * Creates a client of a server. Every call throws the UserError and EnvironmentError, with code, message and hint, that the command throws
+ * without a server, and `SERVER_UNREACHABLE` if there is none. After a lost connection, a request is sent again but done once.
  */
 export function createClient(options: ClientOptions) {
   const connection = openConnection(options)
@@ -128,7 +128,7 @@ export function createClient(options: ClientOptions) {
     agreement: (query: AgreementQuery) => get(AgreementList, '/api/agreement', query),
     models: (query: ModelListQuery = {}) => get(ModelList, '/api/models', query),
     stats: () => get(Stats, '/api/stats'),
-    /** Sends the lines of an exported run, as they come. They are sent once: after a failure, send them again. */
+    /** Sends an exported run's lines as they come. They are sent once: after a failure, send them again. */
     ingest: (lines: AsyncIterable<string>) => {
       const stream = { type: 'application/x-ndjson', body: linesBody(lines) }
       return connection.call(IngestAnswer, { method: 'POST', path: '/api/ingest', stream })
@@ -136,7 +136,7 @@ export function createClient(options: ClientOptions) {
   }
 }
 
-/** Everything about runs. */
+/** Creates the calls about runs. */
 function createRunCalls(connection: Connection) {
   const { get, put, post, remove } = verbsOf(connection)
   return {
@@ -163,7 +163,7 @@ function createRunCalls(connection: Connection) {
       get(CaseAnswer, pathOf`/api/runs/${id}/cases/${suite}/${name}`, { variant }),
     score: (id: string, body: ScoreBody) => post(ScoreAnswer, pathOf`/api/runs/${id}/score`, body),
     scores: (id: string) => get(ScoreList, pathOf`/api/runs/${id}/scores`),
-    /** Returns the bytes of a report as they come. */
+    /** Returns a report's bytes as they come. */
     report: async (id: string, ending: ReportEnding): Promise<ReadableStream<Uint8Array>> => {
       const response = await connection.send({ method: 'GET', path: `${pathOf`/api/runs/${id}/report.`}${ending}` })
       return response.body ?? new ReadableStream()
@@ -185,7 +185,7 @@ function verbsOf({ call }: Connection) {
   }
 }
 
-/** Lines as a body, made when they are asked for. */
+/** Returns lines as a body, produced on demand. */
 function linesBody(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = lines[Symbol.asyncIterator]()

@@ -3,21 +3,21 @@ import { EnvironmentError } from '@assay/core/errors'
 import { type Connection, pathOf } from './connection.ts'
 import { readEvents } from './read-events.ts'
 
-/** How a run is followed. */
+/** Options for following a run. */
 export interface FollowOptions {
-  /** `now` leaves out what was recorded before; default `start`. */
+  /** `now` skips earlier results; default `start`. */
   readonly from?: 'start' | 'now' | undefined
   readonly signal?: AbortSignal | undefined
-  /** A connection on which nothing came for so long is given up; default 45,000, three heartbeats. */
+  /** The longest silence of a connection before it's given up, in milliseconds; default 45,000, three heartbeats. */
   readonly silenceMs?: number | undefined
 }
 
-/** Connections in a row that bring nothing, before the server counts as lost. */
+/** Consecutive empty connections before the server counts as lost. */
 const EMPTY_LIMIT = 20
 
 /**
- * Follows a run to its end: every sample once, whatever happens to the connection. Throws what the server told, and EnvironmentError
- * `SERVER_UNREACHABLE` when it stays away.
+ * Follows a run to its end: every sample once, whatever happens to the connection. Throws the server's errors, and EnvironmentError
+ * `SERVER_UNREACHABLE` if it stays away.
  */
 export async function* followRun(
   connection: Connection,
@@ -44,11 +44,11 @@ export async function* followRun(
         headers: { Accept: 'text/event-stream', ...(last === '' ? {} : { 'Last-Event-ID': last }) },
         signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
       })
-      // The end was sent before.
+      // The end was already sent.
       if (response.status === 204 || response.body === null) return
       const heard = hear(response.body, goOn)
       for await (const { id, data } of readEvents(heard, (ms) => (retryMs = ms))) {
-        // A message without an id, the first of a connection among them, leaves the place where it was.
+        // A message without an ID, such as a connection's first, doesn't change the position.
         if (id !== '') last = id
         empty = 0
         const event = LiveEvent.parse(JSON.parse(data))
@@ -63,10 +63,10 @@ export async function* followRun(
     }
     await connection.wait(retryMs, signal)
   }
-  throw new EnvironmentError('SERVER_UNREACHABLE', `The server ends every stream of run "${run}" at once.`)
+  throw new EnvironmentError('SERVER_UNREACHABLE', `The server closes every event stream of run "${run}" immediately.`)
 }
 
-/** A stream that breaks off or stays silent throws what the platform throws; whatever the server says is one of our errors. */
+/** Returns whether a connection was lost. A broken or silent stream throws the platform's errors; the server's own errors are ours. */
 function isLostConnection(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
 }

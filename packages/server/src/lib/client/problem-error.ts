@@ -8,13 +8,13 @@ import {
   type UserErrorCode,
 } from '@assay/core/errors'
 
-/** What a server said was wrong with a request: the same code, message and hint as the command has without a server. */
+/** A request that the server rejected: the same code, message and hint as the command without a server. */
 export class RejectedRequest extends UserError {
-  /** Problems of suites and formulas; empty where it is about something else. */
+  /** Problems of suites and formulas; empty if the error is about something else. */
   readonly diagnostics: readonly DiagnosticBody[]
-  /** The same as the command prints it; null without diagnostics. */
+  /** The diagnostics as the command prints them; null without diagnostics. */
   readonly text: string | null
-  /** Of the request in the server's log. */
+  /** The request's ID in the server's log. */
   readonly requestId: string
 
   constructor({ code, detail, hint, diagnostics = [], text = null, request_id }: ProblemParts<UserErrorCode>) {
@@ -25,9 +25,9 @@ export class RejectedRequest extends UserError {
   }
 }
 
-/** What failed on a server, with the same code as the command has without a server. */
+/** A failure on the server, with the same code as the command without a server. */
 export class FailedRequest extends EnvironmentError {
-  /** Of the request in the server's log. */
+  /** The request's ID in the server's log. */
   readonly requestId: string
 
   constructor({ code, detail, hint, request_id }: ProblemParts<EnvironmentErrorCode>) {
@@ -42,13 +42,13 @@ type ProblemParts<Code> = Pick<Problem, 'detail' | 'hint' | 'request_id'> & {
   readonly text?: string | null | undefined
 }
 
-/** Turns an answer that is no success into the error that it tells of. */
+/** Turns an unsuccessful answer into its error. */
 export function readProblem(status: number, text: string): RejectedRequest | FailedRequest {
   const problem = parseProblem(text)
   if (problem === null) {
     // A proxy, or another program on that port.
     const detail = `The server answered ${status} without saying why.`
-    const hint = 'Check that the address is that of Assay.'
+    const hint = "Check that the address is an Assay server's."
     return new FailedRequest({ code: 'SERVER_FAILED', detail, hint, request_id: '' })
   }
   const { code } = problem

@@ -1,14 +1,14 @@
 /** One message of a stream of server-sent events. */
 export interface StreamMessage {
-  /** The last id that was sent up to this message; '' for none. */
+  /** The last ID sent up to this message; '' if none. */
   readonly id: string
   readonly type: string
   readonly data: string
 }
 
 /**
- * Reads the messages of a body as they come (HTML Standard, 9.2.6 Interpreting an event stream), to the end of the body. Comments and
- * messages without data are left out; `onRetry` is told how long to wait before coming again, in milliseconds.
+ * Reads a body's messages as they come (HTML Standard, 9.2.6 Interpreting an event stream), to its end. Skips comments and messages without
+ * data; calls `onRetry` with the time to wait before reconnecting, in milliseconds.
  */
 export async function* readEvents(
   body: AsyncIterable<Uint8Array>,

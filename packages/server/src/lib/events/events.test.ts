@@ -82,7 +82,7 @@ describe('live events', () => {
     })
   })
 
-  it('sends a run that ended before all at once; one that was cancelled is stopped', async () => {
+  it('sends an ended run all at once; a cancelled one is stopped', async () => {
     await begin('run-2', 2)
     await record('run-2', ['a', 'b'])
     await finish('run-2', 'cancelled')
@@ -93,7 +93,7 @@ describe('live events', () => {
     assert.equal(end.run.status, 'cancelled')
   })
 
-  it('goes on after the last id: nothing is lost and nothing comes twice', async () => {
+  it('continues after the last ID: nothing is lost or repeated', async () => {
     await begin('run-3', 50)
     const names = Array.from({ length: 50 }, (_, at) => `case-${String(at).padStart(2, '0')}`)
     const recording = (async () => {
@@ -114,7 +114,7 @@ describe('live events', () => {
     assert.deepEqual(casesOf(all), names)
   })
 
-  it('answers 204 to a client that has had the end, so that a browser stays away', async () => {
+  it('answers 204 to a client that got the end, so that a browser stays away', async () => {
     const heard = await listen('run-1')
     const again = await fetch(`${api.url}/api/runs/run-1/events`, {
       headers: { 'last-event-id': heard.at(-1)?.id ?? '' },
@@ -122,7 +122,7 @@ describe('live events', () => {
     assert.equal(again.status, 204)
   })
 
-  it('starts from now where asked to', async () => {
+  it('starts from now if asked to', async () => {
     await begin('run-4', 3)
     await record('run-4', ['old'])
     const { promise: isUp, resolve } = Promise.withResolvers<void>()
@@ -138,14 +138,14 @@ describe('live events', () => {
     assert.deepEqual(casesOf(await listening), ['new'])
   })
 
-  it('treats an id of nowhere as none, and answers 404 for no run', async () => {
+  it('ignores an unknown ID, and answers 404 for an unknown run', async () => {
     assert.deepEqual(casesOf(await listen('run-1', { last: "'; DROP TABLE results" })), ['a', 'b', 'c'])
     assert.equal((await fetch(`${api.url}/api/runs/none/events`)).status, 404)
     assert.equal(parseLiveId('9'.repeat(16)), null)
     assert.deepEqual(parseLiveId('12-end'), { seq: 12, isEnd: true })
   })
 
-  it('tells everything to each of many listeners', async () => {
+  it('sends everything to each of many listeners', async () => {
     await begin('run-5', 20)
     const listening = Array.from({ length: 200 }, () => listen('run-5'))
     for (let at = 0; at < 20; at++) await record('run-5', [`case-${at + 10}`])
@@ -154,8 +154,8 @@ describe('live events', () => {
   })
 })
 
-describe('a stream of a run', () => {
-  it('keeps nothing for a client that does not read: it goes on from the store later', async () => {
+describe("a run's stream", () => {
+  it("keeps nothing for a client that doesn't read: it continues from the store later", async () => {
     await using api = await startApi()
     const { store } = api
     await store.createRun(storedRun({ id: 'run-1', status: 'running', finished_at: null, plan: plan(9000) }))
@@ -207,7 +207,7 @@ describe('a stream of a run', () => {
 })
 
 describe('findLatest', () => {
-  it('finds the newest result, and 0 where there is none', async () => {
+  it('finds the newest result, and 0 if there is none', async () => {
     await using api = await startApi()
     const { store } = api
     for (const id of ['run-1', 'run-2']) await store.createRun(storedRun({ id }))

@@ -2,7 +2,7 @@ import type { Store } from '@assay/store/store'
 import { HEARTBEAT, type LivePosition, RETRY } from './live-text.ts'
 import { encodeResults, type RunFeed } from './run-feed.ts'
 
-/** Where a stream begins, and what it reads. */
+/** The source and the start of a stream. */
 export interface StreamOptions {
   readonly store: Store
   readonly run: string
@@ -10,12 +10,12 @@ export interface StreamOptions {
   readonly from: LivePosition
 }
 
-/** Results that a stream which is far behind reads at once. */
+/** Results that a stream far behind reads at once. */
 const CATCH_UP = 200
 
 /**
- * Opens one listener's stream on a feed. It reads only when the client takes what it has: a slow one falls behind, goes on from the store at its
- * own pace and joins the others again.
+ * Opens one listener's stream on a feed. It reads only as fast as the client: a slow one falls behind, continues from the store at its own
+ * pace and rejoins the others later.
  */
 export async function openStream({ store, run, feed, from }: StreamOptions): Promise<ReadableStream<Uint8Array>> {
   await feed.join()
@@ -28,7 +28,7 @@ export async function openStream({ store, run, feed, from }: StreamOptions): Pro
     isOpen = false
   }
 
-  /** What is next for this client; null when the run ended and everything was sent. */
+  /** Returns the client's next events; null if the run ended and everything was sent. */
   const next = async (): Promise<readonly Uint8Array[] | null> => {
     for (;;) {
       if (seq < feed.after) {

@@ -4,24 +4,24 @@ import { sampleFacts } from '@assay/engine/run'
 import type { RecordedResult, Store, StoredRun } from '@assay/store/store'
 import { encodeEvent, liveId } from './live-text.ts'
 
-/** An event of the feed that was written once for all its streams. */
+/** An event of the feed, encoded once for all streams. */
 export interface FedEvent {
   readonly seq: number
   readonly bytes: Uint8Array
 }
 
-/** Where a run is and why it does not go on, written once. */
+/** A run's state and what holds it up, encoded once. */
 interface FedState {
-  /** Grows with every change. */
+  /** The version, which grows with every change. */
   readonly version: number
   readonly bytes: Uint8Array
 }
 
-/** What a feed reads, and how often. */
+/** The source and the times of a feed. */
 export interface FeedOptions {
   readonly store: Store
   readonly run: string
-  /** Says why the run does not go on. */
+  /** Returns why the run doesn't progress. */
   readonly holdup: () => Promise<string | null>
   readonly pollMs: number
   readonly heartbeatMs: number
@@ -29,14 +29,14 @@ export interface FeedOptions {
   readonly onIdle: () => void
 }
 
-/** Events that are kept for streams which are a little behind; one that is further behind reads the store at its own pace. */
+/** Events kept for streams that are a little behind; one that is further behind reads the store at its own pace. */
 const KEPT = 2000
-/** Results that are read at once. */
+/** Results read at once. */
 const READ = 500
 
 const ENDED: readonly string[] = ['finished', 'stopped', 'cancelled', 'failed'] satisfies StoredRun['status'][]
 
-/** Writes recorded results as events, one by one. */
+/** Encodes recorded results as events. */
 export function encodeResults(run: string, recorded: readonly RecordedResult[]): FedEvent[] {
   return recorded.map(({ seq, result }) => {
     const event = { type: 'sample.finished', run, seq, sample: sampleFacts(result) } as const
@@ -45,15 +45,15 @@ export function encodeResults(run: string, recorded: readonly RecordedResult[]):
 }
 
 /**
- * Reads what happens in one run for everybody who listens: one reader of the store, however many streams. It runs while somebody listens, and
- * keeps the last events alone, so that a slow listener costs no memory.
+ * Reads a run's events for all its listeners: one reader of the store, however many streams. It runs while somebody listens, and keeps only
+ * the last events, so that a slow listener costs no memory.
  */
 export class RunFeed {
   readonly #options: FeedOptions
   #listeners = 0
   #started: Promise<void> | null = null
   #events: FedEvent[] = []
-  /** What is kept begins after this place: who is further behind reads the store. */
+  /** The position before the first event kept; a stream further behind reads the store. */
   #after = 0
   #head = 0
   #state: FedState | null = null
@@ -69,7 +69,7 @@ export class RunFeed {
     this.#options = options
   }
 
-  /** Counts a listener in; the first one starts the reading from the newest result on. Throws what reading the store throws. */
+  /** Adds a listener; the first one starts reading from the newest result on. Throws the store's errors. */
   async join(): Promise<void> {
     this.#listeners++
     this.#started ??= this.#start()
@@ -91,7 +91,7 @@ export class RunFeed {
     this.#options.onIdle()
   }
 
-  /** The place from which on events are kept here. */
+  /** The position from which events are kept here. */
   get after(): number {
     return this.#after
   }
@@ -100,7 +100,7 @@ export class RunFeed {
     return this.#head
   }
 
-  /** Grows with every heartbeat. */
+  /** The number of heartbeats so far. */
   get beats(): number {
     return this.#beats
   }
@@ -109,17 +109,17 @@ export class RunFeed {
     return this.#state
   }
 
-  /** The event of the run's end; null while it goes on. Set when all results are kept or passed on. */
+  /** The event of the run's end; null while it continues. Set once all results are kept or passed on. */
   get end(): Uint8Array | null {
     return this.#end
   }
 
-  /** Whether it reads no more: the run ended, or the store failed. Who comes later needs another feed. */
+  /** Whether it stopped reading: the run ended, or the store failed. A later listener needs another feed. */
   get isOver(): boolean {
     return this.#end !== null || this.#failure !== null
   }
 
-  /** Returns the kept events after a place that is not before `after`. Throws what reading the store threw. */
+  /** Returns the kept events after a position that isn't before `after`. Throws the error of reading the store. */
   eventsAfter(seq: number): readonly FedEvent[] {
     if (this.#failure !== null) throw this.#failure
     // From the back: most listeners are up to date.
@@ -212,7 +212,7 @@ export class RunFeed {
   }
 }
 
-/** Finds the place of the newest result in some forty lookups, however many there are. */
+/** Finds the position of the newest result in about forty lookups, however many there are. */
 export async function findLatest(store: Store, run: string): Promise<number> {
   const hasAfter = async (seq: number) => (await store.recordedAfter(run, seq, 1)).length > 0
   if (!(await hasAfter(0))) return 0

@@ -1,16 +1,16 @@
 import type { Service } from '../service/service.ts'
 import { RunFeed } from './run-feed.ts'
 
-/** How feeds read, in milliseconds. */
+/** The times of feeds, in milliseconds. */
 export interface FeedTimes {
-  /** Between two looks at the store while somebody listens. */
+  /** The interval between two reads of the store while somebody listens. */
   readonly pollMs: number
   readonly heartbeatMs: number
 }
 
 const TIMES: FeedTimes = { pollMs: 300, heartbeatMs: 15_000 }
 
-/** The feeds that somebody listens to, by project and run. */
+/** The feeds with listeners, by project and run. */
 export class RunFeeds {
   readonly #feeds = new Map<string, RunFeed>()
   readonly #service: Service
@@ -21,12 +21,12 @@ export class RunFeeds {
     this.#times = times
   }
 
-  /** How many runs are read now. */
+  /** The number of runs being read. */
   get size(): number {
     return this.#feeds.size
   }
 
-  /** Returns the feed of a run, the one that others listen to where there is one. */
+  /** Returns a run's feed, shared with its other listeners. */
   async find(project: string, run: string): Promise<RunFeed> {
     const { store } = await this.#service.open(project)
     const key = JSON.stringify([project, run])

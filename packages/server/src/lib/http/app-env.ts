@@ -11,14 +11,14 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { Route, RouteTable } from './route-table.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** Everything that the layers before the routes need. */
+/** The parts that the layers before the routes need. */
 export interface AppParts {
   readonly service: Service
   readonly table: RouteTable
   readonly gate: Gate
   readonly audit: AuditLog
   readonly limits: Limits
-  /** How often each caller may come. */
+  /** The request limits of each caller. */
   readonly rates: RateLimiter
   readonly streams: OpenStreams
   readonly log: Log
@@ -27,14 +27,14 @@ export interface AppParts {
   readonly isStopping: () => boolean
 }
 
-/** What the layers tell each other of a request, beside what routes may see. */
+/** The layers' variables of a request, beside those for routes. */
 export interface AppEnv {
   Bindings: ServerEnv['Bindings']
   Variables: ServerEnv['Variables'] & {
-    /** Null where the path is none of the API. */
+    /** The route; null for a path outside the API. */
     readonly route: Route | null
     readonly identity: Identity | null
-    /** Headers for the answer, whichever it will be. */
+    /** Headers to add to any answer. */
     readonly headers: Readonly<Record<string, string>>
   }
 }

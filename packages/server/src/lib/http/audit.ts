@@ -5,7 +5,7 @@ import type { AppEnv, AppParts } from './app-env.ts'
 import { shownPath } from './shown-path.ts'
 import { isWrite } from './take-body.ts'
 
-/** Writes every change and every refusal into the audit log before the answer goes out. */
+/** Records every change and every rejected request in the audit log before the answer is sent. */
 export function audit({ audit: entries, service, log, mask }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
@@ -27,7 +27,7 @@ export function audit({ audit: entries, service, log, mask }: AppParts): Middlew
         request: requestId,
       })
     } catch (error) {
-      // What was done is done: an answer that says otherwise would be repeated.
+      // The change is already done: a client would repeat it after an error.
       const text = error instanceof Error ? error.message : String(error)
       log({ level: 'error', event: 'audit', request: requestId, error: text })
     }

@@ -12,7 +12,7 @@ import { answerError, observe } from './observe.ts'
 import type { ServerEnv } from './server-env.ts'
 import { takeBody } from './take-body.ts'
 
-/** Puts the layers around the API, in the order in which a request passes them; what is not of the API gets the pages. */
+/** Puts the layers around the API, in the order in which a request passes them; everything outside the API gets the pages. */
 export function createApp(
   parts: AppParts,
   api: OpenAPIHono<ServerEnv>,
@@ -22,7 +22,7 @@ export function createApp(
   const app = new Hono<AppEnv>()
   const answer = answerError(parts)
   app.onError(answer)
-  // Not thrown: the layer around it has nothing that would catch it.
+  // Not thrown: no layer around it would catch it.
   app.notFound((c) => answer(new UserError('ROUTE_NOT_FOUND', 'The server has no such address.'), c))
   app.use(observe(parts))
   app.route('/', createHealth(parts, readGauges))

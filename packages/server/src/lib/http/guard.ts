@@ -10,10 +10,10 @@ import { RateLimiter, rateHeaders } from './rate-limit.ts'
 
 const ALL_SCOPES: ReadonlySet<Scope> = new Set(['read', 'run', 'review', 'admin'])
 
-/** Attempts without a valid token that an address has at once, and for each second after. */
+/** The number of attempts without a valid token that an address has at once, and per second after that. */
 const FAILURES = { burst: 50, perSecond: 1 }
 
-/** Answers 503 once the server is stopping. */
+/** Rejects requests with 503 once the server is stopping. */
 export function refuseWhenStopping({ isStopping }: AppParts): MiddlewareHandler<AppEnv> {
   return async (_, next) => {
     if (isStopping()) throw new EnvironmentError('SERVER_STOPPING', 'The server is stopping.')
@@ -24,14 +24,14 @@ export function refuseWhenStopping({ isStopping }: AppParts): MiddlewareHandler<
 /** Throws UserError `REQUEST_MALFORMED` for an address that isn't a path, and `ADDRESS_TOO_LONG`. */
 export function demandOwnPath(c: Context<AppEnv>, { limits }: Pick<AppParts, 'limits'>): void {
   const { url = '' } = c.env.incoming
-  // A whole address is for proxies, and would name another host than the header.
-  if (!url.startsWith('/')) throw new UserError('REQUEST_MALFORMED', 'The address of a request begins with "/".')
+  // A full address is for proxies, and could name another host than the header.
+  if (!url.startsWith('/')) throw new UserError('REQUEST_MALFORMED', 'A request\'s address must start with "/".')
   if (url.length > limits.urlLength) {
     throw new UserError('ADDRESS_TOO_LONG', `The address is longer than ${limits.urlLength} characters.`)
   }
 }
 
-/** Finds the route of a request, so that everything after it knows the rule. */
+/** Finds a request's route, so that the layers after it know the rule. */
 export function findRoute({ table, limits }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     demandOwnPath(c, { limits })
@@ -40,16 +40,16 @@ export function findRoute({ table, limits }: AppParts): MiddlewareHandler<AppEnv
   }
 }
 
-/** Lets a request pass that somebody makes who may make it, and not too often; puts who it is into the context. */
+/** Admits a request if its caller is allowed to make it, and not too often; puts the caller into the context. */
 export function admit({ gate, service, streams, rates }: AppParts): MiddlewareHandler<AppEnv> {
   const failures = new RateLimiter(FAILURES)
   return async (c, next) => {
     const route = c.get('route')
-    if (route === null) throw new Error('A request is admitted before its route is known; this is a bug.')
+    if (route === null) throw new Error('Bug: a request is admitted before its route is known.')
     if (route.rule.isPublic === true) return next()
     const identity = await identifyOrSlowDown(c, gate, failures)
     c.set('identity', identity)
-    // A machine that has no tokens has no other caller to be fair to.
+    // A machine without tokens has no other caller to be fair to.
     if (identity.kind !== 'machine') limitRate(c, rates, callerKey(identity))
     const token = tokenOf(identity)
     const scopes = token === null ? ALL_SCOPES : new Set(token.scopes)
@@ -73,13 +73,13 @@ async function identifyOrSlowDown(
   try {
     return await identify(gate, readCredentials(c, gate))
   } catch (error) {
-    // Only who fails is slowed down: a valid token works from the same address.
+    // Only failed attempts are slowed down: a valid token works from the same address.
     limitRate(c, failures, c.env.incoming.socket.remoteAddress ?? '')
     throw error
   }
 }
 
-/** Counts a request against the limit of its caller. Throws UserError `RATE_LIMITED` when it comes too early. */
+/** Counts a request against its caller's limit. Throws UserError `RATE_LIMITED` if it comes too early. */
 export function limitRate(c: Context<AppEnv>, limiter: RateLimiter, caller: string, cost = 1): void {
   const turn = limiter.take(caller, performance.now(), cost)
   c.set('headers', { ...c.get('headers'), ...rateHeaders(turn) })
@@ -87,7 +87,7 @@ export function limitRate(c: Context<AppEnv>, limiter: RateLimiter, caller: stri
     throw new UserError('RATE_LIMITED', `Too many requests. Try again in ${turn.retryAfterS} s.`, null)
 }
 
-/** Returns the parts of a request that say who makes it, and from where. */
+/** Returns the parts of a request that identify its caller and origin. */
 export function readCredentials(c: Context<AppEnv>, { isHttps }: AppParts['gate']): Credentials {
   const host = c.req.header('host')
   return {

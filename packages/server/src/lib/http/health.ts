@@ -6,13 +6,13 @@ import type { Gauge } from '../logs/metrics.ts'
 import type { AppEnv, AppParts } from './app-env.ts'
 import { readCredentials } from './guard.ts'
 
-/** Makes `/healthz`, `/readyz` and `/metrics`. `readGauges` says how the runs are. */
+/** Makes `/healthz`, `/readyz` and `/metrics`. `readGauges` reads the numbers of runs. */
 export function createHealth(parts: AppParts, readGauges: () => Promise<readonly Gauge[]>): Hono<AppEnv> {
   const { service, gate, metrics, isStopping, streams } = parts
   const app = new Hono<AppEnv>()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
-  // Anybody may ask, as often as they like; the store is asked once a second.
+  // Anyone may ask, as often as they like; the store is read at most once per second.
   let asked = { at: Number.NEGATIVE_INFINITY, isReachable: Promise.resolve(false) }
   app.get('/readyz', async (c) => {
     const at = performance.now()
@@ -31,16 +31,16 @@ export function createHealth(parts: AppParts, readGauges: () => Promise<readonly
     const memory = process.memoryUsage()
     const text = metrics.text([
       ...(await readGauges()),
-      { name: 'assay_event_streams', help: 'Event streams that are open.', values: streams.size },
+      { name: 'assay_event_streams', help: 'Open event streams.', values: streams.size },
       {
         name: 'process_resident_memory_bytes',
-        help: 'Memory of the process.',
+        help: 'Resident memory of the process.',
         values: memory.rss,
       },
-      { name: 'nodejs_heap_used_bytes', help: 'Memory that objects take.', values: memory.heapUsed },
+      { name: 'nodejs_heap_used_bytes', help: 'Heap memory in use.', values: memory.heapUsed },
       {
         name: 'process_cpu_seconds_total',
-        help: 'Processor time of the process.',
+        help: 'CPU time of the process.',
         type: 'counter',
         values: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
       },

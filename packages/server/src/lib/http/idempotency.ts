@@ -3,18 +3,18 @@ import type { Store } from '@assay/store/store'
 import { z } from 'zod'
 import { hashText } from '../access/token.ts'
 
-/** How long an answer is known by its key. */
+/** The time for which an answer is known by its key. */
 const KEPT_MS = 24 * 3_600_000
-/** After this long a request without an answer has none to come: whoever had it is gone. */
+/** The time after which an unfinished request is given up: its server is gone. */
 const BUSY_MS = 10 * 60_000
 
-/** A request that may come again. */
+/** A request that may be repeated. */
 export interface KeyedRequest {
   readonly key: string
   readonly method: string
-  /** With its parameters. */
+  /** The path, including the query. */
   readonly address: string
-  /** Who asks: a key means nothing to anybody else. */
+  /** The caller: a key means nothing to anyone else. */
   readonly caller: string
   readonly body: Uint8Array
 }
@@ -22,8 +22,8 @@ export interface KeyedRequest {
 const Kept = z.object({ type: z.string().nullable(), location: z.string().nullable(), body: z.string() })
 
 /**
- * Answers a request once for its key: later ones get the same answer. An answer of 5xx is not kept, so that it can be tried again. Throws UserError
- * `IDEMPOTENCY_KEY_INVALID`, `IDEMPOTENCY_KEY_BUSY` and `IDEMPOTENCY_KEY_REUSED`.
+ * Answers a request once per key; repeated requests get the same answer. A 5xx answer isn't saved, so that it can be tried again. Throws
+ * UserError `IDEMPOTENCY_KEY_INVALID`, `IDEMPOTENCY_KEY_BUSY` and `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function answerOnce(
   store: Store,
@@ -38,7 +38,7 @@ export async function answerOnce(
     throw new UserError('IDEMPOTENCY_KEY_REUSED', 'The Idempotency-Key was used for another request.')
   }
   if (claim.kind === 'busy') {
-    throw new UserError('IDEMPOTENCY_KEY_BUSY', 'A request with this Idempotency-Key is still being answered.')
+    throw new UserError('IDEMPOTENCY_KEY_BUSY', 'A request with this Idempotency-Key is still in progress.')
   }
   let isKept = false
   try {
@@ -55,7 +55,7 @@ export async function answerOnce(
   }
 }
 
-/** A claim that nobody can fulfil any more is taken over; an answer is known much longer. */
+/** Claims a key. A claim that nobody can fulfil any more is taken over; an answer lasts much longer. */
 async function claimKey(store: Store, key: string, hash: string, now: Date) {
   const at = now.toISOString()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()

@@ -4,21 +4,21 @@ import { plainText } from '@assay/core/text'
 import { plural } from '@assay/formats/text'
 import type { z } from 'zod'
 
-/** One wrong part of a request. */
+/** One invalid part of a request. */
 export interface RequestProblem {
-  /** Where: `body.suites[0].name`, `query.limit`. */
+  /** The part's path: `body.suites[0].name`, `query.limit`. */
   readonly path: string
   readonly message: string
 }
 
-/** Problems that a message lists; the rest is counted. */
+/** Maximum problems that a message lists; the rest are counted. */
 const LISTED = 20
 
-/** Parts of a request are wrong. The message lists them, `problems` has them as values. */
+/** The error for a request with invalid parts. The message lists them, `problems` has them as values. */
 export class InvalidRequest extends UserError {
   readonly problems: readonly RequestProblem[]
 
-  /** `part` is where the schema looked: `body`, `query`, `path` or `headers`. */
+  /** `part` is the part that the schema checked: `body`, `query`, `path` or `headers`. */
   constructor(part: string, issues: readonly z.core.$ZodIssue[]) {
     const problems = issues.slice(0, 100).map(({ path, message }) => ({
       path: path.length === 0 ? part : `${part}.${formatPath(path.map(segment))}`,
@@ -41,7 +41,7 @@ function segment(key: PropertyKey): string | number {
 
 const PARTS: Readonly<Record<string, string>> = { json: 'body', form: 'body', param: 'path', header: 'headers' }
 
-/** Turns what a validator found into the one error for it; the hook of every OpenAPI route. */
+/** Turns a validator's issues into one error; the hook of every OpenAPI route. */
 export function throwInvalid(result: {
   readonly target: string
   readonly success: boolean

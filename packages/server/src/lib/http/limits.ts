@@ -1,27 +1,27 @@
-/** How much a server takes, from one caller and in all. */
+/** The server's limits, per caller and in total. */
 export interface Limits {
-  /** Bytes of a usual body. */
+  /** Maximum bytes of an ordinary body. */
   readonly bodyBytes: number
-  /** Bytes of a body that has suites. */
+  /** Maximum bytes of a body with suites. */
   readonly suiteBytes: number
-  /** Time for a whole body to arrive, in milliseconds. Bodies that are read as streams may take longer. */
+  /** Maximum milliseconds for a whole body to arrive. Streamed bodies may take longer. */
   readonly bodyMs: number
-  /** Time for the headers of a request to arrive, in milliseconds. */
+  /** Maximum milliseconds for a request's headers to arrive. */
   readonly headersMs: number
-  /** Bytes of all headers of a request. */
+  /** Maximum bytes of a request's headers. */
   readonly headerBytes: number
-  /** Characters of the address of a request, with its parameters. */
+  /** Maximum characters of a request's address, including its query. */
   readonly urlLength: number
-  /** Requests of one token for each second, in the long run. */
+  /** Requests per second of one token, in the long run. */
   readonly requestsPerSecond: number
   /** Requests of one token at once. */
   readonly burst: number
-  /** Event streams of one token that are open at once. */
+  /** Maximum open event streams of one token. */
   readonly streams: number
   readonly connections: number
 }
 
-/** The limits of a server that nobody configured. */
+/** The default limits. */
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 ** 2,
   suiteBytes: 8 * 1024 ** 2,

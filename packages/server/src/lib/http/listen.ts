@@ -5,29 +5,29 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import type { Limits } from './limits.ts'
 import { describeProblem, problemResponse } from './problem.ts'
 
-/** Where a server listens. */
+/** Options of a listener. */
 export interface ListenOptions {
   readonly host: string
-  /** 0 for any that is free. */
+  /** The port; 0 for any free one. */
   readonly port: number
   readonly limits: Limits
   readonly fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   readonly port: number
-  /** Waits for open requests, and not for connections that only wait for the next one. */
+  /** Waits for open requests, but not for idle connections. */
   close(): Promise<void>
 }
 
-/** How long the rest of a body may take that nobody reads. */
+/** The time that the rest of an unread body may take. */
 const LEFT_MS = 500
 
-/** How long open requests may take after everything else has stopped. */
+/** The time that open requests may take after everything else has stopped. */
 const DRAIN_MS = 10_000
 
-/** Starts to listen. Throws EnvironmentError `SERVER_ADDRESS_TAKEN` and `SERVER_ADDRESS_UNUSABLE`. */
+/** Starts listening. Throws EnvironmentError `SERVER_ADDRESS_TAKEN` and `SERVER_ADDRESS_UNUSABLE`. */
 export async function listen({ host, port, limits, fetch }: ListenOptions): Promise<Listening> {
   const listener = getRequestListener(
     // The server speaks HTTP/1 only, of which these are the bindings.
@@ -54,7 +54,7 @@ export async function listen({ host, port, limits, fetch }: ListenOptions): Prom
   })
   server.on('request', (request, response) => {
     silent.delete(request.socket)
-    // Nobody reads the rest of a body that was answered already, and nobody waits for it.
+    // The rest of a body that was already answered is neither read nor awaited.
     response.once('finish', () => {
       if (!request.complete) setTimeout(() => request.complete || request.socket.destroySoon(), LEFT_MS).unref()
     })
@@ -88,7 +88,7 @@ function isHttp1(env: object): env is HttpBindings {
   return 'incoming' in env && 'outgoing' in env
 }
 
-/** A request that isn't one: its host or its target can't be. Nothing of it gets to the routes. */
+/** Answers a malformed request: its host or target is invalid. It never reaches the routes. */
 function errorHandler(error: unknown): Response {
   const known =
     error instanceof RequestError ? new UserError('REQUEST_MALFORMED', 'The request has no valid address.') : error
@@ -100,7 +100,7 @@ const MALFORMED: ReadonlyMap<string, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
 ])
 
-/** What isn't HTTP gets a plain refusal and no connection. */
+/** Answers bytes that aren't HTTP with a bare status, and closes the connection. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -113,11 +113,16 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const where = `${host}:${port}`
   if (error.code === 'EADDRINUSE') {
-    return new EnvironmentError('SERVER_ADDRESS_TAKEN', `Another program listens on ${where}.`, undefined, {
-      cause: error,
-    })
+    return new EnvironmentError(
+      'SERVER_ADDRESS_TAKEN',
+      `Another program is already listening on ${where}.`,
+      undefined,
+      {
+        cause: error,
+      },
+    )
   }
-  return new EnvironmentError('SERVER_ADDRESS_UNUSABLE', `Listening on ${where} failed: ${error.message}.`, undefined, {
+  return new EnvironmentError('SERVER_ADDRESS_UNUSABLE', `Can't listen on ${where}: ${error.message}.`, undefined, {
     cause: error,
   })
 }

@@ -7,7 +7,7 @@ import { NotAllowed } from './route-table.ts'
 import { securityHeaders } from './security-headers.ts'
 import { shownPath } from './shown-path.ts'
 
-/** Gives every request an id, every answer its headers, and the log and the metrics one entry for both. */
+/** Gives every request an ID and every answer its headers, and writes one entry for both to the log and the metrics. */
 export function observe({ gate, log, metrics, service, isStopping, mask }: AppParts): MiddlewareHandler<AppEnv> {
   const security = securityHeaders(gate)
   return async (c, next) => {
@@ -40,7 +40,7 @@ export function observe({ gate, log, metrics, service, isStopping, mask }: AppPa
       event: 'request',
       request: requestId,
       method,
-      // Without its parameters, which may have anything in them.
+      // Without its query, which may contain anything.
       path: shownPath(c, mask),
       route: c.get('route')?.path ?? null,
       status,
@@ -52,12 +52,12 @@ export function observe({ gate, log, metrics, service, isStopping, mask }: AppPa
   }
 }
 
-/** Paths outside the API that are labels: those that exist. */
+/** Returns the metrics label of a path outside the API: only existing paths are named. */
 function plainPath(c: Context<AppEnv>): string {
   return ['/healthz', '/readyz', '/metrics'].includes(c.req.path) ? c.req.path : '(other)'
 }
 
-/** Turns everything that is thrown into a problem. A bug goes into the log with its stack. */
+/** Turns every thrown error into a problem. A bug is logged with its stack. */
 export function answerError({ log, mask }: AppParts): (error: unknown, c: Context<AppEnv>) => Response {
   return (error, c) => {
     const request = c.get('requestId')
@@ -83,7 +83,7 @@ function headersOf(error: unknown, status: number, code: string): Record<string,
   if (error instanceof NotAllowed) return { Allow: error.allow }
   if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="assay"' }
   if (code === 'IDEMPOTENCY_KEY_BUSY' || status === 503) return { 'Retry-After': '2' }
-  // The rest of the body is not read: whoever sends it must not be waited for.
+  // The rest of the body isn't read, and its sender isn't awaited.
   if (status === 413 || status === 408) return { Connection: 'close' }
   return {}
 }

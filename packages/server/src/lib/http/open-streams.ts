@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { UserError } from '@assay/core/errors'
 
-/** Answers that stay open, by caller. */
+/** Open event streams, by caller. */
 export class OpenStreams {
   readonly #limit: number
   readonly #byCaller = new Map<string, number>()
@@ -15,11 +15,11 @@ export class OpenStreams {
     return this.#open.size
   }
 
-  /** Counts a stream of a caller until it is closed. Throws UserError `STREAMS_TOO_MANY`. */
+  /** Counts a caller's stream until it closes. Throws UserError `STREAMS_TOO_MANY`. */
   add(caller: string, response: ServerResponse): void {
     const count = this.#byCaller.get(caller) ?? 0
     if (count >= this.#limit) {
-      throw new UserError('STREAMS_TOO_MANY', `This caller has ${count} event streams open, which is the limit.`)
+      throw new UserError('STREAMS_TOO_MANY', `You have ${count} event streams open, which is the limit.`)
     }
     this.#byCaller.set(caller, count + 1)
     this.#open.add(response)
@@ -31,10 +31,10 @@ export class OpenStreams {
     })
   }
 
-  /** Ends all of them, as a whole answer: clients come again elsewhere, or later. */
+  /** Ends all streams, as complete answers: clients reconnect elsewhere, or later. */
   endAll(): void {
     for (const response of this.#open) {
-      // An answer that ended has no socket any more.
+      // An ended answer no longer has a socket.
       const { socket } = response
       response.end()
       socket?.destroySoon()

@@ -5,20 +5,20 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { InvalidRequest, type RequestProblem } from './invalid-request.ts'
 
-/** An error as the service answers it: problem details of RFC 9457, with ours beside them. */
+/** An error as the server sends it: problem details of RFC 9457, with our own fields. */
 export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
   readonly detail: string
-  /** Stable across releases; `BUG` for an error of ours. */
+  /** The code, stable across releases; `BUG` for an error of ours. */
   readonly code: string
   readonly hint: string | null
-  /** Id of the request, as it is in the log. */
+  /** The request's ID, as in the log. */
   readonly request_id: string
-  /** Every wrong part of the request, where it was checked against a schema. */
+  /** All invalid parts of the request, if it was checked against a schema. */
   readonly problems?: readonly RequestProblem[]
-  /** Problems of suites, and the same as the command prints them. */
+  /** Problems of suites, and the same as text, as the command prints them. */
   readonly diagnostics?: readonly ShownDiagnostic[]
   readonly text?: string
 }
@@ -26,10 +26,10 @@ export interface Problem {
 /** A problem of a suite as `assay validate --json` prints it. */
 type ShownDiagnostic = Omit<LocatedDiagnostic, 'excerptColumn'>
 
-/** Hides keys and secrets in a text that somebody may read. */
+/** Hides keys and secrets in a text for readers. */
 export type Mask = (text: string) => string
 
-/** Returns what the service answers to an error. Of a bug it says nothing but where to look for it. */
+/** Returns the problem for an error. For a bug it only says where to look. */
 export function describeProblem(thrown: unknown, request: string, mask: Mask): Problem {
   const error = knownError(thrown)
   if (error === null) return bugProblem(request)
@@ -56,7 +56,7 @@ export function describeProblem(thrown: unknown, request: string, mask: Mask): P
   }
 }
 
-/** Returns a problem as strangers may read it: what is wrong with the server itself is told without its paths and addresses, which the log has. */
+/** Returns a problem as strangers may read it. Errors of the server itself lose their paths and addresses, which the log has. */
 export function withoutPlaces(problem: Problem): Problem {
   const entry = Object.entries(ERRORS).find(([code]) => code === problem.code)?.[1]
   if (entry === undefined || problem.status < 500) return problem
@@ -64,15 +64,15 @@ export function withoutPlaces(problem: Problem): Problem {
 }
 
 /**
- * Returns what is wrong with a request without the place of the project's store, null where none was opened: nobody can do anything with it over
- * HTTP, and pages show it to every reader.
+ * Returns a problem without the location of the project's store (null if none was opened): it's useless over HTTP, and pages show problems
+ * to every reader.
  */
 export function withoutStore(problem: Problem, location: string | null): Problem {
   if (location === null || problem.status >= 500) return problem
   return { ...problem, detail: problem.detail.replaceAll(location, 'this project') }
 }
 
-/** Returns whether an error is one of ours to fix, which belongs into the log with its stack. */
+/** Returns whether an error is a bug of ours, to be logged with its stack. */
 export function isBug(thrown: unknown): boolean {
   return knownError(thrown) === null
 }
@@ -89,7 +89,7 @@ function knownError(thrown: unknown): UserError | EnvironmentError | null {
   if (thrown instanceof UserError || thrown instanceof EnvironmentError) return thrown
   if (thrown instanceof z.ZodError) return new InvalidRequest('body', thrown.issues)
   if (!(thrown instanceof HTTPException) || thrown.status >= 500) return null
-  // The framework's own: it found a body that it can't read.
+  // The framework's own error, for a body that it can't read.
   return new UserError('REQUEST_MALFORMED', `${thrown.message.replace(/\.?$/, '.')}`)
 }
 
@@ -98,14 +98,14 @@ function bugProblem(request: string): Problem {
     type: 'urn:assay:error:BUG',
     title: 'The server has a bug.',
     status: 500,
-    detail: `The server failed to answer. Its log has the reason under ${request}.`,
+    detail: `The server failed to answer. Search its log for ${request} to see why.`,
     code: 'BUG',
     hint: null,
     request_id: request,
   }
 }
 
-/** Diagnostics are plain data; what they quote of a suite is masked like everything else. */
+/** Masks a diagnostic's quotes from a suite; the rest is plain data. */
 function showDiagnostic({ excerptColumn: _, ...each }: LocatedDiagnostic, mask: Mask): ShownDiagnostic {
   const { message, hint, path, excerpt } = each
   return { ...each, message: mask(message), hint: hint && mask(hint), path: path && mask(path), excerpt: mask(excerpt) }

@@ -21,7 +21,7 @@ describe('RateLimiter', () => {
     assert.equal('Retry-After' in rateHeaders(limiter.take('b', 0)), false)
   })
 
-  it('makes whoever asks for much wait for as long as if it were many', () => {
+  it('makes a caller wait as long after one large request as after many', () => {
     const limiter = new RateLimiter({ perSecond: 10, burst: 5 })
     const large = limiter.take('a', 0, 100)
     assert.deepEqual([large.isAllowed, large.remaining, large.retryAfterS], [true, 0, 10])
@@ -30,7 +30,7 @@ describe('RateLimiter', () => {
     assert.equal(limiter.take('b', 0).isAllowed, true)
   })
 
-  it('is not moved by a clock that goes backwards, and forgets whoever was away longest', () => {
+  it('ignores a clock that goes backwards, and forgets the least recent caller', () => {
     const limiter = new RateLimiter({ perSecond: 1, burst: 1 })
     limiter.take('first', 1000)
     assert.equal(limiter.take('first', 0).isAllowed, false)

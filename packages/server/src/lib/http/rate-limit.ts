@@ -1,12 +1,12 @@
-/** What became of one request under a rate limit. */
+/** The outcome of one request under a rate limit. */
 export interface Turn {
   readonly isAllowed: boolean
-  /** Requests that may come at once, and how many of them are left. */
+  /** Maximum requests at once, and how many of them are left. */
   readonly limit: number
   readonly remaining: number
-  /** Seconds until one more may come; 0 when one may come now. */
+  /** Seconds until the next request is allowed; 0 if it is now. */
   readonly retryAfterS: number
-  /** Seconds until all may come at once again. */
+  /** Seconds until the full burst is allowed again. */
   readonly resetS: number
 }
 
@@ -15,10 +15,10 @@ interface Bucket {
   at: number
 }
 
-/** Callers that are remembered at most. One that is forgotten starts with a full bucket. */
+/** Maximum number of remembered callers. A forgotten one starts with a full bucket. */
 const LIMIT = 10_000
 
-/** A token bucket for each caller: `burst` requests at once, then `perSecond`. */
+/** A token bucket per caller: `burst` requests at once, then `perSecond`. */
 export class RateLimiter {
   readonly #perSecond: number
   readonly #burst: number
@@ -30,8 +30,8 @@ export class RateLimiter {
   }
 
   /**
-   * Takes one request of a caller, unless it comes too early. `nowMs` never needs to be the time of day. One that is as much work as several
-   * has their `cost`: it is allowed where one is, and whoever sent it waits longer for the next.
+   * Counts one request of a caller, unless it comes too early. `nowMs` can be any steady clock. A request that is as much work as several
+   * has their `cost`: it's allowed if one is, but its caller waits longer for the next.
    */
   take(caller: string, nowMs: number, cost = 1): Turn {
     const bucket = this.#fill(caller, nowMs)
@@ -52,7 +52,7 @@ export class RateLimiter {
     const passedS = Math.max(0, nowMs - bucket.at) / 1000
     bucket.tokens = Math.min(this.#burst, bucket.tokens + passedS * this.#perSecond)
     bucket.at = nowMs
-    // Again at the end of the map, which begins with whoever was away longest.
+    // Moved to the end of the map, which starts with the least recent caller.
     this.#buckets.delete(caller)
     this.#buckets.set(caller, bucket)
     if (this.#buckets.size > LIMIT) this.#buckets.delete(this.#buckets.keys().next().value ?? caller)
@@ -60,7 +60,7 @@ export class RateLimiter {
   }
 }
 
-/** Returns the headers that tell a caller of its limit. */
+/** Returns the headers that report a caller's limit. */
 export function rateHeaders({ isAllowed, limit, remaining, resetS, retryAfterS }: Turn): Record<string, string> {
   return {
     'RateLimit-Limit': String(limit),

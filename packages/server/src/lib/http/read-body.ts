@@ -1,14 +1,14 @@
 import { UserError } from '@assay/core/errors'
 
-/** How a body is read. */
+/** Limits for reading a body. */
 export interface BodyOptions {
   readonly maxBytes: number
   readonly timeoutMs: number
 }
 
 /**
- * Reads the whole body of a request. Throws UserError `REQUEST_TOO_LARGE` as soon as it is too large, `REQUEST_TOO_SLOW` when it does not arrive in
- * time, and `REQUEST_MALFORMED` when it breaks off.
+ * Reads a request's whole body. Throws UserError `REQUEST_TOO_LARGE` as soon as it's too large, `REQUEST_TOO_SLOW` if it doesn't arrive in
+ * time, and `REQUEST_MALFORMED` if it's cut off.
  */
 export async function readBody(
   request: Request,
@@ -53,7 +53,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()
   } catch {
-    throw new UserError('REQUEST_MALFORMED', "The request's body broke off.")
+    throw new UserError('REQUEST_MALFORMED', "The request's body was cut off.")
   }
 }
 
@@ -61,22 +61,22 @@ function tooLarge(maxBytes: number): UserError {
   return new UserError('REQUEST_TOO_LARGE', `The request's body is larger than ${maxBytes} bytes.`)
 }
 
-/** Returns which of the types given a body has. Throws UserError `CONTENT_TYPE_UNSUPPORTED` if none. */
+/** Returns the body's type among the given ones. Throws UserError `CONTENT_TYPE_UNSUPPORTED` for any other. */
 export function demandType(header: string | undefined, types: readonly string[]): string {
   const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const known = types.find((each) => each.toLowerCase() === type)
   if (known !== undefined) return known
   const what =
     type === ''
-      ? "The request doesn't name the type of its body."
-      : `The type ${JSON.stringify(type.slice(0, 100))} isn't read here.`
-  throw new UserError('CONTENT_TYPE_UNSUPPORTED', what, `Send the header Content-Type with ${types.join(' or ')}.`)
+      ? "The request doesn't state its content type."
+      : `The content type ${JSON.stringify(type.slice(0, 100))} isn't supported here.`
+  throw new UserError('CONTENT_TYPE_UNSUPPORTED', what, `Set the Content-Type header to ${types.join(' or ')}.`)
 }
 
-/** Levels of lists and objects in a body. Honest ones have some ten; what follows a value down would run out of stack at some thousand. */
+/** Maximum levels of lists and objects in a body. Honest bodies have about ten; recursion would overflow the stack at a few thousand. */
 const DEEPEST = 500
 
-/** Throws UserError `REQUEST_MALFORMED` for JSON that is nested deeper than anything honest. Looks at the bytes: parsing comes later. */
+/** Throws UserError `REQUEST_MALFORMED` for JSON that is nested deeper than any honest request. Checks the bytes, before parsing. */
 export function demandShallow(body: Uint8Array): void {
   let depth = 0
   let isText = false

@@ -4,42 +4,42 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { findRule, type RouteRule } from '../access/rules.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** A route of the API as requests are checked against it. */
+/** A route of the API, for checking requests. */
 export interface Route {
   readonly method: string
-  /** With names of parameters: `/api/runs/:id`. Also the label in metrics, of which there are only so many. */
+  /** The path with parameter names: `/api/runs/:id`. Also the label in metrics, which needs few values. */
   readonly path: string
   readonly rule: RouteRule
-  /** Types that its body may have; null when it takes none or did not say. */
+  /** Allowed types of its body; null if it takes none or didn't say. */
   readonly types: readonly string[] | null
 }
 
-/** Finds the route of a request. */
+/** Finds a request's route. */
 export interface RouteTable {
   readonly routes: readonly Route[]
   /** Throws UserError `ROUTE_NOT_FOUND` or `NotAllowed`. */
   find(method: string, path: string): Route
 }
 
-/** The path takes other methods. */
+/** The error for a path that accepts other methods. */
 export class NotAllowed extends UserError {
   readonly allow: string
 
   constructor(method: string, allow: readonly string[]) {
-    super('METHOD_NOT_ALLOWED', `This address takes ${allow.join(', ')}, not ${method}.`, null)
+    super('METHOD_NOT_ALLOWED', `This address accepts ${allow.join(', ')}, not ${method}.`, null)
     this.allow = allow.join(', ')
   }
 }
 
-/** Makes the table of an API. Throws for a route that has no rule: nobody decided who may use it. */
+/** Makes the table of an API. Throws for a route without a rule: nobody decided who may use it. */
 export function createRouteTable(api: OpenAPIHono<ServerEnv>): RouteTable {
   const types = bodyTypes(api)
   const routes = listRoutes(api).map(({ method, path }): Route => {
     const rule = findRule(method, path)
-    if (rule === null) throw new Error(`Route ${method} ${path} has no rule in access/rules.ts; this is a bug.`)
+    if (rule === null) throw new Error(`Bug: route ${method} ${path} has no rule in access/rules.ts.`)
     return { method, path, rule, types: types.get(`${method} ${path}`) ?? null }
   })
-  // The router that finds the handler too: both see the same path in the same way.
+  // The same router that finds the handler, so that both read a path the same way.
   const router = new TrieRouter<Route>()
   for (const route of routes) router.add('ALL', route.path, route)
   return {
@@ -55,12 +55,12 @@ export function createRouteTable(api: OpenAPIHono<ServerEnv>): RouteTable {
   }
 }
 
-/** HEAD is GET without a body, but for a stream, which nobody would end. */
+/** Returns whether a route answers a method. HEAD is GET without a body, except for a stream, which nobody would end. */
 function isAsked(route: Route, method: string): boolean {
   return route.method === method || (method === 'HEAD' && route.method === 'GET' && route.rule.isStream !== true)
 }
 
-/** Every route of an API once; middleware is not a route. */
+/** Lists every route of an API once, without middleware. */
 export function listRoutes(api: OpenAPIHono<ServerEnv>): { method: string; path: string }[] {
   const routes = new Map(
     api.routes
@@ -70,7 +70,7 @@ export function listRoutes(api: OpenAPIHono<ServerEnv>): { method: string; path:
   return [...routes.values()]
 }
 
-/** What the OpenAPI definitions say of bodies, by `POST /api/runs/:id`. */
+/** Returns the body types in the OpenAPI definitions, by `POST /api/runs/:id`. */
 function bodyTypes(api: OpenAPIHono<ServerEnv>): Map<string, string[]> {
   const types = new Map<string, string[]>()
   for (const definition of api.openAPIRegistry.definitions) {

@@ -1,11 +1,11 @@
 /**
- * The policy of the dashboard's pages: scripts, styles and workers are files of the server, nothing inline, and only the server is asked. Text of a
- * model that got into a page as markup could neither run nor reach anybody.
+ * The policy of the dashboard's pages: scripts, styles and workers are the server's files, nothing is inline, and pages contact only the
+ * server. A model's text that got into a page as markup could neither run nor reach anyone.
  */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-/** Returns the headers of every answer. Nothing of the API may be run, framed, sniffed or read by another site. */
+/** Returns the headers of every answer. No other site may run, frame, sniff or read anything from the API. */
 export function securityHeaders(options: { readonly isHttps: boolean }): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

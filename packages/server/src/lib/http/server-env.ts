@@ -3,23 +3,23 @@ import type { Scope } from '@assay/store/store'
 import type { HttpBindings } from '@hono/node-server'
 import type { Service } from '../service/service.ts'
 
-/** Who makes a request, as far as the server knows, and in which project. */
+/** A request's caller, and their project. */
 export interface Caller {
   readonly project: string
-  /** Name of the token; null on a server without tokens. */
+  /** The token's name; null on a server without tokens. */
   readonly name: string | null
   readonly scopes: ReadonlySet<Scope>
-  /** That of the project: nothing of another one can be reached through it. */
+  /** The project's workspace: nothing of another project can be reached through it. */
   readonly workspace: OpenWorkspace
 }
 
-/** What middleware puts into the context of a request. */
+/** The variables that middleware puts into a request's context. */
 export interface ServerEnv {
   Bindings: HttpBindings
   Variables: {
     readonly caller: Caller
     readonly service: Service
-    /** Of the log and of problems, so that one finds the other. */
+    /** The request's ID, in the log and in problems. */
     readonly requestId: string
   }
 }

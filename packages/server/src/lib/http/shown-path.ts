@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import type { Mask } from './problem.ts'
 
-/** Characters of a path that logs repeat. */
+/** Maximum characters of a path in logs. */
 const LONGEST = 500
 
-/** Returns the path of a request as logs may show it: decoded, so that a secret that somebody put there is seen and hidden. */
+/** Returns a request's path for logs: decoded, so that a secret in it is found and hidden. */
 export function shownPath(c: Context<AppEnv>, mask: Mask): string {
   const path = decode(c.req.path.slice(0, 2 * LONGEST))
   const hidden = mask(c.var.caller?.workspace.secrets.hide(path) ?? path)

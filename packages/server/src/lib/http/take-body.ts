@@ -6,7 +6,7 @@ import { limitRate } from './guard.ts'
 import { answerOnce } from './idempotency.ts'
 import { demandShallow, demandType, readBody } from './read-body.ts'
 
-/** Suites are read in this process, and a megabyte of one may take a second: so many bytes count as one more request. */
+/** Bytes that count as one more request: suites are parsed in this process, and a megabyte may take a second. */
 const BYTES_PER_REQUEST = 1024
 
 /** Returns whether a method changes something. */
@@ -14,9 +14,7 @@ export function isWrite(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
-/**
- * Reads the body of a write within its limits and answers it once for its key. A body that is a stream is left to its route.
- */
+/** Reads a write's body within its limits and answers it once per key. A streamed body is left to its route. */
 export function takeBody({ limits, rates, service }: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const route = c.get('route')
@@ -34,7 +32,7 @@ export function takeBody({ limits, rates, service }: AppParts): MiddlewareHandle
     const cost = Math.floor(body.length / BYTES_PER_REQUEST)
     if (kind === 'large' && identity.kind !== 'machine' && cost > 0) limitRate(c, rates, callerKey(identity), cost)
     const headers = new Headers(c.req.raw.headers)
-    // As the route writes it: what checks the body looks for exactly that, and lets pass what has another type.
+    // Spelled like in the route: validation looks for exactly that, and skips bodies of any other type.
     if (route.types !== null) headers.set('content-type', demandType(type, route.types))
     demandShallow(body)
     if (body.length > 0) c.req.raw = new Request(c.req.raw, { body, headers })
@@ -54,7 +52,7 @@ export function takeBody({ limits, rates, service }: AppParts): MiddlewareHandle
   }
 }
 
-/** Reads a stream as long as something comes: whoever sends nothing for too long is gone. */
+/** Reads a stream as long as data arrives: a sender that is silent for too long is gone. */
 async function withoutPauses(incoming: IncomingMessage, pauseMs: number, next: () => Promise<void>): Promise<void> {
   const { socket } = incoming
   const giveUp = () => socket.destroy()

@@ -14,7 +14,7 @@ describe('BatchSize', () => {
     assert.equal(after(995).choose(1e6), 5)
   })
 
-  it('makes jobs of one sample for slow models, and of no more than 200 for answers that are there', () => {
+  it('makes jobs of one sample for slow models, and of at most 200 for cached answers', () => {
     assert.equal(after(60_000).choose(1e6), 1)
     assert.equal(after(60_000, true).choose(1e6), 200)
     assert.equal(after(null).choose(1e6), 200)

@@ -18,27 +18,27 @@ import {
 import type { JobQueue, RunJobs } from './job-queue.ts'
 import { RunFollower } from './run-follower.ts'
 
-/** What coordinating needs beside the run. */
+/** The context for coordinating a run. */
 export interface Coordination {
   readonly workspace: Workspace
   readonly project: string
   readonly queue: JobQueue
-  /** When it is aborted, the run is let go for others to go on with. */
+  /** Releases the run for others to continue. */
   readonly stop: AbortSignal
 }
 
-/** Samples of a run that are queued at most, so that the queue stays small whatever the run's size. */
+/** Maximum queued samples of a run, so that the queue stays small whatever the run's size. */
 const QUEUED_LIMIT = 10_000
 
-/** Samples that are queued before the first result. */
+/** Samples queued before the first result. */
 const FIRST_QUEUED = 400
 
-/** How often the owner of a run looks at what happened: often where little is out, for then its end or the next samples are near. */
+/** The interval at which a run's owner checks on it: short while few samples are out, because its end or the next samples are near. */
 const TICK_MS = 200
 const BUSY_TICK_MS = 1000
 const BUSY = 1000
 
-/** How long the requests under way may take to end, after a cancel and after any other early end. */
+/** The time for open requests to end, after a cancel and after any other early end. */
 const GRACE_MS = { cancelled: 10_000, other: 150_000 }
 
 type End =
@@ -50,9 +50,8 @@ type End =
   | { readonly kind: 'taken' }
 
 /**
- * Owns a run until it ends: queues its samples in their planned order as far as they are not recorded, follows what workers record, decides
- * when it is enough, and writes the summary. Asks no model. Everything that it knows is in the store and the queue, so whoever takes over
- * after its death goes on where it was.
+ * Owns a run until it ends: queues its unrecorded samples in their planned order, follows what workers record, decides when it's enough,
+ * and writes the summary. Sends nothing to a model. All its state is in the store and the queue, so a successor continues where it stopped.
  *
  * Returns how it ended; `taken` when another process has the run now, `released` when this one let go of it.
  */
@@ -120,7 +119,7 @@ async function runToEnd(coordination: Coordination, claimed: ClaimedRun, parts: 
   }
 }
 
-/** Tells why the run ends here, if it does. */
+/** Returns why the run ends now; null if it doesn't. */
 async function findEnd(
   { workspace, stop }: Coordination,
   { run, lease }: ClaimedRun,
@@ -159,7 +158,7 @@ async function conclude(
   return end.kind
 }
 
-/** A run that was deleted has ended too, and there is nothing to write. */
+/** Does work on a run that may have been deleted: then it has ended too, and there is nothing to write. */
 async function ignoreDeleted(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -168,7 +167,7 @@ async function ignoreDeleted(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Takes back what nobody holds, and waits until nobody holds anything. */
+/** Takes back jobs that nobody holds, and waits until nobody holds any. */
 async function drain(jobs: RunJobs, graceMs: number): Promise<void> {
   for (let waited = 0; waited < graceMs; waited += TICK_MS) {
     await jobs.takeBack()
@@ -185,7 +184,7 @@ async function failUnopened(workspace: Workspace, claimed: ClaimedRun): Promise<
   await finishRun(workspace, { ...claimed, plan: readPlan(claimed.run.plan) }, progress, 'failed')
 }
 
-/** Puts the samples of a run into jobs, in their order, as far as there is room. */
+/** Puts a run's samples into jobs, in order, while there is room. */
 class Queuing {
   readonly #jobs: RunJobs
   readonly #follower: RunFollower
@@ -210,17 +209,17 @@ class Queuing {
     this.#follower = follower
     this.#total = plan.total
     const isUntil = settings.until !== null
-    // Whoever may stop early has few samples out, or the money would be spent before the answers are counted.
+    // A run that may stop early has few samples out; otherwise it would spend the money before the answers are counted.
     this.#limit = isUntil ? 2 * settings.threads : QUEUED_LIMIT
     this.#order = sampleOrder(suites, { ...plan.spec, samples: settings.samples, adjacent: isUntil })
   }
 
-  /** Queues samples anew that were queued, and have neither a result nor a job any more. */
+  /** Queues samples again that were queued but have neither a result nor a job. */
   queueAgain(): void {
     this.#again = [...this.#follower.out.values()]
   }
 
-  /** False when another process has taken the jobs over. */
+  /** Queues more samples. Returns false if another process has taken over the jobs. */
   async queueMore(): Promise<boolean> {
     const room = this.#limit - this.#follower.out.size
     const keys = this.#again.length > 0 ? [...this.#again] : await this.#next(room)
@@ -238,7 +237,7 @@ class Queuing {
 
   async #next(room: number): Promise<SampleKey[]> {
     const keys: SampleKey[] = []
-    // While little is known of the model's speed, little is put into jobs of a guessed size.
+    // Until the model's speed is known, few samples go into jobs of a guessed size.
     const { tally, out } = this.#follower
     const most = tally.samples === 0 ? Math.min(room, FIRST_QUEUED - out.size) : room
     while (!this.isDone && keys.length < most) {

@@ -7,29 +7,29 @@ import type { ListedRun } from '@assay/store/store'
 import { coordinateRun } from './coordinate-run.ts'
 import type { JobQueue, RunRef } from './job-queue.ts'
 
-/** What a coordinator needs. */
+/** Options of a coordinator. */
 export interface CoordinatorOptions {
   readonly queue: JobQueue
-  /** The projects whose runs are looked after. */
+  /** Lists the projects whose runs it coordinates. */
   readonly projects: () => Promise<readonly string[]>
-  /** Opens the workspace of a project, once; whoever gave this closes it. */
+  /** Opens a project's workspace, once; the caller closes it. */
   readonly open: (project: string) => Promise<Workspace>
-  /** Told of what goes wrong and is tried again, for a log. */
+  /** Called with problems that are retried, for a log. */
   readonly onProblem?: ((message: string) => void) | undefined
 }
 
-/** How often runs without an owner are looked for. */
+/** The interval for finding runs without an owner. */
 const LOOK_MS = 1000
-/** How often jobs of runs that have ended are looked for. */
+/** The interval for finding jobs of ended runs. */
 const SWEEP_MS = 30_000
-/** Runs that one process owns at once; the rest waits its turn. */
+/** Maximum runs that one process owns at once; the rest wait their turn. */
 const OWNED_LIMIT = 100
 
-/** Finds runs that were submitted and have no owner, and owns them to their end. Any number of processes may do so. */
+/** Finds submitted runs without an owner, and owns them to their end. Any number of processes may do so. */
 export class Coordinator {
   readonly #options: CoordinatorOptions
   readonly #owned = new Map<string, Promise<void>>()
-  /** Runs without saved suites, which belong to whoever started them. */
+  /** Runs without saved suites, which belong to the process that started them. */
   readonly #foreign = new Set<string>()
   readonly #stop = new AbortController()
   #loop: Promise<void> | null = null
@@ -49,7 +49,7 @@ export class Coordinator {
     this.#wake.abort()
   }
 
-  /** Lets go of all runs, for others to go on with. */
+  /** Releases all runs for others to continue. */
   async stop(): Promise<void> {
     this.#stop.abort()
     this.nudge()
@@ -81,7 +81,7 @@ export class Coordinator {
     }
   }
 
-  /** A run that somebody started by a command has no saved suites, and only they can go on with it. */
+  /** Returns whether this process may own a run. A run started by a command has no saved suites, and only that command can continue it. */
   async #isOurs(workspace: Workspace, project: string, run: ListedRun): Promise<boolean> {
     const key = keyOf({ project, run: run.id })
     if (this.#owned.has(key) || this.#foreign.has(key) || !isFree(run.lease, workspace.now())) return false
@@ -99,8 +99,8 @@ export class Coordinator {
     const work = coordinateRun({ workspace, project, queue, stop: this.#stop.signal }, claimed)
       .then(
         () => {},
-        // Its lease ends, and whoever looks next goes on with it.
-        (error: unknown) => onProblem?.(`Run ${run} is let go: ${messageOf(error)}`),
+        // Its lease ends, and the next process that looks continues it.
+        (error: unknown) => onProblem?.(`Released run ${run}: ${messageOf(error)}`),
       )
       .finally(() => {
         this.#owned.delete(key)
@@ -109,7 +109,7 @@ export class Coordinator {
     this.#owned.set(key, work)
   }
 
-  /** Forgets the jobs of runs that have ended while nobody owned them. */
+  /** Deletes the jobs of runs that ended without an owner. */
   async #sweep(): Promise<void> {
     if (Date.now() - this.#sweptAt < SWEEP_MS) return
     this.#sweptAt = Date.now()

@@ -17,11 +17,11 @@ const worker = (...whys: Refusal[]): WorkerState => ({
 const noKey: Refusal = { kind: 'model', model: 'openai/gpt-5', key: true, message: 'x' }
 
 describe('describeHoldup', () => {
-  it('says nothing while one worker can take the run', () => {
+  it('returns null while one worker can take the run', () => {
     assert.equal(describeHoldup(ref, [worker(noKey), worker()]), null)
   })
 
-  it('says each reason once, whatever workers are not concerned', () => {
+  it('reports each reason once, and ignores unrelated workers', () => {
     assert.equal(describeHoldup(ref, []), 'No worker is running.')
     assert.equal(
       describeHoldup(ref, [worker(noKey), worker(noKey), worker({ kind: 'not_chosen' })]),
@@ -34,7 +34,7 @@ describe('describeHoldup', () => {
     )
     assert.equal(
       describeHoldup(ref, [worker({ kind: 'not_chosen' })]),
-      'The workers that are running take other models or projects.',
+      'The running workers only take other models or projects.',
     )
   })
 })

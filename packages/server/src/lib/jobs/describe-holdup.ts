@@ -1,7 +1,7 @@
 import type { RunRef } from './job-queue.ts'
 import type { Refusal, WorkerState } from './worker-state.ts'
 
-/** Says why no worker takes a run; null when one can. */
+/** Returns why no worker takes a run; null if one can. */
 export function describeHoldup({ project, run }: RunRef, workers: readonly WorkerState[]): string | null {
   if (workers.length === 0) return 'No worker is running.'
   const reasons: { readonly worker: string; readonly why: Refusal }[] = []
@@ -10,9 +10,9 @@ export function describeHoldup({ project, run }: RunRef, workers: readonly Worke
     if (refusal === undefined) return null
     reasons.push({ worker: name, why: refusal.why })
   }
-  // A worker that takes other models says nothing about what is missing.
+  // A worker for other models doesn't show what is missing.
   const telling = reasons.filter(({ why }) => why.kind !== 'not_chosen')
-  if (telling.length === 0) return 'The workers that are running take other models or projects.'
+  if (telling.length === 0) return 'The running workers only take other models or projects.'
   const texts = new Set(telling.map(({ why }) => describeRefusal(why)))
   return [...texts].join(' ')
 }
@@ -22,15 +22,15 @@ function describeRefusal(why: Refusal): string {
     case 'model':
       return why.key
         ? `No worker has a key for ${why.model}.`
-        : `No worker can ask ${why.model}: ${sentence(why.message)}`
+        : `No worker can use ${why.model}: ${sentence(why.message)}`
     case 'language':
       return `No worker can run ${why.language}: ${sentence(why.message)}`
     case 'fingerprint':
-      return `The workers that are left reach ${why.model} at another endpoint than those that began.`
+      return `The remaining workers reach ${why.model} at a different endpoint than the run's first workers.`
     case 'other':
       return `No worker can open the run: ${sentence(why.message)}`
     case 'not_chosen':
-      return 'A worker takes other models or projects.'
+      return 'A worker only takes other models or projects.'
   }
 }
 

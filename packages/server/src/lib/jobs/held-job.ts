@@ -2,14 +2,14 @@ import type { SampleKey } from '@assay/core/run'
 import type { Store } from '@assay/store/store'
 import type { Job } from './job-queue.ts'
 
-/** A job that this worker holds, while its samples are taken. */
+/** A job that this worker holds, and the state of its samples. */
 export class HeldJob {
   readonly job: Job
-  /** Samples that nobody has begun. */
+  /** Samples that haven't started. */
   readonly waiting: SampleKey[]
-  /** Samples under way. */
+  /** Samples in flight. */
   underWay = 0
-  /** Whether a sample was begun and not recorded: somebody has to take the job again. */
+  /** Whether a sample was started and not recorded: the job has to be taken again. */
   isIncomplete = false
   readonly #lost = new AbortController()
 
@@ -18,19 +18,19 @@ export class HeldJob {
     this.waiting = [...samples]
   }
 
-  /** Aborted when somebody else has the job now. */
+  /** Aborted when another worker has the job now. */
   get lost(): AbortSignal {
     return this.#lost.signal
   }
 
-  /** Ends everything that has not begun. */
+  /** Drops everything that hasn't started. */
   lose(): void {
     this.waiting.length = 0
     this.#lost.abort()
   }
 }
 
-/** Returns the samples of a job that are still to be taken. One that somebody held before may have recorded results. */
+/** Returns a job's samples that are still to be taken. A job that was held before may have recorded results. */
 export async function findLeft(store: Store, { run, retry, samples }: Job): Promise<readonly SampleKey[]> {
   if (retry === 0) return samples
   const results = await Promise.all(samples.map((key) => store.getResult(run, key)))

@@ -2,93 +2,93 @@ import type { SampleKey } from '@assay/core/run'
 import type { RunNeeds } from '@assay/engine/work'
 import type { WorkerState } from './worker-state.ts'
 
-/** Names a run among all projects. */
+/** Identifies a run among all projects. */
 export interface RunRef {
   readonly project: string
   readonly run: string
 }
 
-/** Samples of one run that a worker takes together. It carries keys alone: what is asked is in the store. */
+/** Samples of one run that a worker takes together. It carries only keys: the requests are in the store. */
 export interface Job extends RunRef {
   readonly id: string
-  /** How often it was given out before: 0 for the first time. With the id it names this very hold on the job. */
+  /** The number of earlier holds: 0 the first time. With the ID it identifies this very hold. */
   readonly retry: number
   readonly samples: readonly SampleKey[]
 }
 
-/** Why a run can't go on whoever takes it: its budget is spent, or a sample met a bug. */
+/** The reason why no worker can continue a run: its budget is spent, or a sample met a bug. */
 export type RunHalt = { readonly kind: 'budget' } | { readonly kind: 'failed'; readonly message: string }
 
 /** A run that has jobs, as workers see it. */
 export interface WorkableRun extends RunRef {
   readonly needs: RunNeeds
-  /** Of the model as the first worker reached it; null before that, and where it does not matter. */
+  /** The model's fingerprint, as the first worker reached it; null before that, and if it doesn't matter. */
   readonly fingerprint: string | null
-  /** Counts the owners that the run has had. */
+  /** The number of owners that the run has had. */
   readonly owner: number
-  /** Grows whenever there may be something new to fetch. */
+  /** A counter that grows whenever there may be something new to fetch. */
   readonly changes: number
 }
 
-/** How many jobs of a run are open, and how many of them workers hold. */
+/** The number of a run's open jobs, and how many of them workers hold. */
 export interface JobCount {
   readonly open: number
   readonly held: number
 }
 
-/** The jobs of one run in the hands of its owner. Whoever opens them later takes them over, and these calls then fail or do nothing. */
+/** The jobs of one run, for its owner. A later owner takes them over, and these calls then fail or do nothing. */
 export interface RunJobs {
-  /** Queues jobs, each with so many samples, all or none; false when another process has taken the jobs over. */
+  /** Queues one job per batch of samples, all or none; false if another process has taken over the jobs. */
   put(batches: readonly (readonly SampleKey[])[]): Promise<boolean>
-  /** The samples of all jobs that are queued or held. */
+  /** Returns the samples of all jobs that are queued or held. */
   openKeys(): Promise<readonly SampleKey[]>
   count(): Promise<JobCount>
-  /** Why the run can't go on, as a worker said. */
+  /** Returns why the run can't continue, as a worker reported. */
   halt(): Promise<RunHalt | null>
-  /** Queues again what workers hold that gave no sign of life for `SILENCE_MS`. */
+  /** Queues jobs again whose workers were silent for `SILENCE_MS`. */
   takeBack(): Promise<void>
   /** Deletes the jobs that nobody holds. */
   dropWaiting(): Promise<void>
-  /** Deletes all jobs, and forgets the run. Whoever holds one loses it. */
+  /** Deletes the run and all its jobs. Their holders lose them. */
   close(): Promise<void>
 }
 
 /**
- * Hands jobs from the owners of runs to workers. A job that is held is its worker's until it is completed, given back, or its worker is
- * silent for too long; a hold that was lost can neither complete nor give back.
+ * Passes jobs from runs' owners to workers. A held job is its worker's until it's completed, given back, or its worker is silent for too
+ * long; a lost hold can neither complete nor give back.
  */
 export interface JobQueue extends AsyncDisposable {
-  /** Takes the jobs of a run over, from whoever had them before. */
+  /** Takes over a run's jobs from its previous owner. */
   open(ref: RunRef, needs: RunNeeds): Promise<RunJobs>
-  /** The runs that have an owner or jobs, but for those that can't go on. */
+  /** Returns the runs with an owner or jobs, except those that can't continue. */
   runs(): Promise<readonly WorkableRun[]>
-  /** Gives jobs of a run to the caller, at most `limit`, in the order in which they were queued. */
+  /** Gives a run's jobs to the caller, at most `limit`, in the order in which they were queued. */
   fetch(ref: RunRef, limit: number): Promise<readonly Job[]>
-  /** Shows that the caller is alive; returns those of the jobs that it still holds. */
+  /** Reports that the caller is alive; returns the jobs that it still holds. */
   beat(jobs: readonly Job[]): Promise<readonly Job[]>
-  /** Ends a job whose samples are all recorded. */
+  /** Completes a job whose samples are all recorded. */
   complete(job: Job): Promise<void>
-  /** Queues a job again, for anybody. */
+  /** Queues a job again, for any worker. */
   giveBack(job: Job): Promise<void>
-  /** Says that a run can't go on. The first reason stays. */
+  /** Reports that a run can't continue. The first reason stays. */
   haltRun(ref: RunRef, halt: RunHalt): Promise<void>
-  /** Keeps how the model of a run is reached, if nobody did before; returns what counts. */
+  /** Saves how a run's model is reached, unless it's already saved; returns the saved fingerprint. */
   fixFingerprint(ref: RunRef, fingerprint: string): Promise<string>
-  /** Says what a worker is and can do. It counts as alive for `SILENCE_MS` after that. */
+  /** Reports what a worker is and can do. It counts as alive for `SILENCE_MS` after that. */
   register(worker: WorkerState): Promise<void>
   /** Ends a registration. */
   unregister(id: string): Promise<void>
-  /** The workers that are alive. */
+  /** Returns the workers that are alive. */
   workers(): Promise<readonly WorkerState[]>
-  /** Forgets runs that are not among those with an owner or a chance of one, as `isLive` tells. */
+  /** Deletes runs that `isLive` rejects: they have no owner, and never will. */
   sweep(isLive: (ref: RunRef) => Promise<boolean>): Promise<void>
 }
 
-/** A worker that was silent for so long has lost what it held. An object, so that a test can shorten it. */
+/** The silence after which a worker has lost its jobs. An object, so that a test can shorten it. */
 export const SILENCE = { ms: 6000 }
 
-/** How often a worker shows that it is alive. */
+/** The interval of a worker's signs of life. */
 export const BEAT_MS = 1000
 
-/** A worker sends nothing when its last sign of life is older than this: others may have taken over soon after. */
+/** The age of its last sign of life at which a worker stops sending: others may take over soon after. */
 export const FRESH_MS = 3500

@@ -2,7 +2,7 @@ import { type BudgetLedger, LocalLedger } from '@assay/engine/work'
 import type { Limits } from './limits.ts'
 import { createSlotGates } from './slot-gate.ts'
 
-/** Makes limits of this process alone. What was spent before it started is not known. */
+/** Makes limits for this process alone. Earlier spending is unknown. */
 export function createLocalLimits(): Limits {
   // Nobody else has places.
   const gates = createSlotGates({ sync: async ({ used, ceiling }) => Math.max(used, ceiling) })

@@ -6,7 +6,7 @@ import type { WorkerState } from './worker-state.ts'
 
 interface Entry {
   job: Job
-  /** Null while nobody holds it. */
+  /** The time of the last sign of life; null if nobody holds it. */
   heldAt: number | null
 }
 
@@ -21,13 +21,13 @@ interface RunEntry {
   readonly held: Map<string, Entry>
 }
 
-/** Makes a queue of this process. It ends with it: whoever owns a run queues what is not recorded anew. */
+/** Makes a queue within this process, and for its lifetime: a run's owner queues unrecorded samples again. */
 export function createMemoryQueue(now: () => number = () => performance.now()): JobQueue {
   const runs = new Map<string, RunEntry>()
   const workers = new Map<string, { state: WorkerState; seenAt: number }>()
   const entryOf = (ref: RunRef) => runs.get(keyOf(ref))
 
-  /** The entry of a job, if this very hold on it counts. */
+  /** Returns a job's entry, if this very hold counts. */
   const heldEntry = (job: Job): { run: RunEntry; entry: Entry } | null => {
     const run = entryOf(job)
     const entry = run?.held.get(job.id)

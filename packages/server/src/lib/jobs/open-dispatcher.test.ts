@@ -29,7 +29,7 @@ const hasEnded = async ({ store }: OpenWorkspace, run: string) =>
 const countTwice = ({ questions }: ChatServer) => questions.length - new Set(questions).size
 
 describe('openDispatcher without Postgres', () => {
-  it('takes every sample of a submitted run once and sums it up', async () => {
+  it('takes every sample of a submitted run once and writes its summary', async () => {
     await using server = await startChatServer((question) => (question === 'Say 7' ? 'no' : echo(question)))
     await using project = makeProject(server.baseUrl)
     await using workspace = await project.open()
@@ -61,7 +61,7 @@ describe('openDispatcher without Postgres', () => {
     ])
   })
 
-  it('goes on with what a process that stopped has left', async () => {
+  it('continues what a stopped process left', async () => {
     await using server = await startChatServer(async (question) => {
       await new Promise((resume) => setTimeout(resume, 5))
       return echo(question)
@@ -85,7 +85,7 @@ describe('openDispatcher without Postgres', () => {
     assert.equal((await workspace.store.getSummary(run))?.suites[0]?.success.value, 1)
   })
 
-  it('sends nothing any more when a run was cancelled', async () => {
+  it('sends nothing more after a run is cancelled', async () => {
     await using server = await startChatServer(async (question) => {
       await new Promise((resume) => setTimeout(resume, 20))
       return echo(question)
@@ -106,7 +106,7 @@ describe('openDispatcher without Postgres', () => {
     assert.equal(server.questions.length, sent)
   })
 
-  it('stops at the budget and says so', async () => {
+  it('stops at the budget and reports it', async () => {
     await using server = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)
     await using workspace = await project.open()
@@ -134,7 +134,7 @@ describe('openDispatcher without Postgres', () => {
     assert.ok(server.questions.length < 200, `${server.questions.length} were sent`)
   })
 
-  it('never has more requests of an account under way than its threads, over all runs', async () => {
+  it('never has more open requests per account than its threads, over all runs', async () => {
     let now = 0
     let most = 0
     await using server = await startChatServer(async (question) => {
@@ -180,7 +180,7 @@ describe('openDispatcher without Postgres', () => {
     assert.equal(server.questions.length, sent)
   })
 
-  it('says which key is missing', async () => {
+  it('reports which key is missing', async () => {
     await using server = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)
     await using workspace = await project.open()
@@ -194,7 +194,7 @@ describe('openDispatcher without Postgres', () => {
     assert.equal(await dispatcher.holdup('default', run), null)
   })
 
-  it('asks no other endpoint after a restart than before', async () => {
+  it('uses the same endpoint after a restart', async () => {
     await using server = await startChatServer(echo)
     await using other = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)
@@ -204,11 +204,11 @@ describe('openDispatcher without Postgres', () => {
     await using moved = await elsewhere.open()
     await using dispatcher = await dispatch(moved)
     await dispatcher.start()
-    await until(async () => (await dispatcher.holdup('default', run))?.includes('another endpoint') ?? false)
+    await until(async () => (await dispatcher.holdup('default', run))?.includes('a different endpoint') ?? false)
     assert.equal(other.questions.length, 0)
   })
 
-  it('fails a run of which a sample can never be taken, and keeps what was recorded', async () => {
+  it('fails a run if one of its samples can never be taken, and keeps recorded results', async () => {
     await using server = await startChatServer(echo)
     await using project = makeProject(server.baseUrl)
     await using workspace = await project.open()

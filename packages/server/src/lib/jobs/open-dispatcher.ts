@@ -5,25 +5,25 @@ import type { Dispatcher } from './dispatcher.ts'
 import { openShared } from './open-shared.ts'
 import { startWorker, type Worker } from './start-worker.ts'
 
-/** How a server gets its runs done. */
+/** Options of a dispatcher. */
 export interface DispatcherOptions {
-  /** The projects whose runs are looked after; asked again and again, since projects come and go. */
+  /** Lists the projects to look after; called repeatedly, since projects come and go. */
   readonly projects: () => Promise<readonly string[]>
-  /** Opens the workspace of a project, once; whoever gave this closes it after the dispatcher. */
+  /** Opens a project's workspace, once; the caller closes it after the dispatcher. */
   readonly open: (project: string) => Promise<OpenWorkspace>
-  /** Address of the Postgres that workers share; null runs everything in this process. */
+  /** The address of the Postgres that workers share; null runs everything in this process. */
   readonly postgres: string | null
-  /** Samples at once in this process, when it has no workers elsewhere; default 64. */
+  /** Parallel samples in this process, if there are no workers elsewhere; default 64. */
   readonly threads?: number | undefined
-  /** Told of what goes wrong and is tried again, for a log. */
+  /** Called with problems that are retried, for a log. */
   readonly onProblem?: ((message: string) => void) | undefined
 }
 
 const THREADS = 64
 
 /**
- * Opens what gets submitted runs done. With Postgres, workers take the samples and this process looks after the runs; without it, this
- * process does both, by the same code. Throws what the database throws when it can't be reached.
+ * Opens a dispatcher. With Postgres, workers take the samples and this process coordinates the runs; without it, this process does both,
+ * with the same code. Throws the database's errors if it can't be reached.
  */
 export async function openDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { projects, open, postgres, onProblem, threads = THREADS } = options
@@ -32,7 +32,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   const coordinator = new Coordinator({ queue, projects, open, onProblem })
   let worker: Worker | null = null
   const stop = async (): Promise<void> => {
-    // What is in flight is recorded before the runs are let go.
+    // Samples in flight are recorded before the runs are released.
     await worker?.stop()
     worker = null
     await coordinator.stop()

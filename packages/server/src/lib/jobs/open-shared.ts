@@ -3,13 +3,13 @@ import type { Limits } from './limits.ts'
 import { createLocalLimits } from './local-limits.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 
-/** What servers and workers share: jobs, and limits on what is asked and spent. */
+/** The state that servers and workers share: jobs, and limits on requests and spending. */
 export interface Shared extends AsyncDisposable {
   readonly queue: JobQueue
   readonly limits: Limits
 }
 
-/** Opens what is shared: in Postgres at this address, or in this process alone for null. */
+/** Opens the shared state: in Postgres at this address, or in this process alone for null. */
 export async function openShared(postgres: string | null): Promise<Shared> {
   if (postgres === null) {
     const limits = createLocalLimits()

@@ -4,10 +4,10 @@ import type { Workspace } from '@assay/engine/run'
 import { type EarlyStop, type Progress, sampleFacts } from '@assay/engine/work'
 import { BatchSize } from './batch-size.ts'
 
-/** Results that are read at a time. */
+/** Results read at a time. */
 const PAGE = 1000
 
-/** Follows what is recorded of a run, by whomever, and knows which of its samples are still out. */
+/** Follows a run's recorded results, whoever records them, and knows which samples are still out. */
 export class RunFollower {
   readonly tally = createRunTally()
   readonly batchSize = new BatchSize()
@@ -27,17 +27,17 @@ export class RunFollower {
     this.#early = early
   }
 
-  /** Samples that were queued and are not recorded. */
+  /** Samples that were queued and aren't recorded. */
   get out(): ReadonlyMap<string, SampleKey> {
     return this.#out
   }
 
-  /** Notes samples as queued. */
+  /** Marks samples as queued. */
   expect(keys: readonly SampleKey[]): void {
     for (const key of keys) if (!this.#recorded.has(sampleKeyText(key))) this.#out.set(sampleKeyText(key), key)
   }
 
-  /** Tells whether a sample need not be queued. */
+  /** Returns whether a sample need not be queued. */
   has(key: SampleKey): boolean {
     const text = sampleKeyText(key)
     return this.#recorded.has(text) || this.#out.has(text)
@@ -47,7 +47,7 @@ export class RunFollower {
     return this.#early?.isDecided(suite) ?? false
   }
 
-  /** Reads what was recorded since the last call. The first call reads what was there before, and tells nobody of it. */
+  /** Reads the results recorded since the last call. The first call reads earlier ones, without events. */
   async follow(): Promise<void> {
     const { store } = this.#workspace
     for (;;) {
@@ -61,7 +61,7 @@ export class RunFollower {
     this.#isNew = true
   }
 
-  /** What the run's summary is made of. */
+  /** Returns the data for the run's summary. */
   progress(stopped: Progress['stopped']): Progress {
     return { tally: this.tally, early: this.#early, recorded: new Set(), stopped }
   }

@@ -7,33 +7,33 @@ import { Coordinator } from './coordinator.ts'
 import { openShared } from './open-shared.ts'
 import { startWorker } from './start-worker.ts'
 
-/** A worker process. Keys and the configuration of providers are its own: they never go through the database. */
+/** Options of a worker process. Keys and the providers' configuration are its own: they never go through the database. */
 export interface RunWorkerOptions {
-  /** Address of the Postgres database that it works for. */
+  /** The address of its Postgres database. */
   readonly store: string
-  /** Samples at once. */
+  /** Maximum parallel samples. */
   readonly threads: number
-  /** Only models that fit this glob; all that it has keys for by default. */
+  /** A glob of models to take; default: all that it has keys for. */
   readonly models?: string | undefined
-  /** Only runs of this project; all by default. */
+  /** The project to take runs of; default: all. */
   readonly project?: string | undefined
-  /** Whether it runs the programs in answers. Default true. */
+  /** Whether it runs programs in answers. Default true. */
   readonly sandbox?: boolean | undefined
-  /** Where the search for `assay.config.yaml` begins; the working folder by default. */
+  /** The folder where the search for `assay.config.yaml` starts; default: the working folder. */
   readonly folder?: string | undefined
   readonly env?: Environment | undefined
-  /** Ends it: what is under way is recorded, the rest is given back. */
+  /** Stops it: samples in flight are recorded, the rest is given back. */
   readonly stop: AbortSignal
-  /** Gives up what is under way too. */
+  /** Also abandons the samples in flight. */
   readonly abort?: AbortSignal | undefined
-  /** Called when it is ready to take samples. */
+  /** Called when it's ready to take samples. */
   readonly onReady?: (() => void) | undefined
-  /** Told of what goes wrong and is tried again, for a log. */
+  /** Called with problems that are retried, for a log. */
   readonly onProblem?: ((message: string) => void) | undefined
 }
 
 /**
- * Works for a database until it is stopped: takes samples of all runs that it can serve, and owns runs that nobody owns.
+ * Works for a database until it's stopped: takes samples of all runs that it can serve, and owns runs without an owner.
  *
  * Throws UserError `WORKER_STORE` for a store that is not Postgres, and what the store throws when it can't be opened.
  */
@@ -47,7 +47,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
   await using store = await openNamed(DEFAULT_PROJECT)
   await using opened = openProjects({ store, openStore: openNamed, folder, env, may: 'all' })
   const { open } = opened
-  // A store that can't be opened is told now, not when the first run comes.
+  // A store that can't be opened is reported now, not with the first run.
   await open(project ?? DEFAULT_PROJECT)
   await using shared = await openShared(address)
   const { queue, limits } = shared

@@ -6,23 +6,23 @@ import { shareSlots } from './share-slots.ts'
 const other = (wanted: number, held: number, isBefore = false) => ({ wanted, held, isBefore })
 
 describe('shareSlots', () => {
-  it('gives all that is wanted while there is enough', () => {
+  it('gives everything wanted while there is enough', () => {
     assert.equal(shareSlots({ used: 0, wanted: 5, ceiling: 8, turn: 0 }, []), 5)
     assert.equal(shareSlots({ used: 0, wanted: 5, ceiling: 8, turn: 0 }, [other(3, 3)]), 5)
   })
 
-  it('divides what is not enough evenly, and what others leave among those who want more', () => {
+  it('divides scarce places evenly, and what others leave among those that want more', () => {
     assert.equal(shareSlots({ used: 0, wanted: 99, ceiling: 9, turn: 0 }, [other(99, 3), other(99, 3)]), 3)
     assert.equal(shareSlots({ used: 0, wanted: 99, ceiling: 9, turn: 0 }, [other(1, 1), other(99, 4)]), 4)
   })
 
-  it('gives nothing that others still hold, and takes nothing away that is in use', () => {
+  it('gives nothing that others still hold, and takes away nothing in use', () => {
     assert.equal(shareSlots({ used: 0, wanted: 4, ceiling: 8, turn: 0 }, [other(8, 8)]), 0)
     assert.equal(shareSlots({ used: 8, wanted: 8, ceiling: 8, turn: 0 }, [other(8, 0)]), 8)
     assert.equal(shareSlots({ used: 3, wanted: 8, ceiling: 8, turn: 0 }, [other(8, 0)]), 4)
   })
 
-  it('gives each process its turn where there are fewer places than processes', () => {
+  it('gives each process a turn if there are fewer places than processes', () => {
     const others = (me: number) => [0, 1, 2].filter((at) => at !== me).map((at) => other(5, 0, at < me))
     const turns = [0, 1, 2].map((turn) =>
       [0, 1, 2].map((me) => shareSlots({ used: 0, wanted: 5, ceiling: 1, turn }, others(me))),
@@ -31,7 +31,7 @@ describe('shareSlots', () => {
     assert.equal(new Set(turns.map((shares) => shares.indexOf(1))).size, 3)
   })
 
-  it('never gives out more than there is, and everybody has a share in the end, in whatever order they ask', () => {
+  it('never gives out more than there is, and everyone gets a share, in whatever order they ask', () => {
     const busy = fc.double({ min: 0, max: 1, noNaN: true })
     const asks = fc.array(fc.record({ who: fc.nat(4), wanted: fc.nat(20), busy, turn: fc.nat(9) }), { maxLength: 60 })
     fc.assert(

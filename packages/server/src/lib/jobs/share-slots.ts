@@ -1,23 +1,23 @@
-/** What another process wants and has. */
+/** Another process's wanted and held places. */
 export interface SlotHolder {
   readonly wanted: number
   readonly held: number
-  /** Whether it stands before this process in an order that all agree on. */
+  /** Whether it comes before this process in an order that all agree on. */
   readonly isBefore: boolean
 }
 
-/** What this process asks for. */
+/** This process's claim. */
 export interface SlotClaim {
   readonly used: number
   readonly wanted: number
   readonly ceiling: number
-  /** Counts slowly upwards, the same for all: whoever gets a place that can't be divided changes with it. */
+  /** A slow counter, the same for all processes: with it changes who gets a place that can't be divided. */
   readonly turn: number
 }
 
 /**
- * Returns how many places a process gets: its fair share, and what others leave of theirs, as far as places are free. It keeps what it uses.
- * Those who hold more than their share shrink when they ask next, so nobody waits long.
+ * Returns the number of places a process gets: its fair share, plus what others leave of theirs, as far as places are free. It keeps what
+ * it uses. Those that hold more than their share shrink at their next claim, so nobody waits long.
  */
 export function shareSlots(claim: SlotClaim, others: readonly SlotHolder[]): number {
   const { used, wanted, ceiling } = claim
@@ -25,7 +25,7 @@ export function shareSlots(claim: SlotClaim, others: readonly SlotHolder[]): num
   return Math.max(used, Math.min(wanted, fairShare(claim, others), free))
 }
 
-/** Fills everybody's cup evenly until the places are gone or all have what they want. */
+/** Returns the fair share: places are dealt evenly until they are gone or everyone has enough. */
 function fairShare({ wanted, ceiling, turn }: SlotClaim, others: readonly SlotHolder[]): number {
   const sorted = others.toSorted((a, b) => a.wanted - b.wanted)
   let left = ceiling

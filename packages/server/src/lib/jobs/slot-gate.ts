@@ -1,15 +1,15 @@
 import { type AccountGate, createAccountGate, type Permit } from '@assay/providers/account-gate'
 import type { SlotTable } from './limits.ts'
 
-/** How often a process that holds or wants places says so. */
+/** The interval of reports while a process holds or wants places. */
 const SYNC_MS = 1000
-/** How often one asks that waits for a place which another process has. */
+/** The interval of retries while another process has the places. */
 const RETRY_MS = 150
-/** Requests that come at the same time are asked for together. */
+/** The time in which simultaneous requests are gathered into one report. */
 const GATHER_MS = 5
-/** Places that were confirmed longer ago may belong to somebody else. */
+/** The age at which confirmed places may belong to another process. */
 const FRESH_MS = 5000
-/** Requests at once to begin with, as far as the ceiling allows. */
+/** Parallel requests at the start, as far as the ceiling allows. */
 const START = 512
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
   readonly resolve: (isAdmitted: boolean) => void
 }
 
-/** The places of one account, as far as this process has them. */
+/** This process's places of one account. */
 class AccountSlots {
   readonly #account: string
   readonly #table: SlotTable
@@ -28,7 +28,7 @@ class AccountSlots {
   #ceiling = 1
   #syncedAt = Number.NEGATIVE_INFINITY
   #isSyncing = false
-  /** Whether the table gave less than was wanted. */
+  /** Whether the table gave less than wanted. */
   #isScarce = false
   #timer: NodeJS.Timeout | null = null
   #dueAt = Number.POSITIVE_INFINITY
@@ -39,7 +39,7 @@ class AccountSlots {
     this.#now = now
   }
 
-  /** Waits for a place; false when the signal ends the wait. */
+  /** Waits for a place; false if the signal ends the wait. */
   async acquire(ceiling: number, signal?: AbortSignal): Promise<boolean> {
     if (signal?.aborted) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -78,7 +78,7 @@ class AccountSlots {
   }
 
   #admit(): void {
-    // While the table is asked, what this process uses must not grow: it may get fewer places than it had.
+    // While the table is being read, this process must not use more: it may get fewer places than it had.
     if (this.#isSyncing || this.#now() - this.#syncedAt > FRESH_MS) return
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
       if (this.#used >= Math.min(this.#held, next.ceiling)) return
@@ -100,7 +100,7 @@ class AccountSlots {
       this.#syncedAt = begun
       this.#isScarce = this.#held < wanted || wanted === this.#ceiling
     } catch {
-      // A table that can't be reached gives no places; it is asked again.
+      // A table that can't be reached gives no places; the next try comes later.
       this.#isScarce = true
     }
     this.#isSyncing = false
@@ -110,7 +110,7 @@ class AccountSlots {
   }
 }
 
-/** Makes gates over a table of places. Within what this process has, each account adapts to what its service accepts. */
+/** Makes gates over a table of places. Within this process's places, each account adapts to what its service accepts. */
 export function createSlotGates(table: SlotTable, now: () => number = Date.now) {
   const accounts = new Map<string, AccountSlots>()
   const gates = new Map<number, AccountGate>()

@@ -8,36 +8,36 @@ import { findLeft, HeldJob } from './held-job.ts'
 import { BEAT_MS, FRESH_MS, type Job, type RunRef } from './job-queue.ts'
 import { type TakenRun, type WorkerParts, WorkerRuns } from './worker-runs.ts'
 
-/** How a worker is started. */
+/** Options of a worker. */
 export interface WorkerOptions extends WorkerParts {
-  /** Told of what goes wrong and is tried again, for a log. */
+  /** Called with problems that are retried, for a log. */
   readonly onProblem?: ((message: string) => void) | undefined
-  /** When it is aborted, requests under way are given up. */
+  /** Abandons open requests. */
   readonly abort?: AbortSignal | undefined
-  /** For people; the machine and the process by default. */
+  /** The name for people; default: the machine and the process. */
   readonly name?: string | undefined
 }
 
-/** A worker that takes samples until it is stopped. */
+/** A running worker, which takes samples until it's stopped. */
 export interface Worker extends AsyncDisposable {
   readonly id: string
-  /** Takes nothing more; resolves when what is under way is recorded and the rest is given back. */
+  /** Takes nothing more; resolves when samples in flight are recorded and the rest is given back. */
   stop(): Promise<void>
 }
 
-/** How often the queue is asked while it has nothing. */
+/** The interval for polling an empty queue. */
 const IDLE_MS = 250
-/** How often the store is asked which runs are to stop: nothing is sent a second after a cancel. */
+/** The interval for asking the store which runs should stop: a second after a cancel, nothing is sent. */
 const STOP_MS = 300
-/** Samples under way for each thread: some are judged or written while others are asked. */
+/** Samples in flight per thread: some are judged or written while others wait for the model. */
 const AT_ONCE = 2
-/** A job whose samples fail by our own fault so often fails its run. */
+/** The number of holds after which a bug in a job's samples fails its run. */
 const TRIES = 5
-/** How long a run is left alone after a sample failed by more than its model's fault; twice as long each time. */
+/** The time for which a run rests after a failure that isn't its model's; it doubles each time. */
 const REST_MS = 100
 const REST_LIMIT_MS = 5000
 
-/** Starts a worker. It takes jobs of all runs that it can serve, some of each in turn. */
+/** Starts a worker. It takes jobs of all runs that it can serve, a few of each in turn. */
 export function startWorker(options: WorkerOptions): Worker {
   const worker = new WorkerLoop(options)
   worker.start()
@@ -49,9 +49,9 @@ class WorkerLoop {
   readonly #options: WorkerOptions
   readonly #runs: WorkerRuns
   readonly #jobs = new Map<string, { readonly held: HeldJob; readonly taken: TakenRun }>()
-  /** By run: how the queue was when there was nothing to fetch. */
+  /** The queue's `changes` of each run when there was nothing to fetch. */
   readonly #empty = new Map<string, number>()
-  /** By run: when its jobs are fetched again, after one failed. */
+  /** The time at which each run's jobs are fetched again, after one failed. */
   readonly #restUntil = new Map<string, number>()
   readonly #startedAt = new Date().toISOString()
   readonly #ending = new AbortController()
@@ -96,7 +96,7 @@ class WorkerLoop {
     this.#isDrained = true
   }
 
-  /** Fetches jobs of the runs that have some, one of each in turn. Returns how many. */
+  /** Fetches jobs of the runs that have some, one of each in turn. Returns their number. */
   async #fetchSome(): Promise<number> {
     const { queue, threads } = this.#options
     const runs = await queue.runs()
@@ -106,7 +106,7 @@ class WorkerLoop {
       for (const key of map.keys()) if (!known.has(key)) map.delete(key)
     }
     let fetched = 0
-    // Those that this worker has least of come first, so that a large run does not hold up a small one.
+    // Runs with the fewest jobs here come first, so that a large run doesn't hold up a small one.
     const inTurn = runs.toSorted((a, b) => this.#countJobs(a) - this.#countJobs(b))
     for (const found of inTurn) {
       if (this.#ending.signal.aborted || this.#countWaiting() >= threads) break
@@ -140,7 +140,7 @@ class WorkerLoop {
     }
   }
 
-  /** Begins as many samples as there is room for. */
+  /** Starts as many samples as there is room for. */
   #begin(): void {
     for (const [id, { held, taken }] of this.#jobs) {
       while (this.#underWay < AT_ONCE * this.#options.threads) {
@@ -172,7 +172,7 @@ class WorkerLoop {
       held.isIncomplete = true
       const message = messageOf(error)
       onProblem?.(`A sample of run ${held.job.run} failed: ${message}`)
-      // What the environment did may pass; what we did wrong does not.
+      // The environment's errors may pass; our own bugs don't.
       const isOurs = !(Error.isError(error) && 'code' in error)
       if (isOurs && held.job.retry >= TRIES) {
         taken.stop.abort()
@@ -194,7 +194,7 @@ class WorkerLoop {
     else await queue.complete(held.job)
   }
 
-  /** Shows that this worker is alive, and learns which jobs it has lost. */
+  /** Reports that this worker is alive, and learns which jobs it has lost. */
   async #beatLoop(): Promise<void> {
     const { queue } = this.#options
     while (!this.#isDrained) {
@@ -228,7 +228,7 @@ class WorkerLoop {
     }
   }
 
-  /** Asks which of the runs under way are to stop. */
+  /** Finds out which of the open runs should stop. */
   async #stopLoop(): Promise<void> {
     while (!this.#isDrained) {
       const stores = new Map<Store, TakenRun[]>()
@@ -264,7 +264,7 @@ class WorkerLoop {
     return own.toArray().length
   }
 
-  /** What fails here is tried again at the next turn: the database may be away for a while. */
+  /** Does work whose failure is retried at the next turn: the database may be away for a while. */
   async #guard<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await work()
@@ -278,7 +278,7 @@ class WorkerLoop {
     this.#wake?.()
   }
 
-  /** Waits, or until something happens. */
+  /** Waits for a time, or until something happens. */
   async #pause(ms: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
@@ -293,7 +293,7 @@ class WorkerLoop {
   }
 }
 
-/** Names this very hold on a job: the same job may come again after it was lost. */
+/** Identifies this very hold: the same job may come again after it was lost. */
 function holdOf({ id, retry }: Job): string {
   return `${id}/${retry}`
 }

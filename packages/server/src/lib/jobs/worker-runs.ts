@@ -9,34 +9,34 @@ import type { JobQueue, RunRef, WorkableRun } from './job-queue.ts'
 import type { Limits } from './limits.ts'
 import type { Refusal } from './worker-state.ts'
 
-/** What a worker takes runs with. */
+/** Options for taking runs. */
 export interface WorkerParts {
   readonly queue: JobQueue
   readonly limits: Limits
-  /** Opens the workspace of a project, once; whoever gave this closes it. */
+  /** Opens a project's workspace, once; the caller closes it. */
   readonly open: (project: string) => Promise<OpenWorkspace>
   readonly threads: number
-  /** Only models that fit this glob; all by default. */
+  /** A glob of models to take; default: all. */
   readonly models?: string | undefined
-  /** Only runs of this project; all by default. */
+  /** The project to take runs of; default: all. */
   readonly project?: string | undefined
-  /** Whether programs in answers are run here. Default true. */
+  /** Whether this worker runs programs in answers. Default true. */
   readonly sandbox?: boolean | undefined
 }
 
-/** A run that this worker takes samples of. */
+/** A run whose samples this worker takes. */
 export interface TakenRun extends RunRef {
-  /** Counts the owners of the run. */
+  /** The number of owners that the run has had. */
   readonly owner: number
   readonly workspace: OpenWorkspace
   readonly opened: OpenRun
-  /** Of this run alone: what fails to be written, since its run was deleted, takes no result of another run with it. */
+  /** This run's own writer: if a write fails because the run was deleted, no other run loses a result. */
   readonly writer: Writer
-  /** Aborted when the run is to stop. */
+  /** Aborted when the run should stop. */
   readonly stop: AbortController
 }
 
-/** The runs of a worker: each is opened once, and those it can't serve are left alone. */
+/** A worker's runs: each is opened once, and those that it can't serve are skipped. */
 export class WorkerRuns implements AsyncDisposable {
   readonly #parts: WorkerParts
   readonly #isFresh: () => boolean
@@ -45,7 +45,7 @@ export class WorkerRuns implements AsyncDisposable {
   readonly #open = new Map<string, Promise<TakenRun>>()
   readonly #refused = new Map<string, RunRef & { readonly why: Refusal }>()
 
-  /** `isFresh` tells whether this process may send requests; `abort` gives up those under way. */
+  /** `isFresh` returns whether this process may send requests; `abort` abandons those in flight. */
   constructor(parts: WorkerParts, isFresh: () => boolean, abort: AbortSignal) {
     this.#parts = parts
     this.#isFresh = isFresh
@@ -53,12 +53,12 @@ export class WorkerRuns implements AsyncDisposable {
     this.#slots = new Semaphore(parts.threads)
   }
 
-  /** Runs that are left alone, and why. */
+  /** The skipped runs, and why. */
   get refused() {
     return [...this.#refused.values()]
   }
 
-  /** Opens a run; null when this worker can't serve it. */
+  /** Opens a run; null if this worker can't serve it. */
   async take(found: WorkableRun): Promise<TakenRun | null> {
     const key = keyOf(found)
     if (this.#refused.has(key)) return null
@@ -66,7 +66,7 @@ export class WorkerRuns implements AsyncDisposable {
     this.#open.set(key, opening)
     try {
       const opened = await opening
-      // A run that was stopped and is taken up again has another owner.
+      // A run that was stopped and resumed has another owner.
       if (!opened.stop.signal.aborted || opened.owner === found.owner) return opened
       this.#open.delete(key)
       await closeRun(opened)
@@ -78,7 +78,7 @@ export class WorkerRuns implements AsyncDisposable {
     }
   }
 
-  /** Closes all runs but those that are named, and forgets why others were refused. */
+  /** Closes all runs except the named ones, and forgets why others were skipped. */
   async keep(named: readonly RunRef[]): Promise<void> {
     const alive = new Set(named.map(keyOf))
     for (const key of this.#refused.keys()) if (!alive.has(key)) this.#refused.delete(key)
@@ -132,12 +132,14 @@ export class WorkerRuns implements AsyncDisposable {
   async #demandPrograms({ programs }: OpenWorkspace, { needs }: WorkableRun): Promise<void> {
     for (const language of needs.languages) {
       const reason =
-        this.#parts.sandbox === false ? { message: 'it runs no programs' } : await programs.unavailable(language, needs)
+        this.#parts.sandbox === false
+          ? { message: 'running programs is turned off' }
+          : await programs.unavailable(language, needs)
       if (reason !== null) throw new Refused({ kind: 'language', language, message: reason.message })
     }
   }
 
-  /** The gate of an account, which lets nothing through while others may think that this process is gone. */
+  /** Returns an account's gate, which lets nothing through while others may consider this process gone. */
   #gate(threads: number): AccountGate {
     const gate = this.#parts.limits.gate(threads)
     return {
@@ -160,7 +162,7 @@ async function closeRun({ opened, writer }: TakenRun): Promise<void> {
   await writer.close()
 }
 
-/** Thrown where a run is left alone. */
+/** The error for a run that is skipped. */
 class Refused extends Error {
   readonly why: Refusal
 
@@ -170,19 +172,19 @@ class Refused extends Error {
   }
 }
 
-/** Returns why a run is left alone. Throws what may pass, or is a bug. */
+/** Returns why a run is skipped. Rethrows errors that may pass, and bugs. */
 function reasonOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.why
   if (mayPass(error)) throw error
   return { kind: 'other', message: messageOf(error) }
 }
 
-/** What the store throws may pass; what has no code is a bug. */
+/** Returns whether an error may pass, as the store's do. An error without a code is a bug. */
 function mayPass(error: unknown): boolean {
   return !Error.isError(error) || !('code' in error) || /^(STORE|RUN)_/.test(String(error.code))
 }
 
-/** What the opening of a model throws is a reason to leave the run to others; what the store throws may pass. */
+/** Opens a model. Its errors leave the run to other workers; the store's errors may pass. */
 async function demandModel<T>(model: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()

@@ -18,7 +18,7 @@ function linesOf(format: LogFormat, entry: Record<string, string | number | null
 }
 
 describe('createLog', () => {
-  it('writes one line for each entry, as JSON or as text', () => {
+  it('writes one line per entry, as JSON or as text', () => {
     const entry = { method: 'GET', status: 200, by: null, path: '/a b' }
     assert.equal(linesOf('text', entry), '2026-03-01T10:00:00.000Z request method=GET status=200 path="/a b"\n')
     assert.deepEqual(JSON.parse(linesOf('json', entry)), {
@@ -30,7 +30,7 @@ describe('createLog', () => {
     assert.equal(linesOf('off', entry), '')
   })
 
-  it('stays one line, obeys no escape sequence and shows no key, whatever is in an entry', () => {
+  it('stays one line, without escape sequences or keys, whatever is in an entry', () => {
     const path = '/x\n2026 forged\r\u001b[2J\u0000\u202e\ud800" key-12345678'
     for (const format of ['json', 'text'] as const) {
       const text = linesOf(format, { path, __proto__: 'x' })

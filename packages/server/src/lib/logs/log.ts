@@ -1,20 +1,20 @@
 import { plainText } from '@assay/core/text'
 
-/** How a server tells what it does. */
+/** The format of a server's log. */
 export type LogFormat = 'json' | 'text' | 'off'
 
-/** One thing that happened: a request, a failure, a start. */
+/** One log entry: a request, a failure, a start. */
 export interface LogEntry {
   readonly level: 'info' | 'warning' | 'error'
-  /** `request`, `bug`, `start`, `stop`, `webhook`, `retention`. */
+  /** The kind: `request`, `bug`, `start`, `stop`, `webhook`, `retention`. */
   readonly event: string
   readonly [field: string]: string | number | boolean | null
 }
 
-/** Writes entries, each as one line. */
+/** Writes an entry as one line. */
 export type Log = (entry: LogEntry) => void
 
-/** What a log writes to, and how. */
+/** Options of a log. */
 export interface LogOptions {
   readonly format: LogFormat
   readonly write: (line: string) => void
@@ -23,7 +23,7 @@ export interface LogOptions {
   readonly mask: (text: string) => string
 }
 
-/** Makes the log of a server. Whatever is in an entry, it stays one line, and obeys no escape sequence. */
+/** Makes a server's log. Whatever an entry contains, it stays one line, without escape sequences. */
 export function createLog({ format, write, now, mask }: LogOptions): Log {
   if (format === 'off') return () => {}
   return (entry) => {

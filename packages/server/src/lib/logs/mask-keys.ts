@@ -1,9 +1,9 @@
 import { spellSecret } from '@assay/core/suite'
 import type { Environment } from '@assay/providers/model'
 
-/** Variables whose values are nobody's business, by their names. */
+/** Names of variables with secret values. */
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)$|^ASSAY_SECRET_/i
-/** Shorter values are too common to be told from other text. */
+/** The shortest value to hide; shorter ones are too common in other text. */
 const SHORTEST = 8
 
 /** Returns a function that hides the values of the environment's keys, our own tokens, and passwords in addresses. */

@@ -9,17 +9,17 @@ interface Durations {
 
 type Labels = Readonly<Record<string, string>>
 
-/** A value that is read when somebody asks for the metrics. */
+/** A value that is read on request. */
 export interface Gauge {
   readonly name: string
   readonly help: string
   readonly type?: 'gauge' | 'counter'
-  /** By the value of `label`, or a number where there is none. Null where it isn't known. */
+  /** The values by `label`, or one number without a label; null if unknown. */
   readonly label?: string
   readonly values: ReadonlyMap<string, number> | number | null
 }
 
-/** Counts requests and what else happens, for Prometheus. Labels have few values: patterns of routes, statuses, never ids. */
+/** Counts requests and other events, for Prometheus. Labels have few values: route patterns and statuses, never IDs. */
 export class Metrics {
   readonly #requests = new Map<string, number>()
   readonly #durations = new Map<string, Durations>()
@@ -38,19 +38,19 @@ export class Metrics {
     this.#durations.set(key, known)
   }
 
-  /** Adds to a counter, which begins with 0. */
+  /** Adds to a counter, which starts at 0. */
   count(name: string, help: string, labels: Labels = {}, by = 1): void {
     const counter = this.#counters.get(name) ?? { help, byLabels: new Map<string, number>() }
     increase(counter.byLabels, labelText(labels), by)
     this.#counters.set(name, counter)
   }
 
-  /** Returns everything in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(gauges: readonly Gauge[]): string {
     const lines = [
-      ...head('assay_http_requests_total', 'Requests that were answered.', 'counter'),
+      ...head('assay_http_requests_total', 'Answered requests.', 'counter'),
       ...[...this.#requests].map(([labels, count]) => `assay_http_requests_total${labels} ${count}`),
-      ...head('assay_http_request_duration_seconds', 'Time until the answer began.', 'histogram'),
+      ...head('assay_http_request_duration_seconds', 'Time until the answer started.', 'histogram'),
       ...[...this.#durations].flatMap(([labels, durations]) => histogramLines(labels, durations)),
       ...[...this.#counters].flatMap(([name, { help, byLabels }]) => [
         ...head(name, help, 'counter'),

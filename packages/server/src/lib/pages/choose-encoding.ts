@@ -1,9 +1,9 @@
 import type { Encoding } from './load-pages.ts'
 
-/** Smallest first. */
+/** Encodings, smallest first. */
 const PREFERRED = ['br', 'gzip'] as const satisfies readonly Encoding[]
 
-/** Returns how to send a file that has these copies, by the `Accept-Encoding` of a request: the smallest that the client takes. */
+/** Returns the smallest of a file's encodings that a request's `Accept-Encoding` allows. */
 export function chooseEncoding(
   accepted: string | undefined,
   copies: Readonly<Partial<Record<Encoding, unknown>>>,
@@ -16,7 +16,7 @@ function isTaken(encoding: string, weights: ReadonlyMap<string, number>): boolea
   return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
 }
 
-/** `gzip;q=0.5, br` as weights; one without a number is 1, one whose number can't be read is 0. */
+/** Parses weights such as `gzip;q=0.5, br`; 1 without a number, 0 for an invalid one. */
 function readWeights(accepted: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@assay/app/testing'
 import { loadPages } from './load-pages.ts'
 
 describe('loadPages', () => {
-  it('returns null for a folder without pages, and for none', async () => {
+  it('returns null for a folder without pages, and for a missing one', async () => {
     const folder = temporaryFolder('pages')
     assert.equal(await loadPages(folder), null)
     assert.equal(await loadPages(join(folder, 'nowhere')), null)
@@ -14,7 +14,7 @@ describe('loadPages', () => {
     assert.equal(await loadPages(join(folder, 'index.html')), null)
   })
 
-  it('has a compressed copy beside its file, and leaves out links and hidden files', async () => {
+  it("has a file's compressed copies with it, and skips links and hidden files", async () => {
     const folder = temporaryFolder('pages')
     mkdirSync(join(folder, 'assets'))
     mkdirSync(join(folder, '.vite'))

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How a file's bytes can be sent. */
+/** The encoding of a file's bytes. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A file of the dashboard. */
 export interface PageFile {
   readonly type: string
-  /** Of its content as it is; a compressed copy has its own. */
+  /** The hash of its uncompressed content; a compressed copy has its own. */
   readonly hash: string
-  /** Whether its name has a hash of its content, so that it never changes. */
+  /** Whether its name contains a hash of its content, so that it never changes. */
   readonly isHashed: boolean
   readonly bodies: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>> & {
     readonly identity: Uint8Array<ArrayBuffer>
   }
 }
 
-/** The files of the dashboard by the path they are asked for, such as `/assets/index-1a2b.js`. */
+/** The dashboard's files by their paths, such as `/assets/index-1a2b.js`. */
 export type Pages = ReadonlyMap<string, PageFile>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -36,9 +36,9 @@ const COPIES = [
 ] as const
 
 /**
- * Reads all files of a folder into memory: there are about 50, of 2 MB with their compressed copies. A path of a request is then only looked up in a
- * map, so none leads out of the folder, and a build that replaces the folder doesn't mix with what is served. Links and hidden files are left out.
- * Returns null where there is no `index.html`.
+ * Reads all files of a folder into memory: about 50, or 2 MB with their compressed copies. A request's path is only looked up in a map, so
+ * none leads out of the folder, and a build that replaces the folder doesn't mix with what is served. Skips links and hidden files. Returns
+ * null without an `index.html`.
  */
 export async function loadPages(folder: string): Promise<Pages | null> {
   const names = new Set(await listFiles(folder))
@@ -66,7 +66,7 @@ async function loadFile(folder: string, name: string, names: ReadonlySet<string>
   }
 }
 
-/** Names with `/` between their folders, on every system. */
+/** Lists file names with `/` between folders, on every system. */
 async function listFiles(folder: string, within = ''): Promise<string[]> {
   const entries = await readdir(join(folder, within), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []

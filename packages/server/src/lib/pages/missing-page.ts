@@ -1,4 +1,4 @@
-/** The page of a server whose dashboard was not built. It has no style: the policy allows none inside a page. */
+/** The page of a server whose dashboard isn't built. It has no style, because the policy allows none within a page. */
 export const MISSING_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -9,9 +9,9 @@ export const MISSING_PAGE = `<!doctype html>
 </head>
 <body>
 <h1>The dashboard isn't built</h1>
-<p>The API works: <a href="/api/docs">all its calls</a>.</p>
-<p>From a clone, <code>assay serve</code> builds the dashboard when it starts. If that failed, its output has the reason: fix it, then start the server
-again. <code>npm ci</code> installs what the build needs.</p>
+<p>The API works: <a href="/api/docs">see all calls</a>.</p>
+<p>From a clone, <code>assay serve</code> builds the dashboard when it starts. If that failed, see its output for the reason, fix it and start the
+server again. <code>npm ci</code> installs what the build needs.</p>
 </body>
 </html>
 `

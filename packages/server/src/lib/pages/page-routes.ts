@@ -12,8 +12,9 @@ import { MISSING_PAGE } from './missing-page.ts'
 const YEAR_S = 31_536_000
 
 /**
- * Answers every path outside the API: a file of the dashboard, or its `index.html` to whoever opens an address in a browser, since the pages read the
- * address themselves. They are public, because all data comes from the API; a server for this machine alone still demands a name of this machine.
+ * Answers every path outside the API: with a file of the dashboard, or with its `index.html` to a browser that opens an address, since the
+ * pages read the address themselves. They are public, because all data comes from the API; a server for this machine only still demands
+ * this machine's name.
  */
 export function servePages(parts: AppParts, pages: Pages | null): MiddlewareHandler<AppEnv> {
   return async (c) => {
@@ -30,12 +31,15 @@ export function servePages(parts: AppParts, pages: Pages | null): MiddlewareHand
   }
 }
 
-/** A name that an attacker points at this machine must not get even the empty pages, which would run there with its cookies. */
+/**
+ * Demands this machine's name: a name that an attacker points at this machine must not even get the empty pages, which would run there with
+ * its cookies.
+ */
 async function demandOwnHost(c: Context<AppEnv>, { gate }: AppParts): Promise<void> {
   if (gate.isLoopback && !(await gate.tokens.hasTokens())) demandLocal(readCredentials(c, gate), gate.port)
 }
 
-/** Whether somebody opens a page. Scripts and programs that ask for a file that isn't there must hear so, and not get a page. */
+/** Returns whether a browser opens a page. Scripts and programs that request a missing file must get an error, not a page. */
 function isNavigation(c: Context<AppEnv>): boolean {
   if (c.req.path.startsWith('/assets/')) return false
   const mode = c.req.header('sec-fetch-mode')
@@ -59,12 +63,15 @@ function sendFile(c: Context<AppEnv>, file: PageFile): Response {
   })
 }
 
-/** Every file carries the policy: that of a worker is the one its own script came with. */
+/** Returns a page's headers. Every file has the policy, because a worker uses the one of its own script. */
 function pageHeaders(): Record<string, string> {
   return { 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-cache' }
 }
 
-/** "The origin server MUST NOT perform the requested method if any of the listed entity tags match": RFC 9110, 13.1.2. */
+/**
+ * Returns whether the client already has the file. "The origin server MUST NOT perform the requested method if any of the listed entity
+ * tags match": RFC 9110, 13.1.2.
+ */
 function isKnown(said: string | undefined, tag: string): boolean {
   if (said === undefined) return false
   return said.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)

@@ -20,7 +20,7 @@ import { createStatsRoutes } from './stats.ts'
 import { createSubmitRoutes } from './submit.ts'
 import { createSuiteRoutes } from './suites.ts'
 
-/** Makes the HTTP API: every route under `/api`, its OpenAPI document, and the page to try it. Middleware has to say who calls. */
+/** Makes the HTTP API: every route under `/api`, its OpenAPI document, and the page to try it. Middleware must identify the caller. */
 export function createApi() {
   const api = createRoutes()
   api.route('/', createSubmitRoutes())

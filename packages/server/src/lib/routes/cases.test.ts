@@ -22,7 +22,7 @@ function planned(id: string, about: Partial<Case> = {}): Case {
   return { ...CASE_DEFAULTS, id, messages: [{ role: 'user', content: `Ask ${id}` }], place, ...about }
 }
 
-describe('the routes of cases', () => {
+describe('the routes for cases', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi()
@@ -79,7 +79,7 @@ describe('the routes of cases', () => {
   const list = async (query: string) =>
     CaseListPage.parse((await api.call('GET', `/api/runs/run-1/cases?${query}`)).body)
 
-  it('list planned cases with their attempts, the worst first, filtered and found', async () => {
+  it('list planned cases with their samples, worst first, with filters and search', async () => {
     const { cases, total, revision } = await list('sort=worst')
     assert.deepEqual(
       cases.map((row) => [row.case, row.attempts, row.critical, row.why]),
@@ -102,7 +102,7 @@ describe('the routes of cases', () => {
     assert.equal(await names('sort=score&order=desc&offset=1&limit=1'), 'spy')
   })
 
-  it('refuse what is no filter, in words', async () => {
+  it("reject what isn't a filter, with a message", async () => {
     const wrong = [
       'show=some',
       'class=leak,nothing',
@@ -132,19 +132,19 @@ describe('the routes of cases', () => {
     assert.equal((await api.call('GET', '/api/runs/none/cases/facets')).status, 404)
   })
 
-  it('count cases by what they can be filtered by', async () => {
+  it('count cases for each filter value', async () => {
     const facets = CaseFacets.parse((await api.call('GET', '/api/runs/run-1/cases/facets?show=never')).body)
     assert.deepEqual([facets.total, facets.matching], [3, 1])
     assert.deepEqual(facets.show, { all: 3, 'not-always': 1, never: 1, flaky: 0, errored: 0, unscored: 0 })
     assert.deepEqual([facets.check, facets.critical], [{ contains: 1 }, { total: 1, failed: 1 }])
   })
 
-  it('map a list that was filtered', async () => {
+  it('map a filtered list', async () => {
     const map = CaseMap.parse((await api.call('GET', '/api/runs/run-1/cases/map?show=never&sort=worst')).body)
     assert.deepEqual([map.total, map.starts], [1, [null]])
   })
 
-  it('show a case as it was asked, before there is an answer too, with its secrets to be masked', async () => {
+  it("show a case as it's sent, even before there is an answer, with the secrets to mask", async () => {
     const get = async (name: string) =>
       CaseAnswer.parse((await api.call('GET', `/api/runs/run-1/cases/geography/${name}`)).body)
     const spy = await get('spy')

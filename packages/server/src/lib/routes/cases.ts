@@ -55,7 +55,7 @@ const getHistory = createRoute({
   responses: { 200: jsonAnswer(CaseHistory, 'The case in each run') },
 })
 
-/** Makes the routes that read the cases of runs. */
+/** Makes the routes that read runs' cases. */
 export function createCaseRoutes() {
   const app = createRoutes()
   app.openapi(listRoute, async (c) => {

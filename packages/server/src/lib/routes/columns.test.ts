@@ -17,7 +17,7 @@ const FORMULAS = [
   'human.agreement',
 ]
 
-describe('the route of columns', () => {
+describe('the route for columns', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi()
@@ -40,7 +40,7 @@ describe('the route of columns', () => {
   })
   after(() => api[Symbol.asyncDispose]())
 
-  /** Scores as a page does: by the columns alone. */
+  /** Scores as a page does: using only the columns. */
   async function scoreByColumns(formula: string, suite?: string) {
     const query = suite === undefined ? '' : `?suite=${suite}`
     const { body } = await api.call('GET', `/api/runs/run-1/columns${query}`)
@@ -60,7 +60,7 @@ describe('the route of columns', () => {
   }
 
   for (const suite of [undefined, 'history']) {
-    it(`lets a page compute the scores that the server gives, of ${suite ?? 'all suites'}`, async () => {
+    it(`lets a page compute the server's scores, of ${suite ?? 'all suites'}`, async () => {
       for (const formula of FORMULAS.filter((text) => suite === undefined || !text.includes('suite.'))) {
         const { body } = await api.call('POST', '/api/runs/run-1/score', { formula, ...(suite ? { suite } : {}) })
         const { scores } = ScoreAnswer.parse(body)
@@ -70,7 +70,7 @@ describe('the route of columns', () => {
     })
   }
 
-  it('is compressed for whoever accepts it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const path = `${api.url}/api/runs/run-1/columns`
     const packed = await fetch(path, { headers: { 'accept-encoding': 'gzip' } })
     assert.equal(packed.headers.get('content-encoding'), 'gzip')
@@ -79,7 +79,7 @@ describe('the route of columns', () => {
     assert.deepEqual(await packed.json(), await plain.json())
   })
 
-  it('rejects what has no columns', async () => {
+  it('rejects runs without columns', async () => {
     for (const [path, code, status] of [
       ['/api/runs/empty-1/columns', 'RUN_EMPTY', 409],
       ['/api/runs/nothing/columns', 'RUN_NOT_FOUND', 404],

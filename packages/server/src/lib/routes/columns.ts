@@ -12,10 +12,10 @@ const columnsRoute = createRoute({
   responses: { 200: jsonAnswer(ColumnsAnswer, 'The columns of each suite') },
 })
 
-/** Makes the route of the numbers that formulas read. */
+/** Makes the route for the numbers that formulas read. */
 export function createColumnRoutes() {
   const app = createRoutes()
-  // Columns of a large run are megabytes of digits, of which a fifth is left.
+  // A large run's columns are megabytes of digits, which compress to a fifth.
   app.use('/api/runs/:id/columns', compress())
   app.openapi(columnsRoute, async (c) => {
     const { store } = c.var.caller.workspace

@@ -41,7 +41,7 @@ describe('the routes that compare runs side by side', () => {
   const list = async (query: string) =>
     CompareCasesPage.parse((await api.call('GET', `/api/compare/cases?${query}`)).body)
 
-  it('says of two runs what the comparison of two says, with a sentence', async () => {
+  it('reports the same for two runs as the comparison of two, with a sentence', async () => {
     const { runs, comparisons, threshold } = await compare('run-1,run-3', '&threshold=0.1')
     const two = CompareAnswer.parse(
       (await api.call('GET', '/api/compare?baseline=run-1&current=run-3&threshold=0.1')).body,
@@ -111,14 +111,14 @@ describe('the routes that compare runs side by side', () => {
     assert.deepEqual([missing.status, missing.body.code], [404, 'RUN_NOT_FOUND'])
   })
 
-  it('rejects what the queries do not know', async () => {
+  it('rejects unknown parameters', async () => {
     for (const more of ['&show=most', '&sort=worst', '&offset=-1', '&limit=0', '&limit=1001', '&threshold=2', '&x=1']) {
       const { status, body } = await api.call('GET', `/api/compare/cases?runs=run-1,run-2${more}`)
       assert.deepEqual([status, body.code], [422, 'REQUEST_INVALID'], more)
     }
   })
 
-  it('reads anew what was recorded meanwhile', async () => {
+  it('reads what was recorded meanwhile', async () => {
     const before = await list('runs=run-1,open-1')
     await api.store.append({ results: [sample({ run: 'open-1', case: 'brand-new' })] })
     await api.store.changeStatus('open-1', { from: ['running'], to: 'stopped' })
@@ -127,7 +127,7 @@ describe('the routes that compare runs side by side', () => {
     assert.notEqual(after.revision, before.revision)
   })
 
-  it('says in words why runs are hard to compare', async () => {
+  it('explains why runs are hard to compare', async () => {
     assert.deepEqual((await compare('run-1,run-2')).notes, [])
     assert.match((await compare('run-1,other-1')).notes.join(), /have no suite in common/)
     assert.match((await compare('old-1,new-1')).notes.join(), /Suite "geography" changed between the baseline/)
@@ -136,7 +136,7 @@ describe('the routes that compare runs side by side', () => {
     assert.match((await compare('other-1,run-2')).comparisons[0]?.groups[0]?.sentence ?? '', /^Nothing to compare/)
   })
 
-  it('writes the Markdown of the command', async () => {
+  it("writes the command's Markdown", async () => {
     const { body, headers } = await api.call('GET', '/api/compare/report.md?baseline=run-1&current=run-3')
     assert.match(headers.get('content-type') ?? '', /^text\/markdown/)
     assert.match(body, /^## Assay comparison\n\nrun-1 → run-3\n/)

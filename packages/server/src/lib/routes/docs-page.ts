@@ -1,4 +1,4 @@
-/** The page loads its own script alone, and asks its own server alone. */
+/** The policy of the page: it loads only its own script, and contacts only its own server. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -25,8 +25,8 @@ pre { overflow: auto; max-height: 30rem; padding: .5rem; margin: 0; background: 
 </head>
 <body>
 <h1>Assay API</h1>
-<p>All calls of this server, from <a href="/api/openapi.json">openapi.json</a>. What you send is done for real.</p>
-<label>Token, if the server asks for one <input id="token" type="password" autocomplete="off"></label>
+<p>All calls of this server, from <a href="/api/openapi.json">openapi.json</a>. Requests you send here are real.</p>
+<label>Token, if the server needs one <input id="token" type="password" autocomplete="off"></label>
 <main id="calls"></main>
 <noscript>This page needs JavaScript.</noscript>
 <script src="/api/docs.js"></script>

@@ -1,6 +1,6 @@
 /**
- * The script of the page at `/api/docs`: lists the operations of openapi.json, each with a form. Texts of others only ever become text nodes. It
- * is sent as it stands here, so it has no backtick in it.
+ * The script of the page at `/api/docs`: lists the operations in openapi.json, each with a form. Other people's text only ever becomes text
+ * nodes. It's sent as written here, so it can't contain a backtick.
  */
 export const DOCS_SCRIPT = String.raw`const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties)

@@ -18,12 +18,15 @@ const followRun = createRoute({
     headers: z.object({ 'last-event-id': z.string().optional() }),
   },
   responses: {
-    200: { description: 'Events; data is a LiveEvent', content: { 'text/event-stream': { schema: z.string() } } },
+    200: {
+      description: 'Events, each with a LiveEvent as data',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
     204: { description: 'The run has ended, and its end was already sent' },
   },
 })
 
-/** Makes the route of live events. */
+/** Makes the route for live events. */
 export function createEventRoutes() {
   const app = createRoutes()
   const byService = new WeakMap<Service, RunFeeds>()
@@ -33,7 +36,7 @@ export function createEventRoutes() {
     const run = await store.getRun(c.req.valid('param').id)
     const resumed = parseLiveId(c.req.valid('header')['last-event-id'])
     const isOpen = run.status === 'queued' || run.status === 'running'
-    // A browser that comes again after the end stays away on 204.
+    // A browser that reconnects after the end stays away on 204.
     if (resumed?.isEnd === true && !isOpen) return c.body(null, 204)
     const feeds = byService.get(service) ?? new RunFeeds(service)
     byService.set(service, feeds)

@@ -27,7 +27,7 @@ export function createFormulaRoutes() {
   return app
 }
 
-/** A name is that of a saved suite, never a path. */
+/** Opens a suite. A name is a saved suite's, never a path. */
 async function openSuite(variables: ServerEnv['Variables'], suite: NonNullable<FormulaBody['suite']>): Promise<Suite> {
   if (typeof suite !== 'string') return loadSuite(suite, await networkReading(variables))
   const { store } = variables.caller.workspace

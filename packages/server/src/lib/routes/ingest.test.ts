@@ -25,7 +25,7 @@ describe('POST /api/ingest', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  it('takes a whole exported run, and computes its numbers itself', async () => {
+  it('accepts a whole exported run, and computes its numbers itself', async () => {
     await using elsewhere = createMemoryStore()
     await elsewhere.createRun(storedRun({ id: 'whole-1' }))
     await elsewhere.append({
@@ -41,7 +41,7 @@ describe('POST /api/ingest', () => {
     assert.deepEqual([run.status, run.score, run.counts.total], ['finished', 50, 2])
   })
 
-  it('takes a run in parts, each of which can come again', async () => {
+  it('accepts a run in parts, each of which can come again', async () => {
     const run = storedRun({ id: 'parts-1' })
     const parts = [
       runLine(run) + resultLines(run.id, 0, 600),
@@ -66,7 +66,7 @@ describe('POST /api/ingest', () => {
     assert.equal(await api.store.countResults(run.id), 1000)
   })
 
-  it('takes the same run from two at once', async () => {
+  it('accepts the same run from two clients at once', async () => {
     const run = storedRun({ id: 'twice-1' })
     const body = runLine(run) + resultLines(run.id, 0, 1500) + line({ kind: 'end', results: 1500 })
     const answers = await Promise.all([ingest(body), ingest(body), ingest(body)])
@@ -81,7 +81,7 @@ describe('POST /api/ingest', () => {
     assert.equal((await api.call('GET', '/api/runs/twice-1')).body.run.counts.total, 1500)
   })
 
-  it('rejects lines that are wrong, with their number, and keeps what came before', async () => {
+  it('rejects invalid lines, with their number, and keeps the lines before', async () => {
     const run = storedRun({ id: 'wrong-1' })
     const good = sample({ run: run.id, case: 'a' })
     for (const [text, why] of [
@@ -108,7 +108,7 @@ describe('POST /api/ingest', () => {
     assert.equal((await ingest('{}', 'text/plain')).status, 415)
   })
 
-  it('refuses a run that goes on here, and one with another plan', async () => {
+  it('rejects a run that is running here, and one with another plan', async () => {
     const run = storedRun({ id: 'busy-1', status: 'running', finished_at: null })
     await api.store.createRun(run)
     const busy = await ingest(runLine(run) + resultLines(run.id, 0, 1))
@@ -118,7 +118,7 @@ describe('POST /api/ingest', () => {
     assert.deepEqual([other.status, other.body.code], [409, 'IMPORT_CONFLICT'])
   })
 
-  it('keeps no spec that somebody elsewhere wrote, so that nobody runs it here', async () => {
+  it("drops another machine's spec, so that nobody runs it here", async () => {
     const spec = { suites: ['/etc/passwd'], output: '/etc/cron.d/x', unsafe_no_sandbox: true }
     const plan = { total: 1, suites: [{ name: 'geography', file: null, formula: 'success_pct' }], spec }
     await ingest(runLine(storedRun({ id: 'spec-1', plan, status: 'queued' })))
@@ -152,7 +152,7 @@ describe('POST /api/ingest', () => {
   })
 })
 
-describe('the routes of labels, models and counts', () => {
+describe('the routes for labels, models and counts', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi({ env: { OPENAI_API_KEY: 'k' } })
@@ -173,7 +173,7 @@ describe('the routes of labels, models and counts', () => {
     sample: { suite: 'geography', case: 'france', attempt: 1 },
   }
 
-  it('adds labels under the name of who calls, each id once', async () => {
+  it("adds labels under the caller's name, each ID once", async () => {
     const added = LabelList.parse(
       (await api.call('POST', '/api/labels', { labels: [{ ...label, id: 'one' }, label] })).body,
     )
@@ -190,7 +190,7 @@ describe('the routes of labels, models and counts', () => {
     assert.equal((await api.call('POST', '/api/labels', { labels: [] })).status, 422)
   })
 
-  it('takes the answer of the sample where a label names none', async () => {
+  it("uses the sample's answer if a label names none", async () => {
     const { answer: _, ...bare } = label
     await api.store.append({ results: [sample({ run: 'run-1', case: 'france' })] })
     const { labels } = LabelList.parse((await api.call('POST', '/api/labels', { labels: [bare, bare] })).body)
@@ -217,7 +217,7 @@ describe('the routes of labels, models and counts', () => {
     assert.deepEqual(closed.models[0]?.missing, ['ANTHROPIC_API_KEY'])
   })
 
-  it('counts what is stored; a cost that nobody knows is null', async () => {
+  it('counts stored data; an unknown cost is null', async () => {
     const stats = Stats.parse((await api.call('GET', '/api/stats')).body)
     assert.deepEqual(
       [stats.runs, stats.by_status, stats.cost_usd],

@@ -22,7 +22,7 @@ const ingestRoute = createRoute({
   responses: { 200: jsonAnswer(IngestAnswer, 'The number of new results') },
 })
 
-/** Makes the route that takes runs of other machines. */
+/** Makes the route that records runs from other machines. */
 export function createIngestRoutes() {
   const app = createRoutes()
   app.openapi(ingestRoute, async (c) => {
@@ -32,14 +32,14 @@ export function createIngestRoutes() {
   return app
 }
 
-/** A body is read as fast as its lines are recorded. Throws UserError `REQUEST_MALFORMED` when it breaks off: what was recorded stays. */
+/** Reads a body as fast as its lines are recorded. Throws UserError `REQUEST_MALFORMED` if it's cut off; recorded lines stay. */
 async function* readText(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
   if (body === null) return
   const decoder = new TextDecoder()
   try {
     for await (const chunk of body) yield decoder.decode(chunk, { stream: true })
   } catch {
-    throw new UserError('REQUEST_MALFORMED', "The request's body broke off.", null)
+    throw new UserError('REQUEST_MALFORMED', "The request's body was cut off.", null)
   }
   yield decoder.decode()
 }

@@ -22,10 +22,10 @@ const addRoute = createRoute({
   responses: { 200: jsonAnswer(LabelList, 'The labels as they were added') },
 })
 
-/** The endings of exported labels, and their content types. */
+/** The file extensions of exported labels, and their content types. */
 const EXPORTS = { jsonl: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' } as const
 
-/** The name of whoever labels on a server without tokens. */
+/** The reviewer's name on a server without tokens. */
 export const LOCAL_NAME = 'local'
 
 /** Makes the routes that list, add and export labels. */
@@ -35,7 +35,7 @@ export function createLabelRoutes() {
     const { limit = 50, cursor = 0, ...filter } = c.req.valid('query')
     const labels: Label[] = []
     let at = 0
-    // Labels are only ever added, so that a place in their order stays where it is.
+    // Labels are only ever added, so a position in their order never moves.
     for await (const label of c.var.caller.workspace.store.labels(filter)) {
       if (at >= cursor + limit) return c.json({ labels, next: String(at) }, 200)
       if (at >= cursor) labels.push(label)
@@ -55,7 +55,7 @@ export function createLabelRoutes() {
     const exportRoute = createRoute({
       method: 'get',
       path: `/api/labels.${ending}`,
-      summary: `Get people's labels as a file for "assay labels import": ${ending}`,
+      summary: `Get people's labels as ${ending.toUpperCase()} for "assay labels import"`,
       request: { query: z.strictObject({ run: Name.optional() }) },
       responses: { 200: { description: 'The labels', content: { [type]: { schema: z.string() } } } },
     })

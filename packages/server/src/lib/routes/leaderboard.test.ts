@@ -3,20 +3,20 @@ import { after, before, describe, it } from 'node:test'
 import { ExampleAnswer, LeaderboardAnswer, RunListPage } from '@assay/core/api'
 import { type ApiServer, startApi } from '../../../test/api-server.ts'
 
-describe('the routes of the example and the leaderboard', () => {
+describe('the routes for the example and the leaderboard', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi()
   })
   after(() => api[Symbol.asyncDispose]())
 
-  it('answer with nothing where there are no runs', async () => {
+  it('answer with nothing if there are no runs', async () => {
     const { status, body } = await api.call('GET', '/api/leaderboard')
     assert.equal(status, 200)
     assert.deepEqual(LeaderboardAnswer.parse(body).models, [])
   })
 
-  it('run the example without a key, once, however many ask', async () => {
+  it('run the example without a key, once, however many callers ask', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => api.call('POST', '/api/example')))
     const again = await api.call('POST', '/api/example')
     const loaded = [...answers, again].map(({ body }) => ExampleAnswer.parse(body))
@@ -38,7 +38,7 @@ describe('the routes of the example and the leaderboard', () => {
     }
   })
 
-  it('rank the models of the example', async () => {
+  it("rank the example's models", async () => {
     const board = LeaderboardAnswer.parse((await api.call('GET', '/api/leaderboard?suites=quickstart&y=score')).body)
     assert.deepEqual(
       board.models.map(({ model, samples }) => [model, samples]),

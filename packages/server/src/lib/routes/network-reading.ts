@@ -2,8 +2,8 @@ import { gatherValues, type LoadOptions } from '@assay/app/suites'
 import type { ServerEnv } from '../http/server-env.ts'
 
 /**
- * Says how suites that come over HTTP are read: with the project's variables and names of secrets, under the policy of the server, which allows
- * nothing of this machine by default.
+ * Returns options for reading suites from HTTP: with the project's variables and names of secrets, under the server's policy, which allows
+ * nothing on this machine by default.
  */
 export async function networkReading(
   { caller: { workspace } }: ServerEnv['Variables'],

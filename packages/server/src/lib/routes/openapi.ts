@@ -8,7 +8,7 @@ export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 const PROBLEM = { $ref: '#/components/responses/Problem' }
 
-/** Makes the OpenAPI document of an API: every route, with problems as what it answers otherwise and a token as the way in. */
+/** Makes an API's OpenAPI document: every route, with problems as the default response and a token for authorization. */
 export function makeOpenApi(api: OpenAPIHono<ServerEnv>): OpenApiDocument {
   const { definitions } = api.openAPIRegistry
   if (!definitions.some((each) => each.type === 'component' && each.name === 'Problem')) addCommon(api)
@@ -17,10 +17,9 @@ export function makeOpenApi(api: OpenAPIHono<ServerEnv>): OpenApiDocument {
     info: {
       title: 'Assay',
       version: manifest.version,
-      description:
-        'Runs suites against language models, and says how good they are, how sure that is and what it cost.',
+      description: 'Runs suites on language models and reports scores, confidence intervals and costs.',
     },
-    // A server without tokens takes requests of its own machine.
+    // A server without tokens accepts its own machine's requests.
     security: [{ token: [] }, {}],
   })
   for (const path of Object.values(document.paths ?? {})) {
@@ -33,7 +32,7 @@ export function makeOpenApi(api: OpenAPIHono<ServerEnv>): OpenApiDocument {
 
 function addCommon(api: OpenAPIHono<ServerEnv>): void {
   const registry = api.openAPIRegistry
-  // The schema is from before the library taught zod its words; a copy knows them.
+  // The schema was made before the library extended zod; a copy has the extensions.
   registry.register('Problem', Problem.meta({ id: 'Problem' }))
   registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
   registry.registerComponent('responses', 'Problem', {

@@ -1,6 +1,6 @@
 import { UserError } from '@assay/core/errors'
 
-/** Returns one page of a list that is at hand: what comes after the item whose key is the cursor. Throws UserError `CURSOR_INVALID`. */
+/** Returns one page of a list in memory: the items after the one whose key is the cursor. Throws UserError `CURSOR_INVALID`. */
 export function pageAfter<Item>(
   list: readonly Item[],
   keyOf: (item: Item) => string,
@@ -8,7 +8,7 @@ export function pageAfter<Item>(
 ): { readonly items: readonly Item[]; readonly next: string | null } {
   const at = cursor === undefined ? -1 : list.findIndex((item) => keyOf(item) === cursor)
   if (cursor !== undefined && at === -1) {
-    throw new UserError('CURSOR_INVALID', `Cursor "${cursor}" isn't one of this list.`)
+    throw new UserError('CURSOR_INVALID', `Cursor "${cursor}" isn't from this list.`)
   }
   const items = list.slice(at + 1, at + 1 + limit)
   const last = items.at(-1)

@@ -7,10 +7,10 @@ import { sample, storedRun } from '@assay/app/testing'
 import { ERRORS } from '@assay/core/errors'
 import { type ApiServer, startApi } from '../../../test/api-server.ts'
 
-/** Reports carry when they were made. */
+/** The time in reports, which record when they were made. */
 const NOW = new Date('2026-03-02T08:00:00.000Z')
 
-describe('the routes of reports and of the API itself', () => {
+describe('the routes for reports and the API itself', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi({ now: () => NOW })
@@ -47,7 +47,7 @@ describe('the routes of reports and of the API itself', () => {
     })
   }
 
-  it('keeps the page of a report in a sandbox', async () => {
+  it("keeps a report's page in a sandbox", async () => {
     const { headers } = await api.call('GET', '/api/runs/run-1/report.html')
     assert.match(headers.get('content-security-policy') ?? '', /^sandbox allow-scripts [^;]*; default-src 'none'/)
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /allow-same-origin/)

@@ -17,7 +17,7 @@ import { type ApiServer, startApi } from '../../../test/api-server.ts'
 /** A name that paths, quotes and properties could trip over. */
 const HOSTILE = `a/b?c=%2F'"<__proto__>\u202e`
 
-describe('the routes of results and cases', () => {
+describe('the routes for results and cases', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi()
@@ -42,7 +42,7 @@ describe('the routes of results and cases', () => {
   })
   after(() => api[Symbol.asyncDispose]())
 
-  it('lists one row for each sample, in pages that together have each once', async () => {
+  it('lists one row per sample, each on one page', async () => {
     const seen: string[] = []
     let cursor = ''
     do {
@@ -54,7 +54,7 @@ describe('the routes of results and cases', () => {
     assert.deepEqual(seen.toSorted(), ['down 1', 'france 1', 'france 2', 'spy 1', `${HOSTILE} 1`].toSorted())
   })
 
-  it('leaves texts out where asked to, and keeps hostile ones whole', async () => {
+  it('omits texts on request, and keeps hostile ones whole', async () => {
     const path = `/api/runs/run-1/results?suite=${encodeURIComponent(HOSTILE)}`
     const whole = ResultListPage.parse((await api.call('GET', path)).body)
     assert.equal(whole.results[0]?.turns[0]?.prompt, 'NUL \0 and \ud800')
@@ -62,7 +62,7 @@ describe('the routes of results and cases', () => {
     assert.equal(bare.results[0]?.turns[0]?.prompt, '')
   })
 
-  it("gives FailProof's shape: a class for every sample, accuracy 1 for pass alone", async () => {
+  it("returns FailProof's shape: a class for every sample, accuracy 1 only for pass", async () => {
     const { body } = await api.call('GET', '/api/runs/run-1/results?shape=failproof')
     const { results } = FailproofPage.parse(body)
     const brief = results.map(({ case_id, classification, scores }) => [
@@ -82,7 +82,7 @@ describe('the routes of results and cases', () => {
     assert.equal(results[0]?.timestamp_utc, '2026-03-01T10:00:20.000Z')
   })
 
-  it('filters results, and rejects what is no filter', async () => {
+  it("filters results, and rejects what isn't a filter", async () => {
     for (const [query, count] of [
       ['passed=true', 2],
       ['passed=false', 2],
@@ -164,7 +164,7 @@ describe('the routes of results and cases', () => {
     assert.equal((await api.call('GET', '/api/runs/run-1/cases/geography/france?variant=x')).status, 404)
   })
 
-  it('maps cases: the cursors begin the pages', async () => {
+  it('maps cases: the cursors start the pages', async () => {
     await api.store.createRun(storedRun({ id: 'long-1' }))
     const results = Array.from({ length: 450 }, (_, at) => sample({ run: 'long-1', case: `case-${1000 + at}` }))
     await api.store.append({ results })

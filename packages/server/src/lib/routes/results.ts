@@ -36,7 +36,7 @@ const getBins = createRoute({
   responses: { 200: jsonAnswer(Bins, 'The histogram') },
 })
 
-/** Makes the routes that read the results of a run. */
+/** Makes the routes that read a run's results. */
 export function createResultRoutes() {
   const app = createRoutes()
   app.openapi(listResults, async (c) => {

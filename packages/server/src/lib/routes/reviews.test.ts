@@ -4,7 +4,7 @@ import { sample, storedRun } from '@assay/app/testing'
 import { type ApiServer, startApi } from '../../../test/api-server.ts'
 import { createClient } from '../../client.ts'
 
-describe('the routes of reviews', () => {
+describe('the routes for reviews', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi()
@@ -16,7 +16,7 @@ describe('the routes of reviews', () => {
   })
   after(() => api[Symbol.asyncDispose]())
 
-  it('draw, show blind, take labels, and say how people agree', async () => {
+  it('draw, show blind, accept labels, and report agreement', async () => {
     const client = createClient({ url: api.url })
     const review = await client.reviews.draw({ run: 'run-1', n: 12, seed: 3 })
     assert.deepEqual(review.strata, { passed: { answers: 30, drawn: 6 }, failed: { answers: 10, drawn: 6 } })
@@ -37,7 +37,7 @@ describe('the routes of reviews', () => {
     assert.deepEqual([agreements[0]?.labels, agreements[0]?.agreement.count], [12, 6])
   })
 
-  it('keep a label on one check as seen from who was told about the whole answer', async () => {
+  it("don't accept a label on one check as blind if its author saw the whole verdict", async () => {
     const client = createClient({ url: api.url })
     // The same answers as above.
     const one = await client.reviews.draw({ run: 'run-1', n: 12, seed: 3, check: 'contains' })
@@ -46,7 +46,7 @@ describe('the routes of reviews', () => {
     assert.equal((await client.reviews.label(one.id, { key, verdict: 'right', blind: true })).label.blind, false)
   })
 
-  it('show any answer by its place, and the verdict only to those who have labelled it', async () => {
+  it('show any answer by its place, and the verdict only to those who have labeled it', async () => {
     const client = createClient({ url: api.url })
     const review = await client.reviews.draw({ run: 'run-1', n: 6, seed: 2, check: 'contains' })
     const raw = JSON.stringify((await api.call('GET', `/api/reviews/${review.id}/items/2`)).body)
@@ -69,7 +69,7 @@ describe('the routes of reviews', () => {
     assert.equal((await api.call('GET', `/api/reviews/${review.id}/items/0`)).status, 422)
   })
 
-  it("show of somebody else's labels those on answers that the caller has labelled", async () => {
+  it("show other people's labels only on answers that the caller has labeled", async () => {
     const client = createClient({ url: api.url })
     const review = await client.reviews.draw({ run: 'run-1', n: 4, seed: 5, check: 'contains' })
     const [first, second] = [await client.reviews.item(review.id, 1), await client.reviews.item(review.id, 2)]
@@ -106,7 +106,7 @@ describe('the routes of reviews', () => {
     )
   })
 
-  it('export labels, and make a suite of labelled answers', async () => {
+  it('export labels, and make a suite of labeled answers', async () => {
     const client = createClient({ url: api.url })
     const lines = await fetch(`${api.url}/api/labels.jsonl?run=run-1`)
     assert.match(lines.headers.get('content-disposition') ?? '', /labels-run-1\.jsonl/)
@@ -126,7 +126,7 @@ describe('the routes of reviews', () => {
     assert.equal((await client.suites.get(made.name)).version, made.version)
   })
 
-  it('reject reviews, items and labels that there are not', async () => {
+  it('reject unknown reviews, items and labels', async () => {
     const { body: review } = await api.call('POST', '/api/reviews', { run: 'run-1', n: 2 })
     const key = { suite: 'none', case: 'none', attempt: 1 }
     for (const [method, path, body, code] of [
@@ -144,7 +144,7 @@ describe('the routes of reviews', () => {
     }
   })
 
-  it('take no label that says itself how it was drawn', async () => {
+  it('reject a label that claims how it was drawn', async () => {
     const drawn = { review: 'x', stratum: 'passed', share: 0.5, filtered: false }
     const { status } = await api.call('POST', '/api/labels', { labels: [{ verdict: 'right', drawn }] })
     assert.equal(status, 422)

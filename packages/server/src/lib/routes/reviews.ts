@@ -34,7 +34,7 @@ import { LOCAL_NAME } from './labels.ts'
 import { networkReading } from './network-reading.ts'
 import { createRoutes, jsonAnswer, jsonBody } from './route-parts.ts'
 
-/** The id of a review says which run, check, class, number and seed it is of. */
+/** A review's ID, which encodes its run, check, class, number and seed. */
 const ReviewPath = z.object({ id: z.string().min(1).max(8000) })
 
 const draw = createRoute({
@@ -108,7 +108,7 @@ const agreement = createRoute({
   responses: { 200: jsonAnswer(AgreementList, 'One entry for each suite and labeled check') },
 })
 
-/** Makes the routes by which people review answers. */
+/** Makes the routes for reviewing answers. */
 export function createReviewRoutes() {
   const app = createRoutes()
   app.openapi(draw, async (c) => {

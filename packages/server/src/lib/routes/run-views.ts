@@ -3,21 +3,23 @@ import type { RunView } from '@assay/core/api'
 import type { Store } from '@assay/store/store'
 import type { ServerEnv } from '../http/server-env.ts'
 
-/** How long the numbers of a run are shown again: for a run that goes on they are computed from all its results, and else these are counted. */
+/** The lifetime of a run's numbers: for an open run they are computed from all its results. */
 const FRESH_MS = 1000
-/** Runs of a store whose numbers are remembered. */
+/** Maximum runs per store whose numbers are remembered. */
 const REMEMBERED = 200
 
 interface Remembered {
   readonly at: number
-  /** Status and end of the run then: one that ended meanwhile is read anew. */
+  /** The run's status and end at that time: if it has ended since, it's read again. */
   readonly state: string
   readonly view: Promise<RunView>
 }
 
 const byStore = new WeakMap<Store, Map<string, Remembered>>()
 
-/** Reads a run of the caller's project with its numbers as they are now, or were a second ago. Throws UserError `RUN_NOT_FOUND` and `RUN_AMBIGUOUS`. */
+/**
+ * Reads a run of the caller's project with its current numbers, at most a second old. Throws UserError `RUN_NOT_FOUND` and `RUN_AMBIGUOUS`.
+ */
 export async function readCurrentView(
   { caller, service }: ServerEnv['Variables'],
   reference: string,
@@ -36,7 +38,7 @@ export async function readCurrentView(
   const view = isOpen
     ? explainWait({ caller, service }, run.id).then((holdup) => readRunView(store, run, { holdup }))
     : readRunView(store, run)
-  // Whoever waits for it hears of the failure; nobody is shown it again.
+  // Only those who wait for it get the failure.
   view.catch(() => views.delete(run.id))
   views.delete(run.id)
   views.set(run.id, { at: now, state, view })
@@ -45,7 +47,7 @@ export async function readCurrentView(
   return view
 }
 
-/** Says why a run does not go on: somebody asked for its end, or nobody can take it. */
+/** Returns why a run doesn't progress: it's stopping, or no worker can take it. */
 async function explainWait(
   { caller, service }: Pick<ServerEnv['Variables'], 'caller' | 'service'>,
   run: string,
@@ -55,12 +57,12 @@ async function explainWait(
   return service.dispatcher.holdup(caller.project, run)
 }
 
-/** Earlier moments of runs that are remembered for a store: links to a run that went on are opened by several people. */
+/** Maximum remembered earlier revisions per store: several people open links to a run that continued. */
 const EARLIER = 20
 
 const earlierByStore = new WeakMap<Store, Map<string, Promise<RunView>>>()
 
-/** Reads a run as it was when the result with a number was recorded. Throws what `readCurrentView` throws. */
+/** Reads a run as it was when the result with this number was recorded. Throws the errors of `readCurrentView`. */
 export async function readViewAt(variables: ServerEnv['Variables'], reference: string, at: number): Promise<RunView> {
   const { store } = variables.caller.workspace
   const run = await store.getRun(reference)

@@ -4,7 +4,7 @@ import { sample, storedRun } from '@assay/app/testing'
 import { RunAnswer, RunFacetsAnswer, RunListPage } from '@assay/core/api'
 import { type ApiServer, startApi } from '../../../test/api-server.ts'
 
-describe('the routes of runs', () => {
+describe('the routes for runs', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi()
@@ -32,7 +32,7 @@ describe('the routes of runs', () => {
   })
   after(() => api[Symbol.asyncDispose]())
 
-  it('shows a run with its score as a number and its formula as a text', async () => {
+  it('shows a run with its score as a number and its formula as a string', async () => {
     const { status, body } = await api.call('GET', '/api/runs/run-1')
     assert.equal(status, 200)
     const { run } = RunAnswer.parse(body)
@@ -60,7 +60,7 @@ describe('the routes of runs', () => {
     assert.deepEqual(run.progress, { done: 1, total: 4 })
   })
 
-  it('shows a run that waits with its unknown numbers as null', async () => {
+  it('shows a waiting run with its unknown numbers as null', async () => {
     const { run } = RunAnswer.parse((await api.call('GET', '/api/runs/open-1')).body)
     assert.equal(run.status, 'queued')
     assert.deepEqual(run.progress, { done: 0, total: 4 })
@@ -71,7 +71,7 @@ describe('the routes of runs', () => {
     assert.equal(run.latency.mean_s, null)
   })
 
-  it('gives a run of several suites a formula that scores it the same', async () => {
+  it('gives a run of several suites a formula with the same score', async () => {
     const { run } = RunAnswer.parse((await api.call('GET', '/api/runs/two-1')).body)
     assert.equal(run.score_formula, '(suite.geography + suite.`two words` * 2) / 3')
     assert.ok(Math.abs((run.score ?? 0) - 100 / 3) < 1e-9)
@@ -86,7 +86,7 @@ describe('the routes of runs', () => {
     )
   })
 
-  it('finds a run by the beginning of its id and by "last"', async () => {
+  it('finds a run by the start of its ID and by "last"', async () => {
     assert.equal((await api.call('GET', '/api/runs/free')).body.run.id, 'free-1')
     assert.equal((await api.call('GET', '/api/runs/last')).body.run.id, 'two-1')
   })
@@ -132,7 +132,7 @@ describe('the routes of runs', () => {
     }
   })
 
-  it('lists runs with counts, progress, and the scores before each where they are asked for', async () => {
+  it('lists runs with counts, progress, and earlier scores if requested', async () => {
     const { runs } = RunListPage.parse((await api.call('GET', '/api/runs?ids=run-1,open-1,gone&trend=12')).body)
     assert.deepEqual(
       runs.map(({ id, progress, trend }) => [id, progress, trend]),
@@ -146,7 +146,7 @@ describe('the routes of runs', () => {
     assert.deepEqual((await api.call('GET', '/api/runs?find=TWO%20words')).body.runs.length, 1)
   })
 
-  it('counts runs by what they can be filtered by', async () => {
+  it('counts runs for each filter value', async () => {
     const all = RunFacetsAnswer.parse((await api.call('GET', '/api/facets')).body)
     assert.equal(all.total, 4)
     assert.deepEqual(all.tag, [{ name: 'nightly', runs: 1 }])
@@ -156,7 +156,7 @@ describe('the routes of runs', () => {
     assert.equal((await api.call('GET', '/api/facets?limit=3')).status, 422)
   })
 
-  it('rejects filters that are wrong or unknown, naming each', async () => {
+  it('rejects invalid and unknown filters, naming each', async () => {
     for (const query of [
       'limit=0',
       'trend=51',
@@ -180,7 +180,7 @@ describe('the routes of runs', () => {
     assert.equal((await api.call('GET', '/api/runs?cursor=e30')).body.code, 'CURSOR_INVALID')
   })
 
-  it('puts tags on a run and takes them off', async () => {
+  it('adds tags to a run and removes them', async () => {
     const tagged = await api.call('PUT', '/api/runs/run-1/tags/a%2Fb%20%F0%9F%8E%89')
     assert.deepEqual(tagged.body, { id: 'run-1', tags: ['nightly', 'a/b 🎉'] })
     assert.equal((await api.call('PUT', '/api/runs/run-1/tags/%20')).body.code, 'TAG_INVALID')
@@ -188,7 +188,7 @@ describe('the routes of runs', () => {
     assert.deepEqual(untagged.body.tags, ['nightly'])
   })
 
-  it('deletes a run only when it has ended, and cancels one that nobody holds at once', async () => {
+  it('deletes a run only after its end, and cancels one without an owner at once', async () => {
     const refused = await api.call('DELETE', '/api/runs/open-1')
     assert.equal(refused.status, 409)
     assert.equal(refused.body.code, 'RUN_UNDER_WAY')

@@ -151,7 +151,7 @@ export function createRunRoutes() {
   return app
 }
 
-/** What a query filters by, in the store's words. */
+/** Converts a query's filter to the store's. */
 function toFilter(query: Omit<RunListQuery, 'limit' | 'cursor' | 'sort' | 'order' | 'trend'>): RunFilter {
   const { ids, find, experiment, suite, model, status, tag, since, until } = query
   return {
@@ -170,7 +170,7 @@ function toFilter(query: Omit<RunListQuery, 'limit' | 'cursor' | 'sort' | 'order
     timeBelow: query.time_below,
     scoreAbove: query.score_above,
     scoreBelow: query.score_below,
-    // Stores compare instants as they are written, in UTC.
+    // Stores compare times as text, in UTC.
     since: since === undefined ? undefined : new Date(since).toISOString(),
     until: until === undefined ? undefined : new Date(until).toISOString(),
   }

@@ -4,7 +4,7 @@ import { sample, storedRun } from '@assay/app/testing'
 import { CompareAnswer, FormulaAnswer, ScoreAnswer } from '@assay/core/api'
 import { type ApiServer, startApi } from '../../../test/api-server.ts'
 
-describe('the routes of scores, formulas and comparisons', () => {
+describe('the routes for scores, formulas and comparisons', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi()
@@ -19,7 +19,7 @@ describe('the routes of scores, formulas and comparisons', () => {
   })
   after(() => api[Symbol.asyncDispose]())
 
-  it('previews a score without keeping it, then keeps it with its reason', async () => {
+  it('previews a score without saving it, then saves it with its reason', async () => {
     const formula = 'success_pct / 2'
     const preview = ScoreAnswer.parse((await api.call('POST', '/api/runs/run-2/score', { formula })).body)
     assert.deepEqual([preview.scores[0]?.score, preview.kept, preview.earlier.length], [10, false, 1])
@@ -43,7 +43,7 @@ describe('the routes of scores, formulas and comparisons', () => {
     assert.equal(body.scores[0].error.code, 'FORMULA_DIVISION_BY_ZERO')
   })
 
-  it('rejects a wrong formula with its diagnostics and the text of the command', async () => {
+  it("rejects an invalid formula with its diagnostics and the command's text", async () => {
     const { status, body } = await api.call('POST', '/api/runs/run-1/score', { formula: 'sucess_pct * 2' })
     assert.equal(status, 422)
     assert.equal(body.code, 'FORMULA_INVALID')
@@ -51,7 +51,7 @@ describe('the routes of scores, formulas and comparisons', () => {
     assert.match(body.text, /^error FORMULA_UNKNOWN_NAME .*\n.*at 1:1\n1 \| sucess_pct \* 2\n {2}\| \^{10}\n/)
   })
 
-  it('rejects what can not be scored', async () => {
+  it("rejects what can't be scored", async () => {
     for (const [path, body, code, status] of [
       ['/api/runs/empty-1/score', { formula: '1' }, 'RUN_EMPTY', 409],
       ['/api/runs/nothing/score', { formula: '1' }, 'RUN_NOT_FOUND', 404],
@@ -102,7 +102,7 @@ describe('the routes of scores, formulas and comparisons', () => {
     }
   })
 
-  it('compares stored runs, with the gates of the command', async () => {
+  it("compares stored runs, with the command's gates", async () => {
     const { body } = await api.call(
       'GET',
       '/api/compare?baseline=run-1&current=run-2&fail_on_regression=true&gate=significant',
@@ -116,7 +116,7 @@ describe('the routes of scores, formulas and comparisons', () => {
     assert.equal((await api.call('GET', '/api/compare?baseline=run-1')).status, 422)
   })
 
-  it('never compares with a file of the server', async () => {
+  it('never compares with a file on the server', async () => {
     for (const file of ['package.json', '/etc/passwd', '.', '/']) {
       const { status, body } = await api.call('GET', `/api/compare?baseline=${encodeURIComponent(file)}&current=run-1`)
       assert.deepEqual([status, body.code], [404, 'RUN_NOT_FOUND'])

@@ -63,7 +63,7 @@ const deleteSecretRoute = createRoute({
   responses: { 200: jsonAnswer(DeletedSetting, 'The deleted secret') },
 })
 
-/** Makes the routes of variables and secrets. */
+/** Makes the routes for variables and secrets. */
 export function createSettingRoutes() {
   const app = createRoutes()
   app.openapi(listVarsRoute, async (c) => c.json({ vars: await listVars(c.var.caller.workspace.store) }, 200))

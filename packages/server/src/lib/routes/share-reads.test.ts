@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { shareReads } from './share-reads.ts'
 
 describe('shareReads', () => {
-  it('reads once for all who come while a read is under way, and gives nobody what was read before they came', async () => {
+  it('reads once for all who come during a read, and never returns a result from before they came', async () => {
     const owner = {}
     let value = 0
     let reads = 0
@@ -23,7 +23,7 @@ describe('shareReads', () => {
     assert.equal(await shareReads(owner, 'a', read), 2)
   })
 
-  it('keeps keys and owners apart, and a failure from those who come later', async () => {
+  it("separates keys and owners, and doesn't share a failure with later callers", async () => {
     const [one, other] = [{}, {}]
     const fail = () => Promise.reject(new Error('away'))
     const failed = shareReads(one, 'a', fail)

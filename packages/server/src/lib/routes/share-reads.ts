@@ -1,4 +1,4 @@
-/** A read that was begun, and the one that begins after it, for those who came meanwhile. */
+/** A read in progress, and the one after it, for callers that came meanwhile. */
 interface Reading {
   readonly current: Promise<unknown>
   next: Promise<unknown> | null
@@ -7,8 +7,8 @@ interface Reading {
 const byOwner = new WeakMap<object, Map<string, Reading>>()
 
 /**
- * Reads once for all who ask for the same at the same time. Nobody gets what was read before they asked: who comes while a read is under way
- * shares the one after it. `owner` is what is read from, `key` what is read of it; the outcome is shared, so nobody may change it.
+ * Reads once for all callers that ask for the same at the same time. Nobody gets a result from before they asked: a caller that comes
+ * during a read shares the next one. `owner` is the source, `key` the part to read; the result is shared, so nobody may change it.
  */
 export function shareReads<T>(owner: object, key: string, read: () => Promise<T>): Promise<T> {
   const readings = byOwner.get(owner) ?? new Map<string, Reading>()
@@ -30,6 +30,6 @@ export function shareReads<T>(owner: object, key: string, read: () => Promise<T>
     () => {},
   )
   reading.next ??= isOver.then(begin)
-  // Only reads of this key are kept under it.
+  // Only reads of this key are stored under it.
   return reading.next as Promise<T>
 }

@@ -4,7 +4,7 @@ import type { Store } from '@assay/store/store'
 import { createRoute } from '@hono/zod-openapi'
 import { createRoutes, jsonAnswer } from './route-parts.ts'
 
-/** How long the same numbers are shown: they are read from all runs. */
+/** The lifetime of the numbers, which are read from all runs. */
 const FRESH_MS = 10_000
 
 const getStats = createRoute({
@@ -14,7 +14,7 @@ const getStats = createRoute({
   responses: { 200: jsonAnswer(Stats, 'The counts, at most a few seconds old') },
 })
 
-/** Makes the route that counts what is stored. */
+/** Makes the route that counts stored data. */
 export function createStatsRoutes() {
   const app = createRoutes()
   const known = new WeakMap<Store, { readonly at: number; readonly stats: Promise<Stats> }>()

@@ -1,9 +1,9 @@
-/** Returns a name that no header and no file system reads as anything else. */
+/** Returns a name that is safe in any header and file system. */
 export function fileName(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9._-]/g, '_').slice(0, 100)
 }
 
-/** Sends texts as they are made and asked for. What fails before the first of them is thrown, so that it gets a status of its own. */
+/** Streams texts on demand. An error before the first one is thrown, so that it gets its own status. */
 export async function streamPieces(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
   let next = await pieces.next()

@@ -21,7 +21,7 @@ const estimate = createRoute({
   responses: { 200: jsonAnswer(EstimateAnswer, 'An estimate for each model') },
 })
 
-/** Makes the routes that submit runs and say before what they would cost. */
+/** Makes the routes that submit runs and estimate their cost. */
 export function createSubmitRoutes() {
   const app = createRoutes()
   app.openapi(submitRun, async (c) => {

@@ -7,7 +7,7 @@ import { type ApiServer, startApi } from '../../../test/api-server.ts'
 const suiteText = (name: string, prompt = '2+2') =>
   `metadata: {name: ${name}}\nevals:\n  - {name: math, prompt: "${prompt}", checks: [{contains: "4"}]}\n`
 
-describe('the routes of suites and settings', () => {
+describe('the routes for suites and settings', () => {
   let api: ApiServer
   before(async () => {
     api = await startApi()
@@ -51,7 +51,7 @@ describe('the routes of suites and settings', () => {
     assert.equal((await api.call('GET', '/api/suites/c/versions')).status, 404)
   })
 
-  it('rejects a suite with errors, or under another name, and saves nothing of it', async () => {
+  it('rejects a suite with errors, or under another name, without saving it', async () => {
     const wrong = await api.call('PUT', '/api/suites/wrong', { text: 'metadata: {name: wrong}\nevals: []\n' })
     assert.deepEqual([wrong.status, wrong.body.code], [422, 'SUITE_INVALID'])
     assert.equal(wrong.body.diagnostics[0].severity, 'error')
@@ -63,7 +63,7 @@ describe('the routes of suites and settings', () => {
     assert.equal((await api.call('PUT', '/api/suites/wrong', { txt: '' })).status, 422)
   })
 
-  it('saves nothing over a version that its text was not made from', async () => {
+  it("saves nothing over a version that its text isn't based on", async () => {
     const save = (prompt: string, base?: string | null) =>
       api.call('PUT', '/api/suites/shared', { text: suiteText('shared', prompt), base })
     const first = SavedSuite.parse((await save('1', null)).body)
@@ -107,7 +107,7 @@ describe('the routes of suites and settings', () => {
     assert.equal((await api.call('GET', '/api/suites/many/cases?cursor=-1')).status, 422)
   })
 
-  it('shows each suite with its newest finished run, where that is asked for', async () => {
+  it('shows each suite with its newest finished run, if requested', async () => {
     for (const name of ['ran', 'unrun']) await api.call('PUT', `/api/suites/${name}`, { text: suiteText(name) })
     for (const [id, status] of [
       ['old', 'finished'],
@@ -147,7 +147,7 @@ describe('the routes of suites and settings', () => {
     assert.equal((await api.call('POST', '/api/estimate', { suites: [] })).status, 422)
   })
 
-  it('lets a suite name no file and no variable of the server', async () => {
+  it("lets no suite use the server's files and variables", async () => {
     for (const text of [
       'metadata: {name: x}\nevals:\n  - {prompt: "{{env(\'HOME\')}}", checks: [{contains: a}]}\n',
       'metadata: {name: x}\nevals:\n  - {dataset: /etc/passwd, prompt: a, checks: [{contains: a}]}\n',
@@ -158,7 +158,7 @@ describe('the routes of suites and settings', () => {
     }
   })
 
-  it('keeps variables of any JSON, and lists them', async () => {
+  it('saves variables of any JSON, and lists them', async () => {
     for (const value of ['text', 4.5, null, false, ['a', { b: 1 }], '\u0000\ud800 "']) {
       assert.deepEqual((await api.call('PUT', '/api/vars/thing', { value })).body.value, value)
       assert.deepEqual((await api.call('GET', '/api/vars/thing')).body.value, value)

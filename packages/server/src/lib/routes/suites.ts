@@ -146,7 +146,7 @@ export function createSuiteRoutes() {
   return app
 }
 
-/** The first of each name is its newest. */
+/** Returns the newest version of each name, which comes first. */
 function newestByName(versions: readonly SuiteVersion[]): SuiteVersion[] {
   const newest = new Map<string, SuiteVersion>()
   for (const version of versions) if (!newest.has(version.name)) newest.set(version.name, version)

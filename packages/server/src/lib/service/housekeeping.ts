@@ -8,13 +8,13 @@ import type { Projects } from './service.ts'
 import { type RunWatch, watchRuns } from './watch-runs.ts'
 import { callWebhooks } from './webhooks.ts'
 
-/** How old runs may be that ended while no server watched. */
+/** The maximum age of runs that ended while no server watched. */
 const LOOK_BACK_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
-/** How long answers to requests are kept: longer than their keys are known, and than a webhook could be called again. */
+/** The lifetime of saved answers to requests: longer than that of their keys, and than a webhook could be called again. */
 const REPLIES_MS = 7 * LOOK_BACK_MS
 
-/** What a server does by itself. */
+/** Options of a server's background work. */
 export interface HousekeepingOptions {
   readonly projects: Projects
   readonly config: Pick<ServerConfig, 'retention' | 'webhooks'>
@@ -22,11 +22,11 @@ export interface HousekeepingOptions {
   readonly log: Log
   readonly metrics: Metrics
   readonly now: () => Date
-  /** How often it looks for runs that ended; 2 s by default. */
+  /** The interval for finding ended runs; default 2 s. */
   readonly lookMs?: number | undefined
 }
 
-/** Looks for runs that ended, tells webhooks of them, and takes away every hour what is older than it may be. */
+/** Starts the background work: calls webhooks for runs that ended, and deletes data beyond its retention every hour. */
 export function startHousekeeping(options: HousekeepingOptions): AsyncDisposable {
   const { lookMs = 2000, log } = options
   const stop = new AbortController()
@@ -38,7 +38,7 @@ export function startHousekeeping(options: HousekeepingOptions): AsyncDisposable
       await sleep(ms, undefined, { signal, ref: false }).catch(() => {})
     }
   }
-  // A webhook that is slow holds up no look.
+  // A slow webhook doesn't delay the next look.
   const calls = new Set<Promise<void>>()
   const call = (work: Promise<void>) => {
     const settled = work.catch(tell).finally(() => calls.delete(settled))
@@ -73,7 +73,9 @@ function createLook(
       for (const run of await watch.look()) {
         call(callWebhooks(project, store, run, { webhooks, env, log, now, signal, since: start.toISOString() }))
         if (known === undefined) continue
-        metrics.count('assay_runs_ended_total', 'Runs that ended while this server ran.', { status: run.status })
+        metrics.count('assay_runs_ended_total', 'Runs that ended while this server was running.', {
+          status: run.status,
+        })
       }
     }
   }

@@ -4,20 +4,20 @@ import { DEFAULT_PROJECT, type Store } from '@assay/store/store'
 import { hashText } from '../access/token.ts'
 import type { Projects } from './service.ts'
 
-/** How the workspaces of projects are opened. */
+/** Options for opening projects' workspaces. */
 export interface ProjectsOptions extends Pick<WorkspaceOptions, 'folder' | 'env' | 'now' | 'listen'> {
-  /** The store of the default project. It stays open when the rest is disposed. */
+  /** The default project's store. It stays open when the rest is disposed. */
   readonly store: Store
-  /** Opens the store of another project. */
+  /** Opens another project's store. */
   readonly openStore: (project: string) => Promise<Store>
-  /** Which projects may be opened: those that somebody has a token for, the default, or all that anybody names. */
+  /** The projects that may be opened: the default and those with a token, or any. */
   readonly may?: 'known' | 'all' | undefined
 }
 
-/** How long secrets that somebody changed may be used and hidden as they were. */
+/** The time for which changed secrets may still be used and hidden in their old state. */
 const FRESH_MS = 1000
 
-/** Opens projects as they are asked for. */
+/** Opens projects on demand. */
 export function openProjects(options: ProjectsOptions): Projects & AsyncDisposable {
   const { store: access, openStore } = options
   const opened = new Map<string, Promise<Project>>()
@@ -29,7 +29,7 @@ export function openProjects(options: ProjectsOptions): Projects & AsyncDisposab
 
   const openProject = async (name: string): Promise<Project> => {
     if (options.may !== 'all' && !(await projects()).includes(name)) {
-      throw new UserError('PROJECT_NOT_FOUND', `Project ${JSON.stringify(name.slice(0, 60))} does not exist.`)
+      throw new UserError('PROJECT_NOT_FOUND', `Project ${JSON.stringify(name.slice(0, 60))} doesn't exist.`)
     }
     return new Project(name === DEFAULT_PROJECT ? access : await openStore(name), options)
   }
@@ -61,7 +61,7 @@ interface Current {
   readonly secrets: string
 }
 
-/** A store, and the workspace on it: a new one when secrets changed, whoever changed them. Runs under way keep theirs. */
+/** A store with its workspace: a new one whenever secrets changed, whoever changed them. Open runs keep theirs. */
 class Project {
   readonly #store: Store
   readonly #options: ProjectsOptions
@@ -79,7 +79,7 @@ class Project {
       this.#checkedAt = performance.now()
       const renewed = this.#renew(this.#current)
       this.#current = renewed
-      // What fails is tried again by the next request.
+      // The next request tries again after a failure.
       renewed.catch(() => {
         if (this.#current === renewed) this.#current = null
       })

@@ -2,17 +2,17 @@ import type { OpenWorkspace } from '@assay/app/workspace'
 import type { Store } from '@assay/store/store'
 import type { Dispatcher } from '../jobs/dispatcher.ts'
 
-/** The projects of a server, each with its workspace. */
+/** A server's projects, each with its workspace. */
 export interface Projects {
-  /** Opens the workspace of a project, once; it stays open until the service ends. Throws UserError `PROJECT_NOT_FOUND`. */
+  /** Opens a project's workspace, once; it stays open until the service ends. Throws UserError `PROJECT_NOT_FOUND`. */
   open(project: string): Promise<OpenWorkspace>
-  /** Names of all projects: the default one, and those for which a token was ever created. */
+  /** Returns the names of all projects: the default, and those that ever had a token. */
   projects(): Promise<readonly string[]>
 }
 
-/** Everything that the routes of a server need. */
+/** The parts that a server's routes need. */
 export interface Service extends Projects {
-  /** The store of the default project, where tokens and the audit log are. */
+  /** The default project's store, which holds tokens and the audit log. */
   readonly access: Store
   readonly dispatcher: Dispatcher
   readonly now: () => Date

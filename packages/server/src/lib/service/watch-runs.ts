@@ -1,24 +1,24 @@
 import type { ListedRun, Store, StoredRun } from '@assay/store/store'
 
-/** Statuses in which a run is not over. */
+/** The statuses of a run that hasn't ended. */
 const OPEN = ['queued', 'running'] as const
-/** Runs that one look asks for at a time. */
+/** Runs read at a time. */
 const PAGE = 200
-/** Runs that a watch knows as seen, newest first. A list that reaches one of them has nothing new after it. */
+/** The number of seen runs to remember, newest first. A list that reaches one of them has nothing new after it. */
 const SEEN = 1000
 
-/** A run that is over. */
+/** An ended run. */
 export type EndedRun = Omit<StoredRun, 'plan'>
 
-/** Tells the runs of a store that are over since the last look. */
+/** Finds a store's runs that ended since the last look. */
 export interface RunWatch {
   look(): Promise<readonly EndedRun[]>
 }
 
 /**
- * Watches a store for runs that end, whoever runs them: this process, a worker, or a command on the same store. A look finds runs that were open at
- * the last one and are not any more, and runs that were not there yet. The first look finds those that started since an instant (ISO 8601). A run that
- * was stopped long ago, goes on and ends between two looks is missed; nothing is told twice for the same status.
+ * Watches a store for runs that end, whoever runs them: this process, a worker, or a command on the same store. A look finds runs that were
+ * open at the last one and have ended, and new runs. The first look finds runs that started since a time (ISO 8601). A run that was stopped
+ * long ago, and is resumed and ends between two looks, is missed; no status is reported twice.
  */
 export function watchRuns(store: Store, since: string): RunWatch {
   let open: ReadonlySet<string> = new Set()
@@ -74,7 +74,7 @@ export async function listOpen(store: Store): Promise<ListedRun[]> {
   return found
 }
 
-/** Runs by their ids; those that were deleted are left out. */
+/** Returns runs by their IDs, without deleted ones. */
 async function readRuns(store: Store, ids: readonly string[]): Promise<EndedRun[]> {
   const found = await Promise.allSettled(ids.map((id) => store.getRun(id)))
   return found.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))

@@ -8,27 +8,27 @@ import { hashText } from '../access/token.ts'
 import type { Log } from '../logs/log.ts'
 import type { EndedRun } from './watch-runs.ts'
 
-/** Waits between the attempts to deliver, in milliseconds. */
+/** Waits between delivery attempts, in milliseconds. */
 const BACKOFF_MS = [1000, 5000, 25_000] as const
 const TIMEOUT_MS = 10_000
-/** Claims of deliveries never lapse: whoever dies with one delivers nothing, and nobody is told twice. */
+/** The time before which claims lapse: never. A process that dies with one delivers nothing, and no delivery happens twice. */
 const NEVER = new Date(0).toISOString()
 
-/** How webhooks are called. */
+/** Options for calling webhooks. */
 export interface WebhookOptions {
   readonly webhooks: readonly WebhookConfig[]
   readonly env: Environment
   readonly log: Log
   readonly now: () => Date
-  /** Since when this server knows the webhooks (ISO 8601): runs that ended before one was configured are not told to it. */
+  /** The time from which this server knows the webhooks (ISO 8601): a webhook isn't called for runs that ended before it was configured. */
   readonly since: string
-  /** Gives up waiting between attempts. */
+  /** Ends the waits between attempts. */
   readonly signal: AbortSignal
-  /** For tests, which can't wait as long. */
+  /** Shorter waits, for tests. */
   readonly backoffMs?: readonly number[] | undefined
 }
 
-/** Tells webhooks of a run that ended: each of them once, whichever servers share the store. */
+/** Calls the webhooks for an ended run: each of them once, however many servers share the store. */
 export async function callWebhooks(
   project: string,
   store: Store,
@@ -52,7 +52,7 @@ async function callOnce(
   const { now, log } = options
   const since = await firstSeen(webhook.url, store, options)
   if ((run.finished_at ?? now().toISOString()) < since) return
-  // First, since a run that was deleted meanwhile has nothing to tell.
+  // First, since a run that was deleted meanwhile has nothing to report.
   const body = JSON.stringify({ event, at: now().toISOString(), project, run: await describeRun(store, run) })
   const key = `webhook:${run.id}:${run.status}:${webhook.url}`
   const hash = hashText(key)
@@ -73,7 +73,7 @@ async function callOnce(
   })
 }
 
-/** Runs that ended before a webhook was ever configured are none of its business. */
+/** Returns when a webhook was first configured. It isn't called for runs that ended before. */
 async function firstSeen(url: string, store: Store, { since, now }: WebhookOptions): Promise<string> {
   const key = `webhook-since:${url}`
   const claim = await store.claimReply({ key, hash: hashText(key), at: now().toISOString(), forget_before: NEVER })
@@ -96,7 +96,7 @@ async function describeRun(store: Store, run: EndedRun) {
   }
 }
 
-/** Sends until it is taken, waiting longer each time. `why` is empty when it was. */
+/** Sends until it's accepted, waiting longer each time. `why` is then empty. */
 async function deliver(
   { url, secret_env }: WebhookConfig,
   event: string,
@@ -105,8 +105,8 @@ async function deliver(
   { env, now, signal, backoffMs = BACKOFF_MS }: WebhookOptions,
 ): Promise<{ status: number; why: string }> {
   const secret = secret_env === undefined ? undefined : env[secret_env]
-  if (secret_env !== undefined && !secret) return { status: 0, why: `The variable ${secret_env} is not set.` }
-  let last = { status: 0, why: 'It was not sent.' }
+  if (secret_env !== undefined && !secret) return { status: 0, why: `The variable ${secret_env} isn't set.` }
+  let last = { status: 0, why: "It wasn't sent." }
   for (const waitMs of [0, ...backoffMs]) {
     try {
       if (waitMs > 0) await sleep(waitMs, undefined, { signal })
@@ -131,7 +131,7 @@ async function send(
   headers: Record<string, string>,
 ): Promise<{ status: number; why: string }> {
   try {
-    // A redirect would take the run's numbers to an address that nobody configured.
+    // A redirect would send the run's numbers to an address that nobody configured.
     const response = await fetch(url, {
       method: 'POST',
       body,
@@ -140,7 +140,7 @@ async function send(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     await response.body?.cancel()
-    return { status: response.status, why: response.ok ? '' : `It answered ${response.status}.` }
+    return { status: response.status, why: response.ok ? '' : `The webhook answered ${response.status}.` }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return { status: 0, why: cause instanceof Error ? cause.message : String(cause) }

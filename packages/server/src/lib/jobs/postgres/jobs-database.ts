@@ -7,10 +7,10 @@ import {
   type Session,
 } from '@assay/store/database'
 
-/** Where what workers share is kept: beside the projects, since an account and a worker serve all of them. */
+/** The schema of the shared state. It's beside the projects, since an account and a worker serve all of them. */
 const SCHEMA = 'assay_jobs'
 
-// Instants are those of the database, so that the clocks of machines need not agree.
+// Times are the database's, so that the machines' clocks need not agree.
 const FIRST: Migration = {
   version: 1,
   sql: `
@@ -61,11 +61,11 @@ CREATE TABLE reservations (
 /** The database that workers share. */
 export interface JobsDatabase extends AsyncDisposable {
   readonly pool: PostgresPool
-  /** As a driver takes it. */
+  /** The address, as a driver accepts it. */
   readonly url: string
 }
 
-/** Opens the database, and makes its tables where they are missing; processes that do so at once wait for each other. */
+/** Opens the database, and creates missing tables; processes that do so at once wait for each other. */
 export async function openJobsDatabase(address: string): Promise<JobsDatabase> {
   const base = readAddress(address)
   const url = new URL(base.url)
@@ -76,12 +76,12 @@ export async function openJobsDatabase(address: string): Promise<JobsDatabase> {
   return { pool, url: url.href, [Symbol.asyncDispose]: () => pool.close() }
 }
 
-/** Reads the rows of a statement. */
+/** Returns a statement's rows. */
 export function rowsOf(session: Session, sql: string, ...parameters: readonly unknown[]) {
   return session.rows({ sql, parameters })
 }
 
-/** Runs a statement, and says how many rows it changed. */
+/** Runs a statement, and returns the number of changed rows. */
 export function change(session: Session, sql: string, ...parameters: readonly unknown[]) {
   return session.change({ sql, parameters })
 }

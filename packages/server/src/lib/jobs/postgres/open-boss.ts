@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 
-/** Schema of the job tables, which belong to pg-boss. */
+/** The schema of the job tables, which belong to pg-boss. */
 export const BOSS_SCHEMA = 'assay_boss'
 
-/** How long a call goes on trying while Postgres can't be reached. */
+/** The time for which calls are retried while Postgres can't be reached. */
 const OUTAGE_MS = 60_000
 
-/** Job tables in Postgres, and the calls on them that outlast an outage. */
+/** Job tables in Postgres, with calls that survive an outage. */
 export interface Boss extends AsyncDisposable {
   readonly jobs: PgBoss
-  /** Does the work again while the database is away. Only for what may be done twice. */
+  /** Repeats the work while the database is away. Only for work that may be done twice. */
   persist<T>(work: (jobs: PgBoss) => Promise<T>): Promise<T>
 }
 
 /**
- * Opens the job tables. pg-boss does nothing by itself here: jobs are deleted when they are done, owners of runs watch the signs of life, and
- * nothing is scheduled, so its own maintenance would find nothing.
+ * Opens the job tables. pg-boss does nothing by itself here: finished jobs are deleted, runs' owners watch the signs of life, and nothing
+ * is scheduled, so its own maintenance would find nothing.
  */
 export async function openBoss(url: string): Promise<Boss> {
   const jobs = new PgBoss({
@@ -28,7 +28,7 @@ export async function openBoss(url: string): Promise<Boss> {
     reindex: false,
     monitorVacuum: false,
   })
-  // Whoever calls hears of a failure by the call.
+  // Callers get failures from their own calls.
   jobs.on('error', () => {})
   const persist = async <T>(work: (boss: PgBoss) => Promise<T>): Promise<T> => {
     const end = Date.now() + OUTAGE_MS
@@ -45,7 +45,7 @@ export async function openBoss(url: string): Promise<Boss> {
   return { jobs, persist, [Symbol.asyncDispose]: () => jobs.stop({ graceful: false }) }
 }
 
-/** Codes of Postgres and of the network that say that the connection, not the statement, failed. */
+/** Codes of Postgres and the network for a failed connection, not a failed statement. */
 const OUTAGE = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 
 function isOutage(error: unknown): boolean {

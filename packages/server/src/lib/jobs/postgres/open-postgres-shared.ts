@@ -4,7 +4,7 @@ import { openBoss } from './open-boss.ts'
 import { createPostgresLimits } from './postgres-limits.ts'
 import { createPostgresQueue } from './postgres-queue.ts'
 
-/** Opens what servers and workers on many machines share. */
+/** Opens the state that servers and workers on many machines share. */
 export async function openPostgresShared(address: string): Promise<Shared> {
   const database = await openJobsDatabase(address)
   const boss = await openBoss(database.url)

@@ -3,21 +3,20 @@ import type { BudgetLedger, Reservation } from '@assay/engine/work'
 import type { PostgresPool, Session } from '@assay/store/database'
 import { change, rowsOf } from './jobs-database.ts'
 
-/** Whose money it is, and who spends it. */
+/** The budget's owner and its spender. */
 export interface LedgerOptions {
   readonly experiment: string
   readonly limitUsd: number
   readonly worker: string
 }
 
-/** How often one asks that waits for money which requests elsewhere may leave. */
+/** The interval for retrying while requests elsewhere may leave money. */
 const RETRY_MS = 200
 /**
- * Requests under way of a process that wrote nothing for so long, and holds no places for requests any more, are not waited for; their
- * money counts as spent.
+ * The silence in seconds after which a process's open requests aren't awaited, if it holds no places any more; their money counts as spent.
  */
 const GONE_S = 15
-/** Sums of cents differ in their last bits; that is not more than the limit. */
+/** The tolerance of a limit: sums of cents differ in their last bits. */
 const ROUNDING = 1 + 1e-9
 
 type Decision =
@@ -26,8 +25,8 @@ type Decision =
   | { readonly kind: 'refused' }
 
 /**
- * The ledger of an experiment that many processes share. What is reserved and never settled, since its process died, stays reserved: it may
- * have been spent. Rules are those of a ledger within a process (`LocalLedger`), with requests of all processes counted together.
+ * An experiment's ledger that many processes share. Money that is reserved but never settled, because its process died, stays reserved: it
+ * may have been spent. The rules are those of a ledger within a process (`LocalLedger`), counting all processes' requests.
  */
 export class PostgresLedger implements BudgetLedger {
   readonly #pool: PostgresPool
@@ -49,7 +48,7 @@ export class PostgresLedger implements BudgetLedger {
     }
   }
 
-  /** Resolves when all that was settled is written. */
+  /** Resolves when everything settled is written. */
   async flush(): Promise<void> {
     await Promise.all(this.#settling)
   }
@@ -57,7 +56,7 @@ export class PostgresLedger implements BudgetLedger {
   #reservation(amountUsd: number): Reservation {
     return {
       settle: (costUsd) => {
-        // What can't be written stays reserved, which is the safe side.
+        // An amount that can't be written stays reserved, to be safe.
         const settled = this.#pool.transact((session) => this.#settle(session, amountUsd, costUsd)).catch(() => {})
         this.#settling.add(settled)
         void settled.finally(() => this.#settling.delete(settled))

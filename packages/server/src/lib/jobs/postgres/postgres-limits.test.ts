@@ -16,7 +16,7 @@ after(async () => {
 const both = (): [Limits, Limits] => [createPostgresLimits(database), createPostgresLimits(database)]
 
 describe('createPostgresLimits', () => {
-  it('has no more requests of an account under way than the ceiling, and lets all processes have some', async () => {
+  it('never has more open requests per account than the ceiling, and gives all processes some', async () => {
     const [first, second] = both()
     const done = [0, 0]
     const counts = { now: 0, most: 0 }
@@ -34,7 +34,7 @@ describe('createPostgresLimits', () => {
     for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
   })
 
-  it('gives up waiting for a place when it is told to', async () => {
+  it('stops waiting for a place on a signal', async () => {
     const [first, second] = both()
     const held = await first.gate(1).acquire('one')
     const stop = new AbortController()
@@ -63,7 +63,7 @@ describe('createPostgresLimits', () => {
     for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
   })
 
-  it('tries one request of unknown cost at a time until one was paid', async () => {
+  it('tries one request of unknown cost at a time until one is paid', async () => {
     const [first, second] = both()
     const reservation = await first.budget('e2', 1).reserve(async () => null)
     assert.ok(reservation !== null)
@@ -83,7 +83,7 @@ describe('createPostgresLimits', () => {
     for (const limits of [first, second]) await limits[Symbol.asyncDispose]()
   })
 
-  it('counts what a process had reserved when it died as spent', async () => {
+  it("counts a dead process's reservations as spent", async () => {
     const [dead, alive] = both()
     assert.ok((await dead.budget('e3', 1).reserve(async () => 0.9)) !== null)
     await database.pool.once((session) =>

@@ -8,7 +8,7 @@ import type { JobsDatabase } from './jobs-database.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
 import { syncSlots } from './sync-slots.ts'
 
-/** Makes limits that all processes on one database share. Each process counts for itself, by a name that no other has. */
+/** Makes limits that all processes on one database share. Each process counts separately, under a unique name. */
 export function createPostgresLimits({ pool }: JobsDatabase): Limits {
   const worker = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`
   const gates = createSlotGates({ sync: (wish) => syncSlots(pool, worker, wish) })
@@ -29,7 +29,7 @@ export function createPostgresLimits({ pool }: JobsDatabase): Limits {
   }
 }
 
-/** Gives places back at once; without it they come back when their time is over. */
+/** Releases places at once; otherwise they expire. */
 async function release(pool: PostgresPool, worker: string): Promise<void> {
   await pool
     .once((session) => session.change({ sql: 'DELETE FROM slots WHERE worker = $1', parameters: [worker] }))

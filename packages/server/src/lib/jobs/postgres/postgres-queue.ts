@@ -8,7 +8,7 @@ import { WorkerState } from '../worker-state.ts'
 import { change, type JobsDatabase, rowsOf } from './jobs-database.ts'
 import { BOSS_SCHEMA, type Boss } from './open-boss.ts'
 
-/** A sample as a job carries it: suite, case, attempt, and a variant where there is one. */
+/** A sample in a job: suite, case, attempt, and the variant if there is one. */
 const PackedKey = z.union([
   z.tuple([z.string(), z.string(), z.int()]),
   z.tuple([z.string(), z.string(), z.int(), z.string()]),
@@ -29,10 +29,13 @@ const RunRow = z.object({
   changes: z.number(),
 })
 
-/** Jobs may come back any number of times. */
+/** The maximum number of retries: jobs may come back any number of times. */
 const RETRY_LIMIT = 1_000_000
 
-/** Makes a queue on Postgres: jobs are in the tables of pg-boss, a queue for each run, so that runs take turns and end together with their jobs. */
+/**
+ * Makes a queue on Postgres: jobs are in pg-boss's tables, with one queue per run, so that runs take turns and end together with their
+ * jobs.
+ */
 export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueue {
   const jobsOf = (ref: RunRef, owner: number): RunJobs => {
     const queue = queueOf(ref)
@@ -40,7 +43,7 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
       put: (batches) => {
         const jobs = batches.map((samples) => ({ id: randomUUID(), data: pack(ref, samples), retryLimit: RETRY_LIMIT }))
         return pool.transact(async (session) => {
-          // The lock holds back whoever takes over: what is put here is there when they read what is open, or is not put at all.
+          // The lock holds back a new owner: these jobs exist when it reads the open ones, or never.
           const rows = await rowsOf(
             session,
             'SELECT owner FROM runs WHERE project = $1 AND run = $2 FOR UPDATE',
@@ -91,7 +94,7 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
       },
       close: () =>
         pool.transact(async (session) => {
-          // In one transaction, so that whoever opens the run again at this moment gets a new queue, not the one that goes.
+          // In one transaction, so that a new owner of the run gets a new queue, not the deleted one.
           const sql = 'DELETE FROM runs WHERE project = $1 AND run = $2 AND owner = $3'
           const isMine = (await change(session, sql, ref.project, ref.run, owner)) > 0
           if (isMine) await rowsOf(session, `SELECT ${BOSS_SCHEMA}.delete_queue($1)`, queue)
@@ -117,7 +120,7 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
           session,
           'SELECT project, run, needs, fingerprint, owner, changes FROM runs WHERE halt IS NULL',
         )
-        // What a newer program needs is not for this one.
+        // This version can't read a newer version's needs.
         return rows.flatMap((row) => {
           const { data: run } = RunRow.safeParse(row)
           const { data: needs } = RunNeeds.safeParse(run && JSON.parse(run.needs))
@@ -125,7 +128,7 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
         })
       }),
     fetch: async (ref, limit) => {
-      // Done again after an outage, it may leave jobs with nobody; they come back like those of a worker that died.
+      // Repeated after an outage, it may leave jobs without a holder; they come back like a dead worker's.
       const found = await withQueue(() =>
         boss.persist((jobs) => jobs.fetch<unknown>(queueOf(ref), { batchSize: limit })),
       )
@@ -184,7 +187,7 @@ export function createPostgresQueue({ pool }: JobsDatabase, boss: Boss): JobQueu
   }
 }
 
-/** Queue names have few characters and little room. */
+/** Returns a run's queue name, which is limited in characters and length. */
 function queueOf({ project, run }: RunRef): string {
   return `run-${createHash('sha256')
     .update(JSON.stringify([project, run]))
@@ -192,12 +195,12 @@ function queueOf({ project, run }: RunRef): string {
     .slice(0, 40)}`
 }
 
-/** Lets workers know that there may be something to fetch. */
+/** Notifies workers that there may be something to fetch. */
 async function touch(session: Session, { project, run }: RunRef): Promise<void> {
   await change(session, 'UPDATE runs SET changes = changes + 1 WHERE project = $1 AND run = $2', project, run)
 }
 
-/** Gives null where the queue is gone, since its run has ended meanwhile. */
+/** Does work on a queue; null if the queue is gone because its run has ended. */
 async function withQueue<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

@@ -4,15 +4,18 @@ import type { SlotWish } from '../limits.ts'
 import { shareSlots } from '../share-slots.ts'
 import { change, rowsOf } from './jobs-database.ts'
 
-/** Places of a process that says nothing come back after so long: longer than it trusts them itself, and than most requests take. */
+/** Seconds after which a silent process loses its places: longer than it trusts them itself, and than most requests take. */
 const SLOT_TTL_S = 15
 
-/** How long somebody has a place that can't be divided among all who want it. */
+/** Seconds for which a process has a place that can't be divided among all. */
 const TURN_S = 10
 
 const Row = z.object({ wanted: z.number(), held: z.number(), isBefore: z.boolean() })
 
-/** Says what a process uses and wants of an account's places, and returns how many it has now. One process at a time does so for an account. */
+/**
+ * Reports what a process uses and wants of an account's places, and returns how many it has now. Only one process at a time does so per
+ * account.
+ */
 export function syncSlots(pool: PostgresPool, worker: string, wish: SlotWish): Promise<number> {
   const { account, used, wanted } = wish
   return pool.transact(async (session) => {
