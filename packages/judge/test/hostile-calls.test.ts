@@ -61,6 +61,6 @@ describe('hostile calls', () => {
     assert.equal((await judgeCalls(check, [{ name: 'login', arguments: { key: 'tulip-9-tulip' } }])).passed, true)
     const { passed, reason } = await judgeCalls(check, [{ name: 'login', arguments: { key: 'rose' } }])
     assert.equal(passed, false)
-    assert.match(reason, /"key" is "rose"; expected "\{\{secret\('key'\)\}\}"/)
+    assert.match(reason, /expected "key" to be "\{\{secret\('key'\)\}\}", found "rose"/)
   })
 })

@@ -36,7 +36,7 @@ function decideInOrder(steps: readonly Step[], calls: readonly ToolCall[], show:
     if (found === -1) return failing(explainStep(steps, i, turns, next, calls, show))
     next = found + 1
   }
-  return passing(`The calls came in order: ${showSteps(steps, show)}.`)
+  return passing(`Called in order: ${showSteps(steps, show)}.`)
 }
 
 function decideExact(steps: readonly Step[], calls: readonly ToolCall[], show: ShowText): Finding {
@@ -45,7 +45,7 @@ function decideExact(steps: readonly Step[], calls: readonly ToolCall[], show: S
     turns.length === steps.length &&
     steps.every((step, i) => step.length === turns[i]?.length && isMade(step, turns[i] ?? []))
   const wanted = showSteps(steps, show)
-  if (isSame) return passing(`The calls were exactly ${wanted}.`)
+  if (isSame) return passing(`Called exactly ${wanted}.`)
   return failing(`Expected exactly ${wanted}; found ${showTurns(turns, show)}.`)
 }
 

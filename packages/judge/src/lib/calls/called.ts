@@ -22,7 +22,7 @@ export function prepareCalled(options: CheckOptions<'called'>, tools: CheckTools
     const faults = findFaults(expected, calls, tools.show)
     const met = expected.length - faults.length
     if (faults.length === 0) return passing(describeMet(expected, calls, tools.show))
-    const share = expected.length === 1 ? '' : `${met} of ${expected.length} expected calls were made. `
+    const share = expected.length === 1 ? '' : `Made ${met} of ${expected.length} expected calls. `
     return failing(share + faults.join(' '), met / expected.length)
   })
 }
@@ -41,7 +41,7 @@ function findFaults(expected: readonly Counted[], calls: readonly ToolCall[], sh
       if (given[once.indexOf(each)] !== null) return []
       const fitting = calls.filter((call) => fits(each, call)).length
       if (fitting === 0) return [explainMissing(each, calls, show)]
-      return [`${show(each.spec.name)} was called ${countOf(fitting)}; the list names it more often.`]
+      return [`${show(each.spec.name)} was called ${countOf(fitting)}; expected more calls.`]
     }
     const count = calls.filter((call) => fits(each, call)).length
     if (isWithin(count, times)) return []
@@ -53,8 +53,8 @@ function findFaults(expected: readonly Counted[], calls: readonly ToolCall[], sh
 
 function describeMet(expected: readonly Counted[], calls: readonly ToolCall[], show: ShowText): string {
   const made = expected.flatMap((each) => calls.find((call) => fits(each, call)) ?? [])
-  if (made.length === 0) return 'As expected, no such call was made.'
-  return `The model called ${joinWords(made.slice(0, 3).map((call) => showCall(call, show)))}.`
+  if (made.length === 0) return 'No such call was made, as expected.'
+  return `Called ${joinWords(made.slice(0, 3).map((call) => showCall(call, show)))}.`
 }
 
 function isWithin(count: number, times: NonNullable<Times>): boolean {
@@ -91,7 +91,8 @@ export function prepareNotCalled(options: CheckOptions<'not_called'>, tools: Che
   const { show } = tools
   return checkCalls([options], tools, ([expected], calls) => {
     const made = calls.find((call) => expected?.isNamed(call) && expected.differ(call.arguments).length === 0)
-    if (made === undefined) return passing(`${show(options.name)} wasn't called${options.arguments ? ' so' : ''}.`)
-    return failing(`The model called ${showCall(made, show)}.`)
+    if (made === undefined)
+      return passing(`${show(options.name)} wasn't called${options.arguments ? ' with these arguments' : ''}.`)
+    return failing(`Called ${showCall(made, show)}.`)
   })
 }

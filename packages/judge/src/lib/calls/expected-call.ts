@@ -38,7 +38,7 @@ export function checkCalls<Spec extends CallSpec>(
     for (const { name } of specs) {
       const [first, second] = findAmbiguous(name, offered)
       if (first === undefined || second === undefined) continue
-      return undecided(`${show(name)} may be ${show(first)} or ${show(second)}: add the server to the name.`)
+      return undecided(`${show(name)} is ambiguous: ${show(first)} or ${show(second)}. Add the server to the name.`)
     }
     const expected = specs.map((spec, i) => ({
       spec,

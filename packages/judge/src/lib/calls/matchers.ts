@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<keyof ArgumentMatcher, (expected: unknown, show: Sh
   lte: (expected) => `at most ${String(expected)}`,
   type: (expected) => TYPE_WORDS[expected as ValueType] ?? String(expected),
   any: () => 'any value',
-  absent: () => 'no such argument',
+  absent: () => 'absent',
   equals: (expected, show) => show(expected),
 }
 

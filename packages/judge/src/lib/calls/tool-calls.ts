@@ -15,11 +15,11 @@ export function prepareToolCalls(options: CheckOptions<'tool_calls'>, tools: Che
     const met = given.filter((call) => call !== null).length
     const others = calls.filter((call) => !given.includes(call))
     if (met === expected.length && (!isAlone || others.length === 0)) {
-      return passing(expected.length === 0 ? 'No tool was called.' : 'The expected calls were made.')
+      return passing(expected.length === 0 ? 'No tools were called.' : 'All expected calls were made.')
     }
     const score = met / Math.max(1, expected.length, isAlone ? calls.length : 0)
     const missing = expected[given.indexOf(null)]
-    if (missing === undefined) return failing(`Other tools were called: ${showNames(others, show)}.`, score)
+    if (missing === undefined) return failing(`Unexpected calls: ${showNames(others, show)}.`, score)
     const isMade = calls.some((call) => fits(missing, call))
     const reason = isMade
       ? `${show(missing.spec.name)} was called, but not ${options.order === 'exact' ? 'in this order' : 'often enough'}.`

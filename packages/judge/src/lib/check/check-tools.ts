@@ -31,6 +31,8 @@ export type EmbedTexts = (
 /** What checks need from around them. */
 export interface CheckTools {
   readonly show: ShowText
+  /** Shows a regular expression between slashes. */
+  readonly showPattern: ShowText
   /** By name, for comparing only. */
   readonly secrets: ReadonlyMap<string, string>
   /** Puts the values of secrets into a text that is compared or sent. Throws for one that was not given. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createShowReason, createShowText } from './show-text.ts'
+import { createShowPattern, createShowReason, createShowText } from './show-text.ts'
 
 const secrets = new Map([
   ['key', 'sk-live-12345'],
@@ -41,6 +41,22 @@ describe('createShowText', () => {
         assert.doesNotMatch(shown, /hunt|sk-l/)
       }),
     )
+  })
+})
+
+describe('createShowPattern', () => {
+  const showPattern = createShowPattern(secrets)
+
+  it('shows a pattern as it was written', () => assert.equal(showPattern('"\\d+"'), '/"\\d+"/'))
+
+  it('shows control characters by their codes', () => assert.equal(showPattern('a\nb'), '/a\\u{a}b/'))
+
+  it('cuts a long pattern', () => assert.equal(showPattern('x'.repeat(100)), `/${'x'.repeat(80)}…/`))
+
+  it('hides a secret wherever the cut falls', () => {
+    for (let before = 60; before < 90; before++) {
+      assert.doesNotMatch(showPattern(`${'x'.repeat(before)}sk-live-12345 and more`), /sk-/)
+    }
   })
 })
 

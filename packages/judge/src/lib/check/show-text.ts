@@ -1,6 +1,6 @@
 import { createMask, showStart } from '@assay/core/suite'
 
-/** How much of a stranger's text a reason shows. */
+/** Maximum length of an excerpt in a reason. */
 const EXCERPT_LENGTH = 80
 const REASON_LENGTH = 500
 
@@ -23,6 +23,15 @@ export function createShowReason(secrets: ReadonlyMap<string, string>): (reason:
     if (secrets.size === 0 && reason.length <= REASON_LENGTH && !CONTROL.test(reason)) return reason
     const { text: shown, isCut } = start(reason)
     return shown.replace(CONTROLS, escapeControl) + (isCut ? '…' : '')
+  }
+}
+
+/** Makes a regular expression fit to be shown, as the user wrote it: `/\d+/`. */
+export function createShowPattern(secrets: ReadonlyMap<string, string>): ShowText {
+  const start = createStart(secrets, EXCERPT_LENGTH)
+  return (pattern) => {
+    const { text: shown, isCut } = start(pattern)
+    return `/${shown.replace(CONTROLS, escapeControl)}${isCut ? '…' : ''}/`
   }
 }
 

@@ -22,7 +22,7 @@ export async function applyRule(
   { rules, answer, views, call }: ClassifyContext,
 ): Promise<RuleOutcome> {
   const { passed, reason } = await node.apply(answer, { ...call, views })
-  if (passed === null) return { kind: 'undecided', reason: `The rule "${hit.rule}" could not be decided: ${reason}` }
+  if (passed === null) return { kind: 'undecided', reason: `Rule "${hit.rule}" couldn't be decided: ${reason}` }
   if (!passed) return { kind: 'miss' }
   const decided_by = asksModel(node) ? 'model' : 'rules'
   const made = await findCallSpan(node.leaves, answer, rules.show)

@@ -22,13 +22,13 @@ export async function decideClassChecks(
   return new Map(await settleAll(decided))
 }
 
-function decideClassCheck({ options }: ClassLeaf, found: AnswerClasses): Finding {
-  if (found.kind === 'undecided') return undecided(found.reason)
+function decideClassCheck({ options }: ClassLeaf, classes: AnswerClasses): Finding {
+  if (classes.kind === 'undecided') return undecided(classes.reason)
   const wanted: readonly string[] = Array.isArray(options.classes) ? options.classes : [options.classes]
-  const { class: primary, code } = found.primary
-  const reason = `The class is "${primary}"${code === null ? '' : ` (${code})`}`
-  if (wanted.includes(primary)) return passing(`${reason}.`)
-  return failing(`${reason}; ${wanted.map((each) => `"${each}"`).join(' or ')} wanted.`)
+  const { class: primary, code } = classes.primary
+  const found = `"${primary}"${code === null ? '' : ` (${code})`}`
+  if (wanted.includes(primary)) return passing(`Class ${found}.`)
+  return failing(`Expected class ${wanted.map((each) => `"${each}"`).join(' or ')}, found ${found}.`)
 }
 
 /** What a check itself declares. Remembered, as is the next: a spec is made ready once per object. */

@@ -65,7 +65,7 @@ function classesOf(hits: readonly ClassHit[], repairable: boolean | null = null)
 
 function undecidedReason({ applied }: LevelFindings): string {
   const open = applied.find(({ finding }) => finding.passed === null)
-  return `Check "${open?.node.kind}" could not be decided: ${open?.finding.reason}`
+  return `Check "${open?.node.kind}" couldn't be decided: ${open?.finding.reason}`
 }
 
 /** What the case itself calls a partial refusal; null where it calls nothing so, or the answer is none. */

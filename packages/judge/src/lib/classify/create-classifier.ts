@@ -37,6 +37,6 @@ function prepareOrExplain(spec: ClassifySpec, tools: CheckTools): ClassRules | s
   try {
     return prepareRules(spec, tools)
   } catch (error) {
-    return `The case can't be classified: ${messageOf(error)}`
+    return `Can't classify the case: ${messageOf(error)}`
   }
 }

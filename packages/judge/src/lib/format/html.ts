@@ -15,9 +15,9 @@ export function prepareHtml(options: CheckOptions<'html'>, tools: CheckTools): P
     const long = tooLong(text, LENGTH_LIMIT, 'HTML')
     if (long !== null) return long
     const read = readHtml(await import('parse5'), options.extract ? fencedBlock(text) : text)
-    if (!read.ok) return failing(`The answer is not well-formed HTML (${read.problem}): ${tools.show(text)}.`)
+    if (!read.ok) return failing(`Not valid HTML: ${read.problem} in ${tools.show(text)}.`)
     const problem = elementProblem(options, (name) => read.names.get(name.toLowerCase()) ?? 0, 'HTML')
     if (problem !== null) return failing(problem)
-    return passing('The answer is well-formed HTML.')
+    return passing('Valid HTML.')
   }
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@assay/core/text'
 import type { Ajv2020, ErrorObject, FuncKeywordDefinition } from 'ajv/dist/2020.js'
 
-/** Says what in a value does not satisfy the schema; null when all does. */
+/** Explains what in a value doesn't match the schema; null if all of it does. */
 export type SchemaProblem = (value: unknown) => string | null
 
 /**
@@ -28,7 +28,7 @@ function compileWith(ajv: Ajv2020, schema: Readonly<Record<string, unknown>>): S
     return (value) => {
       if (validate(value) === true) return null
       const [first] = validate.errors ?? []
-      return first === undefined ? 'unknown reason' : errorText(first)
+      return first === undefined ? 'unknown problem' : errorText(first)
     }
   } finally {
     ajv.removeSchema(own)
@@ -52,7 +52,12 @@ async function createAjv(): Promise<Ajv2020> {
 function errorText({ instancePath, message, params }: ErrorObject): string {
   const where = instancePath === '' ? 'the value' : `"${instancePath}"`
   const detail = 'additionalProperty' in params ? ` ("${params.additionalProperty}")` : ''
-  return `${where} ${message ?? 'is not valid'}${detail}`
+  const problem = (message ?? "isn't valid")
+    .replace(/^must be (?=(?:string|number|boolean)$)/, 'must be a ')
+    .replace(/^must be (?=(?:integer|object|array)$)/, 'must be an ')
+    .replace(/^must have required property '(.*)'$/s, 'must have the property "$1"')
+    .replace(/^must NOT /, 'must not ')
+  return `${where} ${problem}${detail}`
 }
 
 /** The validator's own compares every pair of items. */

@@ -22,7 +22,7 @@ export function readHtml(parse5: typeof Parse5, text: string): ReadHtml {
     if (error instanceof HtmlProblem) return { ok: false, problem: error.message }
     throw error
   }
-  return names.size === 0 ? { ok: false, problem: 'it has no element' } : { ok: true, names }
+  return names.size === 0 ? { ok: false, problem: 'no elements' } : { ok: true, names }
 }
 
 function tokenize({ Tokenizer, TokenizerMode }: typeof Parse5, text: string, names: Map<string, number>): void {
@@ -78,5 +78,5 @@ function close(open: string[], name: string): void {
 
 function closeAll(open: readonly string[]): void {
   const left = open.findLast((name) => !OPTIONAL_END.has(name))
-  if (left !== undefined) throw new HtmlProblem(`<${left}> is not closed`)
+  if (left !== undefined) throw new HtmlProblem(`<${left}> isn't closed`)
 }

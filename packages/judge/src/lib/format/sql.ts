@@ -17,16 +17,14 @@ export function prepareSql(options: CheckOptions<'sql'>, tools: CheckTools): Pre
     const long = tooLong(text, LENGTH_LIMIT, 'SQL')
     if (long !== null) return long
     parser ??= dialect === undefined ? loadCommonSqlParser() : loadSqlParser(dialect)
-    if (parser === null)
-      return undecided(`No parser for the dialect "${dialect}"; known are ${SQL_DIALECTS.join(', ')}.`)
+    if (parser === null) return undecided(`Unknown SQL dialect "${dialect}". Use one of: ${SQL_DIALECTS.join(', ')}.`)
     const statements = sqlStatements(options.extract ? fencedBlock(text) : text)
-    if (statements.length === 0) return failing(`The answer has no SQL statement: ${tools.show(text)}.`)
+    if (statements.length === 0) return failing(`No SQL statement in ${tools.show(text)}.`)
     const problem = scriptProblem(statements, await parser)
-    if (problem !== null) return failing(`The answer is not SQL that parses (${problem}): ${tools.show(text)}.`)
+    if (problem !== null) return failing(`Not valid SQL: ${problem} in ${tools.show(text)}.`)
     const refused = statements.flatMap(({ kinds }) => kinds).find((kind) => allowed?.includes(kind) === false)
-    if (refused !== undefined)
-      return failing(`The SQL has a "${refused}" statement; only ${allowed?.join(', ')} wanted.`)
-    return passing('The answer is SQL that parses.')
+    if (refused !== undefined) return failing(`Expected only ${allowed?.join(' or ')} statements, found "${refused}".`)
+    return passing('Valid SQL.')
   }
 }
 

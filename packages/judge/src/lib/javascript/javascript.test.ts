@@ -78,9 +78,9 @@ describe('javascript', () => {
     ['nothing', /returned no verdict/],
     ['tooMuch', /returned no verdict/],
     ['throws', /no such luck/],
-    ['endless', /more than 1000 ms/],
-    ['never', /more than 1000 ms/],
-    ['exits', /ended its thread/],
+    ['endless', /timed out after 1000 ms/],
+    ['never', /timed out after 1000 ms/],
+    ['exits', /its thread exited/],
     ['notOne', /exports no function "notOne"/],
     ['missing', /exports no function "missing"/],
   ] as const) {

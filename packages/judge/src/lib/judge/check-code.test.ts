@@ -17,14 +17,14 @@ describe('checkCode', () => {
 
   it('tells of warnings against what the case lets through', () => {
     assert.deepEqual(show(compiled, { max_lint_warnings: 1 }), [
-      ['max_lint_warnings', false, 'lint warnings: 2, at most 1'],
+      ['max_lint_warnings', false, '2 lint warnings; the limit is 1.'],
     ])
     assert.equal(show(compiled, { max_lint_warnings: 2 })[0]?.[1], true)
   })
 
   it('tells whether code that should not compile did', () => {
     const wanted = { expect_compile: false }
-    assert.deepEqual(show(compiled, wanted), [['expect_compile', false, 'the code compiles, and should not']])
+    assert.deepEqual(show(compiled, wanted), [['expect_compile', false, 'Expected a compile error, found none.']])
     assert.equal(show(broken, wanted)[0]?.[1], true)
   })
 })

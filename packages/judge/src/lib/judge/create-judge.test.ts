@@ -66,13 +66,13 @@ describe('judgeLevel', () => {
 
   it('shows every option of an "or" that failed', async () => {
     const verdict = await judgeText({ or: [{ contains: 'x' }, { contains: 'y' }] }, 'a')
-    assert.match(verdict.checks[0]?.reason ?? '', /does not contain "x".*does not contain "y"/)
+    assert.match(verdict.checks[0]?.reason ?? '', /Doesn't contain "x".*Doesn't contain "y"/)
   })
 
   it('leaves an answer unscored when the rest passed and one check is undecided', async () => {
     const verdict = await judgeText([{ contains: 'a' }, { cost: 1 }], 'a')
     assert.ok(verdict.status === 'unscored')
-    assert.match(verdict.reason, /No price is known/)
+    assert.match(verdict.reason, /The price of the model "replay\/test" is unknown/)
   })
 
   it('fails an answer by one failed check in spite of an undecided one, which counts as 0', async () => {

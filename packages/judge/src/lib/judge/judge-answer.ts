@@ -25,7 +25,7 @@ export async function judgeAnswer(
 
 const NOT_JUDGED: AnswerVerdict = {
   status: 'unscored',
-  reason: 'Nothing in this case can be judged yet.',
+  reason: 'This case has nothing to judge.',
   checks: [],
   judge: NO_SPENDING,
   classification: null,

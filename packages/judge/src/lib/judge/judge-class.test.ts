@@ -192,7 +192,7 @@ describe('the check "classify"', () => {
   it('is decided without the checks that stand in one "or" with it', async () => {
     const checks = [{ or: [{ classify: 'pass' }, { contains: 'Oslo' }] }, { contains: 'Rome' }]
     const verdict = await judgeText({ prompt: 'x', checks }, 'Rome')
-    assert.match(verdict.checks[0]?.reason ?? '', /The class is "pass"/)
+    assert.match(verdict.checks[0]?.reason ?? '', /Class "pass"/)
   })
 
   it('is undecided when another check is', async () => {

@@ -1,7 +1,7 @@
 import { TRUSTED } from '@assay/core/policy'
 import { type CheckLevel, createMask, fillSecrets, type Mask } from '@assay/core/suite'
 import type { CallFunction, CheckTools } from '../check/check-tools.ts'
-import { createShowReason, createShowText } from '../check/show-text.ts'
+import { createShowPattern, createShowReason, createShowText } from '../check/show-text.ts'
 import { type Classify, createClassifier } from '../classify/create-classifier.ts'
 import { type PreparedLevel, prepareLevel } from '../level/prepare-level.ts'
 import { remember } from '../level/remember.ts'
@@ -22,6 +22,7 @@ export function createParts(options: JudgeOptions, callFunction: CallFunction): 
   const secrets = options.secrets ?? new Map<string, string>()
   const tools: CheckTools = {
     show: createShowText(secrets),
+    showPattern: createShowPattern(secrets),
     secrets,
     fillSecrets: (text) => fillSecrets(text, secrets),
     ask: options.ask ?? null,
@@ -43,5 +44,5 @@ export function createParts(options: JudgeOptions, callFunction: CallFunction): 
 const refuseToRun: RunCode = async () => ({
   kind: 'unavailable',
   code: 'SANDBOX_MISSING',
-  message: 'There is nothing to run code with.',
+  message: 'No sandbox is available to run code.',
 })

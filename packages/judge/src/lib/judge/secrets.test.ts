@@ -40,6 +40,11 @@ describe('secrets in checks', () => {
     }
   })
 
+  it('are not shown in part by a pattern that matches a part of one', async () => {
+    const verdict = await judgeText({ not_regex: 'sk-[a-z]{4}' }, 'The key is sk-live-12345.')
+    assert.equal(verdict.checks[0]?.reason, `Matches /sk-[a-z]{4}/: "The key is {{secret('key')}}.".`)
+  })
+
   it('that were not given leave the check undecided', async () => {
     const verdict = await judgeText({ contains: "{{secret('key')}}" }, 'x', new Map())
     assert.equal(verdict.status, 'unscored')

@@ -41,7 +41,7 @@ type Preparers = {
 }
 
 function prepareUnsupported(name: CheckName): () => PreparedCheck {
-  return () => () => undecided(`The check "${name}" can not be decided by this version.`)
+  return () => () => undecided(`This version can't decide the check "${name}".`)
 }
 
 const PREPARERS: Preparers = {

@@ -9,10 +9,10 @@ export function combineAny(parts: readonly Weighted[], found: readonly Finding[]
   const passed = found.filter((each) => each.passed === true)
   const best = Math.max(...(passed.length > 0 ? passed : found).map(({ score }) => score ?? 0))
   const [first] = passed
-  if (first !== undefined) return passing(`One of ${parts.length} had to pass: ${first.reason}`, best)
+  if (first !== undefined) return passing(`${passed.length} of ${parts.length} options passed: ${first.reason}`, best)
   const open = found.find((each) => each.passed === null)
-  if (open !== undefined) return undecided(`None of ${parts.length} passed, and one is undecided: ${open.reason}`)
-  return failing(`None of ${parts.length} passed: ${found.map(({ reason }) => reason).join(' ')}`, best)
+  if (open !== undefined) return undecided(`No option passed, and one is undecided: ${open.reason}`)
+  return failing(`No option passed: ${found.map(({ reason }) => reason).join(' ')}`, best)
 }
 
 /** All of the checks must pass. The score is their weighted mean. */

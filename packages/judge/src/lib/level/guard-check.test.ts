@@ -64,6 +64,6 @@ describe('a judge that is stopped', () => {
   it('leaves a check undecided that breaks in any other way', async () => {
     const judge = createJudge({ judges: ['a/judge'], ask: () => Promise.reject(new Error('down')) })
     const { checks } = await judge.judgeLevel(levelOf({ llm_judge: 'one' }), answerOf('The answer.'))
-    assert.deepEqual([checks[0]?.passed, checks[0]?.reason], [null, 'The check broke: down.'])
+    assert.deepEqual([checks[0]?.passed, checks[0]?.reason], [null, "The check couldn't run: down."])
   })
 })

@@ -17,9 +17,9 @@ export function guardCheck(check: () => Finding | Promise<Finding>): Finding | P
 function explainBreak(error: unknown): Finding {
   if (isAbort(error)) throw error
   if (error instanceof RangeError && /call stack/.test(error.message)) {
-    return undecided('The answer is nested too deeply to be judged.')
+    return undecided('The answer is nested too deeply to judge.')
   }
-  return undecided(`The check broke: ${messageOf(error)}.`)
+  return undecided(`The check couldn't run: ${messageOf(error)}.`)
 }
 
 function isAbort(error: unknown): boolean {

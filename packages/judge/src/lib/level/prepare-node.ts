@@ -54,7 +54,7 @@ function prepareLeaf(given: CheckLeaf, tools: CheckTools): PreparedNode {
     const apply: PreparedNode['apply'] = (answer, call) => guardCheck(() => check(answer, call))
     return { kind, weight, leaves: [leaf], classLeaves: [], apply }
   } catch (error) {
-    const finding = undecided(`The check can't be used: ${messageOf(error)}.`)
+    const finding = undecided(`Can't use the check: ${messageOf(error)}.`)
     return { kind, weight, leaves: [given], classLeaves: [], apply: () => finding }
   }
 }
@@ -64,7 +64,7 @@ function fillLeaf(leaf: CheckLeaf, tools: CheckTools): CheckLeaf {
   const { level, misfits } = fillLevel({ checks: leaf, follow_up: null }, tools.fillSecrets)
   const [misfit] = misfits
   if (misfit !== undefined) throw new Error(`with its secrets filled in, it needs ${misfit.reason}`)
-  if (level.checks.kind !== 'check') throw new Error('it is no single check, which is a bug')
+  if (level.checks.kind !== 'check') throw new Error("it isn't a single check, which is a bug")
   return level.checks
 }
 
@@ -72,4 +72,4 @@ function readFinding(leaf: ClassLeaf): PreparedNode['apply'] {
   return (_, { classFindings }) => classFindings.get(leaf) ?? NO_CLASS_YET
 }
 
-const NO_CLASS_YET = undecided('A rule of "classify" can not ask for the class, since it makes it.')
+const NO_CLASS_YET = undecided('A "classify" rule can\'t check the class that it decides.')

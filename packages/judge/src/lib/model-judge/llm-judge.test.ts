@@ -78,7 +78,7 @@ describe('llm_judge', () => {
     it(`is undecided when the judge answers with ${name}`, async () => {
       const { verdict, check } = await judgeText('Good?', { 'a/judge': text })
       assert.equal(verdict.status, 'unscored')
-      assert.match(check.reason, /Judge "a\/judge" could not be read/)
+      assert.match(check.reason, /Judge "a\/judge" gave no verdict/)
     })
   }
 
@@ -89,7 +89,7 @@ describe('llm_judge', () => {
   })
 
   it('is undecided without a judge, and without a way to ask', async () => {
-    assert.match((await judgeText('Good?', {})).check.reason, /No judge model is named/)
+    assert.match((await judgeText('Good?', {})).check.reason, /No judge model\. Set "judge"/)
     const judge = createJudge({ judges: ['a/judge'] })
     const { level } = checkLevel(ChecksFile.parse({ llm_judge: 'Good?' }), ['checks'])
     assert.ok(level !== null)

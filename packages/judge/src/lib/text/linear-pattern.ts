@@ -4,6 +4,8 @@ import type { RE2JS } from 're2js'
 export interface LinearPattern {
   /** Whether it is found anywhere in the text. */
   readonly isFoundIn: (text: string) => boolean
+  /** Returns the first part of the text that matches, or null. */
+  readonly findIn: (text: string) => string | null
 }
 
 /** How a pattern is read. */
@@ -25,7 +27,13 @@ export async function linearPattern(pattern: string, options: PatternOptions): P
   if (known !== undefined) return known
   const { RE2JS } = await import('re2js')
   const compiled: RE2JS = RE2JS.compile(pattern, options.caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE)
-  const made: LinearPattern = { isFoundIn: (text) => compiled.test(text) }
+  const made: LinearPattern = {
+    isFoundIn: (text) => compiled.test(text),
+    findIn: (text) => {
+      const matcher = compiled.matcher(text)
+      return matcher.find() ? matcher.group() : null
+    },
+  }
   if (cache.size >= CACHE_LIMIT) cache.clear()
   cache.set(key, made)
   return made

@@ -17,11 +17,12 @@ export function prepareNotMatch(options: CheckOptions<'not_match'>, tools: Check
 function globCheck(options: CheckOptions<'match'>, tools: CheckTools, { wanted }: { wanted: boolean }): PreparedCheck {
   const fold = options.case_sensitive ? (text: string) => text : foldCase
   const shown = tools.show(options.pattern)
-  const matching = `The answer matches ${shown}`
-  const different = `The answer does not match ${shown}`
-  const passed = passing(`${wanted ? matching : different}.`)
-  const decide = (matches: Matches, text: string) =>
-    matches(fold(text)) === wanted ? passed : failing(`${wanted ? different : matching}: ${tools.show(text)}.`)
+  const passed = passing(wanted ? `Matches ${shown}.` : `Doesn't match ${shown}.`)
+  const decide = (matches: Matches, text: string) => {
+    if (matches(fold(text)) === wanted) return passed
+    const found = tools.show(text)
+    return failing(wanted ? `Expected a match for ${shown}, found ${found}.` : `Matches ${shown}: ${found}.`)
+  }
   const pattern = fold(options.pattern)
   let matches: Matches | null = null
   return ({ text }) => {
