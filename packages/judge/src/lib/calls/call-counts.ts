@@ -6,7 +6,7 @@ import { keyOfCall } from './call-key.ts'
 import { checkCalls } from './expected-call.ts'
 import { showCall } from './explain-call.ts'
 
-/** The numbers of calls are within the limits. */
+/** Prepares the check on the numbers of calls. */
 export function prepareCallCounts(options: CheckOptions<'call_counts'>, tools: CheckTools): PreparedCheck {
   return checkCalls([], tools, (_, calls) => {
     const { min, max, errors, invalid, repeated } = options
@@ -35,12 +35,12 @@ function countCalls(count: number): string {
   return count === 1 ? '1 call' : `${count} calls`
 }
 
-/** A call that ran and failed. One that could not run counts as invalid only. */
+/** Returns whether a call ran and failed. One that couldn't run counts only as invalid. */
 function isError({ valid, status }: ToolCall): boolean {
   return valid && status === 'error'
 }
 
-/** Calls whose name and arguments an earlier one had. In a later turn than an error it is a retry. */
+/** Finds calls with the same name and arguments as an earlier one. In a later turn than an error, such a call is a retry. */
 function findRepeated(calls: readonly ToolCall[]): ToolCall[] {
   const before = new Map<string, ToolCall>()
   return calls.filter((call) => {

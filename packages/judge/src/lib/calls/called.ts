@@ -16,7 +16,7 @@ interface CountedSpec extends CallSpec {
 
 type Counted = ExpectedCall<CountedSpec>
 
-/** The model made the calls, each in a call of its own. The score is the share of them. */
+/** Prepares the check that the model made the expected calls, each as a separate call. The score is the share of them. */
 export function prepareCalled(options: CheckOptions<'called'>, tools: CheckTools): PreparedCheck {
   return checkCalls(specsOf(options), tools, (expected, calls) => {
     const faults = findFaults(expected, calls, tools.show)
@@ -31,7 +31,7 @@ function specsOf({ calls, name, ...rest }: CheckOptions<'called'>): readonly Cou
   return calls ?? (name === undefined ? [] : [{ name, ...rest }])
 }
 
-/** One reason for each expected call that is missing or was made too often. */
+/** Explains each expected call that is missing or was made too often. */
 function findFaults(expected: readonly Counted[], calls: readonly ToolCall[], show: ShowText): string[] {
   const once = expected.filter(({ spec }) => spec.times === undefined)
   const given = assignCalls(once, calls, fits)
@@ -73,7 +73,7 @@ function countOf(count: number): string {
   return count === 1 ? 'once' : `${count} times`
 }
 
-/** The first call that a `called` names, for evidence; null where there is none. */
+/** Finds the first call that a `called` check names, as evidence; null if there is none. */
 export async function findMadeCall(
   options: CheckOptions<'called'>,
   { calls, offered }: Pick<JudgedAnswer, 'calls' | 'offered'>,
@@ -86,7 +86,7 @@ export async function findMadeCall(
   return null
 }
 
-/** The model made no such call, not even one that could not run. */
+/** Prepares the check that the model made no such call, not even an invalid one. */
 export function prepareNotCalled(options: CheckOptions<'not_called'>, tools: CheckTools): PreparedCheck {
   const { show } = tools
   return checkCalls([options], tools, ([expected], calls) => {

@@ -7,7 +7,7 @@ async function match(wanted: Record<string, unknown>, args: unknown, options: Ma
   return (await compileMatch(wanted, options))(args)
 }
 
-/** What is expected, what was found, and the reason why they differ; null where they match. */
+/** Expected arguments, found arguments, and the reason why they differ; null if they match. */
 const CASES: readonly (readonly [string, Record<string, unknown>, unknown, string | null])[] = [
   ['the same string', { id: 'A1' }, { id: 'A1' }, null],
   ['another string', { id: 'A1' }, { id: 'a1' }, 'expected "id" to be "A1", found "a1"'],

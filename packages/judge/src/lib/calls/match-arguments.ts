@@ -10,7 +10,7 @@ export interface MatchOptions {
   readonly exact?: boolean
   /** Names of members that aren't compared, at every depth. */
   readonly ignore?: readonly string[]
-  /** Quotes a string for a reason. Default: cut and in quotes; secrets are not hidden. */
+  /** Quotes a string for a reason. By default it's cut and quoted, and secrets aren't hidden. */
   readonly show?: ShowText
 }
 
@@ -18,10 +18,10 @@ export interface MatchOptions {
 const SHOWN_LIMIT = 3
 
 /**
- * Makes expected arguments ready to compare with those of calls. The function returns null where they match, else the
- * reason without a full stop: `expected "amount" to be at most 20, found 25`.
+ * Prepares expected arguments for comparing with those of calls. The function returns null if they match, else the
+ * reason without a period: `expected "amount" to be at most 20, found 25`.
  *
- * Rejects when a matcher isn't valid.
+ * Rejects if a matcher isn't valid.
  */
 export async function compileMatch(
   wanted: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export async function compileMatch(
   }
 }
 
-/** Like `compileMatch`, with one text for each argument that differs. */
+/** Works like `compileMatch`, with one string for each argument that differs. */
 export async function compileDifferences(
   wanted: Readonly<Record<string, unknown>>,
   { exact = false, ignore = [], show = createShowText(new Map()) }: MatchOptions,
@@ -71,12 +71,12 @@ type Path = readonly (string | number)[]
 
 interface Difference {
   readonly path: Path
-  /** Follows the path: `to be at most 20`. */
+  /** The words after the path: `to be at most 20`. */
   readonly expected: string
   readonly found: string
 }
 
-/** The first difference under each member. Recursion follows what is expected, whose depth is bounded, never the arguments. */
+/** Finds the first difference under each member. Recursion follows the expected value, whose depth is bounded, never the arguments. */
 function compareMembers(
   expected: Readonly<Record<string, unknown>>,
   found: Readonly<Record<string, unknown>>,
@@ -133,7 +133,7 @@ function lookOf(comparing: Comparing): Look {
   }
 }
 
-/** Whether two JSON values are the same, whatever the order of members. */
+/** Returns whether two JSON values are the same, whatever the order of members. */
 function isSame(expected: unknown, value: unknown): boolean {
   if (Array.isArray(expected)) {
     return (

@@ -6,7 +6,10 @@ import { assignCalls } from './assign-calls.ts'
 import { checkCalls, type ExpectedCall, fits } from './expected-call.ts'
 import { explainMissing, showNames } from './explain-call.ts'
 
-/** The calls were made, in order or not, with or without others. The score is the share of them, of all calls where no others may be. */
+/**
+ * Prepares the check that the calls were made, in order or not, with or without others. The score is the share of them,
+ * or of all calls if others aren't allowed.
+ */
 export function prepareToolCalls(options: CheckOptions<'tool_calls'>, tools: CheckTools): PreparedCheck {
   const { show } = tools
   const isAlone = options.calls.length === 0 || !options.allow_others
@@ -28,7 +31,7 @@ export function prepareToolCalls(options: CheckOptions<'tool_calls'>, tools: Che
   })
 }
 
-/** The first call that fits each expected one, after that of the one before it. */
+/** Finds the first call that fits each expected one, after the previous one's call. */
 function takeInOrder(expected: readonly ExpectedCall[], calls: readonly ToolCall[]): readonly (ToolCall | null)[] {
   let next = 0
   return expected.map((each) => {

@@ -9,20 +9,20 @@ import { prepareSecretSearch, type SecretSearch } from './find-secret.ts'
 import { type PromptSearch, preparePromptSearch } from './prompt-run.ts'
 import { type AcrossTurnsSearch, prepareAcrossTurns } from './secret-across-turns.ts'
 
-/** Checks with the name of what holds when they all do. */
+/** Checks with the name of what holds if they all do. */
 export interface NamedRule {
   readonly name: string
   readonly node: PreparedNode
 }
 
-/** What a case says about the classes of its answers, ready for answers. */
+/** A case's rules about the classes of its answers, ready for answers. */
 export interface ClassRules {
   readonly spec: ClassifySpec
-  /** Whether nothing is declared that an answer could do wrong beside failing its checks. */
+  /** Whether the case declares nothing that an answer could do wrong, besides failing its checks. */
   readonly isPlain: boolean
   readonly findSecrets: SecretSearch
   readonly findSecretsAcrossTurns: AcrossTurnsSearch
-  /** Finds a piece of the system prompt of a conversation in a squashed text, where that is protected. */
+  /** Finds a piece of a conversation's system prompt in a squashed text, if the prompt is protected. */
   readonly findPrompt: (messages: readonly ChatMessage[], squashed: string) => Piece | null
   readonly canaries: readonly CanarySearch[]
   readonly hijack: PreparedNode | null
@@ -33,7 +33,7 @@ export interface ClassRules {
   readonly show: ShowText
 }
 
-/** Makes a spec ready for answers. Throws when it names a secret of the environment that was not given. */
+/** Prepares a spec for answers. Throws if it names a secret of the environment that is missing. */
 export function prepareRules(spec: ClassifySpec, tools: CheckTools): ClassRules {
   const secrets = spec.secrets.map(tools.fillSecrets)
   const prepareNamed = (name: string, checks: CheckNode): NamedRule => ({ name, node: prepareNode(checks, tools) })

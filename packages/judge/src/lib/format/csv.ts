@@ -3,7 +3,7 @@ import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
 import { fencedBlock } from './fenced-block.ts'
 
-/** The answer is CSV (RFC 4180) with equally long rows, and of the given shape. The first row is the header. */
+/** Prepares the check that the answer is CSV (RFC 4180) with rows of equal length, in the given shape. The first row is the header. */
 export function prepareCsv(options: CheckOptions<'csv'>, tools: CheckTools): PreparedCheck {
   return async ({ text }) => {
     const read = await readCsv((options.extract ? fencedBlock(text) : text).trim(), options.delimiter)

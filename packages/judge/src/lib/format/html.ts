@@ -9,7 +9,7 @@ import { tooLong } from './size-limit.ts'
 // The tokenizer compares each attribute of a tag with all before it.
 const LENGTH_LIMIT = 1_000_000
 
-/** The answer is well-formed HTML, a document or a piece of one, with the given elements. */
+/** Prepares the check that the answer is well-formed HTML, a document or a part of one, with the given elements. */
 export function prepareHtml(options: CheckOptions<'html'>, tools: CheckTools): PreparedCheck {
   return async ({ text }) => {
     const long = tooLong(text, LENGTH_LIMIT, 'HTML')

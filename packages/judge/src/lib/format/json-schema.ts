@@ -5,7 +5,7 @@ import type { Ajv2020, ErrorObject, FuncKeywordDefinition } from 'ajv/dist/2020.
 export type SchemaProblem = (value: unknown) => string | null
 
 /**
- * Compiles a JSON Schema of draft 2020-12. Rejects when the schema itself is not valid or refers to another document.
+ * Compiles a JSON Schema of draft 2020-12. Rejects if the schema isn't valid or refers to another document.
  *
  * Nothing in it can take more than linear time on a value: patterns run on RE2, `uniqueItems` compares by hashing.
  * Formats are checked as most validators do: dates and times exactly, the others by their quick patterns.
@@ -17,7 +17,7 @@ export async function compileSchema(schema: Readonly<Record<string, unknown>>): 
   return compileWith(await shared, schema)
 }
 
-/** Makes all schemas without names: a compiler takes far longer to make than a schema to compile. */
+/** The compiler of all schemas without names: creating one takes far longer than compiling a schema. */
 let shared: Promise<Ajv2020> | null = null
 
 function compileWith(ajv: Ajv2020, schema: Readonly<Record<string, unknown>>): SchemaProblem {
@@ -60,7 +60,7 @@ function errorText({ instancePath, message, params }: ErrorObject): string {
   return `${where} ${problem}${detail}`
 }
 
-/** The validator's own compares every pair of items. */
+/** A replacement for the validator's own, which compares every pair of items. */
 const UNIQUE_ITEMS: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',

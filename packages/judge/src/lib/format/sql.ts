@@ -8,7 +8,7 @@ import { type SqlStatement, sqlStatements } from './sql-statements.ts'
 
 const LENGTH_LIMIT = 100_000
 
-/** The answer is SQL that the parser of the dialect accepts, of the given kinds. Nothing is run. */
+/** Prepares the check that the answer is SQL that the dialect's parser accepts, of the given kinds. Nothing is run. */
 export function prepareSql(options: CheckOptions<'sql'>, tools: CheckTools): PreparedCheck {
   const { dialect } = options
   const allowed = options.statements?.map((kind) => kind.toLowerCase())
@@ -28,7 +28,7 @@ export function prepareSql(options: CheckOptions<'sql'>, tools: CheckTools): Pre
   }
 }
 
-/** A piece that is incomplete by itself, such as the beginning of a trigger, is read together with what follows. */
+/** Explains the first statement that doesn't parse. An incomplete one, such as the start of a trigger, is read together with the next. */
 function scriptProblem(statements: readonly SqlStatement[], problemOf: SqlProblem): string | null {
   let text = ''
   let problem: string | null = null

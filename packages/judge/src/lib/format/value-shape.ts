@@ -3,7 +3,7 @@ import { parsePath } from '@assay/core/suite'
 import type { ShowText } from '../check/show-text.ts'
 import { compileSchema, type SchemaProblem } from './json-schema.ts'
 
-/** The shape that a value read from an answer must have. */
+/** The expected shape of a value in an answer. */
 export interface WantedShape {
   readonly schema?: Readonly<Record<string, unknown>> | undefined
   readonly equals?: Readonly<Record<string, unknown>> | undefined
@@ -37,7 +37,7 @@ export function prepareShape(wanted: WantedShape, show: ShowText): ShapeProblem 
   }
 }
 
-/** The value at a path such as `items[0].id` or `$.items.0.id`; undefined when there is none. */
+/** Returns the value at a path such as `items[0].id` or `$.items.0.id`; undefined if there is none. */
 function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
   let at = root
   for (const part of path[0] === '$' ? path.slice(1) : path) {

@@ -4,7 +4,10 @@ import { failing, passing } from '../check/finding.ts'
 import { addElement, elementProblem } from './element-counts.ts'
 import { fencedBlock } from './fenced-block.ts'
 
-/** The answer is one well-formed XML document with the given root and elements. Entities of its own are not expanded. */
+/**
+ * Prepares the check that the answer is one well-formed XML document with the given root and elements. Its own entities
+ * aren't expanded.
+ */
 export function prepareXml(options: CheckOptions<'xml'>, tools: CheckTools): PreparedCheck {
   return async ({ text }) => {
     const read = await readXml((options.extract ? fencedBlock(text) : text).trim())

@@ -9,7 +9,7 @@ import { prepareShape } from './value-shape.ts'
 const LENGTH_LIMIT = 500_000
 const ALIAS_LIMIT = 100
 
-/** The answer is one YAML 1.2 document whose top is a map or a list, and of the given shape. */
+/** Prepares the check that the answer is one YAML 1.2 document in the given shape, with a map or list at the top. */
 export function prepareYaml(options: CheckOptions<'yaml'>, tools: CheckTools): PreparedCheck {
   const shapeProblem = prepareShape(options, tools.show)
   return async ({ text }) => {

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { messageOf } from '@assay/core/errors'
 import type { CallFunction, CallOutcome } from '../check/check-tools.ts'
 
-/** Calls functions in threads of their own, which can be stopped even when a function never returns. */
+/** Calls functions in separate threads, which can be stopped even if a function never returns. */
 export interface FunctionCaller {
   readonly call: CallFunction
   /** Stops all threads. */
   readonly close: () => Promise<void>
 }
 
-/** How functions are called. */
+/** Options for calling functions. */
 export interface FunctionCallerOptions {
-  /** Greatest time of one call, loading of the module included. */
+  /** Maximum time of one call, including loading the module. */
   readonly timeoutMs: number
 }
 
@@ -32,7 +32,7 @@ parentPort.on('message', async ({ path, name, args }) => {
   }
 })`
 
-/** A caller with up to four threads, each with one call at a time. Threads start when needed and stay for later calls. */
+/** Creates a caller with up to four threads, each with one call at a time. Threads start on demand and stay for later calls. */
 export function createFunctionCaller(options: FunctionCallerOptions): FunctionCaller {
   const idle: Worker[] = []
   const all = new Set<Worker>()
@@ -79,7 +79,7 @@ export function createFunctionCaller(options: FunctionCallerOptions): FunctionCa
 
 interface Outcome {
   readonly result: CallOutcome
-  /** Whether the thread can take another call. */
+  /** Whether the thread can run another call. */
   readonly isUsable: boolean
 }
 

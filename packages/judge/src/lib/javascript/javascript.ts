@@ -4,9 +4,9 @@ import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { type Finding, failing, passing, undecided } from '../check/finding.ts'
 
 /**
- * The user's own function decides: `(answer, context) => boolean | number | {pass, score, reason}`. A number from 0 to 1 is a
- * score, which passes from 0.5 up. The function is trusted as much as the person who runs the suite: it runs in a thread of
- * its own with the same rights, so that it can be stopped, not so that it is confined.
+ * Prepares the check by the user's own function: `(answer, context) => boolean | number | {pass, score, reason}`. A
+ * number from 0 to 1 is a score, which passes from 0.5 up. The function is trusted like the person who runs the suite:
+ * it runs in a separate thread with the same rights, so that it can be stopped, not so that it is confined.
  */
 export function prepareJavascript(options: CheckOptions<'javascript'>, tools: CheckTools): PreparedCheck {
   const { file, export: name, options: settings = {} } = options

@@ -1,7 +1,7 @@
 import type { CheckResult, CodeOutcome } from '@assay/core/result'
 import type { CodeSpec } from '@assay/core/suite'
 
-/** What a case wants of its program beyond passing tests, as checks, so that a person is told what was not met. */
+/** Returns a case's expectations of its program beyond passing tests as checks, so that the user sees which failed. */
 export function checkCode({ compiled, lint_warnings }: CodeOutcome, spec: CodeSpec): CheckResult[] {
   const { expect_compile, max_lint_warnings: most } = spec
   if (!expect_compile) {

@@ -8,7 +8,7 @@ import { judgeLevel } from './judge-level.ts'
 import type { JudgeParts } from './judge-parts.ts'
 import type { AnswerVerdict } from './level-verdict.ts'
 
-/** Judges an answer by what its case has: a program, a class, or checks alone. */
+/** Judges an answer by its case: by a program, a class, or checks alone. */
 export async function judgeAnswer(
   parts: JudgeParts,
   one: Case,

@@ -7,9 +7,9 @@ import { type PreparedLevel, prepareLevel } from '../level/prepare-level.ts'
 import { remember } from '../level/remember.ts'
 import type { JudgeOptions, RunCode } from './judge.ts'
 
-/** What every way to judge an answer is made of. */
+/** The parts that every way of judging shares. */
 export interface JudgeParts {
-  /** Ready at once for a level that was seen before. */
+  /** Returns a prepared level, which is prepared once. */
   readonly levelOf: (level: CheckLevel) => PreparedLevel
   readonly classify: Classify
   readonly runCode: RunCode
@@ -17,7 +17,7 @@ export interface JudgeParts {
   readonly showReason: (reason: string) => string
 }
 
-/** Makes the parts of a judge. Nothing heavy is loaded before a check needs it. */
+/** Creates the parts of a judge. Nothing heavy is loaded before a check needs it. */
 export function createParts(options: JudgeOptions, callFunction: CallFunction): JudgeParts {
   const secrets = options.secrets ?? new Map<string, string>()
   const tools: CheckTools = {

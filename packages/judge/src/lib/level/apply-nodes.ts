@@ -4,13 +4,13 @@ import type { CheckCall } from '../check/check-tools.ts'
 import type { Finding } from '../check/finding.ts'
 import type { PreparedNode } from './prepare-node.ts'
 
-/** A check with what it found out about an answer. */
+/** A check with its finding about an answer. */
 export interface AppliedNode {
   readonly node: PreparedNode
   readonly finding: Finding
 }
 
-/** Applies checks to an answer, all at once. They come back in their order. Rejects when one was aborted, once all have ended. */
+/** Applies checks to an answer in parallel, and returns findings in order. Rejects if one was aborted, once all have ended. */
 export async function applyNodes(
   nodes: readonly PreparedNode[],
   answer: JudgedAnswer,

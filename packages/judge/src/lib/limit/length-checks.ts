@@ -20,7 +20,7 @@ export function prepareMaxLength({ limit }: CheckOptions<'max_length'>): Prepare
   }
 }
 
-/** Characters as people and most languages count them: code points, so that an emoji outside the basic plane is one. */
+/** Counts characters as people and most languages do: code points, so that an emoji outside the basic plane is one. */
 export function countCharacters(text: string): number {
   let pairs = 0
   for (let i = 0; i < text.length; i++) {

@@ -20,7 +20,7 @@ export function prepareNumeric(options: CheckOptions<'numeric'>, tools: CheckToo
   }
 }
 
-/** Exactly the tolerance is within it, in spite of binary fractions: 0.95 is 0.05 from 0.9. */
+/** Returns whether a number is within the tolerance, in spite of binary fractions: 0.95 is 0.05 from 0.9. */
 function isWithin(found: number, wanted: number, tolerance: number): boolean {
   if (found === wanted) return true
   const slack = tolerance === 0 ? 0 : 4 * Number.EPSILON * Math.max(Math.abs(found), Math.abs(wanted), tolerance)

@@ -4,7 +4,7 @@ import { failing, passing, undecided } from '../check/finding.ts'
 import { cosine } from './cosine.ts'
 import { embedText } from './embedded-model.ts'
 
-/** The cosine of the embeddings of the answer and the expected text reaches the threshold. The score is the cosine. */
+/** Prepares the check that the embeddings' cosine of the answer and the expected text reaches the threshold. The score is the cosine. */
 export function prepareSemantic(options: CheckOptions<'semantic'>, tools: CheckTools): PreparedCheck {
   const { expected, threshold, model } = options
   return async ({ text }, call) => {

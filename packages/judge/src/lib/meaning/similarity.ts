@@ -12,7 +12,7 @@ const WORDS_LIMIT = 2_000_000_000
 
 const NAMES = { levenshtein: 'Levenshtein similarity', rouge_l: 'ROUGE-L', bleu: 'BLEU' } as const
 
-/** The answer is near the expected text by edit distance, ROUGE-L or BLEU. The score is the similarity. */
+/** Prepares the check that the answer is near the expected text by edit distance, ROUGE-L or BLEU. The score is the similarity. */
 export function prepareSimilarity(options: CheckOptions<'similarity'>, tools: CheckTools): PreparedCheck {
   const { expected, method, threshold } = options
   const compare = { levenshtein: prepareEdit, rouge_l: prepareRouge, bleu: prepareBleu }[method](expected)
@@ -27,7 +27,7 @@ export function prepareSimilarity(options: CheckOptions<'similarity'>, tools: Ch
   }
 }
 
-/** Gives the similarity with an answer, or null when it would take too long. */
+/** Returns the similarity with an answer, or null if it would take too long. */
 type Compare = (answer: string) => number | null
 
 function prepareEdit(expected: string): Compare {

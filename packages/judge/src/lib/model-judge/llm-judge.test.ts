@@ -6,7 +6,7 @@ import { answerOf } from '../../../test/sample-answer.ts'
 import { createJudge } from '../judge/create-judge.ts'
 import type { JudgeOptions } from '../judge/judge.ts'
 
-/** What each judge model answers, by its name; a text, or null for a failure. */
+/** Each judge model's answer by its name; null for a failure. */
 type Script = Readonly<Record<string, string | null>>
 
 function outcome(text: string | null | undefined): AskOutcome {

@@ -7,7 +7,7 @@ import { type Grades, gradesOf } from './grades.ts'
 import { judgeRequest } from './judge-request.ts'
 import { type ModelVerdict, readVerdict } from './read-verdict.ts'
 
-/** Most judge models say that the answer meets the criteria. The score is the mean of theirs. */
+/** Prepares the check that most judge models say that the answer meets the criteria. The score is the mean of theirs. */
 export function prepareLlmJudge(options: CheckOptions<'llm_judge'>, tools: CheckTools): PreparedCheck {
   const judges = options.judges ?? tools.judges
   const grades = gradesOf(options.rubric)
@@ -34,7 +34,7 @@ async function askJudge(
   return readVerdict(outcome.answer.text, grades)
 }
 
-/** Undecided only as long as the judges that could not be read could still turn the vote. Half of the votes are not most. */
+/** Counts votes. Undecided only while judges without a verdict could still turn the vote. Half the votes aren't a majority. */
 function countVotes(
   verdicts: readonly ModelVerdict[],
   judges: readonly string[],

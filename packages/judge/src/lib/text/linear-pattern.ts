@@ -2,13 +2,13 @@ import type { RE2JS } from 're2js'
 
 /** A regular expression that takes time linear in the text, whatever the pattern. */
 export interface LinearPattern {
-  /** Whether it is found anywhere in the text. */
+  /** Returns whether it matches anywhere in the text. */
   readonly isFoundIn: (text: string) => boolean
   /** Returns the first part of the text that matches, or null. */
   readonly findIn: (text: string) => string | null
 }
 
-/** How a pattern is read. */
+/** Options for compiling a pattern. */
 export interface PatternOptions {
   readonly caseSensitive: boolean
 }
@@ -19,7 +19,7 @@ const cache = new Map<string, LinearPattern>()
 /**
  * Compiles a pattern in RE2 syntax, or takes it from a cache. The engine is loaded on first use.
  *
- * Rejects when the pattern is not valid.
+ * Rejects if the pattern isn't valid.
  */
 export async function linearPattern(pattern: string, options: PatternOptions): Promise<LinearPattern> {
   const key = (options.caseSensitive ? 's' : 'i') + pattern

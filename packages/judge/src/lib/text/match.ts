@@ -4,12 +4,12 @@ import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
 import { compileGlob, type Matches } from './glob.ts'
 
-/** The whole answer matches the glob. */
+/** Prepares the check that the whole answer matches the glob. */
 export function prepareMatch(options: CheckOptions<'match'>, tools: CheckTools): PreparedCheck {
   return globCheck(options, tools, { wanted: true })
 }
 
-/** The whole answer does not match the glob. */
+/** Prepares the check that the whole answer doesn't match the glob. */
 export function prepareNotMatch(options: CheckOptions<'not_match'>, tools: CheckTools): PreparedCheck {
   return globCheck(options, tools, { wanted: false })
 }

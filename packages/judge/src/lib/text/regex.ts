@@ -3,12 +3,12 @@ import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
 import { type LinearPattern, linearPattern } from './linear-pattern.ts'
 
-/** The regular expression is found in the answer. */
+/** Prepares the check that the regular expression matches in the answer. */
 export function prepareRegex(options: CheckOptions<'regex'>, tools: CheckTools): PreparedCheck {
   return patternCheck(options, tools, { wanted: true })
 }
 
-/** The regular expression is not found in the answer. */
+/** Prepares the check that the regular expression doesn't match in the answer. */
 export function prepareNotRegex(options: CheckOptions<'not_regex'>, tools: CheckTools): PreparedCheck {
   return patternCheck(options, tools, { wanted: false })
 }

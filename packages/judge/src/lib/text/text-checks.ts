@@ -13,13 +13,13 @@ interface Wording {
   readonly explain: (value: string, answer: string) => string
 }
 
-/** The text occurs in the answer. */
+/** Prepares the check that the text occurs in the answer. */
 export const prepareContains = textCheck((answer, value) => answer.includes(value), {
   holds: 'Contains',
   explain: (value, answer) => `Doesn't contain ${value}: ${answer}.`,
 })
 
-/** The text does not occur in the answer. */
+/** Prepares the check that the text doesn't occur in the answer. */
 export const prepareNotContains = textCheck((answer, value) => !answer.includes(value), {
   holds: "Doesn't contain",
   explain: (value, answer) => `Contains ${value}: ${answer}.`,
@@ -28,25 +28,28 @@ export const prepareNotContains = textCheck((answer, value) => !answer.includes(
 const EQUALS: Wording = { holds: 'Equals', explain: (value, answer) => `Expected ${value}, found ${answer}.` }
 const isEqual: Test = (answer, value) => answer.trim() === value.trim()
 
-/** The answer is the text; white space around either does not count, nor do marks around the answer with `unwrap`. */
+/**
+ * Prepares the check that the answer is the text. White space around either doesn't count; with `unwrap`, marks around
+ * the answer don't either.
+ */
 export function prepareEquals(options: CheckOptions<'equals'>, tools: CheckTools): PreparedCheck {
   const test: Test = options.unwrap ? (answer, value) => unwrapText(answer).includes(value.trim()) : isEqual
   return textCheck(test, EQUALS)(options, tools)
 }
 
-/** The answer starts with the text. */
+/** Prepares the check that the answer starts with the text. */
 export const prepareStartsWith = textCheck((answer, value) => answer.startsWith(value), {
   holds: 'Starts with',
   explain: (value, answer) => `Doesn't start with ${value}: ${answer}.`,
 })
 
-/** The answer ends with the text. */
+/** Prepares the check that the answer ends with the text. */
 export const prepareEndsWith = textCheck((answer, value) => answer.endsWith(value), {
   holds: 'Ends with',
   explain: (value, answer) => `Doesn't end with ${value}: ${answer}.`,
 })
 
-/** Folds a text by what a check says about case and Unicode. */
+/** Returns a function that folds a text by a check's options for case and Unicode. */
 export function foldWith({ case_sensitive, normalization }: Pick<TextOptions, 'case_sensitive' | 'normalization'>) {
   const form = normalization === undefined || normalization === 'none' ? null : normalization
   return (text: string) => {
