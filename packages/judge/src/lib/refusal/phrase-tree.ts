@@ -55,7 +55,7 @@ function gapAfter(node: PhraseNode): PhraseNode {
 function chosen(part: string, sets: WordSets): number[][] {
   const name = part.slice(1, part.indexOf('}'))
   const phrases = Object.hasOwn(sets, name) ? sets[name] : undefined
-  if (phrases === undefined) throw new Error(`Set "${name}" of a refusal pattern does not exist: this is a bug`)
+  if (phrases === undefined) throw new Error(`Set "${name}" in a refusal pattern doesn't exist. This is a bug.`)
   const choices = phrases.map(learnWords)
   return part.endsWith('?') ? [...choices, []] : choices
 }
