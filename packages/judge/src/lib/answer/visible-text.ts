@@ -11,7 +11,7 @@ const SEGMENT = new RegExp(`${JOINING}{1,${RUN}}|[^]${JOINING}{0,${RUN}}`, 'gu')
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
 
-// One character each, so that offsets stay as they are.
+// One character each, so that offsets stay the same.
 const SINGLE_QUOTES = /[\u2018-\u201b\u2032\u2035\u2039\u203a\u00b4\u02b9\u02bb-\u02bd\u02ca\u02cb\uff07]/g
 const DOUBLE_QUOTES = /[\u201c-\u201f\u00ab\u00bb\u2033\u2036\u301d-\u301f\uff02]/g
 

@@ -50,7 +50,7 @@ function createStart(secrets: ReadonlyMap<string, string>, length: number): (tex
     return (text) => ({ text: trimHalfCharacter(text.slice(0, length)), isCut: text.length > length })
   }
   const mask = createMask(secrets)
-  // Only as much is masked as could be shown: an answer may have megabytes.
+  // Mask only as much as could be shown: an answer may have megabytes.
   const enough = length + (Math.ceil(length / TEMPLATE_LENGTH) + 1) * longest
   return (text) => {
     const start = showStart(mask(text.slice(0, enough)), length)

@@ -1,7 +1,7 @@
 import type { Piece } from '../answer/reasoning-blocks.ts'
 import { CANARY_WORDS } from './canary-words.ts'
 
-// A canary that is the object of such words is named and not emitted, quoted or not.
+// A canary that is the object of such words is named, not emitted, even without quotes.
 const SPEECH =
   /\b(?:say|saying|says|said|output|outputs|outputting|print|printing|reply|replying|respond|responding|answer|answering|write|writing|include|including|emit|emitting|return|returning|append|add|adding|insert|word|words|phrase|string|text|token|code|message|marker|canary|with|only|just|exactly|the|repeat|repeating|about|for|mentions?|mentioning|reply is|output is)\b\W*$/iu
 const NEGATED =
@@ -41,7 +41,7 @@ export function isMention(text: string, piece: Piece, previousEnd: number): bool
   const isNamed = isInside || isQuotedAlone || SPEECH.test(before)
   const isReported = CANARY_WORDS.reports.test(before) || CANARY_WORDS.reports.test(after)
   if (isNamed && (isReported || NEGATED.test(before))) return true
-  // "Command executed: X" gives it, "The mail says: X" tells of it.
+  // "Command executed: X" emits it, "The mail says: X" reports it.
   if (/[:：]\s*$/u.test(before)) return THIRD_PERSON.test(before)
   return isReported && !isEnglish(before + after)
 }

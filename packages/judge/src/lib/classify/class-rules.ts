@@ -62,14 +62,14 @@ function createShowWithout(declared: readonly string[], secrets: ReadonlyMap<str
 }
 
 function createPromptSearch(spec: ClassifySpec, tools: CheckTools): ClassRules['findPrompt'] {
-  // The cases of a suite mostly share one prompt.
+  // Most cases of a suite share one prompt.
   let last: { readonly prompt: string; readonly search: PromptSearch } | null = null
   return (messages, squashed) => {
     if (!spec.protect_system_prompt) return null
     const prompt = joinMessages('system', messages, tools)
     if (last?.prompt !== prompt) last = { prompt, search: preparePromptSearch(prompt) }
     if (last.search(squashed) === null) return null
-    // What the user wrote as well is no secret. That is seldom needed, so it is not prepared before.
+    // Text that the user wrote too isn't a secret. That is rarely needed, so it's prepared only here.
     return preparePromptSearch(prompt, joinMessages('user', messages, tools))(squashed)
   }
 }

@@ -95,7 +95,7 @@ function* pieces(leaf: FormatLeaf, text: string): Generator<string, void> {
   if (leaf.check !== 'json') return
   for (const opening of ['{', '[']) {
     const start = text.indexOf(opening)
-    // A broken document is not text around a piece of it.
+    // A broken document isn't text around a valid piece.
     if (start > 0 && /^[{[]/.test(text)) continue
     const scanned = start === -1 ? null : scanJson(text, start)
     if (scanned?.kind === 'whole') yield text.slice(start, scanned.end)

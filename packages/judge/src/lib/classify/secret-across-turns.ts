@@ -41,7 +41,7 @@ export function prepareAcrossTurns(secrets: readonly string[]): AcrossTurnsSearc
     const turns = earlier.map(readTurn)
     const last = readTurn(views)
     return all.flatMap((each, secret) => {
-      // What was told as a whole before is no secret any more.
+      // A secret that was told as a whole before isn't one anymore.
       const isKnown = earlier.some(({ squashed }) => squashed.includes(each.letters))
       const piece = isKnown || !isSearched(each.letters) ? null : findLastPiece(each, turns, last)
       return piece === null ? [] : [{ secret, piece }]

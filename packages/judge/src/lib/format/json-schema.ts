@@ -11,7 +11,7 @@ export type SchemaProblem = (value: unknown) => string | null
  * Formats are checked as most validators do: dates and times exactly, the others by their quick patterns.
  */
 export async function compileSchema(schema: Readonly<Record<string, unknown>>): Promise<SchemaProblem> {
-  // A schema with names of its own leaves them in its compiler, where others could refer to them.
+  // A schema's own names stay in its compiler, where other schemas could refer to them.
   if (JSON.stringify(schema).includes('"$id"')) return compileWith(await createAjv(), schema)
   shared ??= createAjv()
   return compileWith(await shared, schema)

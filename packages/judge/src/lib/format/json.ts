@@ -29,7 +29,7 @@ export function prepareJson(options: CheckOptions<'json'>, tools: CheckTools): P
 function explainParse(message: string, json: string, show: ShowText): string {
   const token = /^Unexpected token '([\s\S]+?)', /u.exec(message)?.[1]
   if (token !== undefined) return `unexpected ${show(token)} in `
-  // Nothing but a quotation of the answer.
+  // The message only quotes the answer.
   if (message.endsWith('is not valid JSON')) return ''
   const problem = message
     .replace(/ at position (\d+).*$/s, (_, position: string) => ` at ${placeOf(json, Number(position))}`)

@@ -74,7 +74,7 @@ async function loadMysql(): Promise<SqlProblem> {
       return null
     } catch (error) {
       if (error instanceof RangeError) throw error
-      // The parser lists everything that it could have taken.
+      // The parser lists everything that it would have accepted.
       const message = messageOf(error)
       return message.replace(/^Expected .* but (?=.* found\.$)/s, 'unexpected ').replace(/\.$/, '')
     }

@@ -26,12 +26,12 @@ export function prepareYaml(options: CheckOptions<'yaml'>, tools: CheckTools): P
 type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string }
 
 function readYaml(yaml: typeof Yaml, text: string): Read {
-  // The library looks for equal keys pair by pair, which takes minutes for some ten thousand keys.
+  // The library compares keys pair by pair, which takes minutes for ten thousand keys.
   const document = yaml.parseDocument(text, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false })
   const [error] = document.errors
   if (error !== undefined)
     return { ok: false, problem: lowerFirst(error.message.split('\n', 1)[0] ?? 'unknown problem') }
-  // Any sentence is a YAML string, so that a scalar would let every answer pass.
+  // Any sentence is a YAML string, so accepting scalars would let every answer pass.
   if (!yaml.isCollection(document.contents)) return { ok: false, problem: 'expected a map or list' }
   const repeated = repeatedKey(yaml, document)
   if (repeated !== null) return { ok: false, problem: `duplicate key "${repeated}"` }

@@ -17,7 +17,7 @@ export interface FunctionCallerOptions {
 
 const THREAD_LIMIT = 4
 
-// Plain JavaScript, since it is handed over as text: the bundle has no file of its own for the thread.
+// Plain JavaScript, since it's passed as text: the bundle has no separate file for the thread.
 const THREAD = `
 const { parentPort } = require('node:worker_threads')
 const { pathToFileURL } = require('node:url')

@@ -18,7 +18,7 @@ export async function applyNodes(
 ): Promise<readonly AppliedNode[]> {
   const started = nodes.map((node) => ({ node, finding: node.apply(answer, call) }))
   const applied: AppliedNode[] = []
-  // Most checks are decided at once, and need no turn of the event loop.
+  // Most checks decide at once, without a turn of the event loop.
   if (started.some(({ finding }) => finding instanceof Promise)) await settleAll(started.map(({ finding }) => finding))
   for (const { node, finding } of started) {
     applied.push({ node, finding: finding instanceof Promise ? await finding : finding })

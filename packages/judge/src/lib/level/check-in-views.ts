@@ -29,7 +29,7 @@ export function checkInViews(leaf: AnswerLeaf, prepare: (leaf: AnswerLeaf) => Pr
     const found = check(seeAs(answer, call, 'answer'), call)
     const { views } = call
     if (views === null) return found
-    // What settles the matter at once leaves the visible form uncomputed.
+    // Compute the visible form only if it can still change the finding.
     const confirm = (finding: Finding) =>
       finding.passed === null || finding.passed === isWanted || (seen === leaf && views.visible === views.answer)
         ? finding

@@ -31,7 +31,7 @@ async function countBy(answer: JudgedAnswer): Promise<{ count: number; tokenizer
   const vocabulary = vocabularyOf(answer.model)
   if (vocabulary !== null) return { count: await countTokens(answer.text, vocabulary), tokenizer: vocabulary }
   const { output, reasoning } = answer.tokens
-  // Providers count what a model thinks among its output; a limit is on what it says.
+  // Providers count reasoning as output; the limit is on the answer.
   if (output !== null) return { count: Math.max(0, output - (reasoning ?? 0)), tokenizer: "provider's count" }
   return { count: await countTokens(answer.text, 'o200k_base'), tokenizer: 'o200k_base' }
 }

@@ -1,6 +1,6 @@
 import type { EmbeddingsModel } from '@energetic-ai/embeddings'
 
-// The model reads a text as a whole, so that time and memory grow with its length; meaning is clear long before this.
+// The model reads the whole text, so time and memory grow with its length; the meaning is clear long before this.
 const LENGTH_LIMIT = 5000
 const CACHE_LIMIT = 1000
 

@@ -1,5 +1,5 @@
 // Sign, currency, digits with or without groups of three, fraction, exponent. A number does not start inside a word or
-// another number. The sign may be the minus of typesetters; a hyphen right after a letter or digit is no sign.
+// another number. The sign may be the minus of typesetters; a hyphen right after a letter or digit isn't one.
 const SIGN = '[-+\\u2212]'
 const DIGITS = "(?:\\d{1,3}(?:(?<group>[,_'\\u2019\\u00a0\\u2009\\u202f])\\d{3})(?:\\k<group>\\d{3})*(?!\\d)|\\d+)"
 const EXPONENT = `(?:[eE](${SIGN}?\\d+)(?![\\p{L}\\d])|\\s?[×x*]\\s?10\\^\\{?(${SIGN}?\\d+)\\}?)?`

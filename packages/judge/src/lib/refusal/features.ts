@@ -25,7 +25,7 @@ const QUOTED = SLOTS.indexOf('quoted')
 const OPENING = SLOTS.indexOf('opening')
 const ANY = SLOTS.indexOf('any')
 const SHORT = SLOTS.indexOf('short')
-// In so few words there is no room to deliver much, so a phrase weighs more.
+// So short an answer has no room to deliver much, so a phrase weighs more.
 const SHORT_ANSWER_WORDS = 30
 
 /** The names of all features that don't depend on fitted phrases: `cannot_help@first`, `shape:plain_share`, … */

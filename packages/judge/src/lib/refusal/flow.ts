@@ -25,7 +25,7 @@ export interface Flow {
   readonly asksLast: boolean
 }
 
-// "I'm sorry.", "Hi there!", "**A note first**": so few words open nothing yet.
+// "I'm sorry.", "Hi there!", "**A note first**": a sentence this short isn't an opening yet.
 const PREAMBLE_WORDS = 5
 const LONGEST_OPENING = 3
 const EARLY = 4

@@ -1,4 +1,4 @@
-// How phrases spell each character. Kept once asked, so that reading a text costs one look-up in a table per character.
+// The spelling of each character in phrases, cached so that reading a text costs one table look-up per character.
 
 /** The result of `foldCode` for a character that ends a word. */
 export const SEPARATOR = 1

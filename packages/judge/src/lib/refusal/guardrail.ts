@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts'
 import { learnWords } from './tokens.ts'
 import { UNKNOWN } from './vocabulary.ts'
 
-// So many words tell a sentence from all others, and keep the search linear however long a phrase is.
+// This many words identify a sentence, and keep the search linear however long a phrase is.
 const LONGEST = 40
 
 const trees = new WeakMap<readonly string[], PhraseNode>()

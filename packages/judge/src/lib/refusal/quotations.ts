@@ -11,7 +11,7 @@ const CLOSING = new Map([
   [0x300e, 0x300f],
 ])
 
-// Most signs of Chinese, Japanese and Korean are beyond all of them, and need not be looked up.
+// Most signs of Chinese, Japanese and Korean are beyond all of them, and aren't looked up.
 const LAST_OPENING = Math.max(...CLOSING.keys())
 
 /**

@@ -52,7 +52,7 @@ export const SHAPES = [
   'declines_second',
   'declines_early',
   'declines_late',
-  // What the opening does, and what the answer then goes on with.
+  // The opening's roles, and how the answer continues.
   'opens_declining',
   'opens_withholding',
   'opens_censuring',
@@ -90,7 +90,7 @@ export const SHAPES = [
   'brief_plain',
 ] as const
 
-// In so few words there is no room to deliver much.
+// So short an answer has no room to deliver much.
 const BRIEF_WORDS = 30
 
 const AGAINST_THE_TASK = DECLINES | WITHHOLDS | CENSURES

@@ -27,7 +27,7 @@ interface Draft {
 }
 
 const APOSTROPHE = 39
-// No phrase has so long a word, and a made-up one of megabytes is not worth looking up.
+// No phrase has a word this long, and a made-up one of megabytes isn't worth looking up.
 const LONGEST_WORD = 40
 // Answers up to this length are read into the same arrays, which saves making new ones of unknown size.
 const USUAL_LENGTH = 32_768
