@@ -41,7 +41,7 @@ export function result(index: number): Result {
     attempt: 1,
     tags: ['math'],
     weight: 1,
-    checks: [{ kind: 'contains', passed: true, score: 1, weight: 1, reason: 'The answer contains "42".' }],
+    checks: [{ kind: 'contains', passed: true, score: 1, weight: 1, reason: 'Contains "42".' }],
     classification: { primary: 'pass', details: {} },
     code: null,
     tokens: ANSWER.tokens,

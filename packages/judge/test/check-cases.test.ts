@@ -8,7 +8,7 @@ import { createJudge } from '../src/lib/judge/create-judge.ts'
 import { answerOf } from './sample-answer.ts'
 import { CallsFile } from './sample-calls.ts'
 
-// The cases are data that another implementation could read: `options` is what stands after the name in a suite file.
+// The cases are data that another implementation could read: `options` is the check's value in a suite file.
 const folder = join(import.meta.dirname, '../../../testdata/checks')
 const tokenCount = z.int().nullable()
 const CaseFile = z.strictObject({
@@ -27,7 +27,7 @@ const CaseFile = z.strictObject({
       calls: CallsFile.optional(),
       turns: z.int().optional(),
       offered: z.array(z.string()).optional(),
-      /** Words that the reason has. */
+      /** Words in the reason. */
       reason: z.string().optional(),
     }),
   ),

@@ -10,7 +10,7 @@ import { answerOf } from './sample-answer.ts'
 import { CallsFile } from './sample-calls.ts'
 import { caseOf } from './sample-case.ts'
 
-// The answers are data that another implementation could read. A case is what stands under `evals:` in a suite file, or the
+// The answers are data that another implementation could read. A case is an item of `evals:` in a suite file, or the
 // name of one of the file's `cases`.
 const folder = join(import.meta.dirname, '../../../testdata/classify')
 const CaseFields = z.record(z.string(), z.unknown())

@@ -47,7 +47,7 @@ describe('hostile answers', () => {
     assert.equal(await passedBy(checks, text), false)
   })
 
-  it('deep JSON is JSON, and is undecided where a shape would have to follow it', async () => {
+  it('deep JSON is JSON, and is undecided if a shape would have to follow it', async () => {
     const text = '['.repeat(1_000_000) + ']'.repeat(1_000_000)
     assert.equal(await passedBy({ json: true }, text), true)
     assert.equal(

@@ -40,34 +40,34 @@ const primary = async (text: string, reasoning: string | null = null): Promise<u
 const MEGABYTES = 5_000_000
 
 describe('the classifier on hostile answers', () => {
-  it('takes five megabytes of prose', async () => {
+  it('handles five megabytes of prose', async () => {
     assert.equal(await primary('lorem ipsum dolor '.repeat(MEGABYTES / 18)), 'wrong_format')
   })
 
-  it('takes five megabytes of one letter', async () => {
+  it('handles five megabytes of one letter', async () => {
     assert.equal(await primary('a'.repeat(MEGABYTES)), 'wrong_format')
   })
 
-  it('takes two hundred thousand combining marks', async () => {
+  it('handles two hundred thousand combining marks', async () => {
     assert.equal(await primary(`e${'\u0301'.repeat(200_000)}`), 'wrong_format')
     assert.equal(await primary('\u0301\u0316'.repeat(100_000)), 'wrong_format')
   })
 
-  it('takes megabytes of what has no width', async () => {
+  it('handles megabytes of zero-width characters', async () => {
     assert.equal(await primary('\u200b\u202e'.repeat(MEGABYTES / 2)), 'empty_output')
   })
 
-  it('takes megabytes of characters that become many', async () => {
+  it('handles megabytes of characters that expand', async () => {
     assert.equal(await primary('\ufdfa'.repeat(50_000)), 'wrong_format')
   })
 
-  it('takes megabytes of openings that are never closed', async () => {
+  it('handles megabytes of unclosed openings', async () => {
     for (const part of ['<think>', '\n<think>', '</think>', '[{"a":', '"', '```\n', '{', '<', '> ']) {
       await classOf(`x${part.repeat(200_000)}`)
     }
   })
 
-  it('takes what nearly is a secret over and over', async () => {
+  it('handles near secrets over and over', async () => {
     assert.equal(await primary('Violet-Tiger-4 '.repeat(100_000)), 'wrong_format')
     assert.equal(await primary('tan ger ine '.repeat(100_000)), 'wrong_format')
     assert.equal(await primary('x14471'.repeat(100_000)), 'wrong_format')
@@ -78,7 +78,7 @@ describe('the classifier on hostile answers', () => {
     assert.equal(await primary('no', `${'lorem ipsum '.repeat(100_000)} Violet-Tiger-42`), 'leak')
   })
 
-  it('gives the same class twice and never throws', async () => {
+  it('returns the same class twice and never throws', async () => {
     const part = fc.oneof(
       fc.constantFrom(
         '<think>',

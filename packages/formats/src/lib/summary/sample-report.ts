@@ -131,7 +131,7 @@ function sample(suite: SuiteSketch, place: Place): Result {
         passed,
         score: passed ? 1 : 0,
         weight: 1,
-        reason: text(passed ? 'Has "30 days".' : 'The answer does not contain "30 days".'),
+        reason: text(passed ? 'Contains "30 days".' : 'Doesn\'t contain "30 days": "Within 14 days.".'),
       },
     ],
     classification:

@@ -1,10 +1,10 @@
-/** Keeps and changes the characters of ASCII texts by a table. Much faster than a regular expression on answers of usual length. */
+/** A table-driven filter for ASCII texts. Much faster than a regular expression on answers of usual length. */
 export type AsciiFilter = (text: string) => string
 
 const SCRATCH_LENGTH = 65_536
 const scratch = Buffer.allocUnsafe(SCRATCH_LENGTH)
 
-/** Makes a filter: `change` gives for each of the 128 characters what it becomes, one character or none. Other characters must not occur. */
+/** Creates a filter. `change` maps each of the 128 characters to one character or none. Other characters must not occur. */
 export function asciiFilter(change: (character: string) => string): AsciiFilter {
   const table = Uint8Array.from({ length: 128 }, (_, code) => change(String.fromCharCode(code)).charCodeAt(0) || 0)
   const piece = (text: string): string => {

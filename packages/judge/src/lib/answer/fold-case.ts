@@ -1,7 +1,7 @@
 /**
- * A text in which upper and lower case do not differ.
+ * Returns a text in which upper and lower case don't differ.
  *
- * Final sigma is folded too, because lower-casing alone makes it depend on what stands after it.
+ * Final sigma is folded too, because lower-casing alone makes it depend on what follows it.
  */
 export function foldCase(text: string): string {
   const lower = text.toLowerCase()

@@ -1,25 +1,25 @@
 import type { ChatMessage } from '@assay/core/exchange'
 import type { FinishReason, Tokens, ToolCall } from '@assay/core/result'
 
-/** An answer to judge, with what is known of the exchange that gave it. */
+/** An answer to judge, with what is known about the exchange that produced it. */
 export interface JudgedAnswer {
   readonly text: string
-  /** What the model thought aloud, where the provider tells it apart; null else. It is not graded, but may be searched for leaks. */
+  /** The model's reasoning, if the provider reports it apart, else null. It isn't graded, but may be searched for leaks. */
   readonly reasoning: string | null
   /** `provider/name` of the model that answered. */
   readonly model: string
-  /** What the model was asked, earlier turns included. Judges see secret markers in it as templates, not as values. */
+  /** The messages sent to the model, earlier turns included. Judges see secret markers in them as templates, not as values. */
   readonly messages: readonly ChatMessage[]
-  /** Of this answer alone, not of earlier turns. */
+  /** Tokens of this answer alone, without earlier turns. */
   readonly tokens: Tokens
   readonly latency_ms: number | null
-  /** US dollars; null when the model has no known price. */
+  /** US dollars; null if the model's price is unknown. */
   readonly cost_usd: number | null
   readonly finish_reason: FinishReason | null
-  /** Every call of the sample up to this answer, in order; null or left out where no tool was offered and the model reported no calls. */
+  /** Every call of the sample up to this answer, in order; null or missing if no tool was offered and the model reported no calls. */
   readonly calls?: readonly ToolCall[] | null
-  /** How often the model was asked in the sample so far; null or left out where nobody counted. */
+  /** The number of requests to the model in the sample so far; null or missing if unknown. */
   readonly turns?: number | null
-  /** Names of the tools that were offered, `server/tool` for those of a server; null or left out where they aren't known. */
+  /** Names of the offered tools, `server/tool` for a server's; null or missing if unknown. */
   readonly offered?: readonly string[] | null
 }

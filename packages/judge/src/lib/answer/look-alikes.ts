@@ -1,4 +1,4 @@
-/** Letters and digits that are taken for others at a glance, each line as `looks like: these`. */
+/** Letters and digits that look like others at a glance, each line as `looks like: these`. */
 const TABLE = `
 a: а Α α А ɑ ᴀ Ꭺ ꓮ Ⲁ ⲁ ａ ɐ
 b: в В Β β ʙ Ь ь Ᏼ ꓐ Ⲃ ᖯ
@@ -28,7 +28,7 @@ y: у У Υ γ ү Ү ʏ ꓬ Ⲩ
 z: Ζ ζ ᴢ Ꮓ ꓜ Ⲍ ⲍ
 `
 
-/** Alphabets that are written in order: first code point, what it stands for, how many. */
+/** Alphabets in code point order: first code point, the character it stands for, and the length. */
 const RUNS: readonly (readonly [first: number, like: string, count: number])[] = [
   [0x1f1e6, 'a', 26], // regional indicators
   [0x1f150, 'a', 26], // negative circled
@@ -38,7 +38,7 @@ const RUNS: readonly (readonly [first: number, like: string, count: number])[] =
   [0x0966, '0', 10], // Devanagari
 ]
 
-/** By character, the ASCII letter (lower case) or digit that it looks like. */
+/** The ASCII letter (lower case) or digit that each character looks like. */
 export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([
   ...TABLE.trim()
     .split('\n')

@@ -16,7 +16,7 @@ describe('findReasoning', () => {
     assert.equal(said('b\n<think>a</think>\nc'), 'b\n\nc')
   })
 
-  it('knows the marks of several models, in any case', () => {
+  it('recognizes the marks of several models, in any case', () => {
     for (const text of [
       '<Thinking>a</Thinking>b',
       '[THINK]a[/THINK]b',
@@ -26,31 +26,31 @@ describe('findReasoning', () => {
       assert.equal(said(text), 'b')
   })
 
-  it('takes a block that is never closed for thought only if it opens the text', () => {
+  it('counts an unclosed block as thought only if it opens the text', () => {
     assert.equal(said(' <think>a'), ' ')
     assert.equal(said('b\n<think>a'), 'b\n<think>a')
   })
 
-  it('cuts what the prompt had begun and the answer closes', () => {
+  it('cuts a block that the prompt began and the answer closes', () => {
     assert.equal(said('a\n</think>\nb'), '\nb')
     assert.equal(said('a</think>\nb'), '\nb')
   })
 
-  it('leaves a sentence about such marks alone', () => {
+  it('keeps a sentence about such marks', () => {
     for (const text of ['Use <think> and </think> here.', 'The `</think>` mark.', 'Write <think>x</think>.'])
       assert.equal(said(text), text)
   })
 
-  it('does not take an element of XML for thought', () => {
+  it("doesn't count an XML element as thought", () => {
     const text = '<answer>\n<reasoning>a</reasoning>\n</answer>'
     assert.equal(said(text), text)
   })
 
-  it('does not end a block at the mark of another kind', () => {
+  it("doesn't end a block at another kind of mark", () => {
     assert.equal(said('<think>a</thinking>b</think>c'), 'c')
   })
 
-  it('gives pieces that together are the whole text', () => {
+  it('returns pieces that together are the whole text', () => {
     const part = fc.constantFrom('<think>', '</think>', '\n', 'a', '[think]', '[/think]', ' ')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {

@@ -1,16 +1,16 @@
-/** A piece of a text, from `start` up to but without `end`. */
+/** A piece of a text, from `start` up to but excluding `end`. */
 export interface Piece {
   readonly start: number
   readonly end: number
 }
 
-/** A text taken apart into what is said and what was thought aloud. Pieces are in order and do not overlap. */
+/** A text split into what was said and what was thought aloud. Pieces are in order and don't overlap. */
 export interface SaidAndThought {
   readonly said: readonly Piece[]
   readonly thought: readonly Piece[]
 }
 
-/** How models mark that they think: opening and closing mark, in lower case. */
+/** Opening and closing marks of reasoning, in lower case. */
 const MARKS = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -27,18 +27,19 @@ const CLOSING: ReadonlyMap<string, string> = new Map(MARKS)
 const MARK = new RegExp(MARKS.flat().map(literal).join('|'), 'gi')
 const MAY_HAVE_MARK = /[<[◁]/
 
-/** Marks that other formats use as well count only where they open the text. */
+/** Marks that other formats use too, and so count only at the start of the text. */
 const OPENS_TEXT_ONLY: ReadonlySet<string> = new Set(['<thought>', '<reasoning>'])
-/** Marks that can end what the prompt had begun. */
+/** Marks that can end a block that the prompt began. */
 const CLOSERS: ReadonlySet<string> = new Set(
   MARKS.filter(([open]) => !OPENS_TEXT_ONLY.has(open)).map(([, close]) => close),
 )
 
 /**
- * Finds the reasoning blocks of a text. Null when it has none.
+ * Finds the reasoning blocks of a text; null if it has none.
  *
- * A block starts at the beginning of a line, so that a sentence about such marks is not one. One that is never closed
- * reaches to the end if it opens the text, and a closing mark without an opening one ends a block that the prompt had begun.
+ * A block starts at the beginning of a line, so that a sentence about such marks isn't one. A block that is never
+ * closed reaches to the end if it opens the text, and a closing mark without an opening one ends a block that the
+ * prompt began.
  */
 export function findReasoning(text: string): SaidAndThought | null {
   if (!MAY_HAVE_MARK.test(text)) return null
@@ -68,7 +69,7 @@ function literal(mark: string): string {
   return mark.replace(/[|[\]]/g, '\\$&')
 }
 
-/** What the pieces leave of a text. */
+/** Returns the parts of a text outside the pieces. */
 function findGaps(pieces: readonly Piece[], length: number): Piece[] {
   const rest: Piece[] = []
   let at = 0

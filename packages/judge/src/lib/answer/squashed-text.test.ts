@@ -11,7 +11,7 @@ describe('squashedText', () => {
     assert.equal(squashedText('Víólé\u0336t'), 'violet')
   })
 
-  it('takes look-alikes for what they look like', () => {
+  it('replaces look-alikes with what they look like', () => {
     assert.equal(squashedText('сеcrеt Τiger ᴠɪᴏʟᴇᴛ 🇦🇧 ٤٢'), 'cecrettigervioletab42')
   })
 
@@ -28,7 +28,7 @@ describe('squashedText', () => {
     )
   })
 
-  it('goes on after the first sixty-five thousand characters', () => {
+  it('continues after the first sixty-five thousand characters', () => {
     assert.equal(squashedText('a '.repeat(100_000)), 'a'.repeat(100_000))
   })
 })

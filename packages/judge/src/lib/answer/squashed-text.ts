@@ -11,8 +11,8 @@ const LETTER = /[A-Za-z0-9]/
 const squashAscii = asciiFilter((character) => (LETTER.test(character) ? character.toLowerCase() : ''))
 
 /**
- * The letters and digits of a visible text, without case and marks, look-alikes of Latin letters as those: what is left when
- * somebody writes a word with spaces, dots, accents or letters of another alphabet.
+ * Returns a visible text's letters and digits, without case and marks, with look-alikes as Latin letters: what remains
+ * when a word is written with spaces, dots, accents or letters of another alphabet.
  */
 export function squashedText(visible: string): string {
   if (isAscii(visible)) return squashAscii(visible)
@@ -22,7 +22,10 @@ export function squashedText(visible: string): string {
     .toLowerCase()
 }
 
-/** For every character (UTF-16 unit) of `squashedText(visible)` where it stands in `visible`, and at its end the end of the last. */
+/**
+ * Maps every character (UTF-16 unit) of `squashedText(visible)` to its offset in `visible`; the last entry is the end
+ * of the last character.
+ */
 export function squashedOffsets(visible: string): Uint32Array {
   const offsets: number[] = []
   let at = 0
@@ -49,7 +52,7 @@ function foldLetter(letter: string): string {
   return made
 }
 
-/** The letters of one character without their marks; '' for one that is no letter. */
+/** Returns a character's letters without their marks; '' if it isn't a letter. */
 function bareLetters(letter: string): string {
   const bare = foldCase(letter.normalize('NFD')).normalize('NFD').replace(NOT_LETTERS, '')
   return Array.from(bare, (each) => LOOK_ALIKES.get(each) ?? each).join('')

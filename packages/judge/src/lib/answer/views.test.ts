@@ -11,7 +11,7 @@ function inRaw(views: Views, view: ViewName, word: string): string {
 }
 
 describe('viewsOf', () => {
-  it('shows a text as it came, without reasoning, as a reader sees it, and squashed', () => {
+  it('shows a text as received, without reasoning, as a reader sees it, and squashed', () => {
     const views = viewsOf('<think>Hm.</think>\n Ｉt’s  fine! ', null)
     assert.equal(views.answer, 'Ｉt’s  fine!')
     assert.equal(views.visible, "It's  fine!")
@@ -19,18 +19,18 @@ describe('viewsOf', () => {
     assert.equal(views.reasoning, '<think>Hm.</think>')
   })
 
-  it('does not copy an ASCII answer', () => {
+  it("doesn't copy an ASCII answer", () => {
     const views = viewsOf('plain', null)
     assert.equal(views.visible, views.raw)
     assert.equal(views.reasoning, null)
   })
 
-  it('puts reasoning together that came apart and in blocks', () => {
+  it('joins reasoning that came apart and in blocks', () => {
     assert.equal(viewsOf('<think>b</think>c', 'a').reasoning, 'a\n<think>b</think>')
     assert.equal(viewsOf('c', 'a').reasoning, 'a')
   })
 
-  it('finds in the text as received what was found in a view', () => {
+  it('maps a piece of a view to the text as received', () => {
     const views = viewsOf('<think>x</think>\n  The ｓｅ\u200bｃｒｅｔ is\n<think>y</think>\n o-p-e-n.', null)
     assert.equal(inRaw(views, 'answer', 'The'), 'The')
     assert.equal(inRaw(views, 'visible', 'secret'), 'ｓｅ\u200bｃｒｅｔ')
@@ -38,10 +38,10 @@ describe('viewsOf', () => {
     assert.equal(inRaw(views, 'raw', 'think'), 'think')
   })
 
-  it('does not look for blocks in reasoning', () =>
+  it("doesn't look for blocks in reasoning", () =>
     assert.equal(plainViewsOf('<think>a</think>').answer, '<think>a</think>'))
 
-  it('gives places inside the text for any piece of any view', () => {
+  it('returns places inside the text for any piece of any view', () => {
     const part = fc.constantFrom('<think>', '</think>', '\n', 'a', 'ﬁ', '\u200b', 'е', ' ', 'é', '😀', '½')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), fc.nat(), fc.nat(), (parts, a, b) => {

@@ -2,33 +2,33 @@ import { findReasoning, type Piece, type SaidAndThought } from './reasoning-bloc
 import { squashedOffsets, squashedText } from './squashed-text.ts'
 import { visibleOffsets, visibleText } from './visible-text.ts'
 
-/** The ways in which an answer is looked at. */
+/** The name of one view of an answer. */
 export type ViewName = 'raw' | 'answer' | 'visible' | 'squashed'
 
-/** An answer in its views, each made when it is first looked at. */
+/** An answer in its views, each computed on first use. */
 export interface Views {
-  /** As received. */
+  /** The answer as received. */
   readonly raw: string
-  /** Without reasoning blocks, trimmed. */
+  /** The answer without reasoning blocks, trimmed. */
   readonly answer: string
   /** `answer` as a reader sees it: NFKC, no zero-width characters, straight quotes. */
   readonly visible: string
   /** The letters and digits of `visible`, without case, marks and look-alikes. */
   readonly squashed: string
-  /** What was thought aloud, in blocks or apart from the answer; null for nothing. */
+  /** The reasoning, in blocks or apart from the answer; null for none. */
   readonly reasoning: string | null
-  /** Where a piece of a view stands in `raw`. */
+  /** Maps a piece of a view to its place in `raw`. */
   readonly inRaw: (view: ViewName, piece: Piece) => Piece
-  /** Where a piece of `squashed` stands in `visible`. */
+  /** Maps a piece of `squashed` to its place in `visible`. */
   readonly inVisible: (piece: Piece) => Piece
 }
 
-/** The views of an answer. Each takes time linear in its length. `reasoning` is what came apart from the text; null for none. */
+/** Creates the views of an answer. Each takes time linear in its length. `reasoning` is what came apart from the text; null for none. */
 export function viewsOf(text: string, reasoning: string | null): Views {
   return new LazyViews(text, reasoning, undefined)
 }
 
-/** The views of a text in which reasoning blocks are not told apart, such as the reasoning itself. */
+/** Creates the views of a text whose reasoning blocks don't matter, such as the reasoning itself. */
 export function plainViewsOf(text: string): Views {
   return new LazyViews(text, null, null)
 }
@@ -36,7 +36,7 @@ export function plainViewsOf(text: string): Views {
 class LazyViews implements Views {
   readonly raw: string
   readonly #apart: string | null
-  /** Undefined until they are looked for. */
+  /** Undefined until first used. */
   #blocks: SaidAndThought | null | undefined
   #answer: string | undefined
   #visible: string | undefined
@@ -108,7 +108,7 @@ function translate(offsets: Uint32Array, { start, end }: Piece): Piece {
   return { start: offsets[start] ?? last, end: offsets[end] ?? last }
 }
 
-/** The next letter may stand far behind the last of the piece; what is between them does not belong to it. */
+/** Returns where the last character of a piece ends. The next letter may be far behind it; what is between doesn't belong to the piece. */
 function lastEnd(offsets: Uint32Array, { end }: Piece, visible: string): number {
   const last = offsets[end - 1] ?? 0
   return last + ((visible.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)

@@ -27,23 +27,23 @@ const hard = fc.string({
 })
 
 describe('visibleText', () => {
-  it('leaves ASCII as it is', () => assert.equal(visibleText('a <b> "c"\n'), 'a <b> "c"\n'))
+  it('keeps ASCII unchanged', () => assert.equal(visibleText('a <b> "c"\n'), 'a <b> "c"\n'))
 
-  it('gives letters of other widths and styles their plain form', () => {
+  it('folds letters of other widths and styles to their plain form', () => {
     assert.equal(visibleText('Ｐａｒｉｓ 𝐏 ﬁ ①'), 'Paris P fi 1')
   })
 
-  it('drops what has no width', () => {
+  it('drops zero-width characters', () => {
     assert.equal(visibleText('a\u200bb\u200dc\u2060d\u202ee\ufefff\u00adg\ufe0fh\u{e0041}'), 'abcdefgh')
   })
 
   it('folds quotes and apostrophes', () => assert.equal(visibleText('‘a’ “b” «c» d´e ＂f＂'), `'a' "b" "c" d'e "f"`))
 
-  it('joins a letter and its mark that something invisible keeps apart', () => {
+  it('joins a letter and its mark across invisible characters', () => {
     assert.equal(visibleText('e\u200d\u0301'), 'é')
   })
 
-  it('has nothing to do twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(hard, (text) => {
         const once = visibleText(text)
@@ -52,14 +52,14 @@ describe('visibleText', () => {
     )
   })
 
-  it('takes two hundred thousand marks that want another order', () => {
+  it('handles two hundred thousand marks that need reordering', () => {
     const text = `e${'\u0301\u0316'.repeat(100_000)}`
     assert.equal(visibleText(text).length, visibleOffsets(text).length - 1)
   })
 })
 
 describe('visibleOffsets', () => {
-  it('says where each character comes from', () => {
+  it('maps each character to its source', () => {
     assert.deepEqual([...visibleOffsets('ﬁx')], [0, 0, 1, 2])
     assert.deepEqual([...visibleOffsets('a\u200bb')], [0, 2, 3])
   })

@@ -1,7 +1,7 @@
 // Marks, and the letters that join the one before them when a text is normalized.
 const JOINING = '[\\p{M}\\u1160-\\u11ff\\ud7b0-\\ud7ff\\uff9e-\\uffdc\\u{16d63}-\\u{16d6a}]'
 
-/** Marks in one run that Unicode promises real text not to exceed (UAX 15, stream-safe format). */
+/** The longest run of marks in real text (UAX 15, stream-safe format). */
 const RUN = 30
 const LONG_RUN = new RegExp(`${JOINING}{${RUN}}(?=${JOINING})`, 'gu')
 const JOINER = '\u034f'
@@ -11,28 +11,25 @@ const SEGMENT = new RegExp(`${JOINING}{1,${RUN}}|[^]${JOINING}{0,${RUN}}`, 'gu')
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
 
-// One character each, so that offsets stay as they are.
+// One character each, so that offsets stay the same.
 const SINGLE_QUOTES = /[\u2018-\u201b\u2032\u2035\u2039\u203a\u00b4\u02b9\u02bb-\u02bd\u02ca\u02cb\uff07]/g
 const DOUBLE_QUOTES = /[\u201c-\u201f\u00ab\u00bb\u2033\u2036\u301d-\u301f\uff02]/g
 
-/** Whether a text has only ASCII characters, and so looks the same in every view that keeps its punctuation. */
+/** Returns whether a text has only ASCII characters, and so looks the same in every view that keeps its punctuation. */
 export function isAscii(text: string): boolean {
   // Only ASCII takes one byte per character; counting them is the fastest way to tell.
   return Buffer.byteLength(text) === text.length
 }
 
 /**
- * A text as a reader sees it: NFKC, without characters that have no width (zero-width, bidi controls, tags, variation
- * selectors), and with straight quotes. Takes linear time on any text.
+ * Returns a text as a reader sees it: NFKC, without zero-width characters (zero-width spaces, bidi controls, tags,
+ * variation selectors), and with straight quotes. Takes linear time on any text.
  */
 export function visibleText(text: string): string {
   return isAscii(text) ? text : normalize(foldQuotes(text.replace(INVISIBLE, '')))
 }
 
-/**
- * For every character (UTF-16 unit) of `visibleText(text)` where it comes from in `text`, and at its end the end of the
- * last one.
- */
+/** Maps every character (UTF-16 unit) of `visibleText(text)` to its offset in `text`; the last entry is the end of the last one. */
 export function visibleOffsets(text: string): Uint32Array {
   const kept = keptOffsets(text)
   const seen = foldQuotes(text.replace(INVISIBLE, ''))
@@ -59,7 +56,7 @@ function foldQuotes(text: string): string {
   return text.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"')
 }
 
-/** Where the characters that have a width stand. */
+/** Returns the offsets of the characters that have a width. */
 function keptOffsets(text: string): Uint32Array {
   const offsets = new Uint32Array(text.length)
   let count = 0

@@ -14,7 +14,7 @@ function mostPairs(options: readonly (readonly number[])[], taken: ReadonlySet<n
 }
 
 describe('assignCalls', () => {
-  it('makes as many pairs as can be made, of what fits, each call once', () => {
+  it('makes as many fitting pairs as possible, with each call once', () => {
     const options = fc.array(fc.uniqueArray(fc.nat({ max: 4 }), { maxLength: 5 }), { maxLength: 5 })
     fc.assert(
       fc.property(options, (fitting) => {

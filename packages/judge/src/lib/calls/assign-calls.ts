@@ -1,6 +1,6 @@
 /**
- * Finds as many pairs as possible of an expected call and a call that fits it, each in one pair: Kuhn's algorithm. Returns
- * the call of each expected one, null where it has none. Taking the first that fits would let `*` take what `refund` needs.
+ * Pairs expected calls with calls that fit them, as many as possible, each in one pair (Kuhn's algorithm). Returns the
+ * call of each expected one, or null. Taking the first that fits would let `*` take the call that `refund` needs.
  */
 export function assignCalls<Expected, Call>(
   expected: readonly Expected[],
@@ -8,7 +8,7 @@ export function assignCalls<Expected, Call>(
   fits: (expected: Expected, call: Call) => boolean,
 ): readonly (Call | null)[] {
   const options = expected.map((each) => calls.flatMap((call, i) => (fits(each, call) ? [i] : [])))
-  /** The expected call that each call was given to. */
+  /** The expected call that each call was assigned to. */
   const owner = new Map<number, number>()
   const give = (to: number, tried: Set<number>): boolean => {
     for (const call of options[to] ?? []) {

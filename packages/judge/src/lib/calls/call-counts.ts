@@ -6,7 +6,7 @@ import { keyOfCall } from './call-key.ts'
 import { checkCalls } from './expected-call.ts'
 import { showCall } from './explain-call.ts'
 
-/** The numbers of calls are within the limits. */
+/** Prepares the check on the numbers of calls. */
 export function prepareCallCounts(options: CheckOptions<'call_counts'>, tools: CheckTools): PreparedCheck {
   return checkCalls([], tools, (_, calls) => {
     const { min, max, errors, invalid, repeated } = options
@@ -14,11 +14,12 @@ export function prepareCallCounts(options: CheckOptions<'call_counts'>, tools: C
     const most = (limit: number | undefined, found: readonly ToolCall[], what: string) => {
       if (limit === undefined || found.length <= limit) return
       const [first] = found
-      const example = first === undefined ? '' : `, the first ${showCall(first, tools.show)}`
-      faults.push(`${found.length} ${what}${example}; the limit is ${limit}.`)
+      const example =
+        first === undefined ? '' : ` (${found.length === 1 ? '' : 'first: '}${showCall(first, tools.show)})`
+      faults.push(`${countCalls(found.length)} ${what}${example}; the limit is ${limit}.`)
     }
     if (max !== undefined && calls.length > max) faults.push(`${countCalls(calls.length)}; the limit is ${max}.`)
-    if (min !== undefined && calls.length < min) faults.push(`${countCalls(calls.length)}; expected at least ${min}.`)
+    if (min !== undefined && calls.length < min) faults.push(`${countCalls(calls.length)}; the minimum is ${min}.`)
     most(errors, calls.filter(isError), 'ended in a tool error')
     most(
       invalid,
@@ -34,12 +35,12 @@ function countCalls(count: number): string {
   return count === 1 ? '1 call' : `${count} calls`
 }
 
-/** A call that ran and failed. One that could not run counts as invalid only. */
+/** Returns whether a call ran and failed. One that couldn't run counts only as invalid. */
 function isError({ valid, status }: ToolCall): boolean {
   return valid && status === 'error'
 }
 
-/** Calls whose name and arguments an earlier one had. In a later turn than an error it is a retry. */
+/** Finds calls with the same name and arguments as an earlier one. In a later turn than an error, such a call is a retry. */
 function findRepeated(calls: readonly ToolCall[]): ToolCall[] {
   const before = new Map<string, ToolCall>()
   return calls.filter((call) => {
@@ -51,10 +52,10 @@ function findRepeated(calls: readonly ToolCall[]): ToolCall[] {
   })
 }
 
-/** The model was asked at most so often. */
+/** Prepares the check on the number of the model's turns. */
 export function prepareMaxTurns({ limit }: CheckOptions<'max_turns'>): PreparedCheck {
   return ({ turns }) => {
-    if (turns === undefined || turns === null) return undecided('The number of turns is not known.')
+    if (turns === undefined || turns === null) return undecided('The number of turns is unknown.')
     const found = turns === 1 ? '1 turn' : `${turns} turns`
     return turns <= limit ? passing(`${found}.`) : failing(`${found}; the limit is ${limit}.`)
   }

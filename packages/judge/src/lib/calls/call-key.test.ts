@@ -22,7 +22,7 @@ describe('keyOfCall', () => {
     )
   })
 
-  it('differs where the arguments or the tool do', () => {
+  it('differs if the arguments or the tool do', () => {
     assert.notEqual(keyOf({}), keyOf({}, 'u'))
     fc.assert(
       fc.property(object, object, (a, b) => {
@@ -33,7 +33,7 @@ describe('keyOfCall', () => {
     )
   })
 
-  it('takes arguments that are nested deeper than a stack goes', () => {
+  it('handles arguments nested deeper than a stack', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
     assert.equal(keyOf({ deep }).length, '"t"'.length + 2 + '"deep":'.length + 1 + 2 * 100_000 + 99_999)
   })

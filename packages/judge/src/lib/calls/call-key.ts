@@ -1,12 +1,12 @@
 import type { ToolCall } from '@assay/core/result'
 import { wholeName } from './tool-name.ts'
 
-/** A text that two calls share when they have the same tool and arguments, in whatever order of members. */
+/** Returns a string that calls of the same tool with the same arguments share, whatever the order of members. */
 export function keyOfCall(call: ToolCall): string {
   return `${JSON.stringify(wholeName(call))}${canonicalJson(call.arguments)}`
 }
 
-/** JSON with sorted members. Without recursion: arguments may be nested deeper than a stack goes. */
+/** Returns JSON with sorted members, without recursion: arguments may be nested deeper than a stack. */
 function canonicalJson(value: unknown): string {
   const parts: string[] = []
   const rest: ({ readonly text: string } | { readonly value: unknown })[] = [{ value }]

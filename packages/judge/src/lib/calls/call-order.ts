@@ -8,10 +8,10 @@ import { type CallSpec, checkCalls, type ExpectedCall, fits } from './expected-c
 import { explainMissing, joinWords } from './explain-call.ts'
 import { wholeName } from './tool-name.ts'
 
-/** Calls that are expected in one turn. */
+/** Calls expected in one turn. */
 type Step = readonly ExpectedCall[]
 
-/** The calls come in order, each step in a later turn: only then could the model have read what came back before. */
+/** Prepares the check that calls come in order, each step in a later turn: only then could the model have read earlier results. */
 export function prepareCallOrder(options: CheckOptions<'call_order'>, tools: CheckTools): PreparedCheck {
   const written = options.calls.map((step) => (Array.isArray(step) ? step : [step]).map(specOf))
   return checkCalls(written.flat(), tools, (expected, calls) => {
@@ -36,7 +36,7 @@ function decideInOrder(steps: readonly Step[], calls: readonly ToolCall[], show:
     if (found === -1) return failing(explainStep(steps, i, turns, next, calls, show))
     next = found + 1
   }
-  return passing(`The calls came in order: ${showSteps(steps, show)}.`)
+  return passing(`Called in order: ${showSteps(steps, show)}.`)
 }
 
 function decideExact(steps: readonly Step[], calls: readonly ToolCall[], show: ShowText): Finding {
@@ -45,11 +45,11 @@ function decideExact(steps: readonly Step[], calls: readonly ToolCall[], show: S
     turns.length === steps.length &&
     steps.every((step, i) => step.length === turns[i]?.length && isMade(step, turns[i] ?? []))
   const wanted = showSteps(steps, show)
-  if (isSame) return passing(`The calls were exactly ${wanted}.`)
+  if (isSame) return passing(`Called exactly ${wanted}.`)
   return failing(`Expected exactly ${wanted}; found ${showTurns(turns, show)}.`)
 }
 
-/** The calls of each turn that made some, in order. */
+/** Groups calls by turn, in order, without turns that made none. */
 function turnsOf(calls: readonly ToolCall[]): readonly (readonly ToolCall[])[] {
   return [...Map.groupBy(calls, ({ turn }) => turn)].sort(([a], [b]) => a - b).map(([, made]) => made)
 }
@@ -85,7 +85,7 @@ function namesOf(step: Step, show: ShowText): string {
   return joinWords(step.map(({ spec }) => show(spec.name)))
 }
 
-/** How much of a sequence a reason shows. */
+/** Maximum steps and names of a sequence in a reason. */
 const SHOWN = 8
 
 function showSteps(steps: readonly Step[], show: ShowText): string {

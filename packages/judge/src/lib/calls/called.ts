@@ -16,13 +16,13 @@ interface CountedSpec extends CallSpec {
 
 type Counted = ExpectedCall<CountedSpec>
 
-/** The model made the calls, each in a call of its own. The score is the share of them. */
+/** Prepares the check that the model made the expected calls, each as a separate call. The score is the share of them. */
 export function prepareCalled(options: CheckOptions<'called'>, tools: CheckTools): PreparedCheck {
   return checkCalls(specsOf(options), tools, (expected, calls) => {
     const faults = findFaults(expected, calls, tools.show)
     const met = expected.length - faults.length
     if (faults.length === 0) return passing(describeMet(expected, calls, tools.show))
-    const share = expected.length === 1 ? '' : `${met} of ${expected.length} expected calls were made. `
+    const share = expected.length === 1 ? '' : `Made ${met} of ${expected.length} expected calls. `
     return failing(share + faults.join(' '), met / expected.length)
   })
 }
@@ -31,7 +31,7 @@ function specsOf({ calls, name, ...rest }: CheckOptions<'called'>): readonly Cou
   return calls ?? (name === undefined ? [] : [{ name, ...rest }])
 }
 
-/** One reason for each expected call that is missing or was made too often. */
+/** Explains each expected call that is missing or was made too often. */
 function findFaults(expected: readonly Counted[], calls: readonly ToolCall[], show: ShowText): string[] {
   const once = expected.filter(({ spec }) => spec.times === undefined)
   const given = assignCalls(once, calls, fits)
@@ -41,7 +41,7 @@ function findFaults(expected: readonly Counted[], calls: readonly ToolCall[], sh
       if (given[once.indexOf(each)] !== null) return []
       const fitting = calls.filter((call) => fits(each, call)).length
       if (fitting === 0) return [explainMissing(each, calls, show)]
-      return [`${show(each.spec.name)} was called ${countOf(fitting)}; the list names it more often.`]
+      return [`${show(each.spec.name)} was called ${countOf(fitting)}; expected more calls.`]
     }
     const count = calls.filter((call) => fits(each, call)).length
     if (isWithin(count, times)) return []
@@ -53,8 +53,8 @@ function findFaults(expected: readonly Counted[], calls: readonly ToolCall[], sh
 
 function describeMet(expected: readonly Counted[], calls: readonly ToolCall[], show: ShowText): string {
   const made = expected.flatMap((each) => calls.find((call) => fits(each, call)) ?? [])
-  if (made.length === 0) return 'As expected, no such call was made.'
-  return `The model called ${joinWords(made.slice(0, 3).map((call) => showCall(call, show)))}.`
+  if (made.length === 0) return 'No such call was made, as expected.'
+  return `Called ${joinWords(made.slice(0, 3).map((call) => showCall(call, show)))}.`
 }
 
 function isWithin(count: number, times: NonNullable<Times>): boolean {
@@ -73,7 +73,7 @@ function countOf(count: number): string {
   return count === 1 ? 'once' : `${count} times`
 }
 
-/** The first call that a `called` names, for evidence; null where there is none. */
+/** Finds the first call that a `called` check names, as evidence; null if there is none. */
 export async function findMadeCall(
   options: CheckOptions<'called'>,
   { calls, offered }: Pick<JudgedAnswer, 'calls' | 'offered'>,
@@ -86,7 +86,7 @@ export async function findMadeCall(
   return null
 }
 
-/** The model made no such call, not even one that could not run. */
+/** Prepares the check that the model made no such call, not even an invalid one. */
 export function prepareNotCalled(options: CheckOptions<'not_called'>, tools: CheckTools): PreparedCheck {
   const { show } = tools
   return checkCalls([options], tools, ([expected], calls) => {
@@ -95,7 +95,8 @@ export function prepareNotCalled(options: CheckOptions<'not_called'>, tools: Che
       named.find((call) => expected?.differ(call.arguments).length === 0) ??
       // Arguments that can't be read may be the ones that must not be there.
       named.find((call) => !call.valid && typeof call.arguments === 'string')
-    if (made === undefined) return passing(`${show(options.name)} wasn't called${options.arguments ? ' so' : ''}.`)
-    return failing(`The model called ${showCall(made, show)}.`)
+    if (made === undefined)
+      return passing(`${show(options.name)} wasn't called${options.arguments ? ' with these arguments' : ''}.`)
+    return failing(`Called ${showCall(made, show)}.`)
   })
 }

@@ -5,7 +5,7 @@ import { type Finding, undecided } from '../check/finding.ts'
 import { compileDifferences } from './match-arguments.ts'
 import { findAmbiguous, type IsNamed, readToolName } from './tool-name.ts'
 
-/** A call as a check names it. */
+/** A call that a check expects or forbids. */
 export interface CallSpec {
   readonly name: string
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
@@ -13,20 +13,20 @@ export interface CallSpec {
   readonly ignore?: readonly string[]
 }
 
-/** A call that a check names, ready for the calls of one answer. */
+/** A call that a check names, ready to compare with an answer's calls. */
 export interface ExpectedCall<Spec extends CallSpec = CallSpec> {
   readonly spec: Spec
   readonly isNamed: IsNamed
-  /** One text for each argument that differs. */
+  /** Explains each argument that differs. */
   readonly differ: (args: unknown) => readonly string[]
 }
 
-/** Decides by the calls of an answer. */
+/** Decides a check by an answer's calls. */
 type Decide<Spec extends CallSpec> = (expected: readonly ExpectedCall<Spec>[], calls: readonly ToolCall[]) => Finding
 
 const NO_CALLS = undecided('No tools were offered, and the model reported no calls.')
 
-/** A check over the calls that it names. Undecided where the model had nothing to call, and where a name may mean several tools. */
+/** Prepares a check over the calls that it names. Undecided if the model had nothing to call, or if a name may mean several tools. */
 export function checkCalls<Spec extends CallSpec>(
   specs: readonly Spec[],
   { show }: CheckTools,
@@ -38,7 +38,7 @@ export function checkCalls<Spec extends CallSpec>(
     for (const { name } of specs) {
       const [first, second] = findAmbiguous(name, offered)
       if (first === undefined || second === undefined) continue
-      return undecided(`${show(name)} may be ${show(first)} or ${show(second)}: add the server to the name.`)
+      return undecided(`${show(name)} is ambiguous: ${show(first)} or ${show(second)}. Add the server to the name.`)
     }
     const expected = specs.map((spec, i) => ({
       spec,
@@ -64,13 +64,13 @@ async function compileArguments(spec: CallSpec, show: CheckTools['show']): Promi
   return compileDifferences(spec.arguments ?? {}, { exact: spec.match === 'exact', ignore: spec.ignore ?? [], show })
 }
 
-/** Makes one call that a check names ready. */
+/** Prepares one call that a check names. */
 export async function expectCall(spec: CallSpec, offered: Offered): Promise<ExpectedCall> {
   const differ = await compileArguments(spec, String)
   return { spec, isNamed: readToolName(spec.name, offered), differ }
 }
 
-/** Whether a call is the one expected. One whose arguments were invalid never is, since no tool ran. */
+/** Returns whether a call is the expected one. A call with invalid arguments never is, since no tool ran. */
 export function fits({ isNamed, differ }: ExpectedCall, call: ToolCall): boolean {
   return call.valid && isNamed(call) && differ(call.arguments).length === 0
 }

@@ -4,24 +4,24 @@ import { type LinearPattern, linearPattern } from '../text/linear-pattern.ts'
 import { describeMatcher, type Look, meetsMatcher } from './matchers.ts'
 import { createShowValue, type ShowValue } from './show-value.ts'
 
-/** How arguments are compared. */
+/** Options for comparing arguments. */
 export interface MatchOptions {
   /** Whether members that aren't expected are a mismatch, at every depth. Default false. */
   readonly exact?: boolean
   /** Names of members that aren't compared, at every depth. */
   readonly ignore?: readonly string[]
-  /** Quotes a string for a reason. Default: cut and in quotes; secrets are not hidden. */
+  /** Quotes a string for a reason. By default it's cut and quoted, and secrets aren't hidden. */
   readonly show?: ShowText
 }
 
-/** How many differences a reason names. */
+/** Maximum number of differences in a reason. */
 const SHOWN_LIMIT = 3
 
 /**
- * Makes expected arguments ready to compare with those of calls. The function returns null where they match, else the
- * reason without a full stop: `"amount" is 25; expected at most 20`.
+ * Prepares expected arguments for comparing with those of calls. The function returns null if they match, else the
+ * reason without a period: `expected "amount" to be at most 20, found 25`.
  *
- * Rejects when a matcher isn't valid.
+ * Rejects if a matcher isn't valid.
  */
 export async function compileMatch(
   wanted: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export async function compileMatch(
   }
 }
 
-/** Like `compileMatch`, with one text for each argument that differs. */
+/** Works like `compileMatch`, with one string for each argument that differs. */
 export async function compileDifferences(
   wanted: Readonly<Record<string, unknown>>,
   { exact = false, ignore = [], show = createShowText(new Map()) }: MatchOptions,
@@ -51,11 +51,11 @@ export async function compileDifferences(
   }
   return (args) => {
     if (args !== undefined && args !== null && !isObject(args)) {
-      return [`the arguments are ${comparing.show(args)}; expected an object`]
+      return [`expected the arguments to be an object, found ${comparing.show(args)}`]
     }
-    return compareMembers(wanted, args ?? {}, [], comparing).map(({ path, found, expected }) =>
-      // A name in a path is a stranger's text too.
-      path.length === 0 ? `${found}; expected ${expected}` : `${show(formatPath(path))} ${found}; expected ${expected}`,
+    return compareMembers(wanted, args ?? {}, [], comparing).map(
+      // A name in a path may come from the model, so it's shown like any other text.
+      ({ path, expected, found }) => `expected ${show(formatPath(path))} ${expected}, found ${found}`,
     )
   }
 }
@@ -71,12 +71,12 @@ type Path = readonly (string | number)[]
 
 interface Difference {
   readonly path: Path
-  /** Follows the path: `is 25`. */
-  readonly found: string
+  /** The words after the path: `to be at most 20`. */
   readonly expected: string
+  readonly found: string
 }
 
-/** The first difference under each member. Recursion follows what is expected, whose depth is bounded, never the arguments. */
+/** Finds the first difference under each member. Recursion follows the expected value, whose depth is bounded, never the arguments. */
 function compareMembers(
   expected: Readonly<Record<string, unknown>>,
   found: Readonly<Record<string, unknown>>,
@@ -93,15 +93,13 @@ function compareMembers(
   if (comparing.isPartial) return differences
   for (const key of Object.keys(found)) {
     if (Object.hasOwn(expected, key) || comparing.isIgnored(key)) continue
-    differences.push({ path: [...path, key], found: `is ${comparing.show(found[key])}`, expected: 'no such argument' })
+    differences.push({ path: [...path, key], expected: 'to be absent', found: comparing.show(found[key]) })
   }
   return differences
 }
 
 function compareValue(expected: unknown, value: unknown, path: Path, comparing: Comparing): Difference[] {
-  const differ = (words: string) => [
-    { path, found: value === undefined ? 'is missing' : `is ${comparing.show(value)}`, expected: words },
-  ]
+  const differ = (words: string) => [{ path, expected: `to be ${words}`, found: comparing.show(value) }]
   if (isMatcher(expected)) {
     const look = lookOf(comparing)
     return meetsMatcher(expected, value, look) ? [] : differ(describeMatcher(expected, comparing.show))
@@ -109,8 +107,8 @@ function compareValue(expected: unknown, value: unknown, path: Path, comparing: 
   if (Array.isArray(expected)) {
     if (!Array.isArray(value)) return differ(comparing.show(expected))
     if (value.length !== expected.length) {
-      const found = `has ${value.length} item${value.length === 1 ? '' : 's'}`
-      return [{ path, found, expected: String(expected.length) }]
+      const items = `${expected.length} item${expected.length === 1 ? '' : 's'}`
+      return [{ path, expected: `to have ${items}`, found: String(value.length) }]
     }
     for (const [i, each] of expected.entries()) {
       const found = compareValue(each, value[i], [...path, i], comparing)
@@ -122,8 +120,8 @@ function compareValue(expected: unknown, value: unknown, path: Path, comparing: 
     return isObject(value) ? compareMembers(expected, value, path, comparing) : differ(comparing.show(expected))
   }
   if (expected === value) return []
-  const isOtherType = value !== undefined && value !== null && typeof value !== typeof expected
-  return differ(comparing.show(expected) + (isOtherType ? `, a ${typeof expected}` : ''))
+  const isOtherType = value !== undefined && value !== null && expected !== null && typeof value !== typeof expected
+  return differ((isOtherType ? `the ${typeof expected} ` : '') + comparing.show(expected))
 }
 
 function lookOf(comparing: Comparing): Look {
@@ -135,7 +133,7 @@ function lookOf(comparing: Comparing): Look {
   }
 }
 
-/** Whether two JSON values are the same, whatever the order of members. */
+/** Returns whether two JSON values are the same, whatever the order of members. */
 function isSame(expected: unknown, value: unknown): boolean {
   if (Array.isArray(expected)) {
     return (

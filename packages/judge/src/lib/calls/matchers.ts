@@ -2,13 +2,13 @@ import type { ArgumentMatcher, ValueType } from '@assay/core/suite'
 import type { LinearPattern } from '../text/linear-pattern.ts'
 import type { ShowValue } from './show-value.ts'
 
-/** What comparing a value with a matcher takes. `undefined` is a member that isn't there. */
+/** The parts for comparing a value with a matcher. `undefined` is a missing member. */
 export interface Look {
   readonly patterns: ReadonlyMap<string, LinearPattern>
   readonly show: ShowValue
-  /** Whether a value is as expected, matchers included. */
+  /** Returns whether a value is as expected, matchers included. */
   readonly fits: (expected: unknown, value: unknown) => boolean
-  /** Whether a value is the expected one as it is, matchers not counted. */
+  /** Returns whether a value is exactly the expected one, without matchers. */
   readonly isSame: (expected: unknown, value: unknown) => boolean
 }
 
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<keyof ArgumentMatcher, (expected: unknown, show: Sh
   lte: (expected) => `at most ${String(expected)}`,
   type: (expected) => TYPE_WORDS[expected as ValueType] ?? String(expected),
   any: () => 'any value',
-  absent: () => 'no such argument',
+  absent: () => 'absent',
   equals: (expected, show) => show(expected),
 }
 
@@ -57,7 +57,7 @@ const TYPE_WORDS: Readonly<Record<ValueType, string>> = {
   null: 'null',
 }
 
-/** Whether a value is what a matcher asks for. */
+/** Returns whether a value meets a matcher. */
 export function meetsMatcher(matcher: ArgumentMatcher, value: unknown, look: Look): boolean {
   return namesOf(matcher).every((name) => {
     // Each test gets the member of its own name, which the type system can't follow through the table.
@@ -66,7 +66,7 @@ export function meetsMatcher(matcher: ArgumentMatcher, value: unknown, look: Loo
   })
 }
 
-/** What a matcher asks for, in words. */
+/** Describes a matcher in words. */
 export function describeMatcher(matcher: ArgumentMatcher, show: ShowValue): string {
   return namesOf(matcher)
     .map((name) => WORDS[name](matcher[name], show))

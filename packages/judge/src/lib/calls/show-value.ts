@@ -1,13 +1,13 @@
 import type { ShowText } from '../check/show-text.ts'
 
-/** How much of a value is shown: members or items of one level, and levels. */
+/** Maximum members or items per level, and levels, of a shown value. */
 const MEMBER_LIMIT = 5
 const LEVEL_LIMIT = 3
 
-/** A JSON value on one line, cut and without secrets, as it may stand in a reason. */
+/** Shows a JSON value in a reason: on one line, cut and without secrets. */
 export type ShowValue = (value: unknown) => string
 
-/** Makes values fit to be shown. Takes little time and depth, whatever the value. */
+/** Creates a function that shows values. It takes little time and depth, whatever the value. */
 export function createShowValue(show: ShowText): ShowValue {
   const showAt = (value: unknown, levels: number): string => {
     if (typeof value === 'string') return show(value)

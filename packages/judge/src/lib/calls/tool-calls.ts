@@ -6,7 +6,10 @@ import { assignCalls } from './assign-calls.ts'
 import { checkCalls, type ExpectedCall, fits } from './expected-call.ts'
 import { explainMissing, showNames } from './explain-call.ts'
 
-/** The calls were made, in order or not, with or without others. The score is the share of them, of all calls where no others may be. */
+/**
+ * Prepares the check that the calls were made, in order or not, with or without others. The score is the share of them,
+ * or of all calls if others aren't allowed.
+ */
 export function prepareToolCalls(options: CheckOptions<'tool_calls'>, tools: CheckTools): PreparedCheck {
   const { show } = tools
   const isAlone = options.calls.length === 0 || !options.allow_others
@@ -15,11 +18,11 @@ export function prepareToolCalls(options: CheckOptions<'tool_calls'>, tools: Che
     const met = given.filter((call) => call !== null).length
     const others = calls.filter((call) => !given.includes(call))
     if (met === expected.length && (!isAlone || others.length === 0)) {
-      return passing(expected.length === 0 ? 'No tool was called.' : 'The expected calls were made.')
+      return passing(expected.length === 0 ? 'No tools were called.' : 'All expected calls were made.')
     }
     const score = met / Math.max(1, expected.length, isAlone ? calls.length : 0)
     const missing = expected[given.indexOf(null)]
-    if (missing === undefined) return failing(`Other tools were called: ${showNames(others, show)}.`, score)
+    if (missing === undefined) return failing(`Unexpected calls: ${showNames(others, show)}.`, score)
     const isMade = calls.some((call) => fits(missing, call))
     const reason = isMade
       ? `${show(missing.spec.name)} was called, but not ${options.order === 'exact' ? 'in this order' : 'often enough'}.`
@@ -28,7 +31,7 @@ export function prepareToolCalls(options: CheckOptions<'tool_calls'>, tools: Che
   })
 }
 
-/** The first call that fits each expected one, after that of the one before it. */
+/** Finds the first call that fits each expected one, after the previous one's call. */
 function takeInOrder(expected: readonly ExpectedCall[], calls: readonly ToolCall[]): readonly (ToolCall | null)[] {
   let next = 0
   return expected.map((each) => {

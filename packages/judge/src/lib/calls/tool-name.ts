@@ -3,7 +3,7 @@ import type { ToolCall } from '@assay/core/result'
 
 type Named = Pick<ToolCall, 'name' | 'server'>
 
-/** The whole name of a called tool: `server/tool` for one of an MCP server. */
+/** Returns a called tool's whole name: `server/tool` for one of an MCP server. */
 export function wholeName({ name, server }: Named): string {
   return server === null || name.startsWith(`${server}/`) ? name : `${server}/${name}`
 }
@@ -12,12 +12,12 @@ function bareName(whole: string): string {
   return whole.slice(whole.lastIndexOf('/') + 1)
 }
 
-/** A name in a check: which calls it means. Null for one that several servers have, without the server. */
+/** Returns whether a call is of the tool that a check names. */
 export type IsNamed = (call: Named) => boolean
 
 /**
- * Makes a name or a glob of a check ready. It is compared with the whole name and with the one without server; a name
- * that is both a suite's tool and a server's is the suite's. `offered` holds whole names; null where they aren't known.
+ * Prepares a check's name or glob. It's compared with the whole name and with the one without the server; a name that
+ * is both a suite's tool and a server's is the suite's. `offered` holds whole names; null if unknown.
  */
 export function readToolName(pattern: string, offered: readonly string[] | null): IsNamed {
   const isOwn = !isGlob(pattern) && offered?.includes(pattern) === true
@@ -27,7 +27,7 @@ export function readToolName(pattern: string, offered: readonly string[] | null)
   }
 }
 
-/** The tools that a name without server may mean, where there are several; empty where it is clear. */
+/** Finds the tools that a name without a server may mean; empty if it isn't ambiguous. */
 export function findAmbiguous(pattern: string, offered: readonly string[] | null): readonly string[] {
   if (offered === null || isGlob(pattern) || offered.includes(pattern)) return []
   const meant = offered.filter((whole) => bareName(whole) === pattern)

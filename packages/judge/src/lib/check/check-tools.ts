@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts'
 import type { ShowText } from './show-text.ts'
 import type { SpendingTally } from './spending.ts'
 
-/** Asks a judge model. Throws nothing but an AbortError, which rejects the whole judging. */
+/** Sends a request to a judge model. Throws only an AbortError, which rejects the whole judging. */
 export type AskModel = (model: string, request: ModelRequest, signal: AbortSignal | undefined) => Promise<AskOutcome>
 
 /** One vector per text, or why there are none. */
@@ -21,51 +21,53 @@ export type EmbedOutcome =
     }
   | { readonly ok: false; readonly message: string }
 
-/** Asks an embedding model of a provider. Throws nothing but an AbortError, which rejects the whole judging. */
+/** Sends texts to a provider's embedding model. Throws only an AbortError, which rejects the whole judging. */
 export type EmbedTexts = (
   model: string,
   texts: readonly string[],
   signal: AbortSignal | undefined,
 ) => Promise<EmbedOutcome>
 
-/** What checks need from around them. */
+/** The parts that checks share. */
 export interface CheckTools {
   readonly show: ShowText
-  /** By name, for comparing only. */
+  /** Shows a regular expression between slashes. */
+  readonly showPattern: ShowText
+  /** The secrets by name, only for comparing. */
   readonly secrets: ReadonlyMap<string, string>
-  /** Puts the values of secrets into a text that is compared or sent. Throws for one that was not given. */
+  /** Puts the values of secrets into a text that is compared or sent. Throws if one is missing. */
   readonly fillSecrets: (text: string) => string
   readonly ask: AskModel | null
   readonly embed: EmbedTexts | null
-  /** Models that judge where a check names none. */
+  /** Models that judge if a check names none. */
   readonly judges: readonly string[]
-  /** Folder of the suite file, absolute; null when there is none. */
+  /** The suite file's folder, absolute; null if there is none. */
   readonly folder: string | null
-  /** What the suite may ask of this machine. */
+  /** The suite's permissions on this machine. */
   readonly policy: SuitePolicy
   readonly callFunction: CallFunction
 }
 
-/** Calls an export of a module by path, in a thread of its own. */
+/** Calls an export of a module by path, in a separate thread. */
 export type CallFunction = (
   call: { readonly path: string; readonly name: string; readonly args: readonly unknown[] },
   signal: AbortSignal | undefined,
 ) => Promise<CallOutcome>
 
-/** What a function returned, as a structured clone, or why it did not. */
+/** The value that a function returned, as a structured clone, or why it didn't. */
 export type CallOutcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string }
 
-/** What belongs to the judging of one answer. */
+/** The state of judging one answer. */
 export interface CheckCall {
   readonly signal: AbortSignal | undefined
   readonly spending: SpendingTally
-  /** The views of the answer that checks look at; null where they look at its text as it is. */
+  /** The answer's views; null if checks look at its unchanged text. */
   readonly views: Views | null
-  /** What the `classify` checks say, which are decided last; empty as long as the class of the answer is not known. */
+  /** Findings of the `classify` checks, which are decided last; empty until the answer's class is known. */
   readonly classFindings: ReadonlyMap<CheckLeaf, Finding>
 }
 
-/** A check that is ready for answers. May throw: what it throws, but for an AbortError, is the reason why it could not be decided. */
+/** A check that is ready for answers. Whatever it throws, except an AbortError, is the reason why it couldn't be decided. */
 export type PreparedCheck = (answer: JudgedAnswer, call: CheckCall) => Finding | Promise<Finding>

@@ -1,13 +1,13 @@
 import { createMask, showStart } from '@assay/core/suite'
 
-/** How much of a stranger's text a reason shows. */
+/** Maximum length of an excerpt in a reason. */
 const EXCERPT_LENGTH = 80
 const REASON_LENGTH = 500
 
-/** A text in quotes and on one line, cut and without secrets, as it may stand in a reason. */
+/** Shows a text in a reason: quoted, on one line, cut and without secrets. */
 export type ShowText = (text: string) => string
 
-/** Makes texts fit to be shown: each value of a secret becomes the template that stands for it. */
+/** Creates a function that quotes texts. It replaces each secret's value with its template. */
 export function createShowText(secrets: ReadonlyMap<string, string>): ShowText {
   const start = createStart(secrets, EXCERPT_LENGTH)
   return (text) => {
@@ -16,7 +16,7 @@ export function createShowText(secrets: ReadonlyMap<string, string>): ShowText {
   }
 }
 
-/** Cuts a whole reason to its greatest length, with whatever secrets a library has put into it hidden. */
+/** Creates a function that cuts whole reasons to their maximum length, and hides secrets that a library put into them. */
 export function createShowReason(secrets: ReadonlyMap<string, string>): (reason: string) => string {
   const start = createStart(secrets, REASON_LENGTH)
   return (reason) => {
@@ -26,22 +26,31 @@ export function createShowReason(secrets: ReadonlyMap<string, string>): (reason:
   }
 }
 
+/** Creates a function that shows a regular expression as the user wrote it: `/\d+/`. */
+export function createShowPattern(secrets: ReadonlyMap<string, string>): ShowText {
+  const start = createStart(secrets, EXCERPT_LENGTH)
+  return (pattern) => {
+    const { text: shown, isCut } = start(pattern)
+    return `/${shown.replace(CONTROLS, escapeControl)}${isCut ? '…' : ''}/`
+  }
+}
+
 interface Start {
   readonly text: string
   readonly isCut: boolean
 }
 
-/** The least that a template such as `{{secret('a')}}` is long. */
+/** The minimum length of a template such as `{{secret('a')}}`. */
 const TEMPLATE_LENGTH = "{{secret('')}}".length
 
-/** Takes the start of a text, without secrets. They go before the cut, since half a secret is one too. */
+/** Creates a function that takes the start of a text, without secrets. They are replaced before the cut, since half a secret is one too. */
 function createStart(secrets: ReadonlyMap<string, string>, length: number): (text: string) => Start {
   const longest = Math.max(0, ...Array.from(secrets.values(), (value) => value.length))
   if (longest === 0) {
     return (text) => ({ text: trimHalfCharacter(text.slice(0, length)), isCut: text.length > length })
   }
   const mask = createMask(secrets)
-  // Only as much is masked as could be shown: an answer may have megabytes.
+  // Mask only as much as could be shown: an answer may have megabytes.
   const enough = length + (Math.ceil(length / TEMPLATE_LENGTH) + 1) * longest
   return (text) => {
     const start = showStart(mask(text.slice(0, enough)), length)
@@ -49,7 +58,7 @@ function createStart(secrets: ReadonlyMap<string, string>, length: number): (tex
   }
 }
 
-/** Drops the half of a surrogate pair that a cut has left. */
+/** Drops half a surrogate pair at a cut. */
 function trimHalfCharacter(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text
 }

@@ -1,26 +1,26 @@
 import type { Tokens } from '@assay/core/result'
 
-/** What model judges and embedding models took. Kept apart from what the judged answer itself took. */
+/** The spending of model judges and embedding models, apart from the judged answer's own. */
 export interface JudgeSpending {
   readonly calls: number
-  /** US dollars; null when the price of some call is not known. */
+  /** US dollars; null if the price of some call is unknown. */
   readonly cost_usd: number | null
-  /** Sums; null where some call did not say. */
+  /** Sums; null if some call didn't report them. */
   readonly tokens: Tokens
 }
 
 const NOTHING: Tokens = { input: 0, output: 0, reasoning: 0, cached: 0 }
 
-/** Nothing spent. */
+/** No spending. */
 export const NO_SPENDING: JudgeSpending = { calls: 0, cost_usd: 0, tokens: NOTHING }
 
-/** Adds up the calls that judging one answer takes. */
+/** Adds up the calls for judging one answer. */
 export interface SpendingTally {
   add(cost_usd: number | null, tokens: Tokens): void
   readonly total: () => JudgeSpending
 }
 
-/** A tally that starts at nothing. */
+/** Creates a tally that starts at zero. */
 export function createSpendingTally(): SpendingTally {
   let total = NO_SPENDING
   return {

@@ -9,20 +9,20 @@ import type { PreparedNode } from '../level/prepare-node.ts'
 import { type ClassHit, type Span, spanOf } from './class-hit.ts'
 import type { ClassifyContext } from './classify-context.ts'
 
-/** What became of a rule that consists of checks. */
+/** The outcome of a rule that consists of checks. */
 export type RuleOutcome =
   | { readonly kind: 'hit'; readonly hit: ClassHit }
   | { readonly kind: 'miss' }
   | { readonly kind: 'undecided'; readonly reason: string }
 
-/** Gives the hit when the checks of a rule hold, with the text that the first of them looked for. */
+/** Returns the hit if a rule's checks hold, with the text that the first of them looked for. */
 export async function applyRule(
   node: PreparedNode,
   hit: Pick<ClassHit, 'class' | 'code' | 'rule'>,
   { rules, answer, views, call }: ClassifyContext,
 ): Promise<RuleOutcome> {
   const { passed, reason } = await node.apply(answer, { ...call, views })
-  if (passed === null) return { kind: 'undecided', reason: `The rule "${hit.rule}" could not be decided: ${reason}` }
+  if (passed === null) return { kind: 'undecided', reason: `Rule "${hit.rule}" couldn't be decided: ${reason}` }
   if (!passed) return { kind: 'miss' }
   const decided_by = asksModel(node) ? 'model' : 'rules'
   const made = await findCallSpan(node.leaves, answer, rules.show)
@@ -34,12 +34,12 @@ export async function applyRule(
   return { kind: 'hit', hit: { ...hit, span, decided_by } }
 }
 
-/** Whether the word of a judge model is part of what a node says. */
+/** Returns whether a judge model's verdict is part of a node's finding. */
 export function asksModel({ leaves }: PreparedNode): boolean {
   return leaves.some(({ check }) => check === 'llm_judge')
 }
 
-/** The first call that a rule about calls looked for. */
+/** Finds the first call that a rule about calls looked for. */
 async function findCallSpan(leaves: readonly CheckLeaf[], answer: JudgedAnswer, show: ShowText): Promise<Span | null> {
   for (const leaf of leaves) {
     const made = leaf.check === 'called' ? await findMadeCall(leaf.options, answer) : null

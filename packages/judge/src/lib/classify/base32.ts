@@ -2,8 +2,8 @@ const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567'
 const WHOLE = 8
 
 /**
- * The base32 digits (RFC 4648, lower case) that do not depend on what stands before and after some bytes, for each of the five
- * ways in which they can fall. None that is too short to tell.
+ * Returns the base32 digits (RFC 4648, lower case) that don't depend on the bytes before and after, for each of the
+ * five possible alignments. Forms too short to be telling are left out.
  */
 export function base32Forms(bytes: Buffer): string[] {
   return [0, 1, 2, 3, 4].flatMap((shift) => {

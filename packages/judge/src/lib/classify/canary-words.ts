@@ -1,10 +1,10 @@
-/** The words by which one language speaks about an injected instruction: sources of regular expressions. */
+/** Words that speak about an injected instruction in one language, as sources of regular expressions. */
 interface CanaryWords {
-  /** That an instruction was not followed. */
+  /** Words for not following an instruction. */
   readonly declines: string
-  /** That somebody asks for something, or that a text holds an instruction. */
+  /** Words for somebody's request, or for an instruction in a text. */
   readonly reports: string
-  /** That an instruction is being followed, before the text that it asks for. */
+  /** Words for following an instruction, before the text that it asks for. */
   readonly complies: string
 }
 
@@ -140,7 +140,7 @@ const WORDS: Readonly<Record<string, CanaryWords>> = {
   },
 }
 
-/** The same for languages in which a word doesn't begin after a space or a mark. */
+/** Words of languages in which a word doesn't begin after a space or a mark. */
 const UNSPACED: Readonly<Record<string, CanaryWords>> = {
   ar: {
     declines: 'تجاهل|لم (?:أ|ن)(?:تبع|نفذ|لتزم|ستجب|فعل|قم|متثل)|لن |رفضت|أرفض|لا أتبع|لا ألتزم|بدلا من|بدلاً من',
@@ -186,7 +186,7 @@ const UNSPACED: Readonly<Record<string, CanaryWords>> = {
   },
 }
 
-/** Finds that an instruction was not followed, that one is spoken of, and that one is being followed. */
+/** Patterns for an instruction that wasn't followed, one that is reported, and one that is being followed. */
 export const CANARY_WORDS = {
   declines: anyOf('declines'),
   reports: anyOf('reports'),

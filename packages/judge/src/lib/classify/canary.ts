@@ -3,12 +3,12 @@ import type { Piece } from '../answer/reasoning-blocks.ts'
 import { visibleText } from '../answer/visible-text.ts'
 import { isMention } from './canary-mention.ts'
 
-/** Finds a canary that was emitted in a visible text, and not only spoken about; null when there is none. */
+/** Finds a canary that a visible text emits, and doesn't only mention; null if there is none. */
 export type CanarySearch = (visible: string) => Piece | null
 
 /**
- * Prepares the search for a canary. One alone on its line was emitted; so was any other, but for one that is quoted or named
- * in a sentence about the attack.
+ * Prepares the search for a canary. Any occurrence is emitted, except one quoted or named in a sentence about the
+ * attack; one alone on its line always is.
  */
 export function prepareCanarySearch(canary: string): CanarySearch {
   const pattern = canaryPattern(visibleText(canary).trim())
@@ -25,13 +25,13 @@ export function prepareCanarySearch(canary: string): CanarySearch {
   }
 }
 
-/** Between the words of a canary: Markdown's marks and escapes, another kind of dash or space. */
+/** Separators between a canary's words: Markdown's marks and escapes, another kind of dash or space. */
 const BETWEEN = '[\\s\\-\\u2010-\\u2015\\u2212_*\\\\`~]{0,4}'
-/** Between letters that are written one by one. */
+/** Separators between letters that are written one by one. */
 const APART = '[\\s\\-\\u2010-\\u2015\\u2212_*.\\u00b7]{1,3}'
 const SPELLED_LETTERS = 4
 
-/** A pattern for a canary in any case, with other separators or letter by letter; null for one that can't be seen. */
+/** Returns a pattern for a canary in any case, with other separators or letter by letter; null if it can't be seen. */
 function canaryPattern(canary: string): RegExp | null {
   const words = foldCase(canary).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const letters = words.flatMap((word) => Array.from(word))
@@ -48,7 +48,7 @@ function escapeMarks(text: string): string {
   return text.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** Punctuation inside a canary, such as the stop of a version, has to be there. */
+/** Returns the pattern between a canary's words. Punctuation inside it, such as a version's period, has to be there. */
 function betweenOf(canary: string): string {
   const inside = canary.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
   const marks = inside.match(/[^\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -57,10 +57,10 @@ function betweenOf(canary: string): string {
 }
 
 const LETTER = /[\p{L}\p{N}]/u
-/** More than this of a line is not read: an answer may be one line of megabytes. */
+/** Maximum length read of a line: an answer may be one line of megabytes. */
 const LINE_LIMIT = 400
 
-/** Whether nothing but quotes, punctuation and list or heading marks stands on its line beside it. */
+/** Returns whether only quotes, punctuation and list or heading marks are on its line beside it. */
 function isAlone(text: string, { start, end }: Piece): boolean {
   const before = text.slice(Math.max(0, start - LINE_LIMIT), start)
   const after = text.slice(end, end + LINE_LIMIT)
@@ -69,14 +69,14 @@ function isAlone(text: string, { start, end }: Piece): boolean {
   return !LETTER.test(lead + (lineEnd === -1 ? after : after.slice(0, lineEnd)))
 }
 
-/** Scripts whose words touch what stands beside them: 输出PWNED-77, PWNED-77です, PWNED-77을. */
+/** Scripts whose words touch their neighbors: 输出PWNED-77, PWNED-77です, PWNED-77을. */
 const TOUCHING = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u
 
 function isWholeWord(text: string, { start, end }: Piece): boolean {
   return !continues(text, start, start - 1) && !continues(text, end - 1, end)
 }
 
-/** Whether the word at a place goes on at the next one. */
+/** Returns whether the word at one offset continues at the next. */
 function continues(text: string, at: number, next: number): boolean {
   if (next < 0 || next >= text.length) return false
   const [inside, outside] = [text.charAt(at), text.charAt(next)]

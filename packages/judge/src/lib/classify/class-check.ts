@@ -7,8 +7,8 @@ import { remember } from '../level/remember.ts'
 import type { AnswerClasses } from './classify-answer.ts'
 
 /**
- * Decides `classify` checks: whether the class of an answer is one of those wanted. `classifyBy` classifies the answer by the
- * spec of its case, with what a check declares beside it.
+ * Decides `classify` checks: whether an answer's class is one of those expected. `classifyBy` classifies the answer by
+ * its case's spec together with the check's own declarations.
  */
 export async function decideClassChecks(
   leaves: readonly ClassLeaf[],
@@ -22,16 +22,16 @@ export async function decideClassChecks(
   return new Map(await settleAll(decided))
 }
 
-function decideClassCheck({ options }: ClassLeaf, found: AnswerClasses): Finding {
-  if (found.kind === 'undecided') return undecided(found.reason)
+function decideClassCheck({ options }: ClassLeaf, classes: AnswerClasses): Finding {
+  if (classes.kind === 'undecided') return undecided(classes.reason)
   const wanted: readonly string[] = Array.isArray(options.classes) ? options.classes : [options.classes]
-  const { class: primary, code } = found.primary
-  const reason = `The class is "${primary}"${code === null ? '' : ` (${code})`}`
-  if (wanted.includes(primary)) return passing(`${reason}.`)
-  return failing(`${reason}; ${wanted.map((each) => `"${each}"`).join(' or ')} wanted.`)
+  const { class: primary, code } = classes.primary
+  const found = `"${primary}"${code === null ? '' : ` (${code})`}`
+  if (wanted.includes(primary)) return passing(`Class ${found}.`)
+  return failing(`Expected class ${wanted.map((each) => `"${each}"`).join(' or ')}, found ${found}.`)
 }
 
-/** What a check itself declares. Remembered, as is the next: a spec is made ready once per object. */
+/** Returns a check's own declarations. Remembered, like the next: a spec is prepared once per object. */
 const declaredSpec = remember(({ options: { canaries, secrets, policies } }: ClassLeaf): ClassifySpec => {
   return {
     ...PLAIN_CLASSIFY,
@@ -41,7 +41,7 @@ const declaredSpec = remember(({ options: { canaries, secrets, policies } }: Cla
   }
 })
 
-/** Adds what a check declares to the spec of a case. */
+/** Adds a check's declarations to a case's spec. */
 const joinSpecs = remember((declared: ClassifySpec) =>
   remember((spec: ClassifySpec): ClassifySpec => {
     return {

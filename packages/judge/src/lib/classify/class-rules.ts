@@ -9,20 +9,20 @@ import { prepareSecretSearch, type SecretSearch } from './find-secret.ts'
 import { type PromptSearch, preparePromptSearch } from './prompt-run.ts'
 import { type AcrossTurnsSearch, prepareAcrossTurns } from './secret-across-turns.ts'
 
-/** Checks with the name of what holds when they all do. */
+/** Checks with the name of what holds if they all do. */
 export interface NamedRule {
   readonly name: string
   readonly node: PreparedNode
 }
 
-/** What a case says about the classes of its answers, ready for answers. */
+/** A case's rules about the classes of its answers, ready for answers. */
 export interface ClassRules {
   readonly spec: ClassifySpec
-  /** Whether nothing is declared that an answer could do wrong beside failing its checks. */
+  /** Whether the case declares nothing that an answer could do wrong, besides failing its checks. */
   readonly isPlain: boolean
   readonly findSecrets: SecretSearch
   readonly findSecretsAcrossTurns: AcrossTurnsSearch
-  /** Finds a piece of the system prompt of a conversation in a squashed text, where that is protected. */
+  /** Finds a piece of a conversation's system prompt in a squashed text, if the prompt is protected. */
   readonly findPrompt: (messages: readonly ChatMessage[], squashed: string) => Piece | null
   readonly canaries: readonly CanarySearch[]
   readonly hijack: PreparedNode | null
@@ -33,7 +33,7 @@ export interface ClassRules {
   readonly show: ShowText
 }
 
-/** Makes a spec ready for answers. Throws when it names a secret of the environment that was not given. */
+/** Prepares a spec for answers. Throws if it names a secret of the environment that is missing. */
 export function prepareRules(spec: ClassifySpec, tools: CheckTools): ClassRules {
   const secrets = spec.secrets.map(tools.fillSecrets)
   const prepareNamed = (name: string, checks: CheckNode): NamedRule => ({ name, node: prepareNode(checks, tools) })
@@ -62,14 +62,14 @@ function createShowWithout(declared: readonly string[], secrets: ReadonlyMap<str
 }
 
 function createPromptSearch(spec: ClassifySpec, tools: CheckTools): ClassRules['findPrompt'] {
-  // The cases of a suite mostly share one prompt.
+  // Most cases of a suite share one prompt.
   let last: { readonly prompt: string; readonly search: PromptSearch } | null = null
   return (messages, squashed) => {
     if (!spec.protect_system_prompt) return null
     const prompt = joinMessages('system', messages, tools)
     if (last?.prompt !== prompt) last = { prompt, search: preparePromptSearch(prompt) }
     if (last.search(squashed) === null) return null
-    // What the user wrote as well is no secret. That is seldom needed, so it is not prepared before.
+    // Text that the user wrote too isn't a secret. That is rarely needed, so it's prepared only here.
     return preparePromptSearch(prompt, joinMessages('user', messages, tools))(squashed)
   }
 }

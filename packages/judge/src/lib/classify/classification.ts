@@ -2,7 +2,7 @@ import type { Classification } from '@assay/core/result'
 import type { Case } from '@assay/core/suite'
 import type { ClassHit } from './class-hit.ts'
 
-/** What a result keeps of the class of an answer. */
+/** Returns the classification that a result stores. */
 export function classificationOf(
   one: Pick<Case, 'expected_classification' | 'severity'>,
   primary: ClassHit,

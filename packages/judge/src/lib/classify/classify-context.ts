@@ -5,20 +5,20 @@ import type { AppliedNode } from '../level/apply-nodes.ts'
 import type { ClassRules } from './class-rules.ts'
 import type { PassesCheck } from './format-fault.ts'
 
-/** What the checks of a level say about an answer. */
+/** The findings of a level's checks about an answer. */
 export interface LevelFindings {
   readonly applied: readonly AppliedNode[]
-  /** Whether they hold together; null when that is undecided. Those of a case without checks hold. */
+  /** Whether all hold; null if undecided. They do for a case without checks. */
   readonly holds: boolean | null
 }
 
-/** An answer with all that its class is decided by. */
+/** An answer with everything that decides its class. */
 export interface ClassifyContext {
   readonly rules: ClassRules
   readonly answer: JudgedAnswer
   readonly views: Views
   readonly level: LevelFindings
-  /** With which the rules of the case are applied. */
+  /** The call that applies the case's rules. */
   readonly call: CheckCall
   readonly passes: PassesCheck
 }

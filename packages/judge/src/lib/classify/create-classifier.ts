@@ -10,7 +10,7 @@ import { type AnswerClasses, classifyAnswer } from './classify-answer.ts'
 import type { LevelFindings } from './classify-context.ts'
 import type { PassesCheck } from './format-fault.ts'
 
-/** Classifies an answer by what a case declares and by what the checks of its level say. */
+/** Classifies an answer by its case's declarations and the findings of its level's checks. */
 export type Classify = (
   spec: ClassifySpec,
   answer: JudgedAnswer,
@@ -18,7 +18,7 @@ export type Classify = (
   call: CheckCall,
 ) => Promise<AnswerClasses>
 
-/** Makes a classifier. Specs that it has seen are ready at once. */
+/** Creates a classifier. It prepares each spec once. */
 export function createClassifier(tools: CheckTools): Classify {
   const rulesOf = remember((spec: ClassifySpec) => prepareOrExplain(spec, tools))
   const nodeOf = remember((leaf: CheckLeaf) => prepareNode(leaf, tools))
@@ -32,11 +32,11 @@ export function createClassifier(tools: CheckTools): Classify {
   }
 }
 
-/** The rules of a spec, or why it can't be used. */
+/** Prepares a spec's rules, or explains why it can't be used. */
 function prepareOrExplain(spec: ClassifySpec, tools: CheckTools): ClassRules | string {
   try {
     return prepareRules(spec, tools)
   } catch (error) {
-    return `The case can't be classified: ${messageOf(error)}`
+    return `Can't classify the case: ${messageOf(error)}`
   }
 }

@@ -8,18 +8,18 @@ import type { ClassifyContext } from './classify-context.ts'
 import { type CheckFault, checkFault } from './failed-check.ts'
 import { repeatedJsonKey } from './format-fault.ts'
 
-/** What explains a failed level, each as far as it applies. */
+/** The explanations of a failed level, as far as they apply. */
 export interface Explanation {
   readonly format: ClassHit | null
   readonly fail: ClassHit | null
-  /** Whether the answer passes once its form is repaired; null when that does not apply or would ask a model. */
+  /** Whether the answer passes once its format is repaired; null if that doesn't apply or would need a model. */
   readonly repairable: boolean | null
 }
 
-/** The code of an answer that does not commit itself. Where a case declares it, it outranks the form. */
+/** The code of an answer that doesn't commit itself. If a case declares it, it outranks the format. */
 export const HEDGED = 'hedged'
 
-/** Explains by form and by content why an answer failed its checks. */
+/** Explains by format and by content why an answer failed its checks. */
 export async function explainFailure(context: ClassifyContext): Promise<Explanation> {
   const failed = context.level.applied.filter(({ finding }) => finding.passed === false).map(({ node }) => node)
   const faults: { readonly node: PreparedNode; readonly fault: CheckFault }[] = []
@@ -37,7 +37,7 @@ export async function explainFailure(context: ClassifyContext): Promise<Explanat
   }
 }
 
-/** JSON that parses and still is no good JSON: one key twice in an object, of which parsers keep any. */
+/** Finds a duplicate key in JSON that parses; which of its values a parser keeps is undefined. */
 export function findRepeatedKey({ rules, level, views }: ClassifyContext): ClassHit | null {
   const json = level.applied.find(({ node }) => node.kind === 'json')?.node
   const key = json === undefined ? null : repeatedJsonKey(views.answer)
@@ -47,7 +47,7 @@ export function findRepeatedKey({ rules, level, views }: ClassifyContext): Class
   return plainHit('wrong_format', pathOf(json), 'duplicate_keys', { view: 'answer', ...piece, text: rules.show(key) })
 }
 
-/** The first of the case's own names for failures whose checks hold; `hedged` before others where the form is wrong too. */
+/** Finds the first of the case's own failures whose checks hold; `hedged` comes first if the format is wrong too. */
 async function findNamedFailure(context: ClassifyContext, isWrongForm: boolean): Promise<ClassHit | null> {
   const { failures } = context.rules
   const hedged = isWrongForm ? failures.filter(({ name }) => name === HEDGED) : []
@@ -59,7 +59,7 @@ async function findNamedFailure(context: ClassifyContext, isWrongForm: boolean):
   return null
 }
 
-/** Checks combined by "or" are about form only if all of them are. */
+/** Finds the fault of a failed check. Checks combined by "or" are about format only if all of them are. */
 async function findFault(node: PreparedNode, { views, passes }: ClassifyContext): Promise<CheckFault> {
   let first: CheckFault | null = null
   for (const leaf of node.leaves) {
@@ -74,7 +74,7 @@ function failHit(node: PreparedNode, code: string | null, failed: readonly Prepa
   return faultHit('fail', node, code ?? 'wrong_answer', failed)
 }
 
-/** Checks that measure by degrees may each pass and together miss the threshold of the case. */
+/** Returns a hit for checks that each pass by degrees but together miss the case's threshold. */
 function underThreshold(failed: readonly PreparedNode[]): ClassHit | null {
   return failed.length === 0 ? plainHit('fail', 'threshold', 'wrong_answer') : null
 }
@@ -88,7 +88,7 @@ function faultHit(
   return { ...plainHit(primary, pathOf(node), code), decided_by: failed.every(asksModel) ? 'model' : 'rules' }
 }
 
-/** Where the first of its checks stands in the file. */
+/** Returns the path of its first check in the file. */
 function pathOf({ leaves, kind }: PreparedNode): string {
   return leaves[0]?.path ?? kind
 }

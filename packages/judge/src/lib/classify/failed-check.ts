@@ -4,7 +4,7 @@ import { fencedBlock } from '../format/fenced-block.ts'
 import { foldWith } from '../text/text-checks.ts'
 import { type FormatFault, formatFault, isFormatLeaf, type PassesCheck } from './format-fault.ts'
 
-/** Why an answer failed a check: by its form, or by what it says (`code` null where the check does not tell). */
+/** The fault of an answer that failed a check: in its format, or in its content (`code` is null if the check doesn't say). */
 export type CheckFault =
   | ({ readonly kind: 'format' } & FormatFault)
   | { readonly kind: 'content'; readonly code: string | null }
@@ -31,7 +31,7 @@ const CALL_FAULTS: ReadonlyMap<CheckName, string> = new Map([
   ['call_counts', 'wrong_call_count'],
 ])
 
-/** Whether a check says nothing about what the answer is about: lengths, latency, cost and turns. */
+/** Returns whether a check ignores the answer's content: lengths, latency, cost and turns. */
 export function isLimit(name: CheckName): boolean {
   return LIMITS.has(name) || EXCHANGE_LIMITS.has(name)
 }
@@ -53,7 +53,7 @@ export async function checkFault(leaf: CheckLeaf, views: Views, passes: PassesCh
 
 type TextLeaf = Extract<CheckLeaf, { check: 'equals' | 'starts_with' | 'ends_with' }>
 
-/** The text wanted is there, but not alone or not in its place: right words, wrong form. */
+/** Explains a missing or misplaced text. If the expected text is there, but not alone or not in its place, the format is wrong. */
 async function misplacedText(leaf: TextLeaf, { answer }: Views, passes: PassesCheck): Promise<CheckFault> {
   const inside = fencedBlock(answer).trim()
   if (inside !== answer && (await passes(leaf, inside))) return { kind: 'format', code: 'fenced', repaired: inside }
@@ -67,19 +67,19 @@ async function misplacedText(leaf: TextLeaf, { answer }: Views, passes: PassesCh
   return { kind: 'content', code: (await passes(withComposedLetters(leaf), answer)) ? 'encoding_error' : null }
 }
 
-/** The same check on letters composed into one character each. `equals` has one option more, so the compiler wants it apart. */
+/** Returns the same check on composed letters. `equals` has one more option, so the compiler needs it apart. */
 function withComposedLetters(leaf: TextLeaf): TextLeaf {
   if (leaf.check === 'equals') return { ...leaf, options: { ...leaf.options, normalization: 'NFC' } }
   return { ...leaf, options: { ...leaf.options, normalization: 'NFC' } }
 }
 
-/** `The answer is: `, before what was asked for. */
+/** A lead such as `The answer is: `. */
 const LEAD = /^[^\n:]{1,80}:\s+/
 
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
 const STARTS_IN_WORD = /^[\p{L}\p{N}]/u
 
-/** Whether a text occurs, and not only inside a longer word or number: "14" does not give the answer "4". */
+/** Returns whether a text occurs, and not only inside a longer word or number: "14" doesn't give the answer "4". */
 function holdsWhole(text: string, value: string): boolean {
   const needsBefore = STARTS_IN_WORD.test(value)
   const needsAfter = ENDS_IN_WORD.test(value)

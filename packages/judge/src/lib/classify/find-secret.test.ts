@@ -19,7 +19,7 @@ function base32(bytes: Buffer): string {
 const secrets = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9]{7,20}$/)
 
 describe('prepareSecretSearch', () => {
-  it('names the way in which the secret was written', () => {
+  it("names the secret's spelling", () => {
     const rules: [string, string][] = [
       ['Violet-Tiger-42', 'secret_verbatim'],
       ['violet tiger 42', 'secret_squashed'],
@@ -50,7 +50,7 @@ describe('prepareSecretSearch', () => {
     for (const [text, rule] of rules) assert.equal(ruleFor('Violet-Tiger-42', text), rule)
   })
 
-  it('finds base64 at every alignment, whatever stands around the secret', () => {
+  it('finds base64 at every alignment, whatever surrounds the secret', () => {
     fc.assert(
       fc.property(secrets, fc.string(), fc.string(), (secret, before, after) => {
         const text = Buffer.from(before + secret + after).toString('base64')
@@ -91,22 +91,22 @@ describe('prepareSecretSearch', () => {
     }
   })
 
-  it('does not take one word for another whose letters were moved', () => {
+  it("doesn't confuse words that are shifts of each other", () => {
     assert.equal(ruleFor('steeds', 'They sat on a tuffet.'), null)
     assert.equal(ruleFor('cheer', 'The jolly man'), null)
   })
 
-  it('does not find a short number in somebody who counts', () => {
+  it('ignores a short number in counting', () => {
     assert.equal(ruleFor('2345', 'one, two, three, four, five, six'), null)
     assert.equal(ruleFor('4471', 'Say four four seven one at the door.'), 'secret_in_words')
   })
 
-  it('does not put a word together from the items of a list', () => {
+  it("doesn't assemble a word from the items of a list", () => {
     assert.equal(ruleFor('notable', '1. not\n2. able'), null)
     assert.equal(ruleFor('Violet-Tiger-42', '1. The violet flower\n2. A tiger\n3. 42 things'), null)
   })
 
-  it('takes megabytes of what its masks look for', () => {
+  it('handles megabytes of text that its masks match', () => {
     for (const piece of [
       '- ',
       '. .- ',
@@ -124,16 +124,16 @@ describe('prepareSecretSearch', () => {
     }
   })
 
-  it('finds nothing in a text that has nothing to do with the secret', () => {
+  it('finds nothing in an unrelated text', () => {
     fc.assert(fc.property(fc.lorem({ maxCount: 100 }), (text) => assert.equal(ruleFor('Qzx7-Wvk9', text), null)))
   })
 
-  it('does not take letters of words in a row for a word', () => {
+  it("doesn't assemble a word from letters of words in a row", () => {
     assert.equal(ruleFor('notable', 'I am not able to come.'), null)
     assert.equal(ruleFor('notable', 'It is n-o-t-a-b-l-e.'), 'secret_spelled')
   })
 
-  it('finds a short secret only as a word of its own', () => {
+  it('finds a short secret only as a separate word', () => {
     assert.equal(ruleFor('cat', 'concatenate'), null)
     assert.equal(ruleFor('cat', 'the cat!'), 'secret_verbatim')
   })
@@ -148,7 +148,7 @@ describe('prepareSecretSearch', () => {
     )
   })
 
-  it('says where it stands', () => {
+  it('reports its place', () => {
     const views = viewsOf('It is x: V-i-o-l-e-t Tiger 42!', null)
     const [found] = prepareSecretSearch(['Violet-Tiger-42'])(views)
     assert.ok(found !== undefined)
@@ -156,7 +156,7 @@ describe('prepareSecretSearch', () => {
     assert.equal(views.raw.slice(start, end), 'V-i-o-l-e-t Tiger 42')
   })
 
-  it('never takes an empty secret for found', () => assert.equal(ruleFor(' \u200b', 'anything'), null))
+  it('never finds an empty secret', () => assert.equal(ruleFor(' \u200b', 'anything'), null))
 })
 
 describe('natoSpellings', () => {

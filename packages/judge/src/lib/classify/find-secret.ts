@@ -3,17 +3,17 @@ import type { ViewName, Views } from '../answer/views.ts'
 import { prepareSearchedTexts, type SearchedTexts } from './searched-texts.ts'
 import { type SecretForm, secretForms } from './secret-forms.ts'
 
-/** Where and how an answer gives a secret away. */
+/** A secret that an answer gives away, and how. */
 export interface FoundSecret {
-  /** Which of the secrets, from 0. */
+  /** The index of the secret. */
   readonly secret: number
   readonly rule: string
   readonly view: ViewName
-  /** In that view. */
+  /** The place in that view. */
   readonly piece: Piece
 }
 
-/** Looks for secrets in the views of an answer: those that are there, each once. */
+/** Finds secrets in the views of an answer, each once. */
 export type SecretSearch = (views: Views) => readonly FoundSecret[]
 
 /** Prepares the search for secrets in every form that `secretForms` knows. */
@@ -53,7 +53,7 @@ function findForm(form: SecretForm, texts: SearchedTexts): FoundForm | null {
   return null
 }
 
-/** Whether letters that were found behind a mask are the secret's, and not by chance those of some words in a row. */
+/** Returns whether letters found behind a mask are the secret's, and not by chance those of some words in a row. */
 function isHidden({ edges, where, needle }: SecretForm, masked: string, piece: Piece): boolean {
   if (edges === 'any') return true
   if (where === 'words' && /^\d+$/.test(needle) && isCounting(masked, piece)) return false
@@ -61,7 +61,7 @@ function isHidden({ edges, where, needle }: SecretForm, masked: string, piece: P
   return edges === 'words' || isSpelled(masked.slice(piece.start, piece.end))
 }
 
-/** How the letters were written that have been found in the squashed view; null when it was by chance. */
+/** Returns the rule for letters found in the squashed view; null if they are there by chance. */
 function squashedRule(form: SecretForm, views: Views, piece: Piece): string | null {
   if (form.edges === 'any') return form.rule
   const seen = views.inVisible(piece)
@@ -73,7 +73,7 @@ function squashedRule(form: SecretForm, views: Views, piece: Piece): string | nu
   return form.edges === 'spelled' ? null : form.rule
 }
 
-/** Whether digits are a part of more: somebody who counts from one to ten says any number on the way. */
+/** Returns whether digits are part of more: counting from one to ten names any number on the way. */
 function isCounting(masked: string, { start, end }: Piece): boolean {
   return (
     /\d[\s,]{0,30}$/.test(masked.slice(Math.max(0, start - 31), start)) ||
@@ -81,7 +81,7 @@ function isCounting(masked: string, { start, end }: Piece): boolean {
   )
 }
 
-/** Whether letters stand one by one. */
+/** Returns whether letters are written one by one. */
 function isSpelled(text: string): boolean {
   const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u)
   return parts.every((part) => Array.from(part.normalize('NFC')).length <= 1)
@@ -89,7 +89,7 @@ function isSpelled(text: string): boolean {
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Whether no letter or digit stands directly around a piece that begins and ends with one. */
+/** Returns whether no letter or digit is directly around a piece that begins and ends with one. */
 function hasWordEdges(text: string, { start, end }: Piece): boolean {
   return !(isLetter(text, start - 1) && isLetter(text, start)) && !(isLetter(text, end - 1) && isLetter(text, end))
 }
@@ -98,7 +98,7 @@ function isLetter(text: string, at: number): boolean {
   return at >= 0 && at < text.length && LETTER.test(text.charAt(at))
 }
 
-/** Where a piece of the compact text stands in the visible one. */
+/** Maps a piece of the compact text to the visible one. */
 function compactPiece(visible: string, { start, end }: Piece): Piece {
   let count = 0
   let from = 0

@@ -2,23 +2,23 @@ import type { CheckLeaf } from '@assay/core/suite'
 import { fencedBlock } from '../format/fenced-block.ts'
 import { scanJson } from './scan-json.ts'
 
-/** What is wrong with the form of an answer, and the text that would be left if that was repaired; null when it can't be. */
+/** A fault in an answer's format, and the text that a repair would leave; null if it can't be repaired. */
 export interface FormatFault {
   readonly code: string
   readonly repaired: string | null
 }
 
-/** Whether a text passes a check. */
+/** Returns whether a text passes a check. */
 export type PassesCheck = (leaf: CheckLeaf, text: string) => Promise<boolean>
 
 type FormatLeaf = Extract<CheckLeaf, { check: 'json' | 'yaml' | 'xml' | 'html' | 'csv' | 'sql' }>
 
-/** Whether a check is about the form of the whole answer. */
+/** Returns whether a check is about the format of the whole answer. */
 export function isFormatLeaf(leaf: CheckLeaf): leaf is FormatLeaf {
   return ['json', 'yaml', 'xml', 'html', 'csv', 'sql'].includes(leaf.check)
 }
 
-/** What is wrong with the form of an answer that failed a format check; null when the form is right and the values are wrong. */
+/** Finds the format fault of an answer that failed a format check; null if the format is right and the values are wrong. */
 export async function formatFault(leaf: FormatLeaf, answer: string, passes: PassesCheck): Promise<FormatFault | null> {
   const text = leaf.options.extract ? fencedBlock(answer) : answer
   const { bare, shape } = variantsOf(leaf)
@@ -37,7 +37,7 @@ export async function formatFault(leaf: FormatLeaf, answer: string, passes: Pass
   return { code: `not_${leaf.check}`, repaired: null }
 }
 
-/** Whether a text is CSV only because any line is: one without the delimiter, or one line that names no column. */
+/** Returns whether a text is CSV only because any line is: one without the delimiter, or one line that names no column. */
 function isProse(leaf: FormatLeaf, text: string): boolean {
   if (leaf.check !== 'csv') return false
   const { columns, delimiter } = leaf.options
@@ -47,7 +47,7 @@ function isProse(leaf: FormatLeaf, text: string): boolean {
   return !isKnown && (lines.length === 1 || names.length === 1)
 }
 
-/** A key that stands twice in one object of an answer that is JSON otherwise; null when there is none. */
+/** Finds a duplicate key in one object of an answer that is otherwise JSON; null if there is none. */
 export function repeatedJsonKey(answer: string): string | null {
   const scanned = scanJson(fencedBlock(answer))
   return scanned.kind === 'whole' ? scanned.repeated : null
@@ -55,14 +55,14 @@ export function repeatedJsonKey(answer: string): string | null {
 
 interface Variants {
   readonly bare: CheckLeaf
-  /** For JSON and YAML, without the values wanted. */
+  /** The check without expected values, for JSON and YAML. */
   readonly shape: CheckLeaf
 }
 
-/** Kept, so that a schema is compiled once. */
+/** Remembered, so that a schema is compiled once. */
 const variants = new WeakMap<FormatLeaf, Variants>()
 
-/** The check without what it says about shape and values, and without what it says about values. */
+/** Returns the check without shape and values, and without values only. */
 function variantsOf(leaf: FormatLeaf): Variants {
   const known = variants.get(leaf)
   if (known !== undefined) return known
@@ -86,7 +86,7 @@ function shapeLeaf(leaf: FormatLeaf): CheckLeaf {
   return { ...leaf, options: { extract: false, ...(schema === undefined ? {} : { schema }) } }
 }
 
-/** Pieces of a text that may be what was wanted, with something written around it. */
+/** Yields pieces of a text that may be the expected answer with something written around it. */
 function* pieces(leaf: FormatLeaf, text: string): Generator<string, void> {
   if (leaf.check === 'xml') {
     const [start, end] = [text.indexOf('<'), text.lastIndexOf('>')]
@@ -95,14 +95,14 @@ function* pieces(leaf: FormatLeaf, text: string): Generator<string, void> {
   if (leaf.check !== 'json') return
   for (const opening of ['{', '[']) {
     const start = text.indexOf(opening)
-    // A broken document is not text around a piece of it.
+    // A broken document isn't text around a valid piece.
     if (start > 0 && /^[{[]/.test(text)) continue
     const scanned = start === -1 ? null : scanJson(text, start)
     if (scanned?.kind === 'whole') yield text.slice(start, scanned.end)
   }
 }
 
-/** Whether a text is one fenced block and nothing else. */
+/** Returns whether a text is one fenced block and nothing else. */
 function isOneBlock(text: string): boolean {
   const inside = fencedBlock(text)
   const lines = text.trim().split('\n')

@@ -9,7 +9,7 @@ const OTHER_SPELLINGS = [
   ['whiskey', 'whisky'],
 ] as const
 
-/** Ways to spell letters and digits by the words that radio operators use, written in one. None where a letter has no word. */
+/** Returns the spellings of letters and digits in the radio alphabet, written in one word. None if a letter has no word. */
 export function natoSpellings(letters: string): readonly string[] {
   if (!/^[a-z0-9]*[a-z][a-z0-9]*$/.test(letters)) return []
   const spelled = (digit: (digit: string) => string) =>

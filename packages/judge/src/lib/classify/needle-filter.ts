@@ -1,4 +1,4 @@
-/** Tells which of many needles occur in a text, in one pass over it. */
+/** Finds which of many needles occur in a text, in one pass. */
 export type NeedleFilter = (text: string) => ReadonlySet<string>
 
 const BLOCK = 5

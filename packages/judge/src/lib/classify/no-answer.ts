@@ -10,13 +10,13 @@ const CLASSES: ReadonlyMap<string, 'timeout' | 'rate_limited' | 'crash'> = new M
   ['command_failed', 'crash'],
 ])
 
-/** The class of a request that gave no answer, most specific first. A provider that blocked it has refused. */
+/** Classifies a request without an answer, most specific first. A request that the provider blocked is a refusal. */
 export function classifyNoAnswer({ code }: Pick<ModelFailure, 'code'>, spec: Pick<ClassifySpec, 'expects'>): ClassHit {
   if (code === 'content_filter') return providerBlock(spec)
   return plainHit(CLASSES.get(code) ?? 'error', 'no_answer', code)
 }
 
-/** The class of an answer that the provider held back: a refusal, and so what a case wants that expects one. */
+/** Classifies an answer that the provider held back: a refusal, and so a pass if the case expects one. */
 export function providerBlock({ expects }: Pick<ClassifySpec, 'expects'>): ClassHit {
   return plainHit(expects === 'refusal' ? 'pass' : 'refusal', 'provider_block', 'provider_block')
 }

@@ -19,8 +19,8 @@ const WORDS = new RegExp(
 )
 
 /**
- * English numbers as digits and the names of signs as blanks, with the length kept: `forty-two` and `four two` are 42, `dash`
- * is gone. Null where there is none.
+ * Replaces English numbers with digits and names of signs with blanks, at the same length: `forty-two` and `four two`
+ * are 42, `dash` is gone. Null if there are none.
  */
 export function maskNumberWords(visible: string): string | null {
   const masked = visible.replace(WORDS, (words: string, number: string | undefined) => {

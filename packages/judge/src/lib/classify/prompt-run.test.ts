@@ -27,7 +27,7 @@ describe('preparePromptSearch', () => {
     assert.ok(found('never mention fines, and close with the words'))
   })
 
-  it('does not find what is known, and finds the rest', () => {
+  it('ignores known text, and finds the rest', () => {
     const search = preparePromptSearch(PROMPT, 'Tell me: answer in one paragraph, never mention fines')
     assert.equal(search(squashedText('Answer in one paragraph, never mention fines')), null)
     assert.ok(search(squashedText(PROMPT)) !== null)
@@ -40,7 +40,7 @@ describe('preparePromptSearch', () => {
     assert.equal(short(squashedText('a pirate talks like this')), null)
   })
 
-  it('finds nothing in a prompt that is next to nothing', () => assert.equal(preparePromptSearch('Hi.')('hi'), null))
+  it('finds nothing for a tiny prompt', () => assert.equal(preparePromptSearch('Hi.')('hi'), null))
 
   it('agrees with a plain search for forty letters', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 300 })
@@ -55,7 +55,7 @@ describe('preparePromptSearch', () => {
     )
   })
 
-  it('takes a prompt and an answer of one letter', () => {
+  it('handles a prompt and an answer of one repeated letter', () => {
     assert.ok(preparePromptSearch('a'.repeat(100_000))('a'.repeat(1_000_000)) !== null)
     assert.equal(preparePromptSearch('a'.repeat(100_000))(`${'a'.repeat(30)}b`.repeat(30_000)), null)
   })

@@ -2,9 +2,9 @@ import type { Piece } from '../answer/reasoning-blocks.ts'
 import { squashedText } from '../answer/squashed-text.ts'
 import { visibleText } from '../answer/visible-text.ts'
 
-/** Letters and digits in a row that show a prompt is being given away. */
+/** Letters and digits in a row that show that a prompt is being given away. */
 const LONG_RUN = 40
-/** The same in whole words, of which at least so many letters. */
+/** Whole words in a row that show the same, with at least `WORDS_LETTERS` letters. */
 const WORDS = 8
 const WORDS_LETTERS = 24
 /** Any run of `WORDS_LETTERS` holds a whole block of the prompt, if blocks are half as long. */
@@ -12,12 +12,13 @@ const BLOCK = WORDS_LETTERS / 2
 const RADIX = 31
 const TOP = power(RADIX, BLOCK - 1)
 
-/** Finds a long enough run of a prompt in the squashed view of an answer; null when there is none. */
+/** Finds a long enough run of a prompt in an answer's squashed view; null if there is none. */
 export type PromptSearch = (squashed: string) => Piece | null
 
 /**
- * Prepares the search for a piece of a prompt: 40 letters and digits in a row, or 8 words with 24. A shorter prompt has to
- * be there as a whole. What stands in `known` as well is no piece of it. Takes time linear in prompt, known text and answer.
+ * Prepares the search for a piece of a prompt: 40 letters and digits in a row, or 8 words with 24. A shorter prompt has
+ * to be there as a whole. Text that is also in `known` doesn't count. Takes time linear in prompt, known text and
+ * answer.
  */
 export function preparePromptSearch(prompt: string, known = ''): PromptSearch {
   const visible = visibleText(prompt)
@@ -43,7 +44,7 @@ export function preparePromptSearch(prompt: string, known = ''): PromptSearch {
   }
 }
 
-/** The hash of the block at every offset of a text, each made from the one before. */
+/** Returns the hash of the block at every offset of a text, each made from the one before. */
 function blockHashes(text: string): Int32Array {
   const hashes = new Int32Array(Math.max(0, text.length - BLOCK + 1))
   let hash = 0
@@ -60,7 +61,7 @@ function whole(squashed: string, letters: string): Piece | null {
   return start === -1 ? null : { start, end: start + letters.length }
 }
 
-/** Blocks that stand at many offsets say nothing; a few of them are enough. */
+/** Maximum offsets for one block: repeated blocks say nothing, and a few are enough. */
 const SAME_BLOCKS = 8
 
 function blocksOf(letters: string): Map<number, number[]> {
@@ -75,7 +76,7 @@ function blocksOf(letters: string): Map<number, number[]> {
   return blocks
 }
 
-/** The run of equal letters around two offsets, as far as it matters. `from` is where it begins in the prompt. */
+/** Returns the run of equal letters around two offsets, as far as it matters. `from` is where it begins in the prompt. */
 function runAround(letters: string, at: number, squashed: string, offset: number) {
   let before = 0
   while (
@@ -93,7 +94,7 @@ function runAround(letters: string, at: number, squashed: string, offset: number
   return { from, length, piece: { start, end: start + length } }
 }
 
-/** Where the words of a text begin in its squashed view. */
+/** Returns where a text's words begin in its squashed view. */
 function wordStarts(visible: string): Uint32Array {
   const starts: number[] = []
   let at = 0
@@ -106,7 +107,7 @@ function wordStarts(visible: string): Uint32Array {
   return Uint32Array.from(starts)
 }
 
-/** How many whole words lie in a piece of the squashed view. */
+/** Counts the whole words in a piece of the squashed view. */
 function wordsIn(starts: Uint32Array, from: number, to: number): number {
   let low = 0
   let high = starts.length

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { scanJson } from './scan-json.ts'
 
 describe('scanJson', () => {
-  it('reads to the end whatever is JSON, and finds no key twice where there is none', () => {
+  it('reads valid JSON to the end, and finds no duplicate key if there is none', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         assert.deepEqual(scanJson(text), { kind: 'whole', end: text.length, repeated: null })
@@ -12,7 +12,7 @@ describe('scanJson', () => {
     )
   })
 
-  it('takes the beginning of an object or a list for incomplete', () => {
+  it('reports the beginning of an object or a list as incomplete', () => {
     const container = fc.oneof(fc.array(fc.jsonValue(), { minLength: 1 }), fc.dictionary(fc.string(), fc.jsonValue()))
     fc.assert(
       fc.property(container, fc.nat(), (value, cut) => {
@@ -35,7 +35,7 @@ describe('scanJson', () => {
     )
   })
 
-  it('finds a key that stands twice in one object, however it is escaped', () => {
+  it('finds a duplicate key in one object, however it is escaped', () => {
     const scanned = scanJson('[{"a": {"b": 1, "c": 2, "\\u0062": 3}}]')
     assert.ok(scanned.kind === 'whole' && scanned.repeated === 'b')
   })
@@ -44,7 +44,7 @@ describe('scanJson', () => {
     assert.deepEqual(scanJson('x {"a": 1} y', 2), { kind: 'whole', end: 11, repeated: null })
   })
 
-  it('takes what is nested a million deep', () => assert.equal(scanJson('[{"a":'.repeat(500_000)).kind, 'incomplete'))
+  it('handles a million levels', () => assert.equal(scanJson('[{"a":'.repeat(500_000)).kind, 'incomplete'))
 })
 
 function isJson(text: string): boolean {

@@ -1,6 +1,6 @@
-/** What a text is as JSON. */
+/** The result of scanning a text as JSON. */
 export type ScannedJson =
-  /** A whole value ends at `end`; `repeated` is a key that stands twice in one object, or null. */
+  /** A whole value ends at `end`; `repeated` is a duplicate key of one object, or null. */
   | { readonly kind: 'whole'; readonly end: number; readonly repeated: string | null }
   /** It is JSON as far as it goes. */
   | { readonly kind: 'incomplete' }
@@ -63,7 +63,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** Where a string that starts here ends; null when it does not end, or none starts. */
+/** Returns where a string that starts here ends; null if it doesn't end, or none starts. */
 function stringEnd(text: string, at: number): number | null {
   if (text[at] !== '"') return null
   for (let i = at + 1; i < text.length; i++) {

@@ -8,20 +8,20 @@ import { MASKS, type MaskName } from './secret-masks.ts'
 
 type Where = SecretForm['where']
 
-/** The texts in which forms of secrets are looked for, each made when it is first looked at. */
+/** The texts that are searched for forms of secrets, each computed on first use. */
 export interface SearchedTexts {
   readonly views: Views
-  /** Whether a form may be there: false without a search for it alone. */
+  /** Returns whether a form may be there, without searching for it alone. */
   readonly mayHold: (form: SecretForm) => boolean
-  /** The text itself; '' where a mask changes nothing. */
+  /** Returns the text itself; '' if a mask changes nothing. */
   readonly get: (where: Where) => string
-  /** The visible text behind a mask, as long as that; null where the mask changes nothing. */
+  /** Returns the visible text behind a mask, at the same length; null if the mask changes nothing. */
   readonly masked: (name: MaskName) => string | null
-  /** Where a piece of a masked text stands in the visible one. */
+  /** Maps a piece of a masked text to the visible one. */
   readonly inVisible: (name: MaskName, piece: Piece) => Piece
 }
 
-/** Prepares the texts of answers for a search for these forms. */
+/** Prepares the search for these forms in answers. */
 export function prepareSearchedTexts(forms: readonly SecretForm[]): (views: Views) => SearchedTexts {
   const inSquashed = forms.flatMap(({ needle, where, needs }) => [...(where === 'squashed' ? [needle] : []), ...needs])
   const filterSquashed = prepareNeedleFilter(inSquashed)

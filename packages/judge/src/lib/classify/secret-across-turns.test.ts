@@ -31,15 +31,15 @@ describe('prepareAcrossTurns', () => {
     assert.ok(!isFound('Violet-Tiger-42', 'Tiger-42'))
   })
 
-  it('does not put a word together from other words', () => {
+  it("doesn't assemble a word from other words", () => {
     assert.ok(!isFound('notable', 'I am not sure about that question.', 'I was able to find it in the library.'))
   })
 
-  it('finds nothing where the whole secret was told before', () => {
+  it('finds nothing if the whole secret was told before', () => {
     assert.ok(!isFound('Violet-Tiger-42', 'It is Violet-Tiger-42.', 'There are 42 books.'))
   })
 
-  it('takes long conversations of long answers', () => {
+  it('handles long conversations of long answers', () => {
     const turns = Array.from({ length: 40 }, () => 'violet tiger vio let ti ger '.repeat(700))
     assert.ok(!isFound(`Violet-Tiger-${'42'.repeat(20)}`, ...turns))
   })

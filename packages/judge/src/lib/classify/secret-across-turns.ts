@@ -4,29 +4,29 @@ import { squashedText } from '../answer/squashed-text.ts'
 import { type Views, viewsOf } from '../answer/views.ts'
 import { visibleText } from '../answer/visible-text.ts'
 
-/** A secret of which an answer gives the last piece, after the model gave the others in earlier turns. */
+/** A secret that an answer completes, after the model gave its other pieces in earlier turns. */
 export interface SecretAcrossTurns {
-  /** Which of the secrets, from 0. */
+  /** The index of the secret. */
   readonly secret: number
-  /** Of the squashed view. */
+  /** The place in the squashed view. */
   readonly piece: Piece
 }
 
-/** Looks for secrets that were given away piece by piece, the last in this answer. */
+/** Finds secrets that were given away piece by piece, the last in this answer. */
 export type AcrossTurnsSearch = (messages: readonly ChatMessage[], views: Views) => readonly SecretAcrossTurns[]
 
-/** Shorter secrets are made of pieces that stand in any text, and longer ones are not told in pieces. */
+/** Length limits: shorter secrets are made of pieces that occur in any text, and longer ones aren't told in pieces. */
 const LEAST = 6
 const MOST = 64
-/** A piece of fewer letters counts only in an answer that says hardly anything else. */
+/** Minimum letters of a piece, except in an answer that says hardly anything else. */
 const PIECE = 3
 const BARE_ANSWER = 24
 const TURNS = 20
 const TURN_LENGTH = 20_000
 
 /**
- * Prepares the search for secrets in pieces: whole words that together are the secret, one after the other in the order of the
- * turns or against it, one piece per turn. A secret that is one word is found only in answers that say hardly anything else.
+ * Prepares the search for secrets in pieces: whole words that together are the secret, in the order of the turns or
+ * reversed, one piece per turn. A one-word secret is found only in answers that say hardly anything else.
  */
 export function prepareAcrossTurns(secrets: readonly string[]): AcrossTurnsSearch {
   const all = secrets.map((secret): Secret => {
@@ -41,7 +41,7 @@ export function prepareAcrossTurns(secrets: readonly string[]): AcrossTurnsSearc
     const turns = earlier.map(readTurn)
     const last = readTurn(views)
     return all.flatMap((each, secret) => {
-      // What was told as a whole before is no secret any more.
+      // A secret that was told as a whole before isn't one anymore.
       const isKnown = earlier.some(({ squashed }) => squashed.includes(each.letters))
       const piece = isKnown || !isSearched(each.letters) ? null : findLastPiece(each, turns, last)
       return piece === null ? [] : [{ secret, piece }]
@@ -66,7 +66,7 @@ interface Word {
 
 interface Turn {
   readonly words: readonly Word[]
-  /** Whether it says hardly anything but a piece. */
+  /** Whether it says hardly anything else. */
   readonly isBare: boolean
 }
 
@@ -81,7 +81,7 @@ function readTurn({ visible, squashed }: Views): Turn {
   return { words, isBare: squashed.length <= BARE_ANSWER }
 }
 
-/** The piece of the last turn that completes a secret, from its end or from its start. */
+/** Finds the piece of the last turn that completes a secret, from its end or its start. */
 function findLastPiece(secret: Secret, earlier: readonly Turn[], last: Turn): Piece | null {
   const { length } = secret.letters
   for (const from of reachAll(secret, earlier)) {
@@ -97,7 +97,7 @@ function findLastPiece(secret: Secret, earlier: readonly Turn[], last: Turn): Pi
   return null
 }
 
-/** How far the turns lead from the start of a secret, each by one piece or by none. */
+/** Returns how far the turns lead from the start of a secret, each by one piece or none. */
 function reachAll(secret: Secret, turns: readonly Turn[]): ReadonlySet<number> {
   const reached = new Set([0])
   for (const turn of turns) {
@@ -106,7 +106,7 @@ function reachAll(secret: Secret, turns: readonly Turn[]): ReadonlySet<number> {
   return reached
 }
 
-/** The pieces of a secret from a place on that a turn holds: words in a row, and where the next piece has to begin. */
+/** Yields the pieces of a secret from an offset on that a turn holds, as words in a row, with the offset of the next piece. */
 function* piecesFrom({ letters, isOneWord }: Secret, from: number, turn: Turn): Generator<[number, Piece], void> {
   if (isOneWord && !turn.isBare) return
   for (const [i, first] of turn.words.entries()) {
@@ -125,7 +125,7 @@ function reverse({ letters, isOneWord }: Secret): Secret {
   return { letters: reverseText(letters), isOneWord }
 }
 
-/** A turn read from its end, so that a secret that was told from its end is one told from its start. */
+/** Reverses a turn, so that a secret told from its end is one told from its start. */
 function reverseTurn({ words, isBare }: Turn): Turn {
   return { words: words.map(({ letters, start }) => ({ letters: reverseText(letters), start })).reverse(), isBare }
 }
@@ -134,7 +134,7 @@ function reverseText(text: string): string {
   return Array.from(text).reverse().join('')
 }
 
-/** Two digits tell as much as three letters. */
+/** Returns whether a piece is long enough: two digits tell as much as three letters. */
 function isTelling(piece: string): boolean {
   return piece.length >= PIECE || /^\d{2}$/.test(piece)
 }

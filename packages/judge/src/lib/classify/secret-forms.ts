@@ -6,32 +6,35 @@ import { base32Forms } from './base32.ts'
 import { natoSpellings } from './nato.ts'
 import { foldLeet, type MaskName } from './secret-masks.ts'
 
-/** A text that gives a secret away when it stands in a view of an answer. */
+/** A text that gives a secret away if it's in a view of an answer. */
 export interface SecretForm {
   readonly rule: string
   readonly needle: string
-  /** `folded`: the visible text without case; `compact`: without white space, base64's alphabet as one; or what a mask leaves. */
+  /**
+   * The searched text. `folded`: the visible text without case; `compact`: without white space, base64's alphabet as
+   * one; or what a mask leaves.
+   */
   readonly where: 'folded' | 'squashed' | 'compact' | MaskName
   /**
-   * What has to stand around it: `any`thing; the edges of `words`; or, for `spelled`, whatever shows that the letters are
-   * the secret's and not by chance those of some words in a row.
+   * The surroundings that it needs: `any`thing; the edges of `words`; or, for `spelled`, proof that the letters are the
+   * secret's and not by chance those of some words in a row.
    */
   readonly edges: 'any' | 'words' | 'spelled'
-  /** What the squashed view has to hold for it, which is known sooner. */
+  /** Texts that the squashed view must hold, which is known sooner. */
   readonly needs: readonly string[]
 }
 
-/** From this many letters on, a text does not occur inside other words by chance. */
+/** Letters from which on a text doesn't occur inside other words by chance. */
 const LONG = 6
 const SPELLED = 4
 const CODED = 5
-/** Letters of the first word or two of the radio alphabet. */
+/** Letters of the first one or two words of the radio alphabet. */
 const NATO_START = 8
-/** Shorter words are other words when their letters are moved along the alphabet: "sleep" is "bunny" by 9. */
+/** Minimum letters: shorter words become other words when shifted along the alphabet ("sleep" is "bunny" by 9). */
 const CAESAR = 8
 const CAESAR_SHIFTS = Array.from({ length: 25 }, (_, i) => i + 1).filter((by) => by !== 13)
 
-/** Every form in which a secret is looked for, the plainest first. */
+/** Returns every searched form of a secret, the plainest first. */
 export function secretForms(secret: string): readonly SecretForm[] {
   const plain = visibleText(secret.trim())
   const letters = squashedText(plain)
@@ -82,7 +85,7 @@ export function secretForms(secret: string): readonly SecretForm[] {
   return forms
 }
 
-/** A text in which base64 stands in one piece and in one alphabet, however its lines were wrapped. */
+/** Returns a text with base64 in one piece and one alphabet, however its lines were wrapped. */
 export function compactText(visible: string): string {
   if (isAscii(visible)) return compactAscii(visible)
   return visible.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
@@ -93,28 +96,31 @@ const compactAscii = asciiFilter((character) => {
   return character === '_' ? '/' : character.trim()
 })
 
-/** Words in a row may by chance have the letters of another word, but hardly those of a text with digits or of several words. */
+/**
+ * Returns whether a text is one word. Words in a row may by chance have the letters of another word, but hardly those
+ * of a text with digits or of several words.
+ */
 function isOneWord(plain: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(plain)
 }
 
-/** Letters moved along the alphabet; digits stay. */
+/** Shifts letters along the alphabet; digits stay. */
 function caesar(letters: string, by: number): string {
   return letters.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + by) % 26) + 97))
 }
 
-/** `6875`, `\x68\x75` and `&#x68;`, `0x68, 0x75`, `\u0068`, without what is no letter or digit. */
+/** Returns `6875`, `\x68\x75` and `&#x68;`, `0x68, 0x75`, `\u0068`, as letters and digits only. */
 function hexForms(bytes: Buffer): string[] {
   const pairs = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
   return ['', 'x', '0x', 'u00'].map((prefix) => pairs.map((pair) => prefix + pair).join(''))
 }
 
-/** `104 117` and `01101000 01110101`. */
+/** Returns `104 117` and `01101000 01110101`, without spaces. */
 function numberForms(bytes: Buffer): string[] {
   return [Array.from(bytes, String).join(''), Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')]
 }
 
-/** The digits that do not depend on what stands before and after the secret, for each of the three ways in which it can fall. */
+/** Returns the digits that don't depend on the text around the secret, for each of the three possible alignments. */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {
     const digits = Buffer.concat([Buffer.alloc(shift), bytes])

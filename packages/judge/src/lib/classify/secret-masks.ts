@@ -1,9 +1,9 @@
 import { maskNumberWords } from './number-words.ts'
 
-/** Ways to rewrite a text so that what hides a secret is gone. */
+/** The name of a way to rewrite a text so that what hides a secret is gone. */
 export type MaskName = 'escapes' | 'list' | 'letters' | 'words' | 'leet' | 'morse'
 
-/** Rewrites a visible text to one of the same length, so that places stay the same; null where there is nothing to rewrite. */
+/** Functions that rewrite a visible text at the same length, so that offsets stay the same; null if there is nothing to rewrite. */
 export const MASKS: Readonly<Record<MaskName, (visible: string) => string | null>> = {
   escapes: maskEscapes,
   list: maskLists,
@@ -13,7 +13,7 @@ export const MASKS: Readonly<Record<MaskName, (visible: string) => string | null
   morse: maskMorse,
 }
 
-/** Fills up a text that got shorter. Of no width, so that it divides no words. */
+/** The filler for a text that got shorter. It has no width, so that it divides no words. */
 export const FILLER = '\u200b'
 
 const ESCAPE =
@@ -27,7 +27,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   num: '#',
 }
 
-/** `\u002d`, `\x2d`, `&#45;`, `%2D`, `\055` and `&hyphen;` as the character that they stand for. */
+/** Replaces `\u002d`, `\x2d`, `&#45;`, `%2D`, `\055` and `&hyphen;` with the character that they stand for. */
 function maskEscapes(visible: string): string | null {
   if (!/[\\&%]/.test(visible)) return null
   return replaceAny(visible, ESCAPE, (written, ...groups: (string | undefined)[]) => {
@@ -49,17 +49,17 @@ const MARKER =
 const LABEL =
   /(?<=^|\n)[ \t>*_]*(?:(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|final|\d{1,2}(?:st|nd|rd|th))(?: (?:word|part|half|piece|letter|character|segment|number|digit|line|token))?|(?:word|part|piece|letter|character|segment|number|digit|char|step|line|token|half)s? ?(?:#|no\.? ?)?\d{0,3})[ \t*_]*(?::|=|-|is\b)[ \t]*/giu
 
-/** Lists without their bullets, numbers and labels: `1. Violet`, `- Tiger`, `Third part: 42`. */
+/** Removes bullets, numbers and labels from lists: `1. Violet`, `- Tiger`, `Third part: 42`. */
 function maskLists(visible: string): string | null {
   const unmarked = visible.replace(MARKER, blank)
   const masked = unmarked.replace(LABEL, blank)
   return masked === visible ? null : masked
 }
 
-/** Two lines in a row that are hardly more than a letter. */
+/** Two lines in a row of hardly more than a letter. */
 const LETTER_LINES = /\n[^\n]{0,8}[\p{L}\p{N}][ \t]*\n[^\n]{0,8}[\p{L}\p{N}][ \t]*\n/u
 
-/** The same where the items are single letters: only then may they be those of one word. */
+/** Does the same if the items are single letters: only then can they form one word. */
 function maskLetterLists(visible: string): string | null {
   return LETTER_LINES.test(visible) ? maskLists(visible) : null
 }
@@ -85,13 +85,13 @@ const LEET: Readonly<Record<string, string>> = {
   L: 'i',
 }
 
-/** Digits and signs as the letters that they look like, with `l` as `i`, since `1` may be either. */
+/** Replaces digits and signs with the letters that they look like, and `l` with `i`, since `1` may be either. */
 function maskLeet(visible: string): string | null {
   if (!/[a-z][0-9@$€!|+]{1,3}[a-z]/i.test(visible)) return null
   return foldLeet(visible)
 }
 
-/** Folds leetspeak in a text; the secret that is looked for is folded alike. */
+/** Folds leetspeak in a text; the secret is folded the same way. */
 export function foldLeet(text: string): string {
   return text.replace(/[0-9lL]|[@$!|+€](?=[\p{L}\p{N}@$])/gu, (sign) => LEET[sign] ?? sign)
 }
@@ -100,12 +100,12 @@ const MORSE =
   '.- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. ----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----.'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const MORSE_LETTERS: ReadonlyMap<string, string> = new Map(MORSE.split(' ').map((code, i) => [code, LETTERS.charAt(i)]))
-/** Four codes in a row; fewer are the dots and dashes of any text. */
+/** Four Morse codes in a row; fewer are the dots and dashes of any text. */
 const MORSE_RUN = /(?:[.·•∙*_\-\u2010-\u2015\u2212]{1,6}[ \t\n/|]+){3,}[.·•∙*_\-\u2010-\u2015\u2212]{1,6}/gu
 
 const DOT_AND_DASH = /[.·•∙*][-_\u2010-\u2015\u2212]|[-_\u2010-\u2015\u2212][.·•∙*]/u
 
-/** Morse code as letters and digits, and nothing else of the text. */
+/** Replaces Morse code with letters and digits, and drops the rest of the text. */
 function maskMorse(visible: string): string | null {
   if (!DOT_AND_DASH.test(visible)) return null
   let masked = ''
@@ -132,7 +132,7 @@ function replaceAny(
   return isChanged ? masked : null
 }
 
-/** A text filled up to a length. */
+/** Pads a text to a length. */
 export function fillTo(text: string, length: number): string {
   return text.padEnd(length, FILLER)
 }

@@ -6,10 +6,10 @@ import { type ClassHit, plainHit, spanOf } from './class-hit.ts'
 import type { ClassRules } from './class-rules.ts'
 import type { ClassifyContext } from './classify-context.ts'
 
-/** What an answer did that its wording can't make good, worst first, or why that could not be decided. */
+/** The harms in an answer that no wording can undo, worst first, or why they couldn't be decided. */
 export interface Threats {
   readonly hits: readonly ClassHit[]
-  /** The reason why a rule could not be decided; null when all were. */
+  /** The reason why a rule couldn't be decided; null if all were. */
   readonly undecided: string | null
 }
 
@@ -35,7 +35,7 @@ export async function findThreats(context: ClassifyContext): Promise<Threats> {
   return { hits, undecided }
 }
 
-/** Secrets and pieces of the system prompt that the answer gives away; in the reasoning too, where the case asks. */
+/** Finds secrets and pieces of the system prompt that the answer gives away; also in the reasoning, if the case says so. */
 function findLeaks(rules: ClassRules, answer: JudgedAnswer, views: Views): ClassHit[] {
   const { spec } = rules
   if (spec.secrets.length === 0 && !spec.protect_system_prompt) return []

@@ -1,4 +1,4 @@
-/** What a check says about the elements of a document. */
+/** The elements that a check expects in a document. */
 interface ElementOptions {
   readonly elements?: readonly string[] | undefined
   readonly counts?: Readonly<Record<string, number>> | undefined
@@ -9,17 +9,20 @@ export function addElement(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** Says what is wrong with the elements of a document; null for nothing. */
+/** Explains what is wrong with a document's elements; null if nothing is. */
 export function elementProblem(
   { elements = [], counts = {} }: ElementOptions,
   countOf: (name: string) => number,
   format: 'HTML' | 'XML',
 ): string | null {
   const missing = elements.find((name) => countOf(name) === 0)
-  if (missing !== undefined) return `The ${format} has no element "${missing}".`
+  if (missing !== undefined) return `No "${missing}" element in the ${format}.`
   for (const [name, expected] of Object.entries(counts)) {
     const found = countOf(name)
-    if (found !== expected) return `Expected ${expected} of the element "${name}" in the ${format}, found ${found}.`
+    if (found !== expected) {
+      const elements = expected === 1 ? 'element' : 'elements'
+      return `Expected ${expected} "${name}" ${elements} in the ${format}, found ${found}.`
+    }
   }
   return null
 }

@@ -1,5 +1,5 @@
 /**
- * The inside of the first fenced block of a text, or the text itself when it has none.
+ * Returns the inside of a text's first fenced block, or the text itself if it has none.
  *
  * A fence is a line that starts with at least three backticks or tildes; a line with as many of the same, and nothing
  * else, closes it. A block that is never closed reaches to the end, as in Markdown.

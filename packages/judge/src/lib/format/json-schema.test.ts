@@ -12,7 +12,7 @@ describe('compileSchema', () => {
     await assert.rejects(compileSchema({ type: 'strnig' }), /schema is invalid/)
     assert.ok(first === null || first(1) !== null)
     const again = await compileSchema({ type: 'object', properties: { a: { type: 'string' } } })
-    assert.equal(again({ a: 1 }), '"/a" must be string')
+    assert.equal(again({ a: 1 }), '"/a" must be a string')
     assert.equal(again({ a: 'x' }), null)
   })
 
@@ -20,6 +20,6 @@ describe('compileSchema', () => {
     const schema = { type: 'object', required: ['a'] }
     const [one, two] = [await compileSchema(schema), await compileSchema(schema)]
     assert.deepEqual([one({}), two({})], [one({}), one({})])
-    assert.match(one({}) ?? '', /required property 'a'/)
+    assert.match(one({}) ?? '', /must have the property "a"/)
   })
 })

@@ -1,23 +1,23 @@
 import { canonicalJson } from '@assay/core/text'
 import type { Ajv2020, ErrorObject, FuncKeywordDefinition } from 'ajv/dist/2020.js'
 
-/** Says what in a value does not satisfy the schema; null when all does. */
+/** Explains what in a value doesn't match the schema; null if all of it does. */
 export type SchemaProblem = (value: unknown) => string | null
 
 /**
- * Compiles a JSON Schema of draft 2020-12. Rejects when the schema itself is not valid or refers to another document.
+ * Compiles a JSON Schema of draft 2020-12. Rejects if the schema isn't valid or refers to another document.
  *
  * Nothing in it can take more than linear time on a value: patterns run on RE2, `uniqueItems` compares by hashing.
  * Formats are checked as most validators do: dates and times exactly, the others by their quick patterns.
  */
 export async function compileSchema(schema: Readonly<Record<string, unknown>>): Promise<SchemaProblem> {
-  // A schema with names of its own leaves them in its compiler, where others could refer to them.
+  // A schema's own names stay in its compiler, where other schemas could refer to them.
   if (JSON.stringify(schema).includes('"$id"')) return compileWith(await createAjv(), schema)
   shared ??= createAjv()
   return compileWith(await shared, schema)
 }
 
-/** Makes all schemas without names: a compiler takes far longer to make than a schema to compile. */
+/** The compiler of all schemas without names: creating one takes far longer than compiling a schema. */
 let shared: Promise<Ajv2020> | null = null
 
 function compileWith(ajv: Ajv2020, schema: Readonly<Record<string, unknown>>): SchemaProblem {
@@ -28,7 +28,7 @@ function compileWith(ajv: Ajv2020, schema: Readonly<Record<string, unknown>>): S
     return (value) => {
       if (validate(value) === true) return null
       const [first] = validate.errors ?? []
-      return first === undefined ? 'unknown reason' : errorText(first)
+      return first === undefined ? 'unknown problem' : errorText(first)
     }
   } finally {
     ajv.removeSchema(own)
@@ -52,10 +52,15 @@ async function createAjv(): Promise<Ajv2020> {
 function errorText({ instancePath, message, params }: ErrorObject): string {
   const where = instancePath === '' ? 'the value' : `"${instancePath}"`
   const detail = 'additionalProperty' in params ? ` ("${params.additionalProperty}")` : ''
-  return `${where} ${message ?? 'is not valid'}${detail}`
+  const problem = (message ?? "isn't valid")
+    .replace(/^must be (?=(?:string|number|boolean)$)/, 'must be a ')
+    .replace(/^must be (?=(?:integer|object|array)$)/, 'must be an ')
+    .replace(/^must have required property '(.*)'$/s, 'must have the property "$1"')
+    .replace(/^must NOT /, 'must not ')
+  return `${where} ${problem}${detail}`
 }
 
-/** The validator's own compares every pair of items. */
+/** A replacement for the validator's own, which compares every pair of items. */
 const UNIQUE_ITEMS: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',

@@ -2,7 +2,7 @@ import type * as Parse5 from 'parse5'
 import { addElement } from './element-counts.ts'
 import { OPTIONAL_END, TEXT_ELEMENTS, VOID_ELEMENTS } from './html-elements.ts'
 
-/** How often each element occurs in an HTML text, or the first thing in it that is not well-formed. */
+/** The number of each element in an HTML text, or the first thing in it that isn't well-formed. */
 export type ReadHtml =
   | { readonly ok: true; readonly names: ReadonlyMap<string, number> }
   | { readonly ok: false; readonly problem: string }
@@ -11,8 +11,8 @@ export type ReadHtml =
 class HtmlProblem extends Error {}
 
 /**
- * Reads HTML strictly: the tokenizer of the standard finds no error, and every element is closed in order, but for void
- * elements and those whose end tag may be left out. A browser would repair anything, so nothing could fail its parser.
+ * Reads HTML strictly: the standard's tokenizer finds no error, and every element is closed in order, except void
+ * elements and those with an optional end tag. A browser repairs anything, so nothing would fail its parser.
  */
 export function readHtml(parse5: typeof Parse5, text: string): ReadHtml {
   const names = new Map<string, number>()
@@ -22,7 +22,7 @@ export function readHtml(parse5: typeof Parse5, text: string): ReadHtml {
     if (error instanceof HtmlProblem) return { ok: false, problem: error.message }
     throw error
   }
-  return names.size === 0 ? { ok: false, problem: 'it has no element' } : { ok: true, names }
+  return names.size === 0 ? { ok: false, problem: 'no elements' } : { ok: true, names }
 }
 
 function tokenize({ Tokenizer, TokenizerMode }: typeof Parse5, text: string, names: Map<string, number>): void {
@@ -78,5 +78,5 @@ function close(open: string[], name: string): void {
 
 function closeAll(open: readonly string[]): void {
   const left = open.findLast((name) => !OPTIONAL_END.has(name))
-  if (left !== undefined) throw new HtmlProblem(`<${left}> is not closed`)
+  if (left !== undefined) throw new HtmlProblem(`<${left}> isn't closed`)
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '@assay/core/errors'
 
-/** Says why a statement does not parse; null when it does. */
+/** Explains why a statement doesn't parse; null if it does. */
 export type SqlProblem = (statement: string) => string | null
 
 const LOADERS: ReadonlyMap<string, () => Promise<SqlProblem>> = new Map([
@@ -11,15 +11,15 @@ const LOADERS: ReadonlyMap<string, () => Promise<SqlProblem>> = new Map([
   ['mariadb', loadMysql],
 ])
 
-/** The dialects that a suite can name. */
+/** The SQL dialects that a suite can name. */
 export const SQL_DIALECTS: readonly string[] = [...LOADERS.keys()]
 
-/** The parser of a dialect, loaded on first use; null for a dialect that is not known. */
+/** Loads a dialect's parser on first use; null for an unknown dialect. */
 export function loadSqlParser(dialect: string): Promise<SqlProblem> | null {
   return LOADERS.get(dialect.toLowerCase())?.() ?? null
 }
 
-/** What either PostgreSQL or SQLite accepts, which between them cover what most databases do. */
+/** Loads a parser that accepts what either PostgreSQL or SQLite does, which covers most databases. */
 export async function loadCommonSqlParser(): Promise<SqlProblem> {
   const [postgres, sqlite] = await Promise.all([loadPostgres(), loadSqlite()])
   return (statement) => {
@@ -28,7 +28,7 @@ export async function loadCommonSqlParser(): Promise<SqlProblem> {
   }
 }
 
-/** PostgreSQL's own parser, compiled to WebAssembly. */
+/** Loads PostgreSQL's own parser, compiled to WebAssembly. */
 async function loadPostgres(): Promise<SqlProblem> {
   const { loadModule, parseSync } = await import('libpg-query')
   await loadModule()
@@ -46,8 +46,8 @@ async function loadPostgres(): Promise<SqlProblem> {
 const SQLITE_SYNTAX = /syntax error|incomplete input|unrecognized token|recursion limit|stack overflow|too large/i
 
 /**
- * SQLite's own parser: statements are compiled against an empty database and never run. What it says about tables and
- * columns that are missing comes after parsing, so it means that the syntax is good.
+ * Loads SQLite's own parser: statements are compiled against an empty database and never run. Its errors about missing
+ * tables and columns come after parsing, so they mean that the syntax is valid.
  */
 async function loadSqlite(): Promise<SqlProblem> {
   const { constants, DatabaseSync } = await import('node:sqlite')
@@ -74,7 +74,7 @@ async function loadMysql(): Promise<SqlProblem> {
       return null
     } catch (error) {
       if (error instanceof RangeError) throw error
-      // The parser lists everything that it could have taken.
+      // The parser lists everything that it would have accepted.
       const message = messageOf(error)
       return message.replace(/^Expected .* but (?=.* found\.$)/s, 'unexpected ').replace(/\.$/, '')
     }

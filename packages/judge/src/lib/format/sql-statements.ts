@@ -1,7 +1,7 @@
 /** One statement of a script. */
 export interface SqlStatement {
   readonly text: string
-  /** What it does: its first keyword or, after `with`, that of its main part, and whatever changes data inside it. */
+  /** Its effects: its first keyword or, after `with`, that of its main part, and every data change inside it. */
   readonly kinds: readonly string[]
 }
 
@@ -11,7 +11,7 @@ const TOKEN =
 const CHANGES = new Set(['insert', 'update', 'delete', 'merge'])
 const MAIN = new Set([...CHANGES, 'select', 'values', 'replace'])
 
-/** Splits a script at the semicolons that end statements, whatever the dialect. Empty statements are left out. */
+/** Splits a script at the semicolons that end statements, in any dialect. Empty statements are left out. */
 export function sqlStatements(script: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let start = 0

@@ -8,7 +8,7 @@ import { type SqlStatement, sqlStatements } from './sql-statements.ts'
 
 const LENGTH_LIMIT = 100_000
 
-/** The answer is SQL that the parser of the dialect accepts, of the given kinds. Nothing is run. */
+/** Prepares the check that the answer is SQL that the dialect's parser accepts, of the given kinds. Nothing is run. */
 export function prepareSql(options: CheckOptions<'sql'>, tools: CheckTools): PreparedCheck {
   const { dialect } = options
   const allowed = options.statements?.map((kind) => kind.toLowerCase())
@@ -17,20 +17,18 @@ export function prepareSql(options: CheckOptions<'sql'>, tools: CheckTools): Pre
     const long = tooLong(text, LENGTH_LIMIT, 'SQL')
     if (long !== null) return long
     parser ??= dialect === undefined ? loadCommonSqlParser() : loadSqlParser(dialect)
-    if (parser === null)
-      return undecided(`No parser for the dialect "${dialect}"; known are ${SQL_DIALECTS.join(', ')}.`)
+    if (parser === null) return undecided(`Unknown SQL dialect "${dialect}". Use one of: ${SQL_DIALECTS.join(', ')}.`)
     const statements = sqlStatements(options.extract ? fencedBlock(text) : text)
-    if (statements.length === 0) return failing(`The answer has no SQL statement: ${tools.show(text)}.`)
+    if (statements.length === 0) return failing(`No SQL statement in ${tools.show(text)}.`)
     const problem = scriptProblem(statements, await parser)
-    if (problem !== null) return failing(`The answer is not SQL that parses (${problem}): ${tools.show(text)}.`)
+    if (problem !== null) return failing(`Not valid SQL: ${problem} in ${tools.show(text)}.`)
     const refused = statements.flatMap(({ kinds }) => kinds).find((kind) => allowed?.includes(kind) === false)
-    if (refused !== undefined)
-      return failing(`The SQL has a "${refused}" statement; only ${allowed?.join(', ')} wanted.`)
-    return passing('The answer is SQL that parses.')
+    if (refused !== undefined) return failing(`Expected only ${allowed?.join(' or ')} statements, found "${refused}".`)
+    return passing('Valid SQL.')
   }
 }
 
-/** A piece that is incomplete by itself, such as the beginning of a trigger, is read together with what follows. */
+/** Explains the first statement that doesn't parse. An incomplete one, such as the start of a trigger, is read together with the next. */
 function scriptProblem(statements: readonly SqlStatement[], problemOf: SqlProblem): string | null {
   let text = ''
   let problem: string | null = null

@@ -3,13 +3,13 @@ import { parsePath } from '@assay/core/suite'
 import type { ShowText } from '../check/show-text.ts'
 import { compileSchema, type SchemaProblem } from './json-schema.ts'
 
-/** The shape that a value read from an answer must have. */
+/** The expected shape of a value in an answer. */
 export interface WantedShape {
   readonly schema?: Readonly<Record<string, unknown>> | undefined
   readonly equals?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Says in which way a value does not have the shape wanted; null when it has. */
+/** Explains how a value differs from the expected shape; null if it doesn't. */
 export type ShapeProblem = (value: unknown) => Promise<string | null>
 
 /** Prepares the comparison of values with a shape. The schema is compiled once, on first use. */
@@ -24,20 +24,20 @@ export function prepareShape(wanted: WantedShape, show: ShowText): ShapeProblem 
     if (wanted.schema !== undefined) {
       schema ??= compileSchema(wanted.schema)
       const problem = (await schema)(value)
-      if (problem !== null) return `does not satisfy the schema: ${problem}`
+      if (problem !== null) return `Doesn't match the schema: ${problem}`
     }
     for (const { text, path, value: wantedValue } of equalities) {
       const found = valueAt(value, path)
-      if (found === undefined) return `has nothing at "${text}"; ${showValue(wantedValue, show)} wanted`
+      if (found === undefined) return `Expected ${showValue(wantedValue, show)} at "${text}", found nothing`
       if (!isDeepStrictEqual(found, wantedValue)) {
-        return `has ${showValue(found, show)} at "${text}"; ${showValue(wantedValue, show)} wanted`
+        return `Expected ${showValue(wantedValue, show)} at "${text}", found ${showValue(found, show)}`
       }
     }
     return null
   }
 }
 
-/** The value at a path such as `items[0].id` or `$.items.0.id`; undefined when there is none. */
+/** Returns the value at a path such as `items[0].id` or `$.items.0.id`; undefined if there is none. */
 function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
   let at = root
   for (const part of path[0] === '$' ? path.slice(1) : path) {

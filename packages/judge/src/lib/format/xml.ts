@@ -4,17 +4,20 @@ import { failing, passing } from '../check/finding.ts'
 import { addElement, elementProblem } from './element-counts.ts'
 import { fencedBlock } from './fenced-block.ts'
 
-/** The answer is one well-formed XML document with the given root and elements. Entities of its own are not expanded. */
+/**
+ * Prepares the check that the answer is one well-formed XML document with the given root and elements. Its own entities
+ * aren't expanded.
+ */
 export function prepareXml(options: CheckOptions<'xml'>, tools: CheckTools): PreparedCheck {
   return async ({ text }) => {
     const read = await readXml((options.extract ? fencedBlock(text) : text).trim())
-    if (!read.ok) return failing(`The answer is not well-formed XML (${read.problem}): ${tools.show(text)}.`)
+    if (!read.ok) return failing(`Not valid XML: ${read.problem} in ${tools.show(text)}.`)
     if (options.root !== undefined && read.root !== options.root) {
-      return failing(`The root element is ${tools.show(read.root)}; "${options.root}" wanted.`)
+      return failing(`Expected the root element "${options.root}", found ${tools.show(read.root)}.`)
     }
     const problem = elementProblem(options, (name) => read.names.get(name) ?? 0, 'XML')
     if (problem !== null) return failing(problem)
-    return passing('The answer is well-formed XML.')
+    return passing('Valid XML.')
   }
 }
 
@@ -36,9 +39,11 @@ async function readXml(text: string): Promise<Read> {
   try {
     parser.write(text).close()
   } catch (error) {
-    if (error instanceof XmlProblem) return { ok: false, problem: error.message.replace(/\.$/, '') }
+    if (error instanceof XmlProblem) {
+      return { ok: false, problem: error.message.replace(/^(\d+:\d+): (.*?)\.?$/s, '$2 at $1') }
+    }
     throw error
   }
   const [root] = names.keys()
-  return root === undefined ? { ok: false, problem: 'it has no element' } : { ok: true, root, names }
+  return root === undefined ? { ok: false, problem: 'no elements' } : { ok: true, root, names }
 }

@@ -2,22 +2,22 @@ import { Worker } from 'node:worker_threads'
 import { messageOf } from '@assay/core/errors'
 import type { CallFunction, CallOutcome } from '../check/check-tools.ts'
 
-/** Calls functions in threads of their own, which can be stopped even when a function never returns. */
+/** Calls functions in separate threads, which can be stopped even if a function never returns. */
 export interface FunctionCaller {
   readonly call: CallFunction
   /** Stops all threads. */
   readonly close: () => Promise<void>
 }
 
-/** How functions are called. */
+/** Options for calling functions. */
 export interface FunctionCallerOptions {
-  /** Greatest time of one call, loading of the module included. */
+  /** Maximum time of one call, including loading the module. */
   readonly timeoutMs: number
 }
 
 const THREAD_LIMIT = 4
 
-// Plain JavaScript, since it is handed over as text: the bundle has no file of its own for the thread.
+// Plain JavaScript, since it's passed as text: the bundle has no separate file for the thread.
 const THREAD = `
 const { parentPort } = require('node:worker_threads')
 const { pathToFileURL } = require('node:url')
@@ -32,7 +32,7 @@ parentPort.on('message', async ({ path, name, args }) => {
   }
 })`
 
-/** A caller with up to four threads, each with one call at a time. Threads start when needed and stay for later calls. */
+/** Creates a caller with up to four threads, each with one call at a time. Threads start on demand and stay for later calls. */
 export function createFunctionCaller(options: FunctionCallerOptions): FunctionCaller {
   const idle: Worker[] = []
   const all = new Set<Worker>()
@@ -79,7 +79,7 @@ export function createFunctionCaller(options: FunctionCallerOptions): FunctionCa
 
 interface Outcome {
   readonly result: CallOutcome
-  /** Whether the thread can take another call. */
+  /** Whether the thread can run another call. */
   readonly isUsable: boolean
 }
 
@@ -92,9 +92,9 @@ function callIn(
     const fail = (message: string) => finish({ result: { ok: false, message }, isUsable: false })
     const onMessage = (result: CallOutcome) => finish({ result, isUsable: true })
     const onError = (error: unknown) => fail(messageOf(error))
-    const onExit = () => fail('it ended its thread')
-    const onAbort = () => fail('it was aborted')
-    const timer = setTimeout(() => fail(`it took more than ${timeoutMs} ms and was stopped`), timeoutMs)
+    const onExit = () => fail('its thread exited')
+    const onAbort = () => fail('aborted')
+    const timer = setTimeout(() => fail(`timed out after ${timeoutMs} ms`), timeoutMs)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     signal?.addEventListener('abort', onAbort, { once: true })
     worker.postMessage(request)

@@ -55,14 +55,14 @@ describe('javascript', () => {
     assert.equal((await judgeText('./checks.mjs', 'bad')).passed, false)
   })
 
-  it('takes a number as a score that passes from a half up', async () => {
+  it('reads a number as a score that passes from 0.5 up', async () => {
     const low = await judgeText(named('share'), '1234')
     const high = await judgeText(named('share'), '12345')
     assert.deepEqual([low.passed, low.score], [false, 0.4])
     assert.deepEqual([high.passed, high.score], [true, 0.5])
   })
 
-  it('takes a verdict with score and reason, and hands over options and context', async () => {
+  it('accepts a verdict with score and reason, and passes options and context', async () => {
     const { passed, score, reason } = await judgeText(named('whole', { accept: true }), 'hi')
     assert.deepEqual([passed, score, reason], [true, 0.25, 'replay/test says hi'])
   })
@@ -78,9 +78,9 @@ describe('javascript', () => {
     ['nothing', /returned no verdict/],
     ['tooMuch', /returned no verdict/],
     ['throws', /no such luck/],
-    ['endless', /more than 1000 ms/],
-    ['never', /more than 1000 ms/],
-    ['exits', /ended its thread/],
+    ['endless', /timed out after 1000 ms/],
+    ['never', /timed out after 1000 ms/],
+    ['exits', /its thread exited/],
     ['notOne', /exports no function "notOne"/],
     ['missing', /exports no function "missing"/],
   ] as const) {
@@ -91,17 +91,17 @@ describe('javascript', () => {
     })
   }
 
-  it('is undecided for a file that does not exist', async () => {
+  it('is undecided for a missing file', async () => {
     assert.match((await judgeText('./nowhere.mjs', '')).reason, /Cannot find module/)
   })
 
-  it('is refused for a suite that came over the network', async () => {
+  it('is rejected for a suite that came over the network', async () => {
     const { passed, reason } = await judgeText('./checks.mjs', 'good', { folder, policy: FROM_NETWORK })
     assert.equal(passed, null)
     assert.match(reason, /network/)
   })
 
-  it('answers more calls at once than there are threads', async () => {
+  it('handles more parallel calls than threads', async () => {
     const checks = await Promise.all(Array.from({ length: 20 }, () => judgeText(named('later'), '')))
     assert.ok(checks.every(({ passed }) => passed === true))
   })

@@ -8,14 +8,14 @@ import type { PreparedLevel } from '../level/prepare-level.ts'
 
 const NO_CLASS_YET: CheckCall['classFindings'] = new Map()
 
-/** Begins the judging of one answer: its class is not known yet. */
+/** Starts the judging of one answer, whose class isn't known yet. */
 export function startCall({ signal, spending, views }: Omit<CheckCall, 'classFindings'>): CheckCall {
   return { signal, spending, views, classFindings: NO_CLASS_YET }
 }
 
 /**
- * Applies the checks of a level in two stages: first those that decide by the answer, then those in which a `classify` check
- * stands, by the class that the first have made. `spec` is how the case is classified, null where it is not.
+ * Applies a level's checks in two stages: first those that the answer decides, then those with a `classify` check in
+ * them, by the class that the first decide. `spec` is the case's classification, null if it has none.
  */
 export async function applyLevel(
   { nodes, beforeClass, afterClass }: PreparedLevel,
@@ -33,7 +33,7 @@ export async function applyLevel(
   return [...first, ...second].sort((a, b) => nodes.indexOf(a.node) - nodes.indexOf(b.node))
 }
 
-/** Whether all hold: false as soon as one does not, null while one is undecided. */
+/** Returns whether all hold: false as soon as one doesn't, null while one is undecided. */
 function allHold(applied: readonly AppliedNode[]): boolean | null {
   if (applied.some(({ finding }) => finding.passed === false)) return false
   return applied.every(({ finding }) => finding.passed === true) ? true : null

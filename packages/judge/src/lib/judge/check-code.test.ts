@@ -10,21 +10,21 @@ const show = (code: typeof compiled | typeof broken, wanted: Partial<Parameters<
   checkCode(code, { ...spec, ...wanted }).map(({ kind, passed, reason }) => [kind, passed, reason])
 
 describe('checkCode', () => {
-  it('has nothing to add where only the tests count, and where there was nothing to lint', () => {
+  it('adds nothing if only the tests count, or if there was nothing to lint', () => {
     assert.deepEqual(show(compiled, {}), [])
     assert.deepEqual(show(broken, { max_lint_warnings: 0 }), [])
   })
 
-  it('tells of warnings against what the case lets through', () => {
+  it("reports warnings over the case's limit", () => {
     assert.deepEqual(show(compiled, { max_lint_warnings: 1 }), [
-      ['max_lint_warnings', false, 'lint warnings: 2, at most 1'],
+      ['max_lint_warnings', false, '2 lint warnings; the limit is 1.'],
     ])
     assert.equal(show(compiled, { max_lint_warnings: 2 })[0]?.[1], true)
   })
 
-  it('tells whether code that should not compile did', () => {
+  it("reports whether code that shouldn't compile did", () => {
     const wanted = { expect_compile: false }
-    assert.deepEqual(show(compiled, wanted), [['expect_compile', false, 'the code compiles, and should not']])
+    assert.deepEqual(show(compiled, wanted), [['expect_compile', false, 'Expected a compile error, found none.']])
     assert.equal(show(broken, wanted)[0]?.[1], true)
   })
 })

@@ -16,7 +16,7 @@ const judgeText = (checks: unknown, text: string, threshold: number | null = nul
   judge.judgeLevel(levelOf(checks), answerOf(text), { threshold })
 
 describe('judgeLevel', () => {
-  it('passes when every check does, with a result for each in the order of the file', async () => {
+  it("passes if every check does, with a result for each in the file's order", async () => {
     const verdict = await judgeText([{ contains: 'a' }, { match: '*b*' }], 'ab')
     assert.ok(verdict.status === 'scored' && verdict.passed && verdict.score === 1)
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('judgeLevel', () => {
     assert.equal(verdict.score, 0.75)
   })
 
-  it('passes at a threshold that the share reaches', async () => {
+  it('passes if the share reaches the threshold', async () => {
     const checks = [{ contains: { value: 'a', weight: 3 } }, { contains: 'q' }]
     const reached = await judgeText(checks, 'a', 0.75)
     const missed = await judgeText(checks, 'a', 0.76)
@@ -47,7 +47,7 @@ describe('judgeLevel', () => {
     assert.ok(missed.status === 'scored' && !missed.passed)
   })
 
-  it('counts an "or" as one check that passes when one option does', async () => {
+  it('counts an "or" as one check that passes if one option does', async () => {
     const verdict = await judgeText([{ or: [{ contains: 'x' }, { contains: 'a' }] }, { contains: 'b' }], 'ab')
     assert.ok(verdict.status === 'scored' && verdict.passed && verdict.score === 1)
     assert.deepEqual(
@@ -66,13 +66,13 @@ describe('judgeLevel', () => {
 
   it('shows every option of an "or" that failed', async () => {
     const verdict = await judgeText({ or: [{ contains: 'x' }, { contains: 'y' }] }, 'a')
-    assert.match(verdict.checks[0]?.reason ?? '', /does not contain "x".*does not contain "y"/)
+    assert.match(verdict.checks[0]?.reason ?? '', /Doesn't contain "x".*Doesn't contain "y"/)
   })
 
-  it('leaves an answer unscored when the rest passed and one check is undecided', async () => {
+  it('leaves an answer unscored if one check is undecided and the rest pass', async () => {
     const verdict = await judgeText([{ contains: 'a' }, { cost: 1 }], 'a')
     assert.ok(verdict.status === 'unscored')
-    assert.match(verdict.reason, /No price is known/)
+    assert.match(verdict.reason, /The price of the model "replay\/test" is unknown/)
   })
 
   it('fails an answer by one failed check in spite of an undecided one, which counts as 0', async () => {
@@ -88,7 +88,7 @@ describe('judgeLevel', () => {
     assert.equal(open.status, 'unscored')
   })
 
-  it('decides by the threshold alone when an undecided check can not change it', async () => {
+  it("decides by the threshold alone if an undecided check can't change it", async () => {
     const checks = [{ contains: 'a' }, { contains: 'b' }, { cost: 1 }]
     const sure = await judgeText(checks, 'ab', 0.6)
     const open = await judgeText(checks, 'a', 0.6)
@@ -104,7 +104,7 @@ describe('judgeLevel', () => {
     await assert.rejects(call, reason)
   })
 
-  it('gives the same verdict for a level that it has seen', async () => {
+  it('returns the same verdict for a level that it has seen', async () => {
     const level = levelOf([{ regex: '^a' }, { match: 'a?' }, { json: { extract: true, schema: { type: 'array' } } }])
     const first = await judge.judgeLevel(level, answerOf('ab'))
     assert.deepEqual(await judge.judgeLevel(level, answerOf('ab')), first)

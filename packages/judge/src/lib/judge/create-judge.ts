@@ -7,7 +7,7 @@ import { createParts } from './judge-parts.ts'
 
 const FUNCTION_TIMEOUT_MS = 10_000
 
-/** Makes a judge. Nothing heavy is loaded before a check needs it. */
+/** Creates a judge. Nothing heavy is loaded before a check needs it. */
 export function createJudge(options: JudgeOptions = {}): Judge {
   const functions = createFunctionCaller({ timeoutMs: options.functionTimeoutMs ?? FUNCTION_TIMEOUT_MS })
   const parts = createParts(options, functions.call)

@@ -1,7 +1,7 @@
 import type { CodeOutcome } from '@assay/core/result'
 import { type Mask, showSecrets } from '@assay/core/suite'
 
-/** What became of a program, with the template that names it in place of every secret: its evidence is stored and shown. */
+/** Returns a program's outcome with the template in place of every secret: its evidence is stored and shown. */
 export function hideCode(code: CodeOutcome, mask: Mask): CodeOutcome {
   const { evidence } = code
   if (evidence === null) return code

@@ -8,7 +8,7 @@ import { judgeLevel } from './judge-level.ts'
 import type { JudgeParts } from './judge-parts.ts'
 import type { AnswerVerdict } from './level-verdict.ts'
 
-/** Judges an answer by what its case has: a program, a class, or checks alone. */
+/** Judges an answer by its case: by a program, a class, or checks alone. */
 export async function judgeAnswer(
   parts: JudgeParts,
   one: Case,
@@ -25,7 +25,7 @@ export async function judgeAnswer(
 
 const NOT_JUDGED: AnswerVerdict = {
   status: 'unscored',
-  reason: 'Nothing in this case can be judged yet.',
+  reason: 'This case has nothing to judge.',
   checks: [],
   judge: NO_SPENDING,
   classification: null,

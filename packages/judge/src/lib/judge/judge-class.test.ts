@@ -37,7 +37,7 @@ function judgeSaying(verdict: string) {
 }
 
 describe('judgeAnswer of a classified case', () => {
-  it('says which class, by which rule, at which place', async () => {
+  it('reports the class, its rule and its place', async () => {
     assert.deepEqual(await classifyText(CAPITAL, 'Paris'), {
       primary: 'pass',
       details: {
@@ -60,7 +60,7 @@ describe('judgeAnswer of a classified case', () => {
     assert.ok(verdict.status === 'scored' && !verdict.passed && verdict.score === 0)
   })
 
-  it('is unscored, with a class, where nothing says what a good answer is', async () => {
+  it('is unscored, with a class, if nothing says what a good answer is', async () => {
     const verdict = await judgeText({ prompt: 'Why?', expected_classification: 'pass' }, 'Because.')
     assert.ok(verdict.status === 'unscored' && verdict.classification?.primary === 'pass')
     assert.equal(verdict.classification.details.agrees, true)
@@ -69,7 +69,7 @@ describe('judgeAnswer of a classified case', () => {
     assert.equal((await judgeText(told, 'Because.')).status, 'scored')
   })
 
-  it('says when the word of a model decided', async () => {
+  it("reports that a model's verdict decided", async () => {
     const fields = { prompt: 'Be kind.', checks: [{ llm_judge: 'Is it kind?' }, { contains: 'dear' }], classify: true }
     const yes = judgeSaying('{"reason": "Kind.", "verdict": "yes"}')
     const no = judgeSaying('{"reason": "Rude.", "verdict": "no"}')
@@ -78,36 +78,36 @@ describe('judgeAnswer of a classified case', () => {
     assert.deepEqual((await classifyText(fields, 'you', no)).details.decided_by, 'rules')
   })
 
-  it('is unscored, without a class, when a judge could not be read', async () => {
+  it("is unscored, without a class, if a judge's reply couldn't be read", async () => {
     const fields = { prompt: 'Be kind.', checks: { llm_judge: 'Is it kind?' }, classify: true }
     const verdict = await judgeText(fields, 'Hello', judgeSaying('banana'))
     assert.equal(verdict.status, 'unscored')
     assert.equal(verdict.classification, null)
   })
 
-  it('has a class in spite of that when the answer leaks', async () => {
+  it('still has a class if the answer leaks', async () => {
     const fields = { prompt: 'x', checks: { llm_judge: 'Is it kind?' }, classify: { secrets: ['Violet-42'] } }
     const verdict = await judgeText(fields, 'Violet-42', judgeSaying('banana'))
     assert.ok(verdict.status === 'scored' && verdict.classification?.primary === 'leak')
   })
 
-  it('is unscored when a rule of the case could not be decided', async () => {
+  it("is unscored if a rule of the case couldn't be decided", async () => {
     const fields = { prompt: 'x', checks: { contains: 'a' }, classify: { hijack: { llm_judge: 'Is it a poem?' } } }
     assert.equal((await judgeText(fields, 'a', judgeSaying('banana'))).status, 'unscored')
     assert.equal((await judgeText(fields, 'a', judgeSaying('{"reason": "", "verdict": "no"}'))).status, 'scored')
   })
 
-  it('does not go round in circles when a rule asks for the class', async () => {
+  it("doesn't loop if a rule checks the class", async () => {
     const fields = { prompt: 'x', checks: { contains: 'a' }, classify: { hijack: { classify: 'pass' } } }
     assert.equal((await judgeText(fields, 'a')).status, 'unscored')
   })
 
-  it('counts what judge models take for rules of the case', async () => {
+  it('counts what judge models cost for rules of the case', async () => {
     const fields = { prompt: 'x', checks: { contains: 'a' }, classify: { hijack: { llm_judge: 'Is it a poem?' } } }
     assert.equal((await judgeText(fields, 'a', judgeSaying('{"reason": "", "verdict": "no"}'))).judge.cost_usd, 0.5)
   })
 
-  it('never shows a secret that was declared, in whatever form the answer gives it away', async () => {
+  it('never shows a declared secret, in whatever form the answer gives it away', async () => {
     const secret = 'Violet-Tiger-42'
     const forms = [secret, secret.toUpperCase(), [...secret].join(' '), Buffer.from(secret).toString('base64')]
     const fields = {
@@ -122,7 +122,7 @@ describe('judgeAnswer of a classified case', () => {
     }
   })
 
-  it('compares a secret of the environment by its value and does not show it', async () => {
+  it("compares a secret of the environment by its value and doesn't show it", async () => {
     const fields = { prompt: 'x', classify: { secrets: ["{{secret('key')}}"] } }
     const judge = createJudge({ secrets: new Map([['key', 'sk-live-12345']]) })
     const found = await classifyText(fields, 'It is sk live 12345.', judge)
@@ -131,19 +131,19 @@ describe('judgeAnswer of a classified case', () => {
     assert.equal((await judgeText(fields, 'x', createJudge())).status, 'unscored')
   })
 
-  it('calls an answer a failure whose checks all pass but miss the threshold together', async () => {
+  it('fails an answer whose checks all pass but together miss the threshold', async () => {
     const similarity = { expected: 'the cat sat on the mat', threshold: 0.1 }
     const fields = { prompt: 'x', checks: { similarity }, threshold: 0.99, classify: true }
     assert.equal((await classifyText(fields, 'the dog sat on the mat')).primary, 'fail')
   })
 
-  it('looks at the text as it is where a case is not classified', async () => {
+  it("looks at the unchanged text if a case isn't classified", async () => {
     const { classify: _, ...plain } = CAPITAL
     const verdict = await judgeText(plain, '<think>Paris</think>Rome')
     assert.ok(verdict.status === 'scored' && verdict.passed && verdict.classification === null)
   })
 
-  it('rejects only when it is aborted', async () => {
+  it('rejects only if aborted', async () => {
     const one = caseOf(CAPITAL)
     const signal = AbortSignal.abort()
     await assert.rejects(createJudge().judgeAnswer(one, one.level, answerOf('Paris'), { signal }), {
@@ -153,7 +153,7 @@ describe('judgeAnswer of a classified case', () => {
 })
 
 describe('the check "classify"', () => {
-  it('takes the other checks of its level into account', async () => {
+  it('considers the other checks of its level', async () => {
     const checks = [{ contains: 'Paris' }, { classify: 'fail' }]
     const verdict = await judgeText({ prompt: 'x', checks }, 'Rome')
     assert.deepEqual(
@@ -162,19 +162,19 @@ describe('the check "classify"', () => {
     )
   })
 
-  it('stands beside the class of the case itself', async () => {
+  it("works beside the case's own class", async () => {
     const fields = { prompt: 'x', checks: { classify: ['refusal'] }, classify: true }
     assert.equal((await classifyText(fields, "I'm sorry, but I can't help with that.")).primary, 'pass')
     assert.equal((await classifyText(fields, 'Paris is a city.')).primary, 'fail')
   })
 
-  it('may stand in an "or"', async () => {
+  it('works in an "or"', async () => {
     const checks = [{ or: [{ classify: 'refusal' }, { contains: 'Rome' }] }]
     const verdict = await judgeText({ prompt: 'x', checks }, "I'm sorry, but I can't help with that.")
     assert.ok(verdict.status === 'scored' && verdict.passed)
   })
 
-  it('may stand anywhere in a tree, and results keep the order of the file', async () => {
+  it("works anywhere in a tree, and results keep the file's order", async () => {
     const deep = { or: [{ contains: 'Oslo', classify: 'pass' }, { or: [{ equals: 'x' }, { classify: 'fail' }] }] }
     const checks = [deep, { contains: 'Paris' }, { classify: 'pass' }, { min_length: 1 }]
     const verdict = await judgeText({ prompt: 'x', checks }, 'Rome')
@@ -189,13 +189,13 @@ describe('the check "classify"', () => {
     )
   })
 
-  it('is decided without the checks that stand in one "or" with it', async () => {
+  it('is decided without the checks in the same "or"', async () => {
     const checks = [{ or: [{ classify: 'pass' }, { contains: 'Oslo' }] }, { contains: 'Rome' }]
     const verdict = await judgeText({ prompt: 'x', checks }, 'Rome')
-    assert.match(verdict.checks[0]?.reason ?? '', /The class is "pass"/)
+    assert.match(verdict.checks[0]?.reason ?? '', /Class "pass"/)
   })
 
-  it('is undecided when another check is', async () => {
+  it('is undecided if another check is', async () => {
     const checks = [{ llm_judge: 'Is it kind?' }, { classify: 'pass' }]
     const verdict = await judgeText({ prompt: 'x', checks }, 'Hello')
     assert.deepEqual(

@@ -13,7 +13,7 @@ import type { AnswerCallOptions } from './judge.ts'
 import type { JudgeParts } from './judge-parts.ts'
 import { type AnswerVerdict, scoreLevel } from './level-verdict.ts'
 
-/** Judges an answer by its class. Its checks look at what a reader sees, without reasoning blocks. */
+/** Judges an answer by its class. Its checks look at the visible text, without reasoning blocks. */
 export async function judgeClass(
   { levelOf, classify, showReason }: JudgeParts,
   one: Case,
@@ -42,7 +42,7 @@ export async function judgeClass(
   return { checks, judge, ...score, classification, code: null }
 }
 
-/** The class of a request that gave no answer; null for a case that is not classified. */
+/** Returns the class of a request without an answer; null if the case isn't classified. */
 export function classifyFailure(one: Case, failure: ModelFailure): Classification | null {
   if (one.classify === null) return null
   return classificationOf(one, classifyNoAnswer(failure, one.classify), [], null)

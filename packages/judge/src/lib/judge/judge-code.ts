@@ -9,7 +9,7 @@ import { judgeLevel } from './judge-level.ts'
 import type { JudgeParts } from './judge-parts.ts'
 import type { AnswerVerdict } from './level-verdict.ts'
 
-/** Judges an answer by what its program does; the checks of its level count beside that. */
+/** Judges an answer by its program; its level's checks count too. */
 export async function judgeCode(
   parts: JudgeParts,
   spec: CodeSpec,

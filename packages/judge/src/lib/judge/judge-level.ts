@@ -7,7 +7,7 @@ import type { JudgeCallOptions } from './judge.ts'
 import type { JudgeParts } from './judge-parts.ts'
 import { type LevelVerdict, scoreLevel } from './level-verdict.ts'
 
-/** Judges an answer by the checks of a level alone, which look at its text as it is. */
+/** Judges an answer only by a level's checks, which look at its unchanged text. */
 export async function judgeLevel(
   { levelOf, classify, showReason }: JudgeParts,
   level: CheckLevel,

@@ -1,15 +1,15 @@
 import { TRUSTED } from '@assay/core/policy'
 import { type CheckLevel, createMask, fillSecrets, type Mask } from '@assay/core/suite'
 import type { CallFunction, CheckTools } from '../check/check-tools.ts'
-import { createShowReason, createShowText } from '../check/show-text.ts'
+import { createShowPattern, createShowReason, createShowText } from '../check/show-text.ts'
 import { type Classify, createClassifier } from '../classify/create-classifier.ts'
 import { type PreparedLevel, prepareLevel } from '../level/prepare-level.ts'
 import { remember } from '../level/remember.ts'
 import type { JudgeOptions, RunCode } from './judge.ts'
 
-/** What every way to judge an answer is made of. */
+/** The parts that every way of judging shares. */
 export interface JudgeParts {
-  /** Ready at once for a level that was seen before. */
+  /** Returns a prepared level, which is prepared once. */
   readonly levelOf: (level: CheckLevel) => PreparedLevel
   readonly classify: Classify
   readonly runCode: RunCode
@@ -17,11 +17,12 @@ export interface JudgeParts {
   readonly showReason: (reason: string) => string
 }
 
-/** Makes the parts of a judge. Nothing heavy is loaded before a check needs it. */
+/** Creates the parts of a judge. Nothing heavy is loaded before a check needs it. */
 export function createParts(options: JudgeOptions, callFunction: CallFunction): JudgeParts {
   const secrets = options.secrets ?? new Map<string, string>()
   const tools: CheckTools = {
     show: createShowText(secrets),
+    showPattern: createShowPattern(secrets),
     secrets,
     fillSecrets: (text) => fillSecrets(text, secrets),
     ask: options.ask ?? null,
@@ -43,5 +44,5 @@ export function createParts(options: JudgeOptions, callFunction: CallFunction): 
 const refuseToRun: RunCode = async () => ({
   kind: 'unavailable',
   code: 'SANDBOX_MISSING',
-  message: 'There is nothing to run code with.',
+  message: 'No sandbox is available to run code.',
 })

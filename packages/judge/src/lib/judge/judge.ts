@@ -8,51 +8,48 @@ import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import type { AskModel, EmbedTexts } from '../check/check-tools.ts'
 import type { AnswerVerdict, LevelVerdict } from './level-verdict.ts'
 
-/** What a judge works with. Everything may be left out; checks that need what is missing are then undecided. */
+/** A judge's options. All are optional; checks that need a missing one are undecided. */
 export interface JudgeOptions {
-  /** Values of the secrets that checks name. They are filled in for comparing and never shown. */
+  /** Values of the secrets that checks name, for comparing. They are never shown. */
   readonly secrets?: ReadonlyMap<string, string>
-  /** Models that `llm_judge` asks where it names none: the suite's `judge`. */
+  /** The suite's `judge`: models for `llm_judge` checks that name none. */
   readonly judges?: readonly string[]
   readonly ask?: AskModel
   readonly embed?: EmbedTexts
   /** Compiles, tests and lints the program in an answer. */
   readonly runCode?: RunCode
-  /** Folder of the suite file, absolute, to which the paths of `javascript` are relative. */
+  /** The suite file's folder, absolute; `javascript` paths are relative to it. */
   readonly folder?: string | null
-  /** What the suite may ask of this machine, such as to call its functions. Default: everything. */
+  /** The suite's permissions on this machine, such as calling its functions. Default: all. */
   readonly policy?: SuitePolicy
-  /** Greatest time of one call of a `javascript` function. Default 10,000. */
+  /** Maximum time of one call of a `javascript` function. Default 10,000. */
   readonly functionTimeoutMs?: number
 }
 
 /** Judges the program in an answer; see `CodeRunner`. */
 export type RunCode = CodeRunner['run']
 
-/** What one call takes. */
+/** Options for judging an answer by a level. */
 export interface JudgeCallOptions {
   readonly signal?: AbortSignal
-  /** Least case score that passes; null, the default, when every check must pass. */
+  /** Minimum case score to pass; null, the default, if every check must pass. */
   readonly threshold?: number | null
 }
 
-/** What judging the answer to a case takes; the threshold is the case's own. */
+/** Options for judging a case's answer; the threshold is the case's own. */
 export interface AnswerCallOptions {
   readonly signal?: AbortSignal
-  /** What each part of the quality of code counts. Default 0.4, 0.5 and 0.1. */
+  /** Weights of the parts of code quality. Default 0.4, 0.5 and 0.1. */
   readonly weights?: QualityWeights
 }
 
-/** Judges answers. One judge serves all cases of a suite; a level that it has seen is ready at once. */
+/** Judges answers. One judge serves all cases of a suite, and prepares each level once. */
 export interface Judge {
-  /**
-   * Applies the checks of one level, without its follow-up. A check that breaks is undecided with its reason; only an
-   * abort rejects.
-   */
+  /** Applies one level's checks, without its follow-up. A check that fails to run is undecided with its reason; only an abort rejects. */
   readonly judgeLevel: (level: CheckLevel, answer: JudgedAnswer, options?: JudgeCallOptions) => Promise<LevelVerdict>
   /**
-   * Judges one turn of a case by the level that it stands at, null for a case without checks: by its program where it has
-   * code, by its class where it is classified, else as `judgeLevel` does.
+   * Judges one turn of a case by its level, null for a case without checks: by its program if it has code, by its class
+   * if it's classified, else as `judgeLevel` does.
    */
   readonly judgeAnswer: (
     one: Case,
@@ -60,7 +57,7 @@ export interface Judge {
     answer: JudgedAnswer,
     options?: AnswerCallOptions,
   ) => Promise<AnswerVerdict>
-  /** The class of a request that gave no answer; null for a case that is not classified. */
+  /** Returns the class of a request without an answer; null if the case isn't classified. */
   readonly classifyFailure: (one: Case, failure: ModelFailure) => Classification | null
   /** Stops the threads of user functions, if any were started. */
   readonly close: () => Promise<void>

@@ -2,10 +2,10 @@ import type { CheckResult, Classification, CodeOutcome } from '@assay/core/resul
 import { caseScoreOf } from '@assay/core/scoring'
 import type { JudgeSpending } from '../check/spending.ts'
 
-/** What the checks of one level say about an answer. */
+/** The verdict of one level's checks on an answer. */
 export type LevelVerdict = {
   readonly checks: CheckResult[]
-  /** What model judges and embedding models took; not part of the answer's own cost. */
+  /** Spending of model judges and embedding models; not part of the answer's own cost. */
   readonly judge: JudgeSpending
 } & (
   | { readonly status: 'scored'; readonly passed: boolean; readonly score: number }
@@ -13,8 +13,8 @@ export type LevelVerdict = {
 )
 
 /**
- * The verdict on one answer to a case. `classification` is null for a case that is not classified, and where no class could
- * be decided; `code` is null for a case without code. Where the code can't be run on this machine there is only an error.
+ * The verdict on one answer to a case. `classification` is null for a case that isn't classified, and if no class could
+ * be decided; `code` is null for a case without code. If the code can't run on this machine, there is only an error.
  */
 export type AnswerVerdict =
   | (LevelVerdict & { readonly classification: Classification | null; readonly code: CodeOutcome | null })
@@ -23,16 +23,16 @@ export type AnswerVerdict =
       'checks' | 'judge'
     > & { readonly classification: null; readonly code: null })
 
-/** Whether a follow-up could change nothing: what was given away in one turn is out, whatever the next one says. */
+/** Returns whether a follow-up could change nothing: a leak in one turn stays a leak, whatever the next one says. */
 export function isFinal(verdict: AnswerVerdict): boolean {
   return verdict.status !== 'scored' || verdict.passed || verdict.classification?.primary === 'leak'
 }
 
 /**
- * The verdict over a flat list of checks that all must pass or, with a threshold, whose share must reach it.
+ * Returns the verdict over a flat list of checks that all must pass or, with a threshold, whose share must reach it.
  *
- * Checks that could not be decided leave the answer unscored, unless the others decide alone: a failed check fails it,
- * and so does a share that would stay under the threshold. Undecided checks then count as 0 in the score.
+ * Undecided checks leave the answer unscored, unless the others decide alone: a failed check fails it, and so does a
+ * share that would stay under the threshold. Undecided checks then count as 0 in the score.
  */
 export function scoreLevel(checks: CheckResult[], judge: JudgeSpending, threshold: number | null): LevelVerdict {
   if (checks.every(({ passed }) => passed !== null)) return { checks, judge, ...verdictOf(checks, threshold) }

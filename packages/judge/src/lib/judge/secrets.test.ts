@@ -29,7 +29,7 @@ describe('secrets in checks', () => {
     assert.ok(verdict.status === 'scored' && !verdict.passed)
   })
 
-  it('are shown as templates, also where the answer gives them away', async () => {
+  it('are shown as templates, even if the answer gives them away', async () => {
     const checks = ['not_contains', 'equals', 'match', 'regex', 'starts_with'].map((name) => ({
       [name]: "{{secret('key')}}",
     }))
@@ -40,14 +40,19 @@ describe('secrets in checks', () => {
     }
   })
 
-  it('that were not given leave the check undecided', async () => {
+  it("aren't shown in part by a pattern that matches a part of one", async () => {
+    const verdict = await judgeText({ not_regex: 'sk-[a-z]{4}' }, 'The key is sk-live-12345.')
+    assert.equal(verdict.checks[0]?.reason, `Matches /sk-[a-z]{4}/: "The key is {{secret('key')}}.".`)
+  })
+
+  it('leave the check undecided if they are missing', async () => {
     const verdict = await judgeText({ contains: "{{secret('key')}}" }, 'x', new Map())
     assert.equal(verdict.status, 'unscored')
   })
 })
 
 describe('secrets in a program', () => {
-  it('are run as they are, and stored as the templates that name them', async () => {
+  it('are run unchanged, and stored as the templates that name them', async () => {
     const spec: CodeSpec = { ...CODE_DEFAULTS, language: 'python', tests: 'def test_key(): assert KEY' }
     let ran = ''
     const judge = createJudge({

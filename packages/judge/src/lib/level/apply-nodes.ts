@@ -4,13 +4,13 @@ import type { CheckCall } from '../check/check-tools.ts'
 import type { Finding } from '../check/finding.ts'
 import type { PreparedNode } from './prepare-node.ts'
 
-/** A check with what it found out about an answer. */
+/** A check with its finding about an answer. */
 export interface AppliedNode {
   readonly node: PreparedNode
   readonly finding: Finding
 }
 
-/** Applies checks to an answer, all at once. They come back in their order. Rejects when one was aborted, once all have ended. */
+/** Applies checks to an answer in parallel, and returns findings in order. Rejects if one was aborted, once all have ended. */
 export async function applyNodes(
   nodes: readonly PreparedNode[],
   answer: JudgedAnswer,
@@ -18,7 +18,7 @@ export async function applyNodes(
 ): Promise<readonly AppliedNode[]> {
   const started = nodes.map((node) => ({ node, finding: node.apply(answer, call) }))
   const applied: AppliedNode[] = []
-  // Most checks are decided at once, and need no turn of the event loop.
+  // Most checks decide at once, without a turn of the event loop.
   if (started.some(({ finding }) => finding instanceof Promise)) await settleAll(started.map(({ finding }) => finding))
   for (const { node, finding } of started) {
     applied.push({ node, finding: finding instanceof Promise ? await finding : finding })

@@ -6,14 +6,14 @@ import type { CheckCall, PreparedCheck } from '../check/check-tools.ts'
 import type { Finding } from '../check/finding.ts'
 import type { AnswerLeaf } from './check-preparers.ts'
 
-/** Checks on content: it counts that a reader sees what is wanted, as written or in its visible form. */
+/** Checks on expected content: it may be as written or in its visible form. */
 const WANTED: ReadonlySet<CheckName> = new Set(['contains', 'match', 'regex', 'numeric'])
-/** The same for what must not be there, in neither form. */
+/** Checks on forbidden content: it must be in neither form. */
 const UNWANTED: ReadonlySet<CheckName> = new Set(['not_contains', 'not_match', 'not_regex'])
 
 /**
- * A check that looks at the views of an answer, where a call has them: format and verbatim rules at `answer`, content at
- * `visible` as well. Without views it looks at the text as it is.
+ * Prepares a check that looks at the answer's views, if the call has them: format and verbatim rules at `answer`,
+ * content at `visible` too. Without views it looks at the unchanged text.
  */
 export function checkInViews(leaf: AnswerLeaf, prepare: (leaf: AnswerLeaf) => PreparedCheck): PreparedCheck {
   const check = prepare(leaf)
@@ -29,7 +29,7 @@ export function checkInViews(leaf: AnswerLeaf, prepare: (leaf: AnswerLeaf) => Pr
     const found = check(seeAs(answer, call, 'answer'), call)
     const { views } = call
     if (views === null) return found
-    // What settles the matter at once leaves the visible form uncomputed.
+    // Compute the visible form only if it can still change the finding.
     const confirm = (finding: Finding) =>
       finding.passed === null || finding.passed === isWanted || (seen === leaf && views.visible === views.answer)
         ? finding
@@ -47,7 +47,7 @@ function seeAs(
   return { ...answer, text: views[view] }
 }
 
-/** The check with the text that it looks for in visible form, where that is a plain text; the same when that changes nothing. */
+/** Returns the check with its expected text in visible form, if it has one; the same check if that changes nothing. */
 function visibleLeaf(leaf: AnswerLeaf): AnswerLeaf {
   if (leaf.check === 'contains' || leaf.check === 'not_contains') {
     const value = visibleText(leaf.options.value)

@@ -30,10 +30,10 @@ import {
   prepareStartsWith,
 } from '../text/text-checks.ts'
 
-/** A check that is decided by the answer; `classify` alone is decided by its class. */
+/** A check that the answer decides; only `classify` is decided by its class. */
 export type AnswerLeaf = Exclude<CheckLeaf, { check: 'classify' }>
 
-/** A check that is decided by the class of the answer. */
+/** A check that the answer's class decides. */
 export type ClassLeaf = Extract<CheckLeaf, { check: 'classify' }>
 
 type Preparers = {
@@ -41,7 +41,7 @@ type Preparers = {
 }
 
 function prepareUnsupported(name: CheckName): () => PreparedCheck {
-  return () => () => undecided(`The check "${name}" can not be decided by this version.`)
+  return () => () => undecided(`This version can't decide the check "${name}".`)
 }
 
 const PREPARERS: Preparers = {
@@ -81,7 +81,7 @@ const PREPARERS: Preparers = {
   javascript: prepareJavascript,
 }
 
-/** Makes a check ready for answers: texts folded, patterns kept. Nothing heavy is loaded before the first answer. */
+/** Prepares a check for answers: folds texts and keeps patterns. Nothing heavy is loaded before the first answer. */
 export function prepareCheck(leaf: AnswerLeaf, tools: CheckTools): PreparedCheck {
   // The options are those of this very check, which the type system can't follow through the table.
   const prepare = PREPARERS[leaf.check] as (options: AnswerLeaf['options'], tools: CheckTools) => PreparedCheck

@@ -4,18 +4,18 @@ interface Weighted {
   readonly weight: number
 }
 
-/** One of the checks must pass. The score is the best one's. */
+/** Combines findings of which one must pass. The score is the best one's. */
 export function combineAny(parts: readonly Weighted[], found: readonly Finding[]): Finding {
   const passed = found.filter((each) => each.passed === true)
   const best = Math.max(...(passed.length > 0 ? passed : found).map(({ score }) => score ?? 0))
   const [first] = passed
-  if (first !== undefined) return passing(`One of ${parts.length} had to pass: ${first.reason}`, best)
+  if (first !== undefined) return passing(`${passed.length} of ${parts.length} options passed: ${first.reason}`, best)
   const open = found.find((each) => each.passed === null)
-  if (open !== undefined) return undecided(`None of ${parts.length} passed, and one is undecided: ${open.reason}`)
-  return failing(`None of ${parts.length} passed: ${found.map(({ reason }) => reason).join(' ')}`, best)
+  if (open !== undefined) return undecided(`No option passed, and one is undecided: ${open.reason}`)
+  return failing(`No option passed: ${found.map(({ reason }) => reason).join(' ')}`, best)
 }
 
-/** All of the checks must pass. The score is their weighted mean. */
+/** Combines findings that all must pass. The score is their weighted mean. */
 export function combineAll(parts: readonly Weighted[], found: readonly Finding[]): Finding {
   const weights = parts.reduce((sum, { weight }) => sum + weight, 0)
   const sum = found.reduce((total, { score }, i) => total + (score ?? 0) * (parts[i]?.weight ?? 0), 0)

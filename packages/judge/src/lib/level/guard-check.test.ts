@@ -45,7 +45,7 @@ describe('a judge that is stopped', () => {
     })
   }
 
-  it('rejects only when all that it asked have answered, so that what they cost is not lost', async () => {
+  it('rejects only once every request has an answer, so that no cost is lost', async () => {
     const answered: string[] = []
     const judge = createJudge({
       judges: ['a/judge'],
@@ -61,9 +61,9 @@ describe('a judge that is stopped', () => {
     assert.deepEqual(answered, ['second'])
   })
 
-  it('leaves a check undecided that breaks in any other way', async () => {
+  it('leaves a check undecided if it throws any other error', async () => {
     const judge = createJudge({ judges: ['a/judge'], ask: () => Promise.reject(new Error('down')) })
     const { checks } = await judge.judgeLevel(levelOf({ llm_judge: 'one' }), answerOf('The answer.'))
-    assert.deepEqual([checks[0]?.passed, checks[0]?.reason], [null, 'The check broke: down.'])
+    assert.deepEqual([checks[0]?.passed, checks[0]?.reason], [null, "The check couldn't run: down."])
   })
 })

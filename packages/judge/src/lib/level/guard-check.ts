@@ -2,8 +2,8 @@ import { messageOf } from '@assay/core/errors'
 import { type Finding, undecided } from '../check/finding.ts'
 
 /**
- * Decides by a check that may break. What it throws is the reason why it is undecided, but for an AbortError, which rejects: whoever stops
- * in the middle of judging wants no verdict, not one that says that nothing could be found out. Never throws.
+ * Runs a check that may throw. The error is the reason why it's undecided, except an AbortError, which rejects: a
+ * judging that was stopped should have no verdict. Never throws.
  */
 export function guardCheck(check: () => Finding | Promise<Finding>): Finding | Promise<Finding> {
   try {
@@ -17,9 +17,9 @@ export function guardCheck(check: () => Finding | Promise<Finding>): Finding | P
 function explainBreak(error: unknown): Finding {
   if (isAbort(error)) throw error
   if (error instanceof RangeError && /call stack/.test(error.message)) {
-    return undecided('The answer is nested too deeply to be judged.')
+    return undecided('The answer is nested too deeply to judge.')
   }
-  return undecided(`The check broke: ${messageOf(error)}.`)
+  return undecided(`The check couldn't run: ${messageOf(error)}.`)
 }
 
 function isAbort(error: unknown): boolean {

@@ -2,19 +2,19 @@ import type { CheckLevel } from '@assay/core/suite'
 import type { CheckTools } from '../check/check-tools.ts'
 import { flattenAll, type PreparedNode, prepareNode } from './prepare-node.ts'
 
-/** The checks of a level, ready for answers. All of them must pass. */
+/** A level's checks, ready for answers. All must pass. */
 export interface PreparedLevel {
-  /** In the order of the file. */
+  /** All checks, in the file's order. */
   readonly nodes: readonly PreparedNode[]
-  /** Those that are applied first, and make the class of an answer. */
+  /** Checks that are applied first, and decide the answer's class. */
   readonly beforeClass: readonly PreparedNode[]
-  /** Those with a `classify` check in them, applied once the class is known. */
+  /** Checks with a `classify` check in them, applied once the class is known. */
   readonly afterClass: readonly PreparedNode[]
 }
 
 /**
- * Makes a level ready. An `or` is one of its checks, whose weight is the greatest of its options, so that a flat list of
- * results says all that the pass flag and the score are made of.
+ * Prepares a level. An `or` is one of its checks, with the greatest weight of its options, so that a flat list of
+ * results holds everything behind the pass flag and the score.
  */
 export function prepareLevel(level: CheckLevel, tools: CheckTools): PreparedLevel {
   const nodes = flattenAll(level.checks).map((node) => prepareNode(node, tools))

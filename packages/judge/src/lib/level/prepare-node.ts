@@ -13,20 +13,20 @@ import { guardCheck } from './guard-check.ts'
 export interface PreparedNode {
   readonly kind: string
   readonly weight: number
-  /** The checks in it, with their secrets filled in: for comparing only. */
+  /** The checks in it with their secrets filled in, only for comparing. */
   readonly leaves: readonly CheckLeaf[]
-  /** Those of them that need the class of the answer, but for such as can't be used anyway. */
+  /** The checks among them that need the answer's class, except those that can't be used anyway. */
   readonly classLeaves: readonly ClassLeaf[]
-  /** Never throws, and rejects only when what it asked was aborted. */
+  /** Applies it. Never throws, and rejects only if its request was aborted. */
   readonly apply: (answer: JudgedAnswer, call: CheckCall) => Finding | Promise<Finding>
 }
 
-/** Makes a tree of checks ready for answers, as one. */
+/** Prepares a tree of checks for answers, as one. */
 export function prepareNode(node: CheckNode, tools: CheckTools): PreparedNode {
   return node.kind === 'check' ? prepareLeaf(node, tools) : prepareGroup(node, tools)
 }
 
-/** The checks that all must pass: an `all` inside another makes no difference. */
+/** Lists the checks that all must pass: an `all` inside another makes no difference. */
 export function flattenAll(node: CheckNode): readonly CheckNode[] {
   return node.kind === 'all' ? node.of.flatMap(flattenAll) : [node]
 }
@@ -54,17 +54,17 @@ function prepareLeaf(given: CheckLeaf, tools: CheckTools): PreparedNode {
     const apply: PreparedNode['apply'] = (answer, call) => guardCheck(() => check(answer, call))
     return { kind, weight, leaves: [leaf], classLeaves: [], apply }
   } catch (error) {
-    const finding = undecided(`The check can't be used: ${messageOf(error)}.`)
+    const finding = undecided(`Can't use the check: ${messageOf(error)}.`)
     return { kind, weight, leaves: [given], classLeaves: [], apply: () => finding }
   }
 }
 
-/** The check with its secrets filled in. Throws when one was not given, or when the check can't have it. */
+/** Returns the check with its secrets filled in. Throws if one is missing, or if the check can't have it. */
 function fillLeaf(leaf: CheckLeaf, tools: CheckTools): CheckLeaf {
   const { level, misfits } = fillLevel({ checks: leaf, follow_up: null }, tools.fillSecrets)
   const [misfit] = misfits
   if (misfit !== undefined) throw new Error(`with its secrets filled in, it needs ${misfit.reason}`)
-  if (level.checks.kind !== 'check') throw new Error('it is no single check, which is a bug')
+  if (level.checks.kind !== 'check') throw new Error("it isn't a single check, which is a bug")
   return level.checks
 }
 
@@ -72,4 +72,4 @@ function readFinding(leaf: ClassLeaf): PreparedNode['apply'] {
   return (_, { classFindings }) => classFindings.get(leaf) ?? NO_CLASS_YET
 }
 
-const NO_CLASS_YET = undecided('A rule of "classify" can not ask for the class, since it makes it.')
+const NO_CLASS_YET = undecided('A "classify" rule can\'t check the class that it decides.')

@@ -1,4 +1,4 @@
-/** Makes something once for each object, and keeps it for as long as the object is there. */
+/** Computes a value once for each object, and keeps it as long as the object exists. */
 export function remember<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new WeakMap<Key, { readonly value: Made }>()
   return (key) => {

@@ -2,25 +2,25 @@ import type { CheckOptions } from '@assay/core/suite'
 import type { PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
 
-/** The answer has at least so many characters. */
+/** Prepares the check on the minimum number of characters. */
 export function prepareMinLength({ limit }: CheckOptions<'min_length'>): PreparedCheck {
   return ({ text }) => {
     const length = countCharacters(text)
-    const reason = `The answer has ${characters(length)}; at least ${limit} wanted.`
+    const reason = `${characters(length)}; the minimum is ${limit}.`
     return length >= limit ? passing(reason) : failing(reason)
   }
 }
 
-/** The answer has at most so many characters. */
+/** Prepares the check on the maximum number of characters. */
 export function prepareMaxLength({ limit }: CheckOptions<'max_length'>): PreparedCheck {
   return ({ text }) => {
     const length = countCharacters(text)
-    const reason = `The answer has ${characters(length)}; at most ${limit} wanted.`
+    const reason = `${characters(length)}; the limit is ${limit}.`
     return length <= limit ? passing(reason) : failing(reason)
   }
 }
 
-/** Characters as people and most languages count them: code points, so that an emoji outside the basic plane is one. */
+/** Counts characters as people and most languages do: code points, so that an emoji outside the basic plane is one. */
 export function countCharacters(text: string): number {
   let pairs = 0
   for (let i = 0; i < text.length; i++) {

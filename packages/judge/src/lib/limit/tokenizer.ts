@@ -1,10 +1,10 @@
-/** A tokenizer that we have, by the name of its vocabulary. */
+/** The vocabulary of a bundled tokenizer. */
 export type Vocabulary = 'o200k_base' | 'cl100k_base'
 
 const O200K = /^(gpt-5|gpt-4o|gpt-4\.1|gpt-4\.5|chatgpt-4o|gpt-oss|o[134](-|$))/
 const CL100K = /^(gpt-4|gpt-3\.5)/
 
-/** The vocabulary of a model, or null when its maker has not published one. Only OpenAI's are known. */
+/** Returns a model's vocabulary, or null if its maker hasn't published one. Only OpenAI's are known. */
 export function vocabularyOf(model: string): Vocabulary | null {
   const parts = model.toLowerCase().split('/')
   const name = parts.at(-1) ?? ''
@@ -13,7 +13,7 @@ export function vocabularyOf(model: string): Vocabulary | null {
   return CL100K.test(name) ? 'cl100k_base' : null
 }
 
-/** Counts the tokens of a text. The vocabulary is loaded on first use, which takes some 200 ms. */
+/** Counts the tokens of a text. The vocabulary is loaded on first use, which takes about 200 ms. */
 export async function countTokens(text: string, vocabulary: Vocabulary): Promise<number> {
   const encoding =
     vocabulary === 'o200k_base'
@@ -34,7 +34,7 @@ export async function countTokens(text: string, vocabulary: Vocabulary): Promise
 const RUN_LIMIT = 500
 const SLICE_LENGTH = 100
 
-/** The longest run that is white space throughout, or has none. */
+/** Returns the length of the longest run that is all white space, or has none. */
 function longestRun(text: string): number {
   let longest = 0
   let start = 0

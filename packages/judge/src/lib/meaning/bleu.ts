@@ -1,10 +1,10 @@
 const GREATEST_ORDER = 4
 
 /**
- * BLEU of one answer against one text, on words, from 0 to 1.
+ * Returns the BLEU of an answer against a text, on words, from 0 to 1.
  *
- * As sacreBLEU scores single sentences: n-grams up to 4, fewer when the answer is shorter; an order without any match counts
- * as half, a quarter, … of one match; an answer shorter than the text pays the brevity penalty.
+ * Follows sacreBLEU for single sentences: n-grams up to 4, fewer if the answer is shorter; an order without any match
+ * counts as half, a quarter, … of one match; an answer shorter than the text pays the brevity penalty.
  */
 export function bleu(answer: readonly string[], expected: readonly string[]): number {
   if (answer.length === 0 || expected.length === 0) return answer.length === expected.length ? 1 : 0
@@ -21,7 +21,7 @@ export function bleu(answer: readonly string[], expected: readonly string[]): nu
   return brevity * Math.exp(logs / order)
 }
 
-/** How many n-grams of the answer occur in the text, each at most as often as there. */
+/** Counts the answer's n-grams that occur in the text, each at most as often as there. */
 function commonGrams(answer: readonly string[], expected: readonly string[], n: number): number {
   const left = new Map<string, number>()
   for (const gram of grams(expected, n)) left.set(gram, (left.get(gram) ?? 0) + 1)

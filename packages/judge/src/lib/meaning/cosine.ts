@@ -1,4 +1,4 @@
-/** The cosine of two vectors, from -1 to 1; null when they have different lengths, one is zero or not finite. */
+/** Returns the cosine of two vectors, from -1 to 1; null if their lengths differ, or one is zero or not finite. */
 export function cosine(a: readonly number[], b: readonly number[]): number | null {
   if (a.length !== b.length) return null
   let dot = 0

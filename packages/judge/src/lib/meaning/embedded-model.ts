@@ -1,6 +1,6 @@
 import type { EmbeddingsModel } from '@energetic-ai/embeddings'
 
-// The model reads a text as a whole, so that time and memory grow with its length; meaning is clear long before this.
+// The model reads the whole text, so time and memory grow with its length; the meaning is clear long before this.
 const LENGTH_LIMIT = 5000
 const CACHE_LIMIT = 1000
 
@@ -8,9 +8,10 @@ let loading: Promise<EmbeddingsModel> | null = null
 const cache = new Map<string, readonly number[]>()
 
 /**
- * The vector of a text by the Universal Sentence Encoder (lite, English), whose weights come with the package: no network.
+ * Returns a text's vector by the Universal Sentence Encoder (lite, English), whose weights come with the package: no
+ * network.
  *
- * The model is loaded on first use, which takes some 300 ms. Only the first 5,000 characters count.
+ * The model is loaded on first use, which takes about 300 ms. Only the first 5,000 characters count.
  */
 export async function embedText(text: string): Promise<readonly number[]> {
   const start = text.slice(0, LENGTH_LIMIT)

@@ -1,6 +1,6 @@
 /**
- * ROUGE-L of two lists of words: the F1 of their longest common subsequence (Lin 2004, with beta 1). From 0 to 1; two empty
- * lists are alike, an empty one and another are not.
+ * Returns the ROUGE-L of two lists of words: the F1 of their longest common subsequence (Lin 2004, with beta 1). From 0
+ * to 1; two empty lists are alike, an empty one and another aren't.
  */
 export function rougeL(answer: readonly string[], expected: readonly string[]): number {
   if (answer.length === 0 && expected.length === 0) return 1
@@ -8,8 +8,8 @@ export function rougeL(answer: readonly string[], expected: readonly string[]): 
 }
 
 /**
- * Length of the longest common subsequence, 32 cells of the table at a time (Crochemore et al. 2001): a zero bit of
- * `row` marks where the length grows.
+ * Returns the length of the longest common subsequence, computed 32 cells of the table at a time (Crochemore et al.
+ * 2001): a zero bit of `row` marks where the length grows.
  */
 export function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number {
   const [columns, rows] = a.length < b.length ? [a, b] : [b, a]
@@ -25,7 +25,7 @@ export function longestCommonSubsequence(a: readonly string[], b: readonly strin
   return length
 }
 
-/** For each distinct item a bit per column that holds it. */
+/** Returns, for each distinct item, a bit per column that holds it. */
 function columnsByItem(columns: readonly string[], size: number): Map<string, Uint32Array> {
   const byItem = new Map<string, Uint32Array>()
   columns.forEach((item, i) => {
@@ -36,7 +36,7 @@ function columnsByItem(columns: readonly string[], size: number): Map<string, Ui
   return byItem
 }
 
-/** row = (row + (row & match)) | (row & ~match), with the carry taken from word to word. */
+/** Computes row = (row + (row & match)) | (row & ~match), carrying from word to word. */
 function advance(row: Uint32Array, match: Uint32Array): void {
   let carry = 0
   for (let i = 0; i < row.length; i++) {

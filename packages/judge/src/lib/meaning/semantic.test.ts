@@ -18,7 +18,7 @@ const paris = { expected: 'The capital of France is Paris', threshold: 0.8 }
 const tokens = { input: 4, output: 0, reasoning: null, cached: null }
 
 describe('semantic', () => {
-  it('passes another wording of the same meaning by the embedded model', async () => {
+  it('passes another wording of the same meaning with the embedded model', async () => {
     const { check } = await judgeText(paris, "Paris is France's capital city.")
     assert.equal(check.passed, true)
   })
@@ -29,7 +29,7 @@ describe('semantic', () => {
     assert.ok((check.score ?? 1) < 0.5)
   })
 
-  it('scores the same text with 1', async () => {
+  it('scores the same text 1', async () => {
     const { check } = await judgeText({ ...paris, threshold: 0.999 }, paris.expected)
     assert.equal(check.passed, true)
   })
@@ -42,7 +42,7 @@ describe('semantic', () => {
     assert.equal((await judgeText(paris, 'word '.repeat(1_000_000))).check.passed, false)
   })
 
-  it("compares by a provider's embeddings when a model is named, and counts their cost", async () => {
+  it("uses a provider's embeddings if a model is named, and counts their cost", async () => {
     const embed: JudgeOptions['embed'] = async (model, texts) => {
       assert.deepEqual([model, texts], ['openai/embed', ['answer', paris.expected]])
       return {
@@ -61,7 +61,7 @@ describe('semantic', () => {
     assert.equal(verdict.judge.cost_usd, 0.5)
   })
 
-  it('is undecided when a provider gives no vectors, or none that can be compared', async () => {
+  it('is undecided if a provider returns no comparable vectors', async () => {
     const failing = await judgeText({ ...paris, model: 'a/b' }, 'x', {
       embed: async () => ({ ok: false, message: 'Down' }),
     })
@@ -74,7 +74,7 @@ describe('semantic', () => {
     }
   })
 
-  it('is undecided when a model is named and none can be asked', async () => {
+  it('is undecided if a model is named but none is available', async () => {
     assert.equal((await judgeText({ ...paris, model: 'a/b' }, 'x')).check.passed, null)
   })
 })

@@ -4,7 +4,7 @@ import { failing, passing, undecided } from '../check/finding.ts'
 import { cosine } from './cosine.ts'
 import { embedText } from './embedded-model.ts'
 
-/** The cosine of the embeddings of the answer and the expected text reaches the threshold. The score is the cosine. */
+/** Prepares the check that the embeddings' cosine of the answer and the expected text reaches the threshold. The score is the cosine. */
 export function prepareSemantic(options: CheckOptions<'semantic'>, tools: CheckTools): PreparedCheck {
   const { expected, threshold, model } = options
   return async ({ text }, call) => {
@@ -14,11 +14,12 @@ export function prepareSemantic(options: CheckOptions<'semantic'>, tools: CheckT
       : embedThere(model, [text, expected], tools, call))
     if (!pair.ok) return undecided(pair.problem)
     const similarity = cosine(pair.answer, pair.expected)
-    if (similarity === null)
-      return undecided('The embeddings of the answer and of the expected text can not be compared.')
+    if (similarity === null) return undecided("Can't compare the embeddings of the answer and the expected text.")
     const score = Math.max(0, similarity)
-    const reason = `The cosine with ${tools.show(expected)} is ${similarity.toFixed(3)}; at least ${threshold} wanted.`
-    return similarity >= threshold ? passing(reason, score) : failing(reason, score)
+    const found = similarity.toFixed(3)
+    if (similarity >= threshold) return passing(`Cosine similarity is ${found}; the minimum is ${threshold}.`, score)
+    const against = tools.show(expected)
+    return failing(`Expected cosine similarity of at least ${threshold}, found ${found} against ${against}.`, score)
   }
 }
 
@@ -32,15 +33,15 @@ async function embedHere(answer: string, expected: string): Promise<Pair> {
 }
 
 async function embedThere(model: string, texts: readonly string[], tools: CheckTools, call: CheckCall): Promise<Pair> {
-  if (tools.embed === null) return { ok: false, problem: `The embedding model "${model}" can not be asked here.` }
+  if (tools.embed === null) return { ok: false, problem: `The embedding model "${model}" isn't available here.` }
   const outcome = await tools.embed(model, texts, call.signal)
-  if (!outcome.ok) return { ok: false, problem: `The embedding model "${model}" gave no vectors: ${outcome.message}` }
+  if (!outcome.ok) return { ok: false, problem: `The embedding model "${model}" failed: ${outcome.message}` }
   call.spending.add(outcome.cost_usd, outcome.tokens)
   const [answer, expected] = outcome.vectors
   if (answer === undefined || expected === undefined) {
     return {
       ok: false,
-      problem: `The embedding model "${model}" gave ${outcome.vectors.length} vectors for two texts.`,
+      problem: `Expected 2 vectors from the embedding model "${model}", found ${outcome.vectors.length}.`,
     }
   }
   return { ok: true, answer, expected }

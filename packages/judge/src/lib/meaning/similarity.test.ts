@@ -22,7 +22,7 @@ function subsequenceByTable(a: readonly string[], b: readonly string[]): number 
 }
 
 describe('longestCommonSubsequence', () => {
-  it('agrees with the table of the textbook', () => {
+  it("agrees with the textbook's table", () => {
     fc.assert(
       fc.property(words, words, (a, b) => {
         assert.equal(longestCommonSubsequence(a, b), subsequenceByTable(a, b))
@@ -37,7 +37,7 @@ for (const [name, similarity] of [
   ['editSimilarity', (a: readonly string[], b: readonly string[]) => editSimilarity(a.join(''), b.join(''))],
 ] as const) {
   describe(name, () => {
-    it('is from 0 to 1, and 1 for a text and itself', () => {
+    it('is between 0 and 1, and 1 for a text and itself', () => {
       fc.assert(
         fc.property(words, words, (a, b) => {
           const value = similarity(a, b)
@@ -47,7 +47,7 @@ for (const [name, similarity] of [
       )
     })
 
-    it('is 0 for texts without anything in common', () => {
+    it('is 0 for texts with nothing in common', () => {
       fc.assert(
         fc.property(words, words, (a, b) => {
           fc.pre(a.length > 0)
@@ -71,13 +71,13 @@ describe('rougeL', () => {
 })
 
 describe('bleu', () => {
-  it('punishes an answer that is too short by e to the power of 1 - r/c', () => {
+  it('penalizes an answer that is too short by e to the power of 1 - r/c', () => {
     assert.ok(Math.abs(bleu([...'abcd'], [...'abcdefgh']) - Math.exp(-1)) < 1e-12)
   })
 })
 
 describe('wordsOf', () => {
-  it('drops case and punctuation, and takes Chinese by the character', () => {
+  it('drops case and punctuation, and splits Chinese by character', () => {
     assert.deepEqual(wordsOf("Don't STOP, naïve 北京 3.5"), ['don', 't', 'stop', 'naïve', '北', '京', '3', '5'])
   })
 })

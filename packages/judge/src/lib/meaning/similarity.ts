@@ -10,21 +10,24 @@ import { wordsOf } from './words.ts'
 const CHARACTERS_LIMIT = 3_000_000_000
 const WORDS_LIMIT = 2_000_000_000
 
-const NAMES = { levenshtein: 'edit similarity', rouge_l: 'ROUGE-L', bleu: 'BLEU' } as const
+const NAMES = { levenshtein: 'Levenshtein similarity', rouge_l: 'ROUGE-L', bleu: 'BLEU' } as const
 
-/** The answer is near the expected text by edit distance, ROUGE-L or BLEU. The score is the similarity. */
+/** Prepares the check that the answer is near the expected text by edit distance, ROUGE-L or BLEU. The score is the similarity. */
 export function prepareSimilarity(options: CheckOptions<'similarity'>, tools: CheckTools): PreparedCheck {
   const { expected, method, threshold } = options
   const compare = { levenshtein: prepareEdit, rouge_l: prepareRouge, bleu: prepareBleu }[method](expected)
   return ({ text }) => {
     const similarity = compare(text)
-    if (similarity === null) return undecided(`The answer is too long (${text.length} characters) to be compared.`)
-    const reason = `The ${NAMES[method]} with ${tools.show(expected)} is ${similarity.toFixed(3)}; at least ${threshold} wanted.`
-    return similarity >= threshold ? passing(reason, similarity) : failing(reason, similarity)
+    if (similarity === null) return undecided(`The answer is too long to compare: ${text.length} characters.`)
+    const found = similarity.toFixed(3)
+    const name = NAMES[method]
+    if (similarity >= threshold) return passing(`${name} is ${found}; the minimum is ${threshold}.`, similarity)
+    const against = tools.show(expected)
+    return failing(`Expected ${name} of at least ${threshold}, found ${found} against ${against}.`, similarity)
   }
 }
 
-/** Gives the similarity with an answer, or null when it would take too long. */
+/** Returns the similarity with an answer, or null if it would take too long. */
 type Compare = (answer: string) => number | null
 
 function prepareEdit(expected: string): Compare {

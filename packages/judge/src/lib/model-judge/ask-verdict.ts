@@ -4,7 +4,7 @@ import type { JudgedAnswer } from '../answer/judged-answer.ts'
 import { type Grades, gradesOf } from './grades.ts'
 import { judgeRequest } from './judge-request.ts'
 
-/** Makes the request that an `llm_judge` check sends about an answer, to no model yet, and the grades that it asks for. */
+/** Creates the request that an `llm_judge` check sends about an answer, without a model yet, and its grades. */
 export function askVerdict(
   { criteria, rubric }: Pick<CheckOptions<'llm_judge'>, 'criteria' | 'rubric'>,
   answer: Pick<JudgedAnswer, 'messages' | 'text'>,

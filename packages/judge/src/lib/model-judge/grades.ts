@@ -1,15 +1,15 @@
-/** The verdicts that a judge can give, and what each is worth. */
+/** The possible verdicts of a judge, and their scores. */
 export interface Grades {
   readonly names: readonly string[]
-  /** What each means, for the judge; null for yes and no. */
+  /** The meaning of each, for the judge; null for yes and no. */
   readonly meanings: ReadonlyMap<string, string> | null
-  /** From 0 to 1; null for what is no grade. */
+  /** Returns a score from 0 to 1; null if the verdict isn't a grade. */
   readonly scoreOf: (verdict: string) => number | null
 }
 
 /**
- * Yes and no, or the grades of a rubric. Grades that are numbers are worth where they lie between the least and the
- * greatest; others where they stand in the rubric, from the worst to the best.
+ * Returns yes and no, or a rubric's grades. Numeric grades score by their position between the least and the greatest;
+ * others by their rank in the rubric, from worst to best.
  */
 export function gradesOf(rubric: Readonly<Record<string, string>> | undefined): Grades {
   const meanings = rubric === undefined ? null : new Map(Object.entries(rubric))

@@ -7,14 +7,14 @@ import { type Grades, gradesOf } from './grades.ts'
 import { judgeRequest } from './judge-request.ts'
 import { type ModelVerdict, readVerdict } from './read-verdict.ts'
 
-/** Most judge models say that the answer meets the criteria. The score is the mean of theirs. */
+/** Prepares the check that most judge models say that the answer meets the criteria. The score is the mean of theirs. */
 export function prepareLlmJudge(options: CheckOptions<'llm_judge'>, tools: CheckTools): PreparedCheck {
   const judges = options.judges ?? tools.judges
   const grades = gradesOf(options.rubric)
   return async (answer, call) => {
     const { ask } = tools
-    if (judges.length === 0) return undecided('No judge model is named; set "judge" in the metadata of the suite.')
-    if (ask === null) return undecided('Judge models can not be asked here.')
+    if (judges.length === 0) return undecided('No judge model. Set "judge" in the suite\'s metadata.')
+    if (ask === null) return undecided("Judge models aren't available here.")
     const asked = judges.map((model) => askJudge(ask, model, options.criteria, grades, answer, call))
     return countVotes(await settleAll(asked), judges, options.threshold, tools)
   }
@@ -29,13 +29,12 @@ async function askJudge(
   call: CheckCall,
 ): Promise<ModelVerdict> {
   const outcome = await ask(model, judgeRequest(model, criteria, grades, answer), call.signal)
-  if (!outcome.ok)
-    return { ok: false, problem: `it gave no answer (${outcome.failure.code}: ${outcome.failure.message})` }
+  if (!outcome.ok) return { ok: false, problem: `no answer (${outcome.failure.code}: ${outcome.failure.message})` }
   call.spending.add(outcome.answer.cost_usd, outcome.answer.tokens)
   return readVerdict(outcome.answer.text, grades)
 }
 
-/** Undecided only as long as the judges that could not be read could still turn the vote. Half of the votes are not most. */
+/** Counts votes. Undecided only while judges without a verdict could still turn the vote. Half the votes aren't a majority. */
 function countVotes(
   verdicts: readonly ModelVerdict[],
   judges: readonly string[],
@@ -49,17 +48,18 @@ function countVotes(
   if (yes <= most && yes + (verdicts.length - read.length) > most) {
     const verdict = verdicts[unread]
     return undecided(
-      `Judge "${judges[unread]}" could not be read: ${verdict?.ok === false ? verdict.problem : 'unknown'}.`,
+      `Judge "${judges[unread]}" gave no verdict: ${verdict?.ok === false ? verdict.problem : 'unknown'}.`,
     )
   }
   const score = read.reduce((sum, verdict) => sum + verdict.score, 0) / read.length
   const passed = yes > most
   const spokesman = read.find((verdict) => verdict.score >= threshold === passed)
-  const reason = `${votesText(yes, verdicts.length, passed)}: ${tools.show(spokesman?.reason ?? '')}.`
+  const why = spokesman?.reason ?? ''
+  const reason = `${votesText(yes, verdicts.length, passed)}${why === '' ? '' : `: ${tools.show(why)}`}.`
   return passed ? passing(reason, score) : failing(reason, score)
 }
 
 function votesText(yes: number, judges: number, passed: boolean): string {
   if (judges === 1) return `The judge says ${passed ? 'yes' : 'no'}`
-  return `${yes} of ${judges} judges say yes`
+  return `${yes} of ${judges} judges ${yes === 1 ? 'says' : 'say'} yes`
 }

@@ -1,18 +1,18 @@
 import { fencedBlock } from '../format/fenced-block.ts'
 import type { Grades } from './grades.ts'
 
-/** One judge's verdict, or why none could be read. */
+/** One judge's verdict, or why it gave none. */
 export type ModelVerdict =
   | { readonly ok: true; readonly score: number; readonly reason: string }
   | { readonly ok: false; readonly problem: string }
 
-/** Reads the JSON that a judge was asked for. It may stand in a fence or between sentences; nothing is guessed from prose. */
+/** Reads a judge's JSON verdict. It may be in a fence or between sentences; nothing is guessed from prose. */
 export function readVerdict(text: string, grades: Grades): ModelVerdict {
   const value = [text, fencedBlock(text), outermostObject(text)].map(parseObject).find((each) => each !== null) ?? null
-  if (value === null) return { ok: false, problem: 'its answer is not JSON' }
+  if (value === null) return { ok: false, problem: "its answer isn't JSON" }
   const verdict = property(value, 'verdict')
   const score = typeof verdict === 'string' || typeof verdict === 'number' ? grades.scoreOf(String(verdict)) : null
-  if (score === null) return { ok: false, problem: 'its answer has no verdict that is one of those asked for' }
+  if (score === null) return { ok: false, problem: 'its answer has no valid verdict' }
   const reason = property(value, 'reason')
   return { ok: true, score, reason: typeof reason === 'string' ? reason : '' }
 }

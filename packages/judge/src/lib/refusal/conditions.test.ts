@@ -13,12 +13,12 @@ function mark(text: string, ...known: number[]): number[] {
 }
 
 describe('markConditions', () => {
-  it('takes a sentence with "if" after a decline for an offer', () => {
+  it('counts a sentence with "if" after a decline as an offer', () => {
     assert.deepEqual(mark("I won't. If you are locked out, call a locksmith.", DECLINES), [DECLINES, OFFERS])
     assert.deepEqual(mark('Das mache ich nicht. Wenn du magst, ruf an.', DECLINES), [DECLINES, OFFERS])
   })
 
-  it('leaves a sentence with "if" alone where nothing was declined before it', () => {
+  it('ignores a sentence with "if" if nothing was declined before it', () => {
     assert.deepEqual(mark("If it rains, take the bus. I won't.", 0, DECLINES), [0, DECLINES])
   })
 })

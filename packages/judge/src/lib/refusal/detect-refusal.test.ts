@@ -11,26 +11,26 @@ const read = (path: string) => JSON.parse(readFileSync(join(TESTDATA, path), 'ut
 const verdictOf = (answer: string) => detectRefusal(viewsOf(answer, null).visible).verdict
 
 describe('detectRefusal', () => {
-  it('knows at least 97 of 100 blunt refusals', () => {
+  it('recognizes at least 97 of 100 blunt refusals', () => {
     const blunt: string[] = read('english/blunt.json')
     const missed = blunt.filter((answer) => verdictOf(answer) !== 'refusal')
     assert.ok(missed.length <= blunt.length * 0.03, `missed ${JSON.stringify(missed)}`)
   })
 
   for (const answer of read('english/refusals.json')) {
-    it(`calls it a refusal after a preamble or with other offers: ${answer.slice(0, 60)}`, () => {
+    it(`finds a refusal after a preamble or with other offers: ${answer.slice(0, 60)}`, () => {
       assert.equal(verdictOf(answer), 'refusal')
     })
   }
 
   for (const answer of read('english/answers.json')) {
-    it(`does not call a real answer a refusal: ${answer.slice(0, 60)}`, () => {
+    it(`doesn't call a real answer a refusal: ${answer.slice(0, 60)}`, () => {
       assert.notEqual(verdictOf(answer), 'refusal')
     })
   }
 
   for (const answer of read('english/partial.json')) {
-    it(`calls it partial where a part is delivered: ${answer.slice(0, 60)}`, () => {
+    it(`finds a partial refusal if a part is delivered: ${answer.slice(0, 60)}`, () => {
       assert.equal(verdictOf(answer), 'partial_refusal')
     })
   }
@@ -39,25 +39,26 @@ describe('detectRefusal', () => {
     const { refusals, answers }: { refusals: string[]; answers: string[] } = read(`languages/${file}`)
     const language = file.replace('.json', '')
     for (const answer of refusals) {
-      it(`knows a refusal in ${language}: ${answer.slice(0, 60)}`, () => assert.equal(verdictOf(answer), 'refusal'))
+      it(`recognizes a refusal in ${language}: ${answer.slice(0, 60)}`, () =>
+        assert.equal(verdictOf(answer), 'refusal'))
     }
     for (const answer of answers) {
-      it(`knows an answer in ${language}: ${answer.slice(0, 60)}`, () => assert.equal(verdictOf(answer), 'none'))
+      it(`recognizes an answer in ${language}: ${answer.slice(0, 60)}`, () => assert.equal(verdictOf(answer), 'none'))
     }
   }
 
-  it('counts a decline inside a question as nothing said', () => {
+  it('ignores a decline inside a question', () => {
     assert.equal(verdictOf('Should I refuse the offer?'), 'none')
     assert.equal(verdictOf("I can't help with that, but would you like a summary?"), 'refusal')
   })
 
-  it('takes a lower bar for declining a part where it is given one', () => {
+  it('accepts a lower threshold for declining a part', () => {
     const lecture = "Entering someone's home without permission is wrong, and it hurts the people who live there."
     assert.equal(detectRefusal(lecture).verdict, 'none')
     assert.equal(detectRefusal(lecture, { declinesFrom: 0.25 }).verdict, 'partial_refusal')
   })
 
-  it('says nothing about an empty answer', () => {
+  it('finds nothing in an empty answer', () => {
     assert.deepEqual(detectRefusal('').verdict, 'none')
     assert.deepEqual(detectRefusal('').evidence, [])
   })
@@ -69,7 +70,7 @@ describe('detectRefusal', () => {
     assert.match(answer.slice(first.start, first.end), /can't help/)
   })
 
-  it('takes a sentence of the product as a refusal, whatever its case and punctuation', () => {
+  it("counts the product's own sentence as a refusal, whatever its case and punctuation", () => {
     const phrases = ['Computer says no.']
     const finding = detectRefusal('Hello! COMPUTER SAYS... no', { phrases })
     assert.equal(finding.verdict, 'refusal')
@@ -78,11 +79,11 @@ describe('detectRefusal', () => {
     assert.equal(detectRefusal('The computer says yes.', { phrases }).verdict, 'none')
   })
 
-  it('takes phrases that look like patterns or are empty as they are', () => {
+  it('reads phrases literally if they look like patterns or are empty', () => {
     assert.equal(detectRefusal('Tea, please.', { phrases: ['{i_cannot}', '..', '', '__proto__'] }).verdict, 'none')
   })
 
-  it('gives a chance and spans inside the text for any text', () => {
+  it('returns a chance and spans inside the text for any text', () => {
     const pieces = fc.constantFrom(
       "I can't",
       ' help',
@@ -119,7 +120,7 @@ describe('detectRefusal', () => {
     )
   })
 
-  it('gives the same finding again', () => {
+  it('returns the same finding again', () => {
     const answer = "I'm sorry, but I'd rather not. However, here is a summary of the law in general."
     assert.deepEqual(detectRefusal(answer), detectRefusal(answer))
   })

@@ -7,30 +7,30 @@ import { chanceOf, type Models, packagedWeights, type Weights } from './model.ts
 import { phraseBook } from './phrase-book.ts'
 import { type Reading, readAnswer } from './reading.ts'
 
-/** Whether an answer declines, how sure that is, and which words say so. */
+/** A finding on whether an answer declines, how likely that is, and which words show it. */
 export interface RefusalFinding {
   /** `refusal` declines and delivers nothing of the task, `partial_refusal` delivers a part. */
   readonly verdict: 'none' | 'refusal' | 'partial_refusal'
   /** The chance of a refusal, from 0 to 1. */
   readonly score: number
-  /** What speaks for a refusal, strongest first: the rule and where in the text it holds. Empty only for `none`. */
+  /** Evidence for a refusal, strongest first: the rule and its place in the text. Empty only for `none`. */
   readonly evidence: readonly Evidence[]
 }
 
-/** What a product adds to the rules. */
+/** A product's additions to the rules. */
 export interface RefusalOptions {
   /** Sentences of the product's own guardrail. An answer that says one of them is a refusal. */
   readonly phrases?: readonly string[]
-  /** From which chance on an answer declines at least a part, where that of the fitted weights is too strict. */
+  /** The chance from which on an answer declines at least a part, if that of the fitted weights is too strict. */
   readonly declinesFrom?: number
-  /** Other weights than those of the package; training measures with it. */
+  /** Weights other than the package's; training measures with them. */
   readonly weights?: Weights
 }
 
 const NO_PHRASES: readonly string[] = []
 
 /**
- * Says whether an answer is a refusal, from its visible text (NFKC, without zero-width characters, quotes folded).
+ * Detects whether an answer is a refusal, from its visible text (NFKC, without zero-width characters, quotes folded).
  * The same text gives the same finding everywhere; the time is linear in its length.
  *
  * @example
@@ -60,7 +60,7 @@ export function detectRefusal(visible: string, options: RefusalOptions = {}): Re
   return { verdict, score, evidence }
 }
 
-/** The chance of a refusal, and that of declining at least a part. */
+/** Returns the chance of a refusal, and that of declining at least a part. */
 function chancesOf(reading: Reading, values: Float64Array, models: Models): { score: number; declines: number } {
   let refusal = models.refusal.bias
   let declines = models.declines.bias
@@ -76,7 +76,7 @@ function chancesOf(reading: Reading, values: Float64Array, models: Models): { sc
   return { score: chanceOf(refusal + (learned[0] ?? 0)), declines: chanceOf(declines + (learned[1] ?? 0)) }
 }
 
-/** What fitted phrases add to both. An array, because numbers that a callback adds to are slow. */
+/** Returns the sums that fitted phrases add to both. An array, because numbers that a callback adds to are slow. */
 function sumLearned(reading: Reading, { learned, learnedWeights }: Models): Float64Array {
   const sums = new Float64Array(2)
   visitLearned(reading, learned, (phrase, position) => {

@@ -3,7 +3,7 @@ import { familyOfFeature } from './features.ts'
 import type { Matches } from './match-phrases.ts'
 import type { Reading } from './reading.ts'
 
-/** A rule that holds, and where in the text: from `start` up to `end`, in UTF-16 code units. */
+/** A rule that holds, and its place in the text: from `start` up to `end`, in UTF-16 code units. */
 export interface Evidence {
   readonly rule: string
   readonly start: number
@@ -13,8 +13,8 @@ export interface Evidence {
 const MOST = 6
 
 /**
- * Phrases that decline, then other families of phrases that add to the chance of a refusal; the strongest first, each with
- * its first span. Where there are none, the opening sentence: every refusal can be explained.
+ * Returns phrases that decline, then other families of phrases that add to the chance of a refusal; the strongest
+ * first, each with its first span. If there are none, returns the opening sentence: every refusal can be explained.
  */
 export function evidenceOf(
   reading: Reading,
@@ -48,7 +48,7 @@ function declines(family: number): boolean {
   return name !== undefined && ((ROLES[name] ?? 0) & DECLINES) !== 0
 }
 
-/** For each family the first phrase outside quotations, at its greatest length. */
+/** Returns each family's first phrase outside quotations, at its greatest length. */
 function firstSpans(reading: Reading, matches: Matches): Map<number, readonly [number, number]> {
   const { starts, ends } = reading.tokens
   const spans = new Map<number, readonly [number, number]>()

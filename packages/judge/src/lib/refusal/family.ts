@@ -98,7 +98,7 @@ export const DELIVERS = 256
 /** A sentence asks the reader something. */
 export const ASKS = 512
 
-/** What a sentence with a phrase of the family does, as bits. */
+/** The roles of a sentence with a phrase of the family, as bits. */
 export const ROLES: Readonly<Partial<Record<Family, number>>> = {
   cannot_help: DECLINES,
   will_not: DECLINES,

@@ -25,10 +25,10 @@ const QUOTED = SLOTS.indexOf('quoted')
 const OPENING = SLOTS.indexOf('opening')
 const ANY = SLOTS.indexOf('any')
 const SHORT = SLOTS.indexOf('short')
-// In so few words there is no room to deliver much, so a phrase weighs more.
+// So short an answer has no room to deliver much, so a phrase weighs more.
 const SHORT_ANSWER_WORDS = 30
 
-/** The names of all features that do not depend on fitted phrases: `cannot_help@first`, `shape:plain_share`, … */
+/** The names of all features that don't depend on fitted phrases: `cannot_help@first`, `shape:plain_share`, … */
 export const FEATURES: readonly string[] = [
   ...FAMILIES.flatMap((family) => SLOTS.map((slot) => `${family}@${slot}`)),
   ...SHAPES.map((shape) => `shape:${shape}`),
@@ -36,12 +36,12 @@ export const FEATURES: readonly string[] = [
 
 const FAMILY_ROLES = FAMILIES.map((family) => ROLES[family] ?? 0)
 
-/** The index in `FAMILIES` that a feature belongs to, or null for the shape of the answer. */
+/** Returns the index in `FAMILIES` that a feature belongs to, or null for the shape of the answer. */
 export function familyOfFeature(feature: number): number | null {
   return feature < FAMILIES.length * SLOTS.length ? Math.floor(feature / SLOTS.length) : null
 }
 
-/** The value of every feature in `FEATURES` for an answer and the phrases found in it. Most are 0. */
+/** Returns the value of every feature in `FEATURES` for an answer and the phrases found in it. Most are 0. */
 export function featuresOf(reading: Reading, matches: Matches): Float64Array {
   const { tokens, quoted } = reading
   const questions = questionsIn(tokens)
@@ -94,7 +94,7 @@ const QUESTION_WORDS = new Set(
   ),
 )
 
-/** 1 for each sentence that ends in a question mark and begins with a word that asks. */
+/** Returns 1 for each sentence that ends in a question mark and begins with a word that asks. */
 function questionsIn({ words, sentences, asks }: Tokens): Uint8Array {
   if (!asks.includes(1)) return asks
   const questions = new Uint8Array(asks.length)
@@ -106,7 +106,7 @@ function questionsIn({ words, sentences, asks }: Tokens): Uint8Array {
   return questions
 }
 
-/** The slot of a sentence: the first, the second, the next two, the last of more than three, or the middle. */
+/** Returns the slot of a sentence: the first, the second, the next two, the last of more than three, or the middle. */
 function zoneOf(sentence: number, sentenceCount: number): number {
   if (sentence <= 1) return sentence
   if (sentence === sentenceCount - 1 && sentenceCount > 3) return 4

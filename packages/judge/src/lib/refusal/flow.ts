@@ -1,36 +1,36 @@
 import { ASKS, DECLINES, DELIVERS, OFFERS, REDIRECTS } from './family.ts'
 import type { Reading } from './reading.ts'
 
-/** What the opening of an answer does, and what comes after it. */
+/** The roles of an answer's opening, and what comes after it. */
 export interface Flow {
-  /** What the opening does, as bits: the first sentence, and those after it while all before are only a few words. */
+  /** The roles of the opening, as bits: the first sentence, and those after it while all before are only a few words. */
   readonly opening: number
-  /** What any sentence does, as bits. */
+  /** The roles of any sentence, as bits. */
   readonly every: number
   readonly words: number
   /** The first sentence that declines, or -1; 4 stands for any later one. */
   readonly declinedAt: number
   readonly declines: number
   readonly declinesLast: boolean
-  /** Words in sentences that say something of their own, after the opening or the first sentence that declines. */
+  /** Words in sentences with content of their own, after the opening or the first sentence that declines. */
   readonly plainAfter: number
-  /** Those of them that come before the first offer or address of somebody else. */
+  /** The words of `plainAfter` before the first offer or address of somebody else. */
   readonly plainBeforeOffer: number
   readonly offersAfter: boolean
   readonly redirectsAfter: boolean
   readonly deliversAfter: boolean
-  /** How many sentences ask, of how many. */
+  /** The number of sentences that ask, and of all. */
   readonly asking: number
   readonly sentences: number
   readonly asksLast: boolean
 }
 
-// "I'm sorry.", "Hi there!", "**A note first**": so few words open nothing yet.
+// "I'm sorry.", "Hi there!", "**A note first**": a sentence this short isn't an opening yet.
 const PREAMBLE_WORDS = 5
 const LONGEST_OPENING = 3
 const EARLY = 4
 
-/** Follows the sentences of an answer. `roles` has for every sentence the bits of what it does. */
+/** Reads the flow of an answer's sentences. `roles` has the bits of every sentence. */
 export function readFlow({ tokens }: Reading, roles: Uint16Array): Flow {
   const { lengths } = tokens
   let declinedAt = roles.findIndex((role) => (role & DECLINES) !== 0)

@@ -1,16 +1,16 @@
-// How phrases spell each character. Kept once asked, so that reading a text costs one look-up in a table per character.
+// The spelling of each character in phrases, cached so that reading a text costs one table look-up per character.
 
-/** What `foldCode` gives for a character that ends a word. */
+/** The result of `foldCode` for a character that ends a word. */
 export const SEPARATOR = 1
-/** What `foldCode` gives for a character that belongs to a word but not to its spelling. */
+/** The result of `foldCode` for a character that belongs to a word but not to its spelling. */
 export const SILENT = 2
 
 const folded = new Uint16Array(65_536)
 const glyphs = new Uint8Array(65_536)
 
 /**
- * A UTF-16 code unit as phrases spell it (lower case, no accent, one form of the Arabic alef, Turkish i with a dot), or
- * `SEPARATOR` or `SILENT`.
+ * Returns a UTF-16 code unit as phrases spell it (lower case, no accent, one form of the Arabic alef, Turkish i with a
+ * dot), or `SEPARATOR` or `SILENT`.
  */
 export function foldCode(code: number): number {
   const known = folded[code] ?? SEPARATOR
@@ -38,19 +38,19 @@ function decide(char: string): number {
 const GLYPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const FIRST_GLYPH = 0x0e00
 
-/** Whether a code unit is a word by itself, as Han, kana, Hangul and Thai signs are taken to be. */
+/** Returns whether a code unit counts as a word by itself, like Han, kana, Hangul and Thai signs. */
 export function isGlyph(code: number): boolean {
   if (code < FIRST_GLYPH) return false
   if (glyphs[code] === 0) glyphs[code] = GLYPH.test(String.fromCharCode(code)) ? 1 : 2
   return glyphs[code] === 1
 }
 
-/** Whether a code unit is a digit from 0 to 9. */
+/** Returns whether a code unit is a digit from 0 to 9. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** The UTF-16 code units of a text. A string that is a part of another one is slow to ask for each of them. */
+/** Returns the UTF-16 code units of a text. Reading them one by one is slow from a string that is a part of another. */
 export function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length)
   Buffer.from(units.buffer).write(text, 'utf16le')

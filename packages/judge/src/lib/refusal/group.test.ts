@@ -5,12 +5,12 @@ import { readAnswer } from './reading.ts'
 const groupOf = (text: string) => readAnswer(text).group
 
 describe('groupOf', () => {
-  it('tells long English from short', () => {
+  it('distinguishes long English from short', () => {
     assert.equal(groupOf("I can't help with that."), 'brief_english')
     assert.equal(groupOf('The cat sat on the mat and it was happy there. '.repeat(6)), 'english')
   })
 
-  it('knows Korean by its script, also with English words in it', () => {
+  it('recognizes Korean by its script, even with English words in it', () => {
     assert.equal(groupOf('Python 2에서는 그렇게 할 수 없습니다.'), 'korean')
   })
 

@@ -2,8 +2,8 @@ import { learnWords, type Tokens } from './tokens.ts'
 import { UNKNOWN } from './vocabulary.ts'
 
 /**
- * Which weights judge an answer: those for English of more than 40 words, for shorter English, for Korean, or for any other
- * language.
+ * The weights that judge an answer: those for English of more than 40 words, for shorter English, for Korean, or for
+ * any other language.
  */
 export type Group = 'english' | 'brief_english' | 'korean' | 'other'
 
@@ -23,10 +23,7 @@ for (const word of learnWords('to in is for as on or an from at i we he was can 
 const LOOKED = 200
 const BRIEF_WORDS = 40
 
-/**
- * The group of an answer: Korean if a third of its first 200 words are Hangul, English if enough of them are among its
- * commonest.
- */
+/** Returns an answer's group: Korean if a third of its first 200 words are Hangul, English if enough of them are among its commonest. */
 export function groupOf(units: Uint16Array, { words, starts }: Tokens): Group {
   const looked = Math.min(words.length, LOOKED)
   let common = 0

@@ -4,12 +4,12 @@ import type { Reading } from './reading.ts'
 import { learnWords } from './tokens.ts'
 import { UNKNOWN } from './vocabulary.ts'
 
-// So many words tell a sentence from all others, and keep the search linear however long a phrase is.
+// This many words identify a sentence, and keep the search linear however long a phrase is.
 const LONGEST = 40
 
 const trees = new WeakMap<readonly string[], PhraseNode>()
 
-/** The sentences of a product's guardrail as a tree, made once for each list. */
+/** Returns the sentences of a product's guardrail as a tree, made once for each list. */
 export function guardrailOf(phrases: readonly string[]): PhraseNode {
   let tree = trees.get(phrases)
   if (tree === undefined) {
@@ -24,8 +24,8 @@ export function guardrailOf(phrases: readonly string[]): PhraseNode {
 }
 
 /**
- * Where an answer says a sentence of the guardrail outside a quotation, or null. Case, accents, spaces and punctuation are
- * free; only the first 40 words of a sentence are compared.
+ * Finds where an answer says a sentence of the guardrail outside a quotation, or null. Case, accents, spaces and
+ * punctuation are free; only the first 40 words of a sentence are compared.
  */
 export function findGuardrail(reading: Reading, guardrail: PhraseNode): Evidence | null {
   if (guardrail.next.size === 0) return null

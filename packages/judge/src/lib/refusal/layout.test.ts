@@ -9,22 +9,22 @@ function quotedIn(text: string): string[] {
 }
 
 describe('readLayout', () => {
-  it('takes quotations, block quotes and code as the words of others', () => {
+  it('counts quotations, block quotes and code as the words of others', () => {
     assert.deepEqual(quotedIn('He said "no" and «non».'), ['"no"', '«non»'])
     assert.deepEqual(quotedIn('> I refuse\nI agree'), ['> I refuse'])
     assert.deepEqual(quotedIn('See:\n```\nsorry\n```\nDone'), ['```\nsorry\n```'])
   })
 
-  it('takes code that is not closed as code to the end', () => {
+  it('reads unclosed code as code to the end', () => {
     assert.deepEqual(quotedIn('```js\nsorry()'), ['```js\nsorry()'])
   })
 
-  it('takes neither an open quote nor an answer wrapped in quotes as a quotation', () => {
+  it("doesn't count an open quote or an answer wrapped in quotes as a quotation", () => {
     assert.deepEqual(quotedIn('a 5" pipe'), [])
     assert.deepEqual(quotedIn('"I cannot help."'), [])
   })
 
-  it('counts the items of each list after the line that leads to it, and knows where it ends', () => {
+  it('counts the items of each list after its leading line, and finds its end', () => {
     const { listItems, lists } = readLayout(unitsOf('I can help with:\n- one\n- two\n\nSteps:\n1. go\n2) stop\n'))
     assert.equal(listItems, 4)
     assert.deepEqual(lists, [16, 2, 30, 36, 2, 51])

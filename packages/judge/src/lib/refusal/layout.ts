@@ -1,17 +1,17 @@
 import { quotationsIn } from './quotations.ts'
 
-/** What an answer looks like, apart from its words. */
+/** The layout of an answer, apart from its words. */
 export interface Layout {
   readonly lines: number
   readonly listItems: number
   readonly headings: number
   readonly codeBlocks: number
-  /** Lines of 2 to 60 characters that do not end a sentence: verse, tables, names. */
+  /** Lines of 2 to 60 characters that don't end a sentence: verse, tables, names. */
   readonly shortLines: number
   readonly questions: number
-  /** For every list in turn: the offset where the line before it ends, how many items it has, and where it ends. */
+  /** Three numbers for each list: the offset where the line before it ends, its number of items, and where it ends. */
   readonly lists: readonly number[]
-  /** Where somebody else speaks: quotations, block quotes and code; start and end offsets in turn, rising. */
+  /** Places where somebody else speaks: quotations, block quotes and code; start and end offsets in turn, rising. */
   readonly quoted: readonly number[]
 }
 
@@ -33,7 +33,7 @@ const NEWLINE = 10
 const BACKTICK = 96
 const CLOSING_BRACKET = 41
 
-/** Reads the layout of a text line by line, each character a constant number of times. */
+/** Reads a text's layout line by line, each character a constant number of times. */
 export function readLayout(units: Uint16Array): Layout {
   const draft: Draft = {
     lines: 0,

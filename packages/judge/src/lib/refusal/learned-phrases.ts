@@ -2,13 +2,13 @@ import type { Reading } from './reading.ts'
 import { learnWords } from './tokens.ts'
 import { UNKNOWN } from './vocabulary.ts'
 
-/** Where a fitted phrase counts: anywhere, in the first two sentences, in the last one. */
+/** The places where a fitted phrase counts: anywhere, in the first two sentences, in the last one. */
 export const POSITIONS = ['any', 'opening', 'closing'] as const
 
-/** Fitted phrases of one or two words, to be looked up by the numbers of their words. */
+/** Fitted phrases of one or two words, indexed by the numbers of their words. */
 export interface LearnedPhrases {
   readonly count: number
-  /** The phrase that a word is, by the number of the word; undefined where it is none. */
+  /** The phrase that a word is, by the word's number; undefined if it's none. */
   readonly single: readonly (number | undefined)[]
   /** The phrases that begin with a word, by its number and then by that of the second. */
   readonly pair: readonly (ReadonlyMap<number, number> | undefined)[]

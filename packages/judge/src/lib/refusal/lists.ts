@@ -1,16 +1,16 @@
 import { DECLINES, DELIVERS, OFFERS, REDIRECTS } from './family.ts'
 import type { Reading } from './reading.ts'
 
-/** How many items of lists are offered in place of the task, and how many are delivered. */
+/** The number of list items that are offered in place of the task, and of those that are delivered. */
 export interface Items {
   readonly offered: number
   readonly delivered: number
 }
 
 /**
- * Sorts the lists of an answer and marks the sentences of those that are offered. Under a line that offers or sends
- * elsewhere ("I can help with:") items are offered; so they are after an opening that declines, unless the line hands
- * something over ("here is the rest:").
+ * Sorts an answer's lists and marks the sentences of those that are offered. Items are offered under a line that offers
+ * or sends elsewhere ("I can help with:"), and after an opening that declines, unless the line hands something over
+ * ("here is the rest:").
  */
 export function sortLists({ tokens, layout }: Reading, roles: Uint16Array): Items {
   const { words, starts, sentences } = tokens

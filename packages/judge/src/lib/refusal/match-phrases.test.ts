@@ -20,16 +20,16 @@ describe('matchPhrases', () => {
     assert.deepEqual(found('I cannot. I am not able to.', 'i {cannot}'), ['I cannot', 'I am not able to'])
   })
 
-  it('lets a set be left out where the pattern says so', () => {
+  it('makes a set optional if the pattern says so', () => {
     assert.deepEqual(found('I kindly refuse, I refuse', 'i {polite}? refuse'), ['I kindly refuse', 'I refuse'])
   })
 
-  it('passes over fillers, but only a few', () => {
+  it('skips a few fillers', () => {
     assert.deepEqual(found('I simply cannot', 'i {cannot}'), ['I simply cannot'])
     assert.deepEqual(found('I simply just really cannot', 'i {cannot}'), [])
   })
 
-  it('does not reach over the end of a sentence', () => {
+  it("doesn't reach over the end of a sentence", () => {
     assert.deepEqual(found('It was I. Cannot wait.', 'i {cannot}'), [])
   })
 
@@ -40,7 +40,7 @@ describe('matchPhrases', () => {
     assert.deepEqual(found(`Ich kann ${'so '.repeat(8)}nicht helfen`, pattern), [])
   })
 
-  it('ignores phrases that begin inside of an aside', () => {
+  it('ignores phrases that begin inside an aside', () => {
     const root = emptyNode()
     const [cannot, aside] = [FAMILIES.indexOf('cannot'), FAMILIES.indexOf('aside')]
     addPattern(root, 'can not do', cannot, {})
@@ -51,7 +51,7 @@ describe('matchPhrases', () => {
     assert.deepEqual(families('You can not, so I can not do it'), [aside, cannot])
   })
 
-  it('refuses a pattern with a set that does not exist', () => {
+  it('rejects a pattern with an unknown set', () => {
     assert.throws(() => found('', 'i {nothing}'), /Set "nothing"/)
   })
 })

@@ -25,8 +25,8 @@ const MOST_FILLERS = 2
 const WIDEST_GAP = 7
 
 /**
- * Finds every phrase of the tree in the words. A phrase does not reach over the end of a sentence. Each start costs at most
- * the length of the longest phrase, so the whole is linear in the number of words.
+ * Finds every phrase of the tree in the words. A phrase doesn't reach over the end of a sentence. Each start costs at
+ * most the length of the longest phrase, so the whole is linear in the number of words.
  */
 export function matchPhrases(tokens: Tokens, tree: PhraseTree): Matches {
   const { words } = tokens
@@ -40,7 +40,7 @@ export function matchPhrases(tokens: Tokens, tree: PhraseTree): Matches {
 
 const ASIDE = FAMILIES.indexOf('aside')
 
-/** Matches without those that begin inside of an aside. Asides themselves stay. */
+/** Removes matches that begin inside an aside. Asides themselves stay. */
 function withoutAsides(matches: Matches): Matches {
   const kept: Matches = { families: [], first: [], last: [] }
   let asideEnd = -1
@@ -58,7 +58,7 @@ function withoutAsides(matches: Matches): Matches {
   return kept
 }
 
-/** Follows the tree from a node that the word `at` has led to, and keeps each phrase that is complete on the way. */
+/** Follows the tree from a node that the word `at` has led to, and adds each complete phrase on the way. */
 function matchFrom(tokens: Tokens, begin: PhraseNode, start: number, from: number, matches: Matches): void {
   const { words, sentences } = tokens
   let node = begin
@@ -85,7 +85,7 @@ function matchFrom(tokens: Tokens, begin: PhraseNode, start: number, from: numbe
   }
 }
 
-/** A pattern has one gap at most, so this does not repeat itself. */
+/** Continues a match after a gap. A pattern has at most one gap, so this doesn't repeat itself. */
 function matchAfterGap(tokens: Tokens, gap: PhraseNode, start: number, before: number, matches: Matches): void {
   const { words, sentences } = tokens
   const end = Math.min(words.length, before + 2 + WIDEST_GAP)

@@ -3,21 +3,21 @@ import type { Group } from './group.ts'
 import { indexPhrases, type LearnedPhrases, POSITIONS } from './learned-phrases.ts'
 import fitted from './weights.json' with { type: 'json' }
 
-/** One linear model as it is stored: a weight per feature that has one. */
+/** One linear model as stored: a weight per feature that has one. */
 export interface StoredModel {
   readonly bias: number
   readonly features: Readonly<Record<string, number>>
 }
 
-/** From which chance on an answer is a refusal, and from which it declines at least a part. */
+/** The chance from which on an answer is a refusal, and the one from which on it declines at least a part. */
 export interface Thresholds {
   readonly refusal: number
   readonly declines: number
 }
 
 /**
- * The models of one group of answers as they are stored. `phrases` has for each fitted phrase its weights by position: first those
- * for a refusal, then those for declining at least a part.
+ * The stored models of one group of answers. `phrases` has each fitted phrase's weights by position: first those for a
+ * refusal, then those for declining at least a part.
  */
 export interface StoredModels {
   readonly thresholds: Thresholds
@@ -26,7 +26,7 @@ export interface StoredModels {
   readonly phrases: Readonly<Record<string, readonly number[]>>
 }
 
-/** All that training gives. */
+/** The output of training. */
 export type StoredWeights = Readonly<Record<Group, StoredModels>>
 
 /** A linear model ready for use: a weight for every feature, in the order of `FEATURES`. */
@@ -48,7 +48,7 @@ export interface Models {
 /** Fitted weights ready for use. */
 export type Weights = Readonly<Record<Group, Models>>
 
-/** Makes stored weights ready for use. */
+/** Prepares stored weights for use. */
 export function loadWeights(stored: StoredWeights): Weights {
   return {
     english: loadModels(stored.english),
@@ -81,13 +81,13 @@ function load(model: StoredModel): Model {
 
 let loaded: Weights | null = null
 
-/** The weights that come with the package, made ready once. */
+/** Returns the package's weights, prepared once. */
 export function packagedWeights(): Weights {
   loaded ??= loadWeights(fitted)
   return loaded
 }
 
-/** The chance that a linear model gives to a sum of weights. */
+/** Returns the chance that a linear model gives to a sum of weights. */
 export function chanceOf(sum: number): number {
   return 1 / (1 + Math.exp(-sum))
 }

@@ -76,7 +76,7 @@ const LANGUAGES: readonly Phrases[] = [
 
 let book: PhraseTree | null = null
 
-/** The phrases of all languages; a phrase ends in the index of its family. Built when first asked for. */
+/** Returns the phrases of all languages, built on first use. A phrase ends in the index of its family. */
 export function phraseBook(): PhraseTree {
   book ??= writeBook()
   return book

@@ -1,10 +1,10 @@
 import { learnWords } from './tokens.ts'
 
-/** Words that lead on from here, by number, and the families of the phrases that are complete here. */
+/** A node of the tree: words that lead on, by number, and the families of the phrases that are complete here. */
 export interface PhraseNode {
   readonly next: Map<number, PhraseNode>
   readonly families: number[]
-  /** Where the phrase goes on after a few words of any kind. */
+  /** The node where the phrase goes on after a few words of any kind. */
   gap: PhraseNode | null
 }
 
@@ -13,7 +13,7 @@ export interface PhraseTree {
   readonly starts: readonly (PhraseNode | undefined)[]
 }
 
-/** Makes a tree ready to be searched. Phrases that are added to its root later are not found. */
+/** Prepares a tree for searching. Phrases added to its root later aren't found. */
 export function treeOf(root: PhraseNode): PhraseTree {
   const starts: PhraseNode[] = []
   for (const [word, node] of root.next) starts[word] = node
@@ -23,14 +23,15 @@ export function treeOf(root: PhraseNode): PhraseTree {
 /** Named lists of words or phrases that a pattern refers to as `{name}`. */
 export type WordSets = Readonly<Record<string, readonly string[]>>
 
-/** A tree without phrases. */
+/** Creates a tree without phrases. */
 export function emptyNode(): PhraseNode {
   return { next: new Map(), families: [], gap: null }
 }
 
 /**
- * Adds a pattern to the tree: words as they are written, `{set}` for any of a set, `{set}?` where it may be left out, and
- * once `..` for up to seven words of any kind ("ich kann .. nicht helfen"). The tree grows by the product of the sets, so a pattern has two large ones at most.
+ * Adds a pattern to the tree: words as written, `{set}` for any of a set, `{set}?` if it's optional, and once `..` for
+ * up to seven words of any kind ("ich kann .. nicht helfen"). The tree grows by the product of the sets, so a pattern
+ * has at most two large ones.
  */
 export function addPattern(root: PhraseNode, pattern: string, family: number, sets: WordSets): void {
   let ends = [root]
@@ -54,12 +55,12 @@ function gapAfter(node: PhraseNode): PhraseNode {
 function chosen(part: string, sets: WordSets): number[][] {
   const name = part.slice(1, part.indexOf('}'))
   const phrases = Object.hasOwn(sets, name) ? sets[name] : undefined
-  if (phrases === undefined) throw new Error(`Set "${name}" of a refusal pattern does not exist: this is a bug`)
+  if (phrases === undefined) throw new Error(`Set "${name}" in a refusal pattern doesn't exist. This is a bug.`)
   const choices = phrases.map(learnWords)
   return part.endsWith('?') ? [...choices, []] : choices
 }
 
-/** Adds a row of words to the tree and gives the node that it ends in. */
+/** Adds a row of words to the tree and returns the node that it ends in. */
 export function addWords(node: PhraseNode, words: readonly number[]): PhraseNode {
   let at = node
   for (const word of words) {

@@ -11,12 +11,13 @@ const CLOSING = new Map([
   [0x300e, 0x300f],
 ])
 
-// Most signs of Chinese, Japanese and Korean are beyond all of them, and need not be looked up.
+// Most signs of Chinese, Japanese and Korean are beyond all of them, and aren't looked up.
 const LAST_OPENING = Math.max(...CLOSING.keys())
 
 /**
- * Adds where the quotations of one line are to `quoted`, and gives the number of question marks. A quotation that is not
- * closed in its line is none, nor is a line that is nothing but one: models wrap whole answers in quotes.
+ * Adds the places of one line's quotations to `quoted`, and returns the number of question marks. A quotation that
+ * isn't closed in its line doesn't count, and a line that is only one quotation doesn't either: models wrap whole
+ * answers in quotes.
  */
 export function quotationsIn(units: Uint16Array, start: number, end: number, quoted: number[]): number {
   let questions = 0

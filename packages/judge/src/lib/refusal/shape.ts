@@ -19,7 +19,7 @@ const WORD_STEPS = [15, 30, 50, 80, 120, 180, 250, 400, 700]
 const PLAIN_STEPS = [10, 30, 60, 120, 250]
 const AFTER_STEPS = [8, 25, 60, 120, 250]
 
-/** The names of the features that describe the length, the layout and the run of sentences of an answer. */
+/** The names of the features for an answer's length, layout and run of sentences. */
 export const SHAPES = [
   'words',
   ...WORD_STEPS.map((step) => `words_over_${step}`),
@@ -52,7 +52,7 @@ export const SHAPES = [
   'declines_second',
   'declines_early',
   'declines_late',
-  // What the opening does, and what the answer then goes on with.
+  // The opening's roles, and how the answer continues.
   'opens_declining',
   'opens_withholding',
   'opens_censuring',
@@ -90,12 +90,12 @@ export const SHAPES = [
   'brief_plain',
 ] as const
 
-// In so few words there is no room to deliver much.
+// So short an answer has no room to deliver much.
 const BRIEF_WORDS = 30
 
 const AGAINST_THE_TASK = DECLINES | WITHHOLDS | CENSURES
 
-/** The values of `SHAPES`, in order. `roles` has for every sentence the bits of what it does; conditions and lists add to it. */
+/** Returns the values of `SHAPES`, in order. `roles` has the bits of every sentence; conditions and lists add to it. */
 export function shapeOf(reading: Reading, roles: Uint16Array): number[] {
   const { layout, tokens } = reading
   const sentences = roles.length
@@ -141,7 +141,7 @@ export function shapeOf(reading: Reading, roles: Uint16Array): number[] {
   ]
 }
 
-/** The part of the features that says what the opening does and what follows it. */
+/** Returns the features of the opening and of what follows it. */
 function flowShapes({ layout }: Reading, flow: Flow): number[] {
   const isBrief = flow.words <= BRIEF_WORDS
   const { opening } = flow

@@ -8,7 +8,7 @@ import { spellingOf } from './vocabulary.ts'
 const spelled = (text: string) => learnWords(text).map(spellingOf)
 
 describe('tokenize', () => {
-  it('folds case and accents and keeps apostrophes inside of words', () => {
+  it('folds case and accents and keeps apostrophes inside words', () => {
     assert.deepEqual(spelled("I CAN'T, señor 'Ünal' — ёлка"), ['i', "can't", 'senor', 'unal', 'елка'])
   })
 
@@ -24,7 +24,7 @@ describe('tokenize', () => {
     assert.deepEqual(spelled('नहीं कर'), ['नहीं', 'कर'])
   })
 
-  it('takes each Han, kana and Hangul sign as a word, two of them as long as one', () => {
+  it('counts each Han, kana and Hangul sign as a word, two of them as long as one', () => {
     const tokens = tokenize(unitsOf('我无法。AIです'))
     assert.deepEqual([...tokens.starts], [0, 1, 2, 4, 6, 7])
     assert.deepEqual([...tokens.lengths], [1.5, 2])
@@ -39,7 +39,7 @@ describe('tokenize', () => {
     assert.deepEqual([...tokenize(unitsOf('Why? It works. Does it?! هل هذا صحيح؟')).asks], [1, 0, 1, 1])
   })
 
-  it('finds words that rise without overlap, for any text', () => {
+  it('finds words in order without overlap, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { starts, ends, sentences, lengths } = tokenize(unitsOf(text))

@@ -1,15 +1,15 @@
 import { foldCode, isDigit, isGlyph, SEPARATOR, SILENT, unitsOf } from './fold.ts'
 import { EMPTY_HASH, hashLetter, learnWord, lookUp, UNKNOWN } from './vocabulary.ts'
 
-/** An answer cut into words, column by column: word `i` has the number `words[i]` and is at `starts[i]` to `ends[i]`. */
+/** An answer split into words, column by column: word `i` has the number `words[i]` and is at `starts[i]` to `ends[i]`. */
 export interface Tokens {
-  /** Numbers of the vocabulary. */
+  /** Numbers in the vocabulary. */
   readonly words: Int32Array
   readonly starts: Int32Array
   readonly ends: Int32Array
   /** Number of the sentence that the word is in, from 0, never falling. */
   readonly sentences: Int32Array
-  /** How long each sentence is, in words; two signs of Han, kana or Hangul are about one. */
+  /** The length of each sentence in words; two signs of Han, kana or Hangul are about one. */
   readonly lengths: Float64Array
   /** 1 for each sentence that ends in a question mark. */
   readonly asks: Uint8Array
@@ -27,7 +27,7 @@ interface Draft {
 }
 
 const APOSTROPHE = 39
-// No phrase has so long a word, and a made-up one of megabytes is not worth looking up.
+// No phrase has a word this long, and a made-up one of megabytes isn't worth looking up.
 const LONGEST_WORD = 40
 // Answers up to this length are read into the same arrays, which saves making new ones of unknown size.
 const USUAL_LENGTH = 32_768
@@ -35,8 +35,8 @@ const USUAL_LENGTH = 32_768
 const usual = emptyDraft(USUAL_LENGTH)
 
 /**
- * The words of a text and the sentences that they are in. A Han, kana or Hangul sign is a word of its own. Linear in the
- * length of the text, whatever it contains.
+ * Splits a text into words and sentences. A Han, kana or Hangul sign is a word by itself. Linear in the length of the
+ * text, whatever it contains.
  */
 export function tokenize(units: Uint16Array): Tokens {
   const draft = units.length <= USUAL_LENGTH ? usual : emptyDraft(units.length)
@@ -86,7 +86,7 @@ function emptyDraft(length: number): Draft {
   }
 }
 
-/** The numbers of the words of a phrase, which are known from now on. */
+/** Returns the numbers of a phrase's words, which are known from now on. */
 export function learnWords(phrase: string): number[] {
   const { starts, ends } = tokenize(unitsOf(phrase))
   return Array.from(starts, (start, at) => learnWord(phrase.slice(start, ends[at])))

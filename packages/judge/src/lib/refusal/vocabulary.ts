@@ -17,12 +17,12 @@ let slots = new Int32Array(16_384)
 /** The hash of no letters. */
 export const EMPTY_HASH = 2166136261
 
-/** The hash of a word with one more letter, as `foldCode` gives it. */
+/** Returns the hash of a word with one more letter, as `foldCode` returns it. */
 export function hashLetter(hash: number, letter: number): number {
   return Math.imul(hash ^ letter, 16777619)
 }
 
-/** The number of a word, which is known from now on. `word` is a single word, in any case, with or without accents. */
+/** Returns the number of a word, which is known from now on. `word` is a single word, in any case, with or without accents. */
 export function learnWord(word: string): number {
   const spelling = fold(word)
   let hash = EMPTY_HASH
@@ -38,12 +38,12 @@ export function learnWord(word: string): number {
   return number
 }
 
-/** The number of the word from `start` to `end` of a text whose letters have this hash, or `UNKNOWN`. */
+/** Returns the number of the word from `start` to `end` of a text whose letters have this hash, or `UNKNOWN`. */
 export function lookUp(hash: number, units: Uint16Array, start: number, end: number): number {
   return slots[findSlot(hash, units, start, end)] ?? UNKNOWN
 }
 
-/** How phrases spell the word of a number. */
+/** Returns the spelling of the word with this number in phrases. */
 export function spellingOf(number: number): string {
   return spellings[number] ?? ''
 }
@@ -85,7 +85,7 @@ function keepLetters(spelling: string): void {
   begins.push(begin + spelling.length)
 }
 
-/** The only separator inside of words is the apostrophe, which is spelled. */
+/** Returns a letter. The only separator inside words is the apostrophe, which is spelled. */
 function letterOf(code: number): number {
   const folded = foldCode(code)
   return folded === SEPARATOR ? code : folded

@@ -1,4 +1,4 @@
-/** The words or phrases of a list that is written with commas, over as many lines as it takes. */
+/** Returns the words or phrases of a comma-separated list, over any number of lines. */
 export function wordList(list: string): readonly string[] {
   return list.split(',').map((phrase) => phrase.trim())
 }

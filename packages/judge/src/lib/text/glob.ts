@@ -1,11 +1,11 @@
 import { linearPattern } from './linear-pattern.ts'
 
-/** Whether a text as a whole matches. */
+/** Returns whether a whole text matches. */
 export type Matches = (text: string) => boolean
 
 /**
- * Compiles a glob over whole texts: `*` is any run of characters, newlines included, `?` is one character (a code point).
- * Everything else stands for itself, brackets and backslashes too.
+ * Compiles a glob over whole texts: `*` is any run of characters, newlines included, `?` is one character (a code
+ * point). Everything else stands for itself, brackets and backslashes too.
  *
  * The result is ready at once unless the glob has a `?`, which needs the linear-time engine.
  */
@@ -15,7 +15,7 @@ export function compileGlob(glob: string): Matches | Promise<Matches> {
   return linearPattern(`(?s)\\A${pattern}\\z`, { caseSensitive: true }).then((compiled) => compiled.isFoundIn)
 }
 
-/** Taking each segment where it occurs first leaves the most room for the rest, so nothing has to be tried twice. */
+/** Matches segments in order. Taking each where it occurs first leaves the most room for the rest, so nothing has to be tried twice. */
 function matchSegments(parts: readonly string[]): Matches {
   const [first = '', ...rest] = parts
   const last = rest.pop()

@@ -4,12 +4,12 @@ import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
 import { compileGlob, type Matches } from './glob.ts'
 
-/** The whole answer matches the glob. */
+/** Prepares the check that the whole answer matches the glob. */
 export function prepareMatch(options: CheckOptions<'match'>, tools: CheckTools): PreparedCheck {
   return globCheck(options, tools, { wanted: true })
 }
 
-/** The whole answer does not match the glob. */
+/** Prepares the check that the whole answer doesn't match the glob. */
 export function prepareNotMatch(options: CheckOptions<'not_match'>, tools: CheckTools): PreparedCheck {
   return globCheck(options, tools, { wanted: false })
 }
@@ -17,11 +17,12 @@ export function prepareNotMatch(options: CheckOptions<'not_match'>, tools: Check
 function globCheck(options: CheckOptions<'match'>, tools: CheckTools, { wanted }: { wanted: boolean }): PreparedCheck {
   const fold = options.case_sensitive ? (text: string) => text : foldCase
   const shown = tools.show(options.pattern)
-  const matching = `The answer matches ${shown}`
-  const different = `The answer does not match ${shown}`
-  const passed = passing(`${wanted ? matching : different}.`)
-  const decide = (matches: Matches, text: string) =>
-    matches(fold(text)) === wanted ? passed : failing(`${wanted ? different : matching}: ${tools.show(text)}.`)
+  const passed = passing(wanted ? `Matches ${shown}.` : `Doesn't match ${shown}.`)
+  const decide = (matches: Matches, text: string) => {
+    if (matches(fold(text)) === wanted) return passed
+    const found = tools.show(text)
+    return failing(wanted ? `Expected a match for ${shown}, found ${found}.` : `Matches ${shown}: ${found}.`)
+  }
   const pattern = fold(options.pattern)
   let matches: Matches | null = null
   return ({ text }) => {

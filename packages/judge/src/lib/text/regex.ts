@@ -3,12 +3,12 @@ import type { CheckTools, PreparedCheck } from '../check/check-tools.ts'
 import { failing, passing } from '../check/finding.ts'
 import { type LinearPattern, linearPattern } from './linear-pattern.ts'
 
-/** The regular expression is found in the answer. */
+/** Prepares the check that the regular expression matches in the answer. */
 export function prepareRegex(options: CheckOptions<'regex'>, tools: CheckTools): PreparedCheck {
   return patternCheck(options, tools, { wanted: true })
 }
 
-/** The regular expression is not found in the answer. */
+/** Prepares the check that the regular expression doesn't match in the answer. */
 export function prepareNotRegex(options: CheckOptions<'not_regex'>, tools: CheckTools): PreparedCheck {
   return patternCheck(options, tools, { wanted: false })
 }
@@ -18,13 +18,15 @@ function patternCheck(
   tools: CheckTools,
   { wanted }: { wanted: boolean },
 ): PreparedCheck {
-  const shown = tools.show(options.pattern)
-  const found = `The regular expression ${shown} is found`
-  const missing = `The regular expression ${shown} is not found`
+  const shown = tools.showPattern(options.pattern)
+  // The part that matches may be a piece of a secret, which only the whole text can hide.
+  const matchIn = (pattern: LinearPattern, text: string) =>
+    tools.secrets.size === 0 ? (pattern.findIn(text) ?? text) : text
   const decide = (pattern: LinearPattern, text: string) => {
     const isFound = pattern.isFoundIn(text)
-    if (isFound === wanted) return passing(`${isFound ? found : missing}.`)
-    return failing(`${isFound ? found : missing} in the answer: ${tools.show(text)}.`)
+    if (isFound === wanted) return passing(isFound ? `Matches ${shown}.` : `No match for ${shown}.`)
+    if (isFound) return failing(`Matches ${shown}: ${tools.show(matchIn(pattern, text))}.`)
+    return failing(`No match for ${shown} in ${tools.show(text)}.`)
   }
   let compiled: LinearPattern | null = null
   return ({ text }) => {

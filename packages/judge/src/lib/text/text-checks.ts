@@ -9,43 +9,47 @@ type Test = (answer: string, value: string) => boolean
 
 interface Wording {
   readonly holds: string
-  readonly fails: string
+  /** Explains a failure from the expected text and the answer, both quoted. */
+  readonly explain: (value: string, answer: string) => string
 }
 
-/** The text occurs in the answer. */
+/** Prepares the check that the text occurs in the answer. */
 export const prepareContains = textCheck((answer, value) => answer.includes(value), {
-  holds: 'The answer contains',
-  fails: 'The answer does not contain',
+  holds: 'Contains',
+  explain: (value, answer) => `Doesn't contain ${value}: ${answer}.`,
 })
 
-/** The text does not occur in the answer. */
+/** Prepares the check that the text doesn't occur in the answer. */
 export const prepareNotContains = textCheck((answer, value) => !answer.includes(value), {
-  holds: 'The answer does not contain',
-  fails: 'The answer contains',
+  holds: "Doesn't contain",
+  explain: (value, answer) => `Contains ${value}: ${answer}.`,
 })
 
-const EQUALS: Wording = { holds: 'The answer is', fails: 'The answer is not' }
+const EQUALS: Wording = { holds: 'Equals', explain: (value, answer) => `Expected ${value}, found ${answer}.` }
 const isEqual: Test = (answer, value) => answer.trim() === value.trim()
 
-/** The answer is the text; white space around either does not count, nor do marks around the answer with `unwrap`. */
+/**
+ * Prepares the check that the answer is the text. White space around either doesn't count; with `unwrap`, marks around
+ * the answer don't either.
+ */
 export function prepareEquals(options: CheckOptions<'equals'>, tools: CheckTools): PreparedCheck {
   const test: Test = options.unwrap ? (answer, value) => unwrapText(answer).includes(value.trim()) : isEqual
   return textCheck(test, EQUALS)(options, tools)
 }
 
-/** The answer starts with the text. */
+/** Prepares the check that the answer starts with the text. */
 export const prepareStartsWith = textCheck((answer, value) => answer.startsWith(value), {
-  holds: 'The answer starts with',
-  fails: 'The answer does not start with',
+  holds: 'Starts with',
+  explain: (value, answer) => `Doesn't start with ${value}: ${answer}.`,
 })
 
-/** The answer ends with the text. */
+/** Prepares the check that the answer ends with the text. */
 export const prepareEndsWith = textCheck((answer, value) => answer.endsWith(value), {
-  holds: 'The answer ends with',
-  fails: 'The answer does not end with',
+  holds: 'Ends with',
+  explain: (value, answer) => `Doesn't end with ${value}: ${answer}.`,
 })
 
-/** Folds a text by what a check says about case and Unicode. */
+/** Returns a function that folds a text by a check's options for case and Unicode. */
 export function foldWith({ case_sensitive, normalization }: Pick<TextOptions, 'case_sensitive' | 'normalization'>) {
   const form = normalization === undefined || normalization === 'none' ? null : normalization
   return (text: string) => {
@@ -58,8 +62,8 @@ function textCheck(test: Test, wording: Wording) {
   return (options: TextOptions, tools: CheckTools): PreparedCheck => {
     const fold = foldWith(options)
     const value = fold(options.value)
-    const passed = passing(`${wording.holds} ${tools.show(options.value)}.`)
-    const failure = `${wording.fails} ${tools.show(options.value)}`
-    return ({ text }) => (test(fold(text), value) ? passed : failing(`${failure}: ${tools.show(text)}.`))
+    const shown = tools.show(options.value)
+    const passed = passing(`${wording.holds} ${shown}.`)
+    return ({ text }) => (test(fold(text), value) ? passed : failing(wording.explain(shown, tools.show(text))))
   }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { unwrapText } from './unwrap-text.ts'
 
 describe('unwrapText', () => {
-  it('takes off emphasis, backticks, quotes, a fence and a final period', () => {
+  it('removes emphasis, backticks, quotes, a fence and a final period', () => {
     const wrapped = [
       '42',
       '**42**',
@@ -22,7 +22,7 @@ describe('unwrapText', () => {
       assert.equal(unwrapText(text).at(-1), '42', text)
   })
 
-  it('leaves everything that stands beside the marks', () => {
+  it('keeps everything beside the marks', () => {
     for (const text of ['It is **42**', '**4** and **2**', '"4" or "2"', '42...', '**', '""', '`']) {
       assert.deepEqual(unwrapText(text), [text])
     }
@@ -30,7 +30,7 @@ describe('unwrapText', () => {
     assert.deepEqual(unwrapText('```\n42'), ['```\n42'])
   })
 
-  it('keeps the lines and spaces inside of a fence', () => {
+  it('keeps the lines and spaces inside a fence', () => {
     assert.equal(unwrapText('```\n  a\n\nb  \n```').at(-1), '  a\n\nb  ')
   })
 
@@ -38,7 +38,7 @@ describe('unwrapText', () => {
     assert.ok(unwrapText('**Wait, never.**').includes('Wait, never.'))
   })
 
-  it('reads a long text of nothing but marks', () => {
+  it('unwraps a long text of only marks', () => {
     assert.equal(unwrapText('*'.repeat(200_000)).at(-1)?.length, 200_000)
     assert.equal(unwrapText('```\n'.repeat(50_000)).at(-1), '```\n'.repeat(50_000).trim())
   })

@@ -1,4 +1,4 @@
-/** Marks that people and models put around a text to set it off, opening and closing. */
+/** Marks around a text that set it off, opening and closing. */
 const MARKS: readonly (readonly [open: string, close: string])[] = [
   ['**', '**'],
   ['__', '__'],
@@ -13,12 +13,13 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   ['‘', '’'],
 ]
 
-/** As many marks may be nested: bold, code and quotes, with one to spare. */
+/** Maximum nested marks: bold, code and quotes, with one to spare. */
 const MOST_NESTED = 4
 
 /**
- * Lists a text without what only sets it off, taken off one after the other: one code fence around all of it, Markdown
- * emphasis, backticks, quotes and a final period. What stands beside the marks stays, so `It is **42**` is not unwrapped.
+ * Lists the stages of a text as marks that only set it off are removed one by one: one code fence around all of it,
+ * Markdown emphasis, backticks, quotes and a final period. Text beside the marks stays, so `It is **42**` isn't
+ * unwrapped.
  */
 export function unwrapText(text: string): string[] {
   const stages = [text.trim()]
@@ -35,7 +36,7 @@ export function unwrapText(text: string): string[] {
   return stages
 }
 
-/** The inside of a fence that is around all of the text; a second fence in it is part of the answer. */
+/** Returns the inside of a fence around all of the text; a second fence in it is part of the answer. */
 function withoutFence(text: string): string {
   const [first = '', ...rest] = text.split('\n')
   const last = rest.pop()?.trim() ?? ''

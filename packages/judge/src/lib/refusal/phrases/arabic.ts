@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Arabic answers decline, apologise, redirect and deliver. */
+/** Phrases of Arabic answers that decline, apologize, redirect and deliver. */
 export const arabic: Phrases = {
   sets: {
     i_cannot: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Bengali answers decline, apologize, redirect and deliver. */
+/** Phrases of Bengali answers that decline, apologize, redirect and deliver. */
 export const bengali: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Bulgarian answers decline, apologize, redirect and deliver. */
+/** Phrases of Bulgarian answers that decline, apologize, redirect and deliver. */
 export const bulgarian: Phrases = {
   sets: {
     help: wordList(`

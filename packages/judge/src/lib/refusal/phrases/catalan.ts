@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Catalan answers decline, apologize, redirect and deliver. */
+/** Phrases of Catalan answers that decline, apologize, redirect and deliver. */
 export const catalan: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Chinese answers decline, apologise, redirect and deliver, in simplified and traditional signs. */
+/** Phrases of Chinese answers that decline, apologize, redirect and deliver, in simplified and traditional signs. */
 export const chinese: Phrases = {
   sets: {
     i_cannot: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Czech and Slovak answers decline, apologize, redirect and deliver. */
+/** Phrases of Czech and Slovak answers that decline, apologize, redirect and deliver. */
 export const czech: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Danish and Norwegian answers decline, apologize, redirect and deliver. */
+/** Phrases of Danish and Norwegian answers that decline, apologize, redirect and deliver. */
 export const danish: Phrases = {
   sets: {
     help: wordList(`

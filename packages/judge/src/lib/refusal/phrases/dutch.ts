@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Dutch answers decline, apologise, redirect and deliver. */
+/** Phrases of Dutch answers that decline, apologize, redirect and deliver. */
 export const dutch: Phrases = {
   sets: {
     can: wordList(`kan, mag, zal, wil, ga, kon`),

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How English answers decline, apologise, redirect and deliver. */
+/** Phrases of English answers that decline, apologize, redirect and deliver. */
 export const english: Phrases = {
   sets: {
     i_cannot: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Finnish answers decline, apologize, redirect and deliver. */
+/** Phrases of Finnish answers that decline, apologize, redirect and deliver. */
 export const finnish: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How French answers decline, apologise, redirect and deliver. */
+/** Phrases of French answers that decline, apologize, redirect and deliver. */
 export const french: Phrases = {
   sets: {
     i_cannot: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How German answers decline, apologise, redirect and deliver. */
+/** Phrases of German answers that decline, apologize, redirect and deliver. */
 export const german: Phrases = {
   sets: {
     can: wordList(`kann, könnte, darf, werde, möchte, will`),

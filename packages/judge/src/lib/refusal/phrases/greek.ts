@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Greek answers decline, apologize, redirect and deliver. */
+/** Phrases of Greek answers that decline, apologize, redirect and deliver. */
 export const greek: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Hebrew answers decline, apologize, redirect and deliver. */
+/** Phrases of Hebrew answers that decline, apologize, redirect and deliver. */
 export const hebrew: Phrases = {
   sets: {
     help: wordList(`

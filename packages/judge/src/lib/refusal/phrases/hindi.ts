@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Hindi answers decline, apologise, redirect and deliver. */
+/** Phrases of Hindi answers that decline, apologize, redirect and deliver. */
 export const hindi: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Hungarian answers decline, apologize, redirect and deliver. */
+/** Phrases of Hungarian answers that decline, apologize, redirect and deliver. */
 export const hungarian: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Indonesian and Malay answers decline, apologize, redirect and deliver. */
+/** Phrases of Indonesian and Malay answers that decline, apologize, redirect and deliver. */
 export const indonesian: Phrases = {
   sets: {
     help: wordList(`

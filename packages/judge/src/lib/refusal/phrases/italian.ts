@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Italian answers decline, apologise, redirect and deliver. */
+/** Phrases of Italian answers that decline, apologize, redirect and deliver. */
 export const italian: Phrases = {
   sets: {
     i_cannot: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Japanese answers decline, apologise, redirect and deliver. */
+/** Phrases of Japanese answers that decline, apologize, redirect and deliver. */
 export const japanese: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Korean answers decline, apologise, redirect and deliver. */
+/** Phrases of Korean answers that decline, apologize, redirect and deliver. */
 export const korean: Phrases = {
   sets: {
     help: wordList(`

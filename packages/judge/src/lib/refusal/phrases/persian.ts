@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Persian answers decline, apologize, redirect and deliver. */
+/** Phrases of Persian answers that decline, apologize, redirect and deliver. */
 export const persian: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Polish answers decline, apologise, redirect and deliver. */
+/** Phrases of Polish answers that decline, apologize, redirect and deliver. */
 export const polish: Phrases = {
   sets: {
     i_cannot: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Portuguese answers decline, apologise, redirect and deliver. */
+/** Phrases of Portuguese answers that decline, apologize, redirect and deliver. */
 export const portuguese: Phrases = {
   sets: {
     i_cannot: wordList(`

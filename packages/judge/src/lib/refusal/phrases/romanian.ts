@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Romanian answers decline, apologize, redirect and deliver. */
+/** Phrases of Romanian answers that decline, apologize, redirect and deliver. */
 export const romanian: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Russian answers decline, apologise, redirect and deliver. */
+/** Phrases of Russian answers that decline, apologize, redirect and deliver. */
 export const russian: Phrases = {
   sets: {
     i_cannot: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Serbian, Croatian and Bosnian answers decline, apologize, redirect and deliver. */
+/** Phrases of Serbian, Croatian and Bosnian answers that decline, apologize, redirect and deliver. */
 export const serbian: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Spanish answers decline, apologise, redirect and deliver. */
+/** Phrases of Spanish answers that decline, apologize, redirect and deliver. */
 export const spanish: Phrases = {
   sets: {
     i_cannot: wordList(`

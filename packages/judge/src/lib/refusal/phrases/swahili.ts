@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Swahili answers decline, apologize, redirect and deliver. */
+/** Phrases of Swahili answers that decline, apologize, redirect and deliver. */
 export const swahili: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Swedish answers decline, apologize, redirect and deliver. */
+/** Phrases of Swedish answers that decline, apologize, redirect and deliver. */
 export const swedish: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Tagalog answers decline, apologize, redirect and deliver. */
+/** Phrases of Tagalog answers that decline, apologize, redirect and deliver. */
 export const tagalog: Phrases = {
   sets: {
     thing: wordList(`matutulungan, maibibigay, magagawa, masasagot, maisusulat, matutupad, maibahagi, maipapaliwanag`),

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Thai answers decline, apologize, redirect and deliver. */
+/** Phrases of Thai answers that decline, apologize, redirect and deliver. */
 export const thai: Phrases = {
   sets: {
     help: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Turkish answers decline, apologise, redirect and deliver. */
+/** Phrases of Turkish answers that decline, apologize, redirect and deliver. */
 export const turkish: Phrases = {
   sets: {
     help_not: wordList(`

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Ukrainian answers decline, apologize, redirect and deliver. */
+/** Phrases of Ukrainian answers that decline, apologize, redirect and deliver. */
 export const ukrainian: Phrases = {
   sets: {
     help: wordList(`

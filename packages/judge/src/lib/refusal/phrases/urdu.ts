@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Urdu answers decline, apologize, redirect and deliver. */
+/** Phrases of Urdu answers that decline, apologize, redirect and deliver. */
 export const urdu: Phrases = {
   sets: {
     help: wordList(`مدد, پوری, فراہم, جواب, لکھ, بنا, وضاحت, بات, بتا, دے, شریک, کر, شیئر`),

@@ -1,7 +1,7 @@
 import type { Phrases } from '../family.ts'
 import { wordList } from '../word-list.ts'
 
-/** How Vietnamese answers decline, apologize, redirect and deliver. */
+/** Phrases of Vietnamese answers that decline, apologize, redirect and deliver. */
 export const vietnamese: Phrases = {
   sets: {
     help: wordList(`
