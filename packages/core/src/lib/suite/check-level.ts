@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { CHECKS, type CheckName, isCheckName } from './checks/check-table.ts'
 import type { CheckRecord } from './checks/define-check.ts'
 import type { CheckEntryFile, ChecksFile } from './checks-file.ts'
@@ -156,10 +157,16 @@ export function readLeaf(
   path: string,
 ): CheckLeaf | { kind: 'misfit'; reason: string } {
   const parsed = CHECKS[name].long.safeParse(options)
-  if (!parsed.success) return { kind: 'misfit', reason: parsed.error.issues[0]?.message ?? 'unknown' }
+  if (!parsed.success) return { kind: 'misfit', reason: nameExpected(parsed.error.issues[0]) }
   const { weight, ...rest } = parsed.data
   // The options were parsed by the schema of this very check, which the type system can't follow through the table.
   return { kind: 'check', check: name, weight, options: rest, path } as CheckLeaf
+}
+
+/** Returns what a schema expected, to follow "must be". Our schemas word it; some of zod's issues don't. */
+function nameExpected(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'too_small') return 'a non-empty string'
+  return issue === undefined || issue.message.startsWith('Invalid') ? 'a valid value' : issue.message
 }
 
 function joinAll(nodes: readonly CheckNode[]): CheckNode {
