@@ -282,8 +282,8 @@ describe('assay run, when code can not be judged', () => {
     })
     const { code, stderr } = await here.run(['run', 'suites'])
     assert.equal(code, 2)
-    assert.match(stderr, /"evals\[0\]\.code\.timeout" must be more than 0, found the number 0/)
-    assert.match(stderr, /"evals\[0\]\.code\.language" must be one of rust, python, .*, found the text "pyton"/)
+    assert.match(stderr, /"evals\[0\]\.code\.timeout" must be greater than 0, found 0/)
+    assert.match(stderr, /"evals\[0\]\.code\.language" must be one of rust, python, .*, found "pyton"/)
     assert.match(stderr, /nothing was sent/)
   })
 

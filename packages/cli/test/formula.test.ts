@@ -55,7 +55,7 @@ describe('assay formula', () => {
   it('shows every step and what moves the score', () => {
     const { stdout } = assay(['formula', COST, '--values', '{"success_pct":80,"total_cost":0.0177}', '--explain'])
     assert.match(stdout, /^success_pct \/ total_cost {2}= {2}80 \/ 0\.0177 {2}= {2}4519\.77\n/)
-    assert.match(stdout, /1% more total_cost moves it by -45\.1977/)
+    assert.match(stdout, /1% more total_cost changes it by -45\.1977/)
   })
 
   it('reports all problems at once with carets, and exits with 2', () => {

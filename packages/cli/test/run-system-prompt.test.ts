@@ -67,8 +67,8 @@ describe('assay run --system-prompt', () => {
     here.write('folder/x', '')
     for (const [prompt, message] of [
       ['@nosuch.txt', /can't be read from "nosuch\.txt": there is no such file/],
-      ['@folder', /can't be read from "folder": it is a folder/],
-      ['{{nobody}}', /The system prompt doesn't fit suite "words": Nothing is called "nobody" here/],
+      ['@folder', /can't be read from "folder": it's a folder/],
+      ['{{nobody}}', /The system prompt doesn't fit suite "words": Unknown variable "nobody"/],
       ["{{secret('nosuch')}}", /Secret "nosuch" is not set/],
     ] as const) {
       const { code, stderr } = await here.run(['run', 'suite.yaml', '--dry-run', '--system-prompt', prompt])

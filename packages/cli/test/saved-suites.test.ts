@@ -93,7 +93,7 @@ describe('assay suites save', () => {
     using here = project({ 'suite.yaml': DATASET, 'towns.csv': 'town\nOslo\n' })
     const { code, stderr } = await here.run(['suites', 'save', 'suite.yaml'])
     assert.equal(code, 2)
-    assert.match(stderr, /Nothing is called "company" here/)
+    assert.match(stderr, /Unknown variable "company"/)
     assert.deepEqual(JSON.parse((await here.run(['suites', '--json'])).stdout).saved, [])
   })
 })
@@ -128,10 +128,10 @@ describe('assay run NAME', () => {
     using here = project({ 'suite.yaml': suiteOf(['a']) })
     assert.equal((await here.run(['suites', 'save', 'suite.yaml'])).code, 0)
     const cases = [
-      ['wrods', /"wrods" does not exist, and no suite is saved under this name[\s\S]*Did you mean "words"\?/],
-      ['suit.yaml', /"suit\.yaml" does not exist[\s\S]*Did you mean "suite\.yaml"\?/],
-      ['./suit.yaml', /"\.\/suit\.yaml" does not exist[\s\S]*Did you mean "suite\.yaml"\?/],
-      ['nothing-like-it', /"nothing-like-it" does not exist[\s\S]*Name a suite file or a folder of suites/],
+      ['wrods', /"wrods" doesn't exist, and no suite is saved under that name[\s\S]*Did you mean "words"\?/],
+      ['suit.yaml', /"suit\.yaml" doesn't exist[\s\S]*Did you mean "suite\.yaml"\?/],
+      ['./suit.yaml', /"\.\/suit\.yaml" doesn't exist[\s\S]*Did you mean "suite\.yaml"\?/],
+      ['nothing-like-it', /"nothing-like-it" doesn't exist[\s\S]*Pass a suite file or a folder of suites/],
     ] as const
     for (const [name, message] of cases) {
       const { code, stderr } = await here.run(['run', name, '-m', 'replay/x'])

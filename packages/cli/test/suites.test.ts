@@ -40,8 +40,8 @@ describe('assay suites', () => {
   it('exits with 2 for a suite or generator that does not exist, and for options that are wrong', async () => {
     const wrong = [
       [['show', 'json_ap'], /There is no built-in suite "json_ap"[\s\S]*Did you mean "json_api"\?/],
-      [['generate', 'long_contxt'], /There is no generator "long_contxt"[\s\S]*Did you mean "long_context"\?/],
-      [['generate', 'long_context', '--option', 'deepth=1'], /deepth[\s\S]*Its options are: tokens, depth/],
+      [['generate', 'long_contxt'], /Unknown generator "long_contxt"[\s\S]*Did you mean "long_context"\?/],
+      [['generate', 'long_context', '--option', 'deepth=1'], /deepth[\s\S]*Use one of: tokens, depth/],
       [['generate', 'long_context', '--option', 'depth'], /Expected name=value in --option, found "depth"/],
       [['generate', 'long_context', '--n', '0'], /"0" is not a whole number of at least 1/],
     ] as const
@@ -90,7 +90,7 @@ describe('assay suites generate', () => {
     assert.equal(wrong.code, 2)
     assert.match(
       wrong.stdout + wrong.stderr,
-      /The generator "paraphrase_stability" can't take [^:]*: .*\n +at wrong\.yaml:1:/,
+      /Invalid [^:]* for generator "paraphrase_stability": .*\n +at wrong\.yaml:1:/,
     )
   })
 })

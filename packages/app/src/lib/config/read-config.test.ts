@@ -48,7 +48,7 @@ describe('parseConfig', () => {
 
   it('refuses what is not YAML, no map, or grows without bound', () => {
     assert.match(problemsOf('a: [1\n'), /line \d+: /)
-    assert.match(problemsOf('- 1\n'), /The file must be keys with values/)
+    assert.match(problemsOf('- 1\n'), /The file must be a map/)
     const levels = Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(9)}]`)
     assert.match(problemsOf(`a0: &a0 x\n${levels.join('\n')}\n`), /alias/i)
   })

@@ -32,7 +32,7 @@ export async function tallySide(
       const result = readComparable(value)
       if (typeof result === 'string') {
         const message = `Result ${read} in "${label}" is not valid: ${result}.`
-        throw new UserError('REPORT_INVALID', message, 'Write the report again with the assay that made it.')
+        throw new UserError('REPORT_INVALID', message, 'Write the report again with the version of Assay that made it.')
       }
       tally.add(place, result)
     }

@@ -64,24 +64,24 @@ function never(text: string, ast: FormulaAst, node: FormulaNode, operation: Oper
   if (operation.opcode === 'divide' && node.kind === 'binary') {
     const divisor = ast.nodes[node.right] ?? node
     const message = `"${quoteFormula(text, divisor)}" is always 0, so "${shown}" has no value`
-    return problem('FORMULA_DIVISION_BY_ZERO', divisor, message, 'Divide by something that can differ from 0.')
+    return problem('FORMULA_DIVISION_BY_ZERO', divisor, message, "Use a divisor that isn't always 0.")
   }
   const hint = `${title(node)} needs ${operation.domain?.text ?? 'other operands'}.`
   return problem('FORMULA_UNDEFINED', node, `"${shown}" never has a value`, hint)
 }
 
 function overflow(text: string, node: FormulaNode): Diagnostic {
-  const message = `"${quoteFormula(text, node)}" is always beyond the largest double`
+  const message = `"${quoteFormula(text, node)}" always overflows: it's beyond ±1.8e308`
   return problem('FORMULA_UNDEFINED', node, message, 'Use smaller numbers.')
 }
 
 function sometimes(text: string, ast: FormulaAst, node: FormulaNode, operation: Operation): Diagnostic {
   const shown = quoteFormula(text, node)
   // A long formula is shown cut, which can't be copied.
-  const hint = `Write coalesce(${shown.includes('…') ? '…' : shown}, 0) to choose the value for that case.`
+  const hint = `Write coalesce(${shown.includes('…') ? '…' : shown}, 0) to choose a value for that case.`
   if (operation.opcode === 'divide' && node.kind === 'binary') {
     const divisor = ast.nodes[node.right] ?? node
-    const message = `"${quoteFormula(text, divisor)}" may be 0, and then "${shown}" has no value`
+    const message = `If "${quoteFormula(text, divisor)}" is 0, "${shown}" has no value`
     return problem('FORMULA_MAYBE_UNDEFINED', divisor, message, hint)
   }
   const message = `"${shown}" may have no value: ${title(node)} needs ${operation.domain?.text ?? 'other operands'}`

@@ -97,14 +97,14 @@ function checkCall(text: string, node: CallNode, index: ScopeIndex, diagnostics:
     const isName = resolveName({ head: node.name, member: null, quoted: false }, index) !== null
     const hint = isName
       ? `Write "${shown} * (…)" to multiply.`
-      : (suggestName(node.name, names) ?? `There are: ${names.join(', ')}.`)
-    diagnostics.push(problem('FORMULA_UNKNOWN_FUNCTION', span, `Function "${shown}" does not exist`, hint))
+      : (suggestName(node.name, names) ?? `Use one of: ${names.join(', ')}.`)
+    diagnostics.push(problem('FORMULA_UNKNOWN_FUNCTION', span, `Unknown function "${shown}"`, hint))
     return
   }
   const { least, most } = called.arity
   const given = node.arguments.length
   if (given >= least && (most === null || given <= most)) return
-  const wanted = most === null ? `${least} or more` : `${least}`
-  const message = `Function "${node.name}" takes ${wanted} ${wanted === '1' ? 'argument' : 'arguments'}, and ${given} ${given === 1 ? 'is' : 'are'} given`
+  const expected = `${most === null ? 'at least ' : ''}${least} ${least === 1 ? 'argument' : 'arguments'}`
+  const message = `Function "${node.name}" expects ${expected}, found ${given}`
   diagnostics.push(problem('FORMULA_ARITY', span, message, `Write ${signature(called)}.`))
 }

@@ -37,7 +37,7 @@ export const FORMULA_CODES = {
     severity: 'note',
     summary: 'An operation has no value for some inputs, such as `x / total_cost` for a free model.',
   },
-  FORMULA_OVERFLOW: { severity: 'error', summary: 'On a result: a value was beyond the largest double, 1.8e308.' },
+  FORMULA_OVERFLOW: { severity: 'error', summary: 'On a result: a value overflowed, beyond ±1.8e308.' },
   FORMULA_INPUT_MISSING: {
     severity: 'error',
     summary: 'On a result: a name has no finite value, and no reason is given.',

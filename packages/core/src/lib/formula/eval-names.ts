@@ -43,15 +43,15 @@ function checkName(name: string, index: number, first: ReadonlyMap<string, numbe
       message:
         name === ''
           ? 'An eval has an empty name'
-          : `Eval name "${shown}" has other characters than letters, digits, _ and -`,
-      hint: name === '' ? 'Write a name, or leave it out.' : 'Use letters, digits, _ and - only.',
+          : `Eval name "${shown}" has characters other than letters, digits, _ and -`,
+      hint: name === '' ? 'Write a name, or remove "name".' : 'Use only letters, digits, _ and -.',
     }
   }
   if (keywordNamed(name) !== null) {
     return {
       code: 'EVAL_NAME_RESERVED',
       severity: 'error',
-      message: `Eval name "${shown}" is a keyword of score formulas`,
+      message: `Eval name "${shown}" is a keyword in score formulas`,
       hint: 'Choose another name.',
     }
   }
@@ -60,7 +60,7 @@ function checkName(name: string, index: number, first: ReadonlyMap<string, numbe
     return {
       code: 'EVAL_NAME_DUPLICATE',
       severity: 'error',
-      message: `Eval name "${shown}" is already that of eval ${earlier + 1}`,
+      message: `Eval name "${shown}" is already used by eval ${earlier + 1}`,
       hint: 'Give each eval its own name.',
     }
   }
@@ -85,7 +85,7 @@ function checkCollision(name: string, shown: string, first: ReadonlyMap<string, 
   return {
     code: 'EVAL_NAME_COLLIDES',
     severity: 'warning',
-    message: `Eval name "${shown}" makes ${taken.map((each) => `"${each}"`).join(' and ')} ambiguous: in a formula it is the keyword`,
-    hint: `Rename the eval, or write ${name}.latency and ${name}.cost for its own.`,
+    message: `Eval name "${shown}" makes ${taken.map((each) => `"${each}"`).join(' and ')} ambiguous: formulas read the keyword`,
+    hint: `Rename the eval, or write ${name}.latency and ${name}.cost for the eval's own.`,
   }
 }

@@ -40,9 +40,9 @@ function requireLength(
 ): void {
   for (const [slot, name] of names.entries()) {
     const got = columns[slot]?.length ?? 0
-    if (got < length) throw new RangeError(`Column ${slot} ("${name}") has ${got} rows, and ${length} are needed`)
+    if (got < length) throw new RangeError(`Column ${slot} ("${name}") has ${got} rows; expected ${length}`)
   }
-  if (out.length < length) throw new RangeError(`The output has ${out.length} rows, and ${length} are needed`)
+  if (out.length < length) throw new RangeError(`The output has ${out.length} rows; expected ${length}`)
 }
 
 /** A kernel with the lanes that it works on. */

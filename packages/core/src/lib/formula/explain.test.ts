@@ -127,8 +127,8 @@ describe('renderExplanation', () => {
       render('success_pct / total_cost', { success_pct: 80, total_cost: 0.0177 }),
       [
         'success_pct / total_cost  =  80 / 0.0177  =  4519.77',
-        '  1% more success_pct moves it by +45.1977',
-        '  1% more total_cost moves it by -45.1977',
+        '  1% more success_pct changes it by +45.1977',
+        '  1% more total_cost changes it by -45.1977',
       ].join('\n'),
     )
   })

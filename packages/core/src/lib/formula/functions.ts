@@ -48,9 +48,9 @@ function rising(apply: (x: number) => number): (x: Range) => Ranged {
   return (x) => whole(apply(x.low), apply(x.high))
 }
 
-const POSITIVE: Domain = { text: 'x above 0', accepts: ([x = 0]) => x > 0 }
-const NOT_NEGATIVE: Domain = { text: 'x of 0 or more', accepts: ([x = 0]) => x >= 0 }
-const ORDERED: Domain = { text: 'low at most as large as high', accepts: ([, low = 0, high = 0]) => low <= high }
+const POSITIVE: Domain = { text: 'x greater than 0', accepts: ([x = 0]) => x > 0 }
+const NOT_NEGATIVE: Domain = { text: 'x of at least 0', accepts: ([x = 0]) => x >= 0 }
+const ORDERED: Domain = { text: 'low no greater than high', accepts: ([, low = 0, high = 0]) => low <= high }
 
 function logarithmRange(log: (x: number) => number): (x: Range) => Ranged {
   return (x) => {

@@ -77,13 +77,13 @@ function lexPart(text: string, start: number, diagnostics: Diagnostic[]): { text
   const close = text.indexOf('`', start + 1)
   if (close === -1) {
     // Everything after an open backtick is in doubt, so nothing after it is read.
-    const message = 'A backtick is not closed'
+    const message = 'Unclosed backtick'
     diagnostics.push(problem('FORMULA_SYNTAX', { start, end: start + 1 }, message, 'Add "`" after the name.'))
     return { text: null, end: text.length }
   }
   if (close === start + 1) {
-    const message = 'There is no name between the backticks'
-    diagnostics.push(problem('FORMULA_SYNTAX', { start, end: close + 1 }, message, 'Write the name of an eval there.'))
+    const message = 'Empty name in backticks'
+    diagnostics.push(problem('FORMULA_SYNTAX', { start, end: close + 1 }, message, "Write an eval's name."))
     return { text: null, end: close + 1 }
   }
   return { text: text.slice(start + 1, close), end: close + 1 }

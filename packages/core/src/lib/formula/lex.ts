@@ -48,12 +48,12 @@ const LOOKALIKES: readonly (readonly [string, string])[] = [
 ]
 
 const CHARACTER_HINTS: Readonly<Record<string, string>> = {
-  '%': 'There is no "%" operator: divide by 100 for a percentage.',
+  '%': 'There\'s no "%" operator; divide by 100 for a percentage.',
   '[': 'Group with "(" and ")".',
   '{': 'Group with "(" and ")".',
-  '"': 'A name with other characters than letters, digits, _ and - is written in backticks.',
-  "'": 'A name with other characters than letters, digits, _ and - is written in backticks.',
-  '.': 'A dot stands inside a number, as 0.5, or between the two parts of a name, as latency.p50.',
+  '"': 'Put a name with characters other than letters, digits, _ and - in backticks.',
+  "'": 'Put a name with characters other than letters, digits, _ and - in backticks.',
+  '.': 'Use a dot only in a number, such as 0.5, or in a name, such as latency.p50.',
 }
 
 /** Splits a formula into tokens. Never throws; a text over the limit is the parser's to refuse. */
@@ -104,7 +104,7 @@ function lexNumber(text: string, start: number, diagnostics: Diagnostic[]): Toke
     end = gluedEnd(text, end)
     diagnostics.push(glued(text.slice(start, end), digits, start, end))
   } else if (!Number.isFinite(value)) {
-    const message = `Number "${digits.slice(0, 40)}" is beyond the largest double`
+    const message = `Number "${digits.slice(0, 40)}" is too large`
     diagnostics.push(problem('FORMULA_SYNTAX', { start, end }, message, 'Write a number below 1.8e308.'))
   }
   return {
@@ -129,14 +129,9 @@ function glued(whole: string, digits: string, start: number, end: number): Diagn
   const rest = whole.slice(digits.length)
   const shown = whole.length > 40 ? `${whole.slice(0, 40)}…` : whole
   const hint = rest.startsWith('.')
-    ? 'A number has one point, with digits after it, as 0.5.'
+    ? 'Write one decimal point with digits after it, such as 0.5.'
     : `Write "${digits.slice(0, 20)} * ${rest.slice(0, 20)}" to multiply, or \`${shown}\` in backticks if an eval has that name.`
-  return problem(
-    'FORMULA_SYNTAX',
-    { start, end },
-    `Number "${digits.slice(0, 40)}" runs into "${rest.slice(0, 40)}"`,
-    hint,
-  )
+  return problem('FORMULA_SYNTAX', { start, end }, `Invalid number "${shown}"`, hint)
 }
 
 function lexSymbol(text: string, at: number, diagnostics: Diagnostic[]): Token {
@@ -146,7 +141,7 @@ function lexSymbol(text: string, at: number, diagnostics: Diagnostic[]): Token {
     // `==` and `!=` are operators of ours that begin with a lookalike.
     if (!text.startsWith(habit, at) || ((habit === '=' || habit === '!') && text[at + 1] === '=')) continue
     const span = { start: at, end: at + habit.length }
-    diagnostics.push(problem('FORMULA_SYNTAX', span, `"${habit}" is not an operator`, `Write "${meant}".`))
+    diagnostics.push(problem('FORMULA_SYNTAX', span, `"${habit}" isn't an operator`, `Write "${meant}".`))
     return plain('operator', meant, span.start, span.end)
   }
   const symbol = SYMBOLS.find((candidate) => text.startsWith(candidate, at))
@@ -162,8 +157,7 @@ function lexUnknown(text: string, start: number, diagnostics: Diagnostic[]): Tok
   const shown = /^[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]$/u.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     : `"${character}"`
-  const hint =
-    CHARACTER_HINTS[character] ?? 'A formula has numbers, names, + - * / ^, comparisons, and, or, not, functions.'
+  const hint = CHARACTER_HINTS[character] ?? 'Use numbers, names, + - * / ^, comparisons, and, or, not, and functions.'
   diagnostics.push(problem('FORMULA_SYNTAX', { start, end }, `Unexpected character ${shown}`, hint))
   return plain('unknown', character, start, end)
 }

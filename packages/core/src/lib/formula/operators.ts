@@ -69,7 +69,7 @@ function shortCircuit(
 
 const NOT_ZERO = { text: 'a divisor other than 0', accepts: ([, b = 0]: readonly number[]) => b !== 0 }
 const POWER_DOMAIN = {
-  text: 'an integer exponent for a negative base, and no negative exponent for 0',
+  text: 'an integer exponent if the base is negative, and an exponent of at least 0 if the base is 0',
   accepts: ([a = 0, b = 0]: readonly number[]) => !(a < 0 && !Number.isInteger(b)) && !(a === 0 && b < 0),
 }
 

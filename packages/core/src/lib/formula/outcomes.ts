@@ -72,7 +72,7 @@ function readInput(program: FormulaProgram, index: number, inputs: FormulaInputs
   if (typeof input === 'object') {
     return { ok: false, code: input.code, message: `${place}: ${input.message}`, start: node.start, end: node.end }
   }
-  const reason = input === undefined ? 'it was not given' : `it was given as ${input}`
+  const reason = input === undefined ? 'no value was given' : `its value is ${input}`
   return without('FORMULA_INPUT_MISSING', `${place}: ${reason}`, node)
 }
 
@@ -93,7 +93,7 @@ function blame(
   if (node === undefined) return without('FORMULA_UNDEFINED', 'The formula has no value', { start: 0, end: 0 })
   const shown = quoteFormula(program.text, node)
   if (operation.domain === null || operation.domain.accepts(numbers)) {
-    return without('FORMULA_OVERFLOW', `${shown} at column ${node.start + 1} is beyond the largest double`, node)
+    return without('FORMULA_OVERFLOW', `${shown} at column ${node.start + 1} overflows`, node)
   }
   const isDivision = operation.opcode === 'divide'
   const suspect = program.ast.nodes[operands[isDivision ? 1 : 0] ?? -1] ?? node

@@ -58,7 +58,7 @@ export function isWhole(nodes: Parsed['nodes']): nodes is readonly FormulaNode[]
 /** Parses what it can of any text; see `Parsed`. */
 export function parse(text: string): Parsed {
   if (text.length > MAX_FORMULA_LENGTH) {
-    const message = `The formula has ${text.length} characters, and ${MAX_FORMULA_LENGTH} are allowed`
+    const message = `The formula has ${text.length} characters; the limit is ${MAX_FORMULA_LENGTH}`
     const span = { start: MAX_FORMULA_LENGTH, end: text.length }
     return { nodes: [], diagnostics: [problem('FORMULA_TOO_LONG', span, message, 'Shorten the formula.')] }
   }
@@ -70,15 +70,14 @@ export function parse(text: string): Parsed {
 export function parseTokens(text: string, tokens: readonly Token[], diagnostics: Diagnostic[]): Parsed {
   const parser: Parser = { text, tokens, nodes: [], diagnostics, position: 0, depth: 0 }
   if (peek(parser).kind === 'end') {
-    const hint = 'Write a formula, such as success_pct / total_cost, or leave it out for success_pct.'
+    const hint = 'Write a formula such as success_pct / total_cost, or remove it to use success_pct.'
     report(parser, 'FORMULA_EMPTY', peek(parser), 'The formula is empty', hint)
     return parser
   }
   expression(parser, 1)
   while (peek(parser).kind !== 'end') {
     const stray = advance(parser)
-    if (stray.kind === ')')
-      report(parser, 'FORMULA_SYNTAX', stray, '")" has no "(" before it', 'Remove it, or add "(".')
+    if (stray.kind === ')') report(parser, 'FORMULA_SYNTAX', stray, 'Unmatched ")"', 'Remove it, or add "(" before it.')
     else reportStrayComma(parser, stray)
     if (peek(parser).kind !== 'end') expression(parser, 1)
   }
@@ -149,8 +148,8 @@ function reportChain(parser: Parser, left: number): void {
   const comparison = parser.nodes[left]
   const middle = comparison?.kind === 'binary' ? parser.nodes[comparison.right] : undefined
   const shown = middle === undefined ? 'x' : quoteFormula(parser.text, middle)
-  const hint = `Join two comparisons with "and", as 0 < ${shown} and ${shown} < 1.`
-  report(parser, 'FORMULA_SYNTAX', peek(parser), 'Comparisons do not chain', hint)
+  const hint = `Join two comparisons with "and", such as 0 < ${shown} and ${shown} < 1.`
+  report(parser, 'FORMULA_SYNTAX', peek(parser), "Comparisons can't be chained", hint)
 }
 
 function beginsOperand(token: Token): boolean {
@@ -176,8 +175,8 @@ function missingOperator(parser: Parser, left: number, start: number): number {
       parser,
       'FORMULA_SYNTAX',
       token,
-      `An operator is missing between "${before}" and "${after}"`,
-      'Write an operator between them; "*" multiplies.',
+      `Missing operator between "${before}" and "${after}"`,
+      'Add an operator; "*" multiplies.',
     )
   }
   const right = expression(parser, peek(parser).text === 'not' ? NOT_LEVEL : SIGN_LEVEL)
@@ -191,8 +190,8 @@ function prefix(parser: Parser, level: number): number {
   }
   const operator = token.text
   if (operator === 'not' && level > NOT_LEVEL) {
-    const hint = 'Put "not" and what it negates in parentheses, or the name in backticks if an eval is named not.'
-    report(parser, 'FORMULA_SYNTAX', token, '"not" cannot be an operand of a tighter operator', hint)
+    const hint = 'Put "not" and its operand in parentheses, or write `not` in backticks if an eval is named not.'
+    report(parser, 'FORMULA_SYNTAX', token, '"not" needs parentheses here', hint)
   }
   advance(parser)
   const operand = nested(parser, token, operator === 'not' ? NOT_LEVEL : SIGN_LEVEL)
@@ -222,21 +221,21 @@ function atom(parser: Parser): number {
 }
 
 function reportMissingOperand(parser: Parser, token: Token): void {
-  const expected = 'a number, a name or "(" is expected'
+  const expected = 'Expected a number, a name or "("'
   if (token.kind === 'end') {
-    report(parser, 'FORMULA_SYNTAX', token, `The formula ends where ${expected}`, 'Write the missing operand.')
+    report(parser, 'FORMULA_SYNTAX', token, `${expected}, found the end of the formula`, 'Add the missing operand.')
     return
   }
   const hint = isWordOperator(token.text)
-    ? `Write the missing operand, or \`${token.text}\` in backticks if an eval is named ${token.text}.`
-    : 'Write the missing operand.'
-  report(parser, 'FORMULA_SYNTAX', token, `"${token.text}" stands where ${expected}`, hint)
+    ? `Add the missing operand, or write \`${token.text}\` in backticks if an eval is named ${token.text}.`
+    : 'Add the missing operand.'
+  report(parser, 'FORMULA_SYNTAX', token, `${expected}, found "${token.text}"`, hint)
 }
 
 /** An expression one level deeper; beyond the limit nothing more is read, so the parser's own stack is bounded. */
 function nested(parser: Parser, token: Token, level: number): number {
   if (parser.depth >= MAX_FORMULA_DEPTH) {
-    const message = `The formula is nested more than ${MAX_FORMULA_DEPTH} deep`
+    const message = `The formula is nested more than ${MAX_FORMULA_DEPTH} levels deep`
     report(parser, 'FORMULA_TOO_DEEP', token, message, 'Split it, or remove parentheses.')
     return push(parser, { kind: 'hole', start: token.start, end: token.end })
   }
@@ -279,10 +278,10 @@ function close(parser: Parser, open: Token): void {
   // A formula that was given up on has its report already.
   const last = parser.diagnostics.at(-1)
   if (last?.code === 'FORMULA_TOO_DEEP' || parser.diagnostics.length >= SYNTAX_PROBLEM_LIMIT) return
-  report(parser, 'FORMULA_SYNTAX', open, `"(" at column ${open.start + 1} is not closed`, 'Add ")".')
+  report(parser, 'FORMULA_SYNTAX', open, `Unclosed "(" at column ${open.start + 1}`, 'Add ")".')
 }
 
 function reportStrayComma(parser: Parser, comma: Token): void {
-  const hint = 'Write a decimal fraction with a point, as 0.5, and commas only between the arguments of a function.'
-  report(parser, 'FORMULA_SYNTAX', comma, '"," stands outside of a function call', hint)
+  const hint = 'Use a point for decimals, such as 0.5, and commas only between function arguments.'
+  report(parser, 'FORMULA_SYNTAX', comma, 'Unexpected "," outside a function call', hint)
 }

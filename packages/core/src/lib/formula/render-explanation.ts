@@ -19,7 +19,7 @@ export function renderExplanation(program: FormulaProgram, explanation: Explanat
   const line = stages.filter((stage, index) => stage !== stages[index - 1]).join('  =  ')
   const moves = sensitivities
     .filter((each) => each.effect_of_one_percent !== null && each.effect_of_one_percent !== 0)
-    .map((each) => `  1% more ${each.name} moves it by ${signed(each.effect_of_one_percent ?? 0)}`)
+    .map((each) => `  1% more ${each.name} changes it by ${signed(each.effect_of_one_percent ?? 0)}`)
   return [line, ...moves].join('\n')
 }
 

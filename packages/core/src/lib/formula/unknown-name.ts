@@ -11,7 +11,7 @@ export function unknownName(name: NameNode, index: ScopeIndex): { message: strin
   if (name.member !== null) return unknownDotted(name, name.member, index)
   const shown = clip(name.head)
   return {
-    message: `Name "${shown}" is neither a keyword nor an eval`,
+    message: `Unknown name "${shown}"`,
     hint:
       spacedHint(name.head, index) ??
       wordHint(name.head) ??
@@ -57,7 +57,7 @@ function written(piece: string): string {
 
 function wordHint(name: string): string | null {
   const lower = name.toLowerCase()
-  if (isWordOperator(lower)) return `Write "${lower}" in lower case.`
+  if (isWordOperator(lower)) return `Write "${lower}" in lowercase.`
   if (functionNamed(lower) !== null) return `"${lower}" is a function; write ${lower}(…).`
   return null
 }
@@ -73,7 +73,7 @@ function* plainNames({ evals }: ScopeIndex): Iterable<string> {
 
 function listHint({ evals }: ScopeIndex): string {
   if (evals.size === 0) {
-    return `No eval has a name: give one with "name:", or use a keyword: ${PROTECTED_KEYWORDS.join(', ')}.`
+    return `No eval has a name. Add "name:" to one, or use a keyword: ${PROTECTED_KEYWORDS.join(', ')}.`
   }
   const some = [...evals.values().take(5)].map((name) => `"${clip(name)}"`).join(', ')
   const more = evals.size > 5 ? ` and ${evals.size - 5} more` : ''
@@ -92,21 +92,21 @@ function unknownDotted(name: NameNode, member: string, index: ScopeIndex): { mes
     const all = members.slice(0, 8).map((each) => `${family.name}.${clip(each)}`)
     const listed =
       all.length === 0
-        ? `There is no ${family.name}.${family.open?.name ?? 'name'} here.`
-        : `There are: ${all.join(', ')}.`
-    return { message: `Name "${shown}" does not exist`, hint: near ?? listed }
+        ? `No ${family.name}.${family.open?.name ?? 'name'} is available here.`
+        : `Use one of: ${all.join(', ')}.`
+    return { message: `Unknown name "${shown}"`, hint: near ?? listed }
   }
   const fields = EVAL_FIELDS.map((field) => field.name)
   if (index.evals.has(name.head)) {
     const near = suggestName(member, fields)
     return {
       message: `Eval "${clip(name.head)}" has no "${clip(member)}"`,
-      hint: near ?? `It has: ${fields.join(', ')}.`,
+      hint: near ?? `Use one of: ${fields.join(', ')}.`,
     }
   }
   const heads = [...FAMILIES.map((each) => each.name), ...index.evals.values().take(10_000)]
   return {
-    message: `Name "${shown}" does not exist: "${clip(name.head)}" is not an eval`,
+    message: `Unknown name "${shown}": "${clip(name.head)}" isn't an eval`,
     hint: suggestName(name.head, heads) ?? listHint(index),
   }
 }

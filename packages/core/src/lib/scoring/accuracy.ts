@@ -41,12 +41,12 @@ export function checkPenalties(penalties: Readonly<Record<string, number>>): Che
   const known = new Map<AnswerClass, number>()
   for (const [name, penalty] of Object.entries(penalties)) {
     if (!isAnswerClass(name)) {
-      const message = `Class ${quoted(name)} in penalties does not exist. There are: ${ANSWER_CLASSES.join(', ')}.`
+      const message = `Unknown class ${quoted(name)} in penalties. Use one of: ${ANSWER_CLASSES.join(', ')}.`
       problems.push({ code: 'PENALTY_UNKNOWN_CLASS', message })
     } else if (name === 'pass') {
-      problems.push({ code: 'PENALTY_OF_PASS', message: 'Class "pass" cannot have a penalty. Remove it.' })
+      problems.push({ code: 'PENALTY_OF_PASS', message: 'Class "pass" can\'t have a penalty. Remove it.' })
     } else if (!(penalty >= 0 && penalty <= 1)) {
-      const message = `Penalty ${quoted(penalty)} of class "${name}" is not from 0 to 1. Write a number such as 0.5.`
+      const message = `The penalty of class "${name}" must be from 0 to 1, found ${quoted(penalty)}.`
       problems.push({ code: 'PENALTY_OUT_OF_RANGE', message })
     } else known.set(name, penalty)
   }

@@ -29,7 +29,7 @@ describe('caseScoreOf', () => {
 
   it('leaves an answer unscored when a check could not be decided', () => {
     const verdict = ofChecks(check(true), check(null, { kind: 'judge' }))
-    assert.deepEqual(verdict, { status: 'unscored', reason: 'Check "judge" could not be decided: because' })
+    assert.deepEqual(verdict, { status: 'unscored', reason: 'Check "judge" couldn\'t be decided: because' })
   })
 
   it('leaves correct code unscored when a check beside it could not be decided, and wrong code a failure', () => {

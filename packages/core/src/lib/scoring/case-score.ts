@@ -91,5 +91,5 @@ function checksVerdict(checks: readonly CheckResult[], threshold: number | null)
 function undecidedIn(checks: readonly CheckResult[]): Verdict | null {
   const undecided = checks.find((check) => check.passed === null)
   if (undecided === undefined) return null
-  return { status: 'unscored', reason: `Check "${undecided.kind}" could not be decided: ${undecided.reason}` }
+  return { status: 'unscored', reason: `Check "${undecided.kind}" couldn't be decided: ${undecided.reason}` }
 }

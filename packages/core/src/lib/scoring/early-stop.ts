@@ -4,7 +4,7 @@ import type { Estimate } from '../statistics/interval.ts'
 /** Where the mean score of a suite lay when it was stopped. */
 export type EarlyStopFacts = NonNullable<SuiteSummary['early_stop']>
 
-const REASON = 'The run stopped early, when it looked good enough; only the interval of the mean score holds then.'
+const REASON = 'The run stopped early, so only the mean score has a valid interval.'
 
 /**
  * Returns the summary of a suite that was stopped early. Intervals for a number of cases that was fixed before do not hold for one that

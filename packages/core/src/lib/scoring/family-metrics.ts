@@ -20,7 +20,7 @@ export function familyMetric(context: SuiteContext, name: string): MetricPart | 
       return classRate(context.facts, member)
     case 'suite':
     case 'balanced':
-      return without('METRIC_UNKNOWN', 'it can be read only in the score of a run')
+      return without('METRIC_UNKNOWN', "it's available only in a run's score")
     case 'human':
       return humanMetric(context.human, member)
     default:
@@ -29,15 +29,15 @@ export function familyMetric(context: SuiteContext, name: string): MetricPart | 
 }
 
 /** Said of formulas that read what labels say beside other numbers of the same answers. */
-const BESIDE_LABELS = "The formula reads people's labels beside other numbers, and no interval covers both."
+const BESIDE_LABELS = "The formula combines people's labels with other numbers, and no interval covers both."
 
 /** What people's labels say. */
 function humanMetric(human: HumanSummary | null, member: string): MetricPart | null {
   if (member !== 'success_pct' && member !== 'agreement') return null
-  if (human === null) return without('LABELS_TOO_FEW', 'no answer is labelled')
+  if (human === null) return without('LABELS_TOO_FEW', 'no answer is labeled')
   const { value, interval, reason } = member === 'agreement' ? human.agreement : human.success
   const scale = member === 'agreement' ? 1 : 100
-  if (value === null) return without('LABELS_TOO_FEW', clauseOf(reason ?? 'no answer is labelled'))
+  if (value === null) return without('LABELS_TOO_FEW', clauseOf(reason ?? 'no answer is labeled'))
   const limits = interval === null ? null : { ...interval, low: scale * interval.low, high: scale * interval.high }
   const estimate = { value: scale * value, interval: limits, reason }
   return {
@@ -58,10 +58,10 @@ function without(code: string, message: string): MetricPart {
 }
 
 function passAt({ facts, passK }: SuiteContext, k: number): MetricPart {
-  if (!passK.includes(k)) return without('PASS_AT_K_NOT_ASKED', `pass@${k} was not asked for`)
+  if (!passK.includes(k)) return without('PASS_AT_K_NOT_ASKED', `pass@${k} wasn't requested`)
   const few = facts.counted.findIndex((counted) => counted < k)
   if (few !== -1) {
-    const message = `it needs at least ${k} scored samples of every case, and case "${facts.table.caseId(few)}" has ${facts.counted[few]}`
+    const message = `it needs at least ${k} scored samples per case, but case "${facts.table.caseId(few)}" has ${facts.counted[few]}`
     return without('PASS_AT_K_TOO_FEW_SAMPLES', message)
   }
   return share(passAtColumn(facts, k), weightColumn(facts, WHOLE_SUITE), { nothing: 'no sample was scored' })

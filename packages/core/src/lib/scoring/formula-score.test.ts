@@ -161,7 +161,7 @@ describe('interval of a formula', () => {
 
   it('does not exist for one case, for a constant, or for undefined resamples, and says why', () => {
     assert.match(score([scored()], 'avg_cost * 2').score.reason ?? '', /at least two cases; there is 1/)
-    assert.match(score(tenEvals, '1 + 1').score.reason ?? '', /reads no results/)
+    assert.match(score(tenEvals, '1 + 1').score.reason ?? '', /doesn't use any results/)
     const rare = tenEvals.map((result, i) => ({ ...result, cost_usd: i === 0 ? 1 : 0 }))
     assert.match(score(rare, 'success_pct / total_cost').score.reason ?? '', /no value in \d+ of 500 resamples/)
   })
@@ -228,7 +228,7 @@ describe('interval of a formula that names evals', () => {
 
   it('does not exist for the least of several evals, nor beside a quantile', () => {
     const results = [...attempts('a', 3, 4), ...attempts('b', 2, 4)]
-    assert.match(score(results, 'min(a, b)').score.reason ?? '', /least or the largest/)
+    assert.match(score(results, 'min(a, b)').score.reason ?? '', /minimum or maximum/)
     assert.notEqual(score(results, 'max(a, 0.5) + b').score.interval, null)
     assert.match(score(results, 'a + latency.p95').score.reason ?? '', /latency.p95 has no interval of its own/)
   })

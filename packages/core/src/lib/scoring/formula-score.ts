@@ -33,7 +33,7 @@ export interface FormulaScoreOptions {
 }
 
 /** The reason of a value whose interval nobody asked for. */
-export const NOT_ASKED = 'The interval was not asked for.'
+export const NOT_ASKED = "The interval wasn't requested."
 
 /** A formula's value with its interval. `error` says why there is no value. */
 export interface FormulaScore {
@@ -72,7 +72,7 @@ function withInterval(
   if (options.intervals === false) return valueWithoutInterval(estimate, NOT_ASKED)
   const read = formula.names.map((name) => metrics.metric(name))
   const [first] = read
-  if (first === undefined) return valueWithoutInterval(estimate, 'The formula reads no results.')
+  if (first === undefined) return valueWithoutInterval(estimate, "The formula doesn't use any results.")
   if (read.some((metric) => metric.evalName !== null))
     return evalInterval(estimate, formula, { read, metrics, options })
   const given = read.find((metric) => metric.kind === 'given')
@@ -100,7 +100,7 @@ function singleInterval(
   if (limits === null) return null
   const low = Math.min(estimate, limits.low)
   const high = Math.max(estimate, limits.high)
-  if (low === high) return valueWithoutInterval(estimate, 'The formula is the same whatever its metric is.')
+  if (low === high) return valueWithoutInterval(estimate, "The formula's value doesn't depend on its metric.")
   return { value: estimate, interval: { ...own.interval, low, high }, reason: null }
 }
 

@@ -7,7 +7,7 @@ const POINTS = 64
 
 /** Said of formulas that take the least or the largest of several numbers. */
 export const NO_EXTREMES =
-  'The formula takes the least or the largest of several scores, and no interval of that covers what it says.'
+  'The formula takes the minimum or maximum of several scores, for which no interval has the stated coverage.'
 
 /** Whether a formula takes the least or the largest of arguments of which more than one reads results. */
 export function choosesAmongNames({ ast }: FormulaProgram): boolean {

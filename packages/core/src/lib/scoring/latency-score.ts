@@ -23,6 +23,6 @@ export function latencyScoreOf(latencySeconds: number | null, goal: LatencyGoal)
 export function checkLatencyGoal(goal: LatencyGoal): Checked<LatencyGoal> {
   const { target_s, limit_s } = goal
   if (target_s >= 0 && limit_s > target_s && Number.isFinite(limit_s)) return { ok: true, value: { target_s, limit_s } }
-  const message = `Latency limit ${limit_s} s and target ${target_s} s do not fit. The limit must be above the target, and the target at least 0.`
+  const message = `The latency limit must be above the target, and the target at least 0; found limit ${limit_s} s, target ${target_s} s.`
   return { ok: false, problems: [{ code: 'LATENCY_GOAL_INVALID', message }] }
 }

@@ -29,7 +29,7 @@ export function metricEstimate(metric: Metric, table: SampleTable, level: number
  */
 export function metricInput(metric: Metric, table: SampleTable, level: number): MoverInput | string {
   if (metric.kind !== 'sums' || metric.mean === null)
-    return `${metric.name} has no interval of its own, so a formula that names evals and reads it has none.`
+    return `${metric.name} has no interval of its own, so a formula that combines it with evals has none.`
   const { mean, evalName } = metric
   const { above, below } = overUnits(mean, evalName === null ? caseUnits(table) : evalUnits(table, evalName))
   const factor = factorOf(mean, below)

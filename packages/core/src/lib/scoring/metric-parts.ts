@@ -115,7 +115,7 @@ export function unknownTokens(facts: CaseFacts, scope: Scope, of: 'input' | 'out
   const isUnknown = (row: number) => Number.isNaN(samples[of].get(row)) && samples.status.get(row) <= STATUS.unscored
   const [unknown, total] = countWithin(facts, scope, isUnknown)
   if (unknown === 0) return null
-  const message = `the ${of} tokens of ${unknown} of ${total} samples of model "${model}" were not counted`
+  const message = `the ${of} tokens of ${unknown} of ${total} samples of model "${model}" weren't counted`
   return { kind: 'undefined', whenUndefined: { code: 'TOKENS_UNKNOWN', message } }
 }
 

@@ -35,6 +35,6 @@ function suiteMetric(context: SuiteContext, name: string): Metric | null {
 }
 
 function unknownMetric(name: string): Metric {
-  const message = 'it is neither a metric nor an eval with results in this suite'
+  const message = "it isn't a metric or an eval with results in this suite"
   return { name, evalName: null, kind: 'undefined', whenUndefined: { code: 'METRIC_UNKNOWN', message } }
 }

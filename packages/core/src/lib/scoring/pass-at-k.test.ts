@@ -82,7 +82,7 @@ describe('passAtK', () => {
   it('is undefined with fewer than k samples, and for a k that is no count', () => {
     const few = passAtK({ total: 3, correct: 3 }, 5)
     assert.ok(!few.ok)
-    assert.equal(few.message, 'pass@5 needs at least 5 samples of a case; there are 3')
+    assert.equal(few.message, 'pass@5 needs at least 5 samples per case, found 3')
     assert.equal(passAtK({ total: 3, correct: 3 }, 0).ok, false)
     assert.equal(passAtK({ total: 3, correct: 3 }, 1.5).ok, false)
     assert.equal(passAllK({ total: 3, correct: 3 }, 5).ok, false)

@@ -61,11 +61,11 @@ export function passAllK(attempts: Attempts, k: number): Measured {
 
 function tooFew(attempts: Attempts, k: number): Measured | null {
   if (!Number.isInteger(k) || k < 1) {
-    const message = `k is ${k}, but pass@k needs a whole number of at least 1`
+    const message = `k is ${k}, but pass@k needs an integer of at least 1`
     return { ok: false, code: 'PASS_AT_K_INVALID', message }
   }
   if (attempts.total >= k) return null
-  const message = `pass@${k} needs at least ${k} samples of a case; there are ${attempts.total}`
+  const message = `pass@${k} needs at least ${k} samples per case, found ${attempts.total}`
   return { ok: false, code: 'PASS_AT_K_TOO_FEW_SAMPLES', message }
 }
 

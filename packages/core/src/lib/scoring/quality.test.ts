@@ -63,12 +63,12 @@ describe('checkQualityWeights', () => {
       checked.problems.map((problem) => problem.code),
       ['QUALITY_WEIGHT_INVALID', 'QUALITY_WEIGHT_INVALID'],
     )
-    assert.match(checked.problems[0]?.message ?? '', /-0.1 of "compile"/)
+    assert.match(checked.problems[0]?.message ?? '', /"compile" must be .* found -0.1/)
   })
 
   it('rejects a sum that is not 1', () => {
     const checked = checkQualityWeights({ compile: 0.5, tests: 0.5, lint: 0.1 })
     assert.ok(!checked.ok)
-    assert.match(checked.problems[0]?.message ?? '', /sum to 1.1, not 1/)
+    assert.match(checked.problems[0]?.message ?? '', /add up to 1, found 1.1/)
   })
 })

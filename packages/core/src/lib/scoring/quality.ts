@@ -50,12 +50,12 @@ export function checkQualityWeights(weights: QualityWeights): Checked<QualityWei
   const problems: ScoreError[] = []
   for (const [part, weight] of Object.entries({ compile, tests, lint, structure })) {
     if (Number.isFinite(weight) && weight >= 0) continue
-    const message = `Weight ${quoted(weight)} of "${part}" is not a number of at least 0. Write weights such as 0.4.`
+    const message = `The weight of "${part}" must be a number of at least 0, found ${quoted(weight)}.`
     problems.push({ code: 'QUALITY_WEIGHT_INVALID', message })
   }
   const sum = compile + tests + lint + structure
   if (problems.length === 0 && !(Math.abs(sum - 1) <= 1e-9)) {
-    const message = `The weights compile, tests, lint and structure sum to ${quoted(sum)}, not 1. Change one of them.`
+    const message = `The weights compile, tests, lint and structure must add up to 1, found ${quoted(sum)}.`
     problems.push({ code: 'QUALITY_WEIGHT_SUM', message })
   }
   return problems.length === 0 ? { ok: true, value: { compile, tests, lint, structure } } : { ok: false, problems }

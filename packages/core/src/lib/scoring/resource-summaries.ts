@@ -14,7 +14,7 @@ export function summarizeCost(metrics: SuiteMetrics, level: number): SuiteSummar
   const total = metrics.value('total_cost')
   const mean = total.ok
     ? sampleMean(facts, (row) => samples.cost.get(row), level)
-    : undefinedEstimate(`The cost is not known: ${total.message}.`)
+    : undefinedEstimate(`The cost is unknown: ${total.message}.`)
   const { sum, measured } = sumMeasured(facts.table, samples.cost)
   return {
     total: total.ok ? total.value : null,

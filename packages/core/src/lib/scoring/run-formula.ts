@@ -79,7 +79,7 @@ function scoreOf(
 
 function compileBalanced(): FormulaProgram {
   const compiled = compileFormula('rate.balanced', { evals: [] })
-  if (!compiled.ok) throw new Error('The name rate.balanced does not compile. This is a bug.')
+  if (!compiled.ok) throw new Error("The name rate.balanced doesn't compile. This is a bug.")
   return compiled.program
 }
 
@@ -91,7 +91,7 @@ function withInterval(
 ): Estimate {
   const { seed, level = DEFAULT_LEVEL, intervals = true } = options
   if (!intervals) return valueWithoutInterval(estimate, NOT_ASKED)
-  if (read.length === 0) return valueWithoutInterval(estimate, 'The formula reads no suite.')
+  if (read.length === 0) return valueWithoutInterval(estimate, "The formula doesn't use any suite.")
   if (choosesAmongNames(formula)) return valueWithoutInterval(estimate, NO_EXTREMES)
   const twice = read.find(({ suite }, at) => read.findIndex((other) => other.suite === suite) !== at)
   if (twice !== undefined) return valueWithoutInterval(estimate, bothOf(twice))
@@ -108,5 +108,5 @@ function withInterval(
 
 /** The scores of one suite come from the same answers, so their intervals can't be combined as if they did not. */
 function bothOf({ suite }: SuiteReading): string {
-  return `The formula reads suite.${suite} beside balanced.${suite}, and no interval covers both.`
+  return `The formula combines suite.${suite} with balanced.${suite}, and no interval covers both.`
 }

@@ -22,7 +22,7 @@ export function runScore(suites: readonly WeightedSuite[]): Checked<Estimate> {
   if (problems.length > 0) return { ok: false, problems }
   const weighing = suites.filter((suite) => (suite.weight ?? 1) > 0)
   const [first] = weighing
-  if (first === undefined) return { ok: true, value: undefinedEstimate('The run has no suite.') }
+  if (first === undefined) return { ok: true, value: undefinedEstimate('The run has no suites.') }
   if (weighing.length === 1) return { ok: true, value: first.score }
   return { ok: true, value: weightedMean(weighing) }
 }
@@ -31,11 +31,14 @@ function weightProblems(suites: readonly WeightedSuite[]): ScoreError[] {
   const problems: ScoreError[] = []
   for (const { suite, weight = 1 } of suites) {
     if (Number.isFinite(weight) && weight >= 0) continue
-    const message = `Weight ${quoted(weight)} of suite ${quoted(suite)} is not a number of at least 0. Write a weight such as 2.`
+    const message = `The weight of suite ${quoted(suite)} must be a number of at least 0, found ${quoted(weight)}.`
     problems.push({ code: 'SUITE_WEIGHT_INVALID', message })
   }
   if (problems.length === 0 && suites.length > 0 && suites.every((suite) => suite.weight === 0)) {
-    problems.push({ code: 'SUITE_WEIGHTS_ZERO', message: 'All suites have weight 0. Give at least one of them more.' })
+    problems.push({
+      code: 'SUITE_WEIGHTS_ZERO',
+      message: 'All suites have weight 0. Give at least one a weight above 0.',
+    })
   }
   return problems
 }

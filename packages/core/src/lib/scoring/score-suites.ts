@@ -102,7 +102,7 @@ function scopeOf({ evalNames, tags }: SampleTable) {
 
 /** An eval that one suite has and another has not. */
 function uncompiled([first]: readonly Diagnostic[]): FormulaScore {
-  const message = first?.message ?? 'The formula does not compile.'
+  const message = first?.message ?? "The formula doesn't compile."
   return { score: undefinedEstimate(message), error: { code: first?.code ?? 'FORMULA_SYNTAX', message } }
 }
 

@@ -100,7 +100,7 @@ function meanPenalized({ facts, kinds }: SuiteContext): MetricPart {
 }
 
 /** Said of formulas that read it beside other numbers: a group has several cases, so it can't be drawn case by case. */
-const BESIDE_GROUPS = 'The formula reads rate.balanced beside other numbers, and no interval covers both.'
+const BESIDE_GROUPS = 'The formula combines rate.balanced with other numbers, and no interval covers both.'
 
 function balanced(facts: CaseFacts): MetricPart {
   const whenUndefined = empty('no two cases with scored samples share a tag "pair:NAME" or "group:NAME"')

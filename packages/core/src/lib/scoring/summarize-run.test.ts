@@ -39,7 +39,7 @@ describe('summarizeRun', () => {
       assert.deepEqual(Run.parse(run), run)
       assert.deepEqual({ ...about, stop_reason: null, score: run.score, penalized: null, suites: run.suites }, run)
     }
-    assert.equal(summarize([], {}).score.reason, 'The run has no suite.')
+    assert.equal(summarize([], {}).score.reason, 'The run has no suites.')
   })
 
   it('puts the suites in the order of the plan and others after them by code point', () => {
@@ -102,7 +102,7 @@ describe('summarizeRun', () => {
 
   it('says why a run whose weights cannot be used has no score', () => {
     const run = summarize([scored()], { suites: [{ name: 's', weight: -1 }] })
-    assert.match(run.score.reason ?? '', /^Weight -1 of suite "s" is not a number of at least 0/)
+    assert.match(run.score.reason ?? '', /^The weight of suite "s" must be a number of at least 0, found -1/)
   })
 
   it('depends on the results alone, whatever their order and however often it is asked in between', () => {

@@ -120,7 +120,7 @@ describe('summarizeSuite', () => {
   it('has no pass@k when any case has too few samples, and names it', () => {
     const { pass_at } = summarize([...codeResults, scored({ case: 'c' })], { passK: [2] })
     assert.equal(pass_at['2']?.value, null)
-    assert.equal(pass_at['2']?.reason, 'Case "c": pass@2 needs at least 2 samples of a case; there are 1.')
+    assert.equal(pass_at['2']?.reason, 'Case "c": pass@2 needs at least 2 samples per case, found 1.')
   })
 
   it('says how many costs are unknown, and gives no total then', () => {

@@ -88,7 +88,7 @@ function scoreBy(formula: FormulaProgram | string, metrics: SuiteMetrics, option
   const compiled = compileFormula(formula, formulaScopeOf(metrics.facts.table, metrics.passK))
   if (compiled.ok) return formulaScore(compiled.program, metrics, options)
   const [first] = compiled.diagnostics
-  const message = first?.message ?? 'The formula does not compile.'
+  const message = first?.message ?? "The formula doesn't compile."
   return { score: undefinedEstimate(message), error: { code: first?.code ?? 'FORMULA_SYNTAX', message } }
 }
 

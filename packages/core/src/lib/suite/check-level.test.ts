@@ -94,7 +94,7 @@ describe('fillLevel', () => {
 
   it('reports a check that does not hold once it is filled', () => {
     assert.deepEqual(filled({ numeric: '{{x}}' }, 'one').misfits, [
-      { path: 'checks.numeric', reason: 'a number, or a template that gives one' },
+      { path: 'checks.numeric', reason: 'a number, or a template for one' },
     ])
     assert.equal(filled({ regex: '({{x}}' }, 'a').misfits.length, 1)
     assert.deepEqual(filled({ numeric: '{{x}}' }, '1e3').misfits, [])

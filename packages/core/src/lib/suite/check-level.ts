@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { CHECKS, type CheckName, isCheckName } from './checks/check-table.ts'
 import type { CheckRecord } from './checks/define-check.ts'
 import type { CheckEntryFile, ChecksFile } from './checks-file.ts'
@@ -42,7 +43,7 @@ function readLevel(checks: ChecksFile, path: DocumentPath, depth: number, readin
       if (follow_up !== null) {
         const hint = "Put the second one inside the first one's checks."
         reading.problems.push(
-          createProblem('SUITE_FOLLOW_UP', [...where, 'prompt'], 'A level can have one follow-up', hint),
+          createProblem('SUITE_FOLLOW_UP', [...where, 'prompt'], 'A level can have only one follow-up', hint),
         )
       }
       follow_up = next
@@ -51,7 +52,7 @@ function readLevel(checks: ChecksFile, path: DocumentPath, depth: number, readin
   if (nodes.length === 0) {
     if (follow_up !== null || reading.code === null) {
       reading.problems.push(
-        createProblem('SUITE_NO_CHECKS', path, 'There is no check here', 'Add a check, such as match: "*4*".'),
+        createProblem('SUITE_NO_CHECKS', path, 'Expected at least one check', 'Add a check, such as match: "*4*".'),
       )
     }
     return null
@@ -100,12 +101,12 @@ function readOptions(entry: CheckEntryFile, path: DocumentPath, reading: Reading
     if (option.prompt !== undefined) {
       const hint = 'Put it next to the "or", in the list of checks.'
       reading.problems.push(
-        createProblem('SUITE_FOLLOW_UP', [...at, 'prompt'], 'A follow-up can\'t stand inside this "or"', hint),
+        createProblem('SUITE_FOLLOW_UP', [...at, 'prompt'], 'A follow-up can\'t be inside this "or"', hint),
       )
     }
     if (option.code !== undefined) {
       const hint = "Put it next to the eval's prompt."
-      reading.problems.push(createProblem('SUITE_CODE', [...at, 'code'], '"code" can\'t stand inside "or"', hint))
+      reading.problems.push(createProblem('SUITE_CODE', [...at, 'code'], '"code" can\'t be inside "or"', hint))
     }
     const nodes = readEntry(option, at, reading)
     return nodes.length === 0 ? [] : [joinAll(nodes)]
@@ -123,8 +124,8 @@ function readCheck(name: CheckName, value: unknown, path: DocumentPath, reading:
     }
     const leaf = readLeaf(name, options, formatPath(path))
     if (leaf.kind === 'check') return [leaf]
-    // The file schema has accepted the value, so this is a short form whose options its own long form refuses.
-    throw new Error(`The short form of the check "${name}" does not fit its long form: ${leaf.reason}. This is a bug.`)
+    // The file schema has accepted the value, so this is a short form whose options its own long form rejects.
+    throw new Error(`The short form of the check "${name}" doesn't fit its long form: ${leaf.reason}. This is a bug.`)
   })
 }
 
@@ -132,17 +133,19 @@ function takeCode(options: object, path: DocumentPath, reading: Reading): void {
   const code = CHECKS.code.long.safeParse(options)
   if (!code.success) return
   if ('weight' in options) {
-    const message = 'A program\'s quality is its eval\'s score, so "weight" has no effect'
-    const hint = 'Remove it. score.weights sets the weight of each part of the quality.'
+    const message = '"weight" has no effect on "code": the quality of the code is the eval\'s score'
+    const hint = 'Remove it. To weight the parts of code quality, use score.weights.'
     reading.problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'weight'], message, hint, { target: 'key' }))
   }
   const { language, dependencies } = code.data
   reading.problems.push(...findDependencyProblems(language, dependencies, [...path, 'dependencies']))
   if (path.filter((part) => part === 'checks').length > 1) {
     const hint = "Put it next to the eval's prompt."
-    reading.problems.push(createProblem('SUITE_CODE', path, '"code" can\'t stand in a follow-up', hint))
+    reading.problems.push(createProblem('SUITE_CODE', path, '"code" can\'t be in a follow-up', hint))
   } else if (reading.code !== null) {
-    reading.problems.push(createProblem('SUITE_CODE', path, 'An eval can have one "code"', 'Split it into two evals.'))
+    reading.problems.push(
+      createProblem('SUITE_CODE', path, 'An eval can have only one "code"', 'Split it into two evals.'),
+    )
   }
   reading.code = code.data
 }
@@ -154,10 +157,16 @@ export function readLeaf(
   path: string,
 ): CheckLeaf | { kind: 'misfit'; reason: string } {
   const parsed = CHECKS[name].long.safeParse(options)
-  if (!parsed.success) return { kind: 'misfit', reason: parsed.error.issues[0]?.message ?? 'unknown' }
+  if (!parsed.success) return { kind: 'misfit', reason: nameExpected(parsed.error.issues[0]) }
   const { weight, ...rest } = parsed.data
   // The options were parsed by the schema of this very check, which the type system can't follow through the table.
   return { kind: 'check', check: name, weight, options: rest, path } as CheckLeaf
+}
+
+/** Returns what a schema expected, to follow "must be". Our schemas word it; some of zod's issues don't. */
+function nameExpected(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'too_small') return 'a non-empty string'
+  return issue === undefined || issue.message.startsWith('Invalid') ? 'a valid value' : issue.message
 }
 
 function joinAll(nodes: readonly CheckNode[]): CheckNode {
@@ -170,17 +179,15 @@ function readFollowUp(entry: CheckEntryFile, path: DocumentPath, depth: number, 
   if (prompt === undefined && checks === undefined) return null
   if (prompt === undefined || checks === undefined) {
     const [there, missing] = prompt === undefined ? ['checks', 'prompt'] : ['prompt', 'checks']
-    const hint = `A follow-up has a prompt and checks: add "${missing}".`
+    const hint = `A follow-up needs both: add "${missing}".`
     reading.problems.push(
-      createProblem('SUITE_FOLLOW_UP', [...path, there], `"${there}" is here without "${missing}"`, hint),
+      createProblem('SUITE_FOLLOW_UP', [...path, there], `The follow-up has "${there}" but no "${missing}"`, hint),
     )
     return null
   }
   if (depth === FOLLOW_UP_LIMIT) {
-    const message = `Follow-ups stand more than ${FOLLOW_UP_LIMIT} deep`
-    reading.problems.push(
-      createProblem('SUITE_FOLLOW_UP', [...path, 'prompt'], message, 'Take the innermost ones out.'),
-    )
+    const message = `Follow-ups are nested more than ${FOLLOW_UP_LIMIT} levels deep`
+    reading.problems.push(createProblem('SUITE_FOLLOW_UP', [...path, 'prompt'], message, 'Remove the innermost ones.'))
     return null
   }
   const level = readLevel(checks, [...path, 'checks'], depth + 1, reading)

@@ -77,7 +77,7 @@ export function fillClassify(
 }
 
 /** Why the answers to a case without a criterion stay unscored. */
-export const NO_CRITERION = "The case doesn't say what a good answer is."
+export const NO_CRITERION = "The case doesn't define a good answer."
 
 /** Whether a case says what a good answer is: by checks, by code, or by what it declares about classes. */
 export function hasCriterion({ level, code, classify }: Pick<Case, 'level' | 'code' | 'classify'>): boolean {
@@ -138,11 +138,11 @@ function readRule(checks: ChecksFile, path: DocumentPath, problems: Problem[]): 
   const read = checkLevel(checks, path)
   problems.push(...read.problems)
   if (read.code !== null) {
-    problems.push(createProblem('SUITE_CODE', path, 'A rule of "classify" can\'t have "code"', 'Use other checks.'))
+    problems.push(createProblem('SUITE_CODE', path, 'A "classify" rule can\'t have "code"', 'Use other checks.'))
   }
   if (read.level !== null && read.level.follow_up !== null) {
-    const hint = 'Put it into the checks of the eval.'
-    problems.push(createProblem('SUITE_FOLLOW_UP', path, 'A rule of "classify" can\'t ask a follow-up', hint))
+    const hint = "Put it in the eval's checks."
+    problems.push(createProblem('SUITE_FOLLOW_UP', path, 'A "classify" rule can\'t have a follow-up', hint))
   }
   if (read.level === null) return []
   for (const leaf of listChecks(read.level.checks)) problems.push(...findRuleProblems(leaf))
@@ -151,10 +151,10 @@ function readRule(checks: ChecksFile, path: DocumentPath, problems: Problem[]): 
 
 function findRuleProblems({ check, weight, path }: CheckLeaf): Problem[] {
   if (check === 'classify') {
-    const message = 'A "classify" rule can\'t check the class, because it decides it'
+    const message = 'A "classify" rule can\'t check the class it helps to decide'
     return [createProblem('SUITE_VALUE', parsePath(path), message, 'Use other checks.', { target: 'key' })]
   }
   if (weight === 1) return []
-  const message = 'A rule of "classify" holds or doesn\'t, so "weight" has no effect'
+  const message = '"weight" has no effect in a "classify" rule, which applies or doesn\'t'
   return [createProblem('SUITE_NO_EFFECT', [...parsePath(path), 'weight'], message, 'Remove it.', { target: 'key' })]
 }

@@ -45,7 +45,7 @@ export const ContextFile = z.strictObject({
   path: z
     .string()
     .min(1)
-    .refine(isInsidePath, 'a path inside the work folder')
+    .refine(isInsidePath, 'a path inside the working folder')
     .describe('Path inside the working folder.'),
   content: z.string().describe("The file's content."),
 })

@@ -22,7 +22,7 @@ export function findDependencyProblems(
       problems.push(createProblem('SUITE_NOT_SUPPORTED', at, message, 'Remove it.', { target: 'key' }))
     }
     if (version !== '*') {
-      const message = `The version of "${name}" isn't checked: Python uses the one that is installed`
+      const message = `The version of "${name}" isn't checked: Python uses the installed one`
       const hint = 'Write "*".'
       problems.push(createProblem('CASE_IGNORED', [...path, i, 'version'], message, hint, { severity: 'warning' }))
     }

@@ -62,8 +62,7 @@ export function fillCode(code: CodeFile, fill: (text: string) => string): CodeSp
   const whole = (text: string) => (isOneTemplate(text) ? fill(text) : text)
   const text = (value: string | undefined) => (value === undefined ? null : whole(value))
   const language = languageOf(code.language)
-  if (language === null)
-    throw new Error(`Language "${code.language}" passed the schema but is not known. This is a bug.`)
+  if (language === null) throw new Error(`Language "${code.language}" passed the schema but is unknown. This is a bug.`)
   return {
     language,
     tests: text(code.tests),

@@ -99,7 +99,7 @@ function findLengthProblem(text: string, path: DocumentPath, scope: TemplateScop
   const limit = scope.maxChars ?? null
   if (limit === null || measureTemplate(text, scope) <= limit) return []
   const message = `With its templates filled, this has more than ${limit} characters`
-  return [createProblem('TEMPLATE_TOO_LONG', path, message, hintToAllow('max_case_chars', 'Write a shorter text.'))]
+  return [createProblem('TEMPLATE_TOO_LONG', path, message, hintToAllow('max_case_chars', 'Shorten it.'))]
 }
 
 function findPartProblem(part: TemplatePart, path: DocumentPath, scope: TemplateScope): Problem | null {
@@ -112,14 +112,14 @@ function findPartProblem(part: TemplatePart, path: DocumentPath, scope: Template
       return createProblem('TEMPLATE_LITERAL', path, message, hint, { ...at, severity: 'warning' })
     }
     if (part.call === null) {
-      const hint = `Write var('…') for a name with other characters, or {{{{ for a literal {{.`
+      const hint = `Write {{var('…')}} for a name with other characters, or {{{{ for a literal {{.`
       return createProblem('TEMPLATE_LITERAL', path, `"${part.text}" isn't a template and is sent unchanged`, hint, {
         ...at,
         severity: 'warning',
       })
     }
-    const hint = suggestName(part.call, ['var', 'env', 'secret']) ?? 'There are var, env and secret.'
-    return createProblem('TEMPLATE_UNKNOWN_FUNCTION', path, `There is no template function "${part.call}"`, hint, at)
+    const hint = suggestName(part.call, ['var', 'env', 'secret']) ?? 'Use var, env or secret.'
+    return createProblem('TEMPLATE_UNKNOWN_FUNCTION', path, `Unknown template function "${part.call}"`, hint, at)
   }
   switch (part.source) {
     case 'var':
@@ -128,13 +128,13 @@ function findPartProblem(part: TemplatePart, path: DocumentPath, scope: Template
       return findEnvProblem(part.name, path, scope, at)
     case 'secret': {
       if (scope.secrets?.isForbidden === true) {
-        const message = `A suite from the network can't name the secret "${part.name}"`
-        return createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('secrets', 'Leave it out.'), at)
+        const message = `A suite from the network can't use the secret "${part.name}"`
+        return createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('secrets', 'Remove it.'), at)
       }
       if (scope.secrets === null || scope.secrets.has(part.name)) return null
       const hint =
         suggestName(part.name, scope.secrets.names) ?? `Set the environment variable ${nameSecretVariable(part.name)}.`
-      return createProblem('TEMPLATE_UNKNOWN_SECRET', path, `Secret "${part.name}" is not set`, hint, at)
+      return createProblem('TEMPLATE_UNKNOWN_SECRET', path, `Secret "${part.name}" isn't set`, hint, at)
     }
   }
 }
@@ -147,17 +147,19 @@ type At = { readonly span: { readonly start: number; readonly end: number } }
 function reportMissingName(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem {
   const names = scope.vars.flatMap((values) => [...values.keys()])
   const listed =
-    names.length > 0 && names.length <= NAME_LIMIT ? `Names here: ${names.map((each) => `"${each}"`).join(', ')}. ` : ''
+    names.length > 0 && names.length <= NAME_LIMIT
+      ? `Known variables: ${names.map((each) => `"${each}"`).join(', ')}. `
+      : ''
   const hint =
     suggestName(name, names) ??
-    `${listed}Add it under vars:, as a column of the dataset, or on the command line. {{{{ is a literal {{.`
-  return createProblem('TEMPLATE_UNKNOWN_NAME', path, `Nothing is called "${name}" here`, hint, at)
+    `${listed}Define it under vars:, as a dataset column, or with --var. For a literal {{, write {{{{.`
+  return createProblem('TEMPLATE_UNKNOWN_NAME', path, `Unknown variable "${name}"`, hint, at)
 }
 
 function findEnvProblem(name: string, path: DocumentPath, scope: TemplateScope, at: At): Problem | null {
   if (isSecretVariable(name)) {
     const hint = `Write {{secret('${nameSecret(name)}')}}.`
-    return createProblem('TEMPLATE_SECRET', path, `The environment variable "${name}" holds a secret`, hint, at)
+    return createProblem('TEMPLATE_SECRET', path, `The environment variable "${name}" contains a secret`, hint, at)
   }
   if (scope.env === null) {
     const message = `A suite from the network can't read the environment variable "${name}"`
@@ -165,5 +167,5 @@ function findEnvProblem(name: string, path: DocumentPath, scope: TemplateScope, 
   }
   if (scope.env.has(name)) return null
   const hint = suggestName(name, scope.env.keys()) ?? 'Set it, or use a var.'
-  return createProblem('TEMPLATE_UNKNOWN_ENV', path, `The environment variable "${name}" is not set`, hint, at)
+  return createProblem('TEMPLATE_UNKNOWN_ENV', path, `The environment variable "${name}" isn't set`, hint, at)
 }

@@ -21,7 +21,7 @@ export const ForgetestFile = z.strictObject({
         id: text,
         name: text,
         description: z.string().default(''),
-        prompt: z.string().refine((prompt) => prompt.trim() !== '', 'a text that is not empty'),
+        prompt: z.string().refine((prompt) => prompt.trim() !== '', 'a non-empty string'),
         language: language.optional(),
         context: z.array(ContextFile).default([]),
         tags: names,

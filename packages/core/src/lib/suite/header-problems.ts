@@ -16,13 +16,13 @@ export function findHeaderProblems(
   ]
   const problems = shown.flatMap(([path, text]) => {
     const [secret] = listSecrets(text ?? '')
-    const message = `The secret "${secret}" would be shown wherever the suite is`
-    const hint = 'Secrets may stand in prompts, system prompts and checks.'
+    const message = `The secret "${secret}" would be visible wherever the suite is shown`
+    const hint = 'Use secrets only in prompts, system prompts and checks.'
     return secret === undefined ? [] : [createProblem('TEMPLATE_SECRET', ['metadata', ...path], message, hint)]
   })
   if (header.name.trim() === '') {
     const message = '"metadata.name" is empty once its templates are filled'
-    problems.push(createProblem('SUITE_VALUE', ['metadata', 'name'], message, 'Look at the values that fill it.'))
+    problems.push(createProblem('SUITE_VALUE', ['metadata', 'name'], message, 'Check the values that fill it.'))
   }
   return problems
 }

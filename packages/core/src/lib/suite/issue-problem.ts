@@ -7,12 +7,12 @@ import type { SuiteCode } from './suite-codes.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** A mismatch reduced to what a person needs: either a type was wrong, or something else that can be said in one sentence. */
+/** A mismatch reduced to what a person needs: a wrong type, or anything else that fits in one sentence. */
 type Finding =
   | { readonly kind: 'type'; readonly path: DocumentPath; readonly expected: readonly string[] }
   | { readonly kind: 'other'; readonly path: DocumentPath; readonly problem: Problem }
 
-/** Problems for what a schema found wrong in a value, with unions reduced to the form that the writer meant. */
+/** Turns a schema's issues into problems, with unions reduced to the form that the writer meant. */
 export function explainIssues(
   schema: z.ZodType,
   value: unknown,
@@ -26,7 +26,7 @@ export function explainIssues(
 interface Look {
   readonly schema: z.ZodType
   readonly root: unknown
-  /** What the root is called. */
+  /** The root's name in messages. */
   readonly whole: 'file' | 'row'
 }
 
@@ -50,35 +50,35 @@ function readIssue(issue: Issue, base: DocumentPath, look: Look): Finding[] {
     case 'too_small':
       return other(
         'SUITE_VALUE',
-        `${nameSubject(path, look)} ${explainTooSmall(issue)}, found ${describeValue(value)}`,
+        `${nameSubject(path, look)} ${explainTooSmall(issue, value)}`,
         EMPTY_HINTS.get(issue.origin) ?? null,
       )
     case 'too_big':
       return other(
         'SUITE_VALUE',
-        `${nameSubject(path, look)} must be at most ${issue.maximum}${unitOf(issue.origin)}, found ${describeValue(value)}`,
+        `${nameSubject(path, look)} must ${amountOf('at most', issue.maximum, issue.origin)}, found ${measure(value)}`,
       )
     default:
       return other(
         'SUITE_VALUE',
-        `${nameSubject(path, look)} must be ${phraseOf(issue.message)}, found ${describeValue(value)}`,
+        `${nameSubject(path, look)} ${explainMisfit(issue.message)}${isMap(value) ? '' : `, found ${describeValue(value)}`}`,
       )
   }
 }
 
-/** What to do about a value that has too little in it; a number that is too small needs no advice. */
+/** Hints for a value that has too little in it; a number that is too small needs no advice. */
 const EMPTY_HINTS: ReadonlyMap<string, string> = new Map([
   ['string', 'Write a string.'],
   ['array', 'Add an entry.'],
 ])
 
 const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
-  ['string', 'text'],
+  ['string', 'a string'],
   ['number', 'a number'],
-  ['int', 'a whole number'],
+  ['int', 'an integer'],
   ['boolean', 'true or false'],
-  ['object', 'keys with values'],
-  ['record', 'keys with values'],
+  ['object', 'a map'],
+  ['record', 'a map'],
   ['array', 'a list'],
   ['null', 'null'],
 ])
@@ -88,7 +88,7 @@ function nameType(expected: string, value: unknown): string {
   return TYPE_WORDS.get(expected) ?? expected
 }
 
-/** The findings of the branch whose type fits; where none does, one finding that names them all. */
+/** Returns the findings of the branch whose type fits; if none does, one finding that names them all. */
 function readUnionIssue(branches: readonly (readonly Issue[])[], path: DocumentPath, look: Look): Finding[] {
   const reduced = branches.map((issues) => issues.flatMap((issue) => readIssue(issue, path, look)))
   const isMismatch = (finding: Finding) => finding.kind === 'type' && finding.path.length === path.length
@@ -101,33 +101,38 @@ function readUnionIssue(branches: readonly (readonly Issue[])[], path: DocumentP
 }
 
 function readValueIssue(values: readonly unknown[], path: DocumentPath, value: unknown, look: Look): Finding[] {
-  if (values.every((wanted) => typeof wanted !== typeof value)) {
-    return [{ kind: 'type', path, expected: values.length === 1 ? [String(values[0])] : ['text'] }]
+  if (values.every((allowed) => typeof allowed !== typeof value)) {
+    return [{ kind: 'type', path, expected: values.length === 1 ? [String(values[0])] : ['a string'] }]
   }
-  const list = values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`
+  const list = `${values.length > 2 ? 'one of ' : ''}${joinWithOr(values.map(String))}`
   const message = `${nameSubject(path, look)} must be ${list}, found ${describeValue(value)}`
   const hint = typeof value === 'string' ? suggestName(value, values.map(String)) : null
   return [{ kind: 'other', path, problem: createProblem('SUITE_VALUE', path, message, hint) }]
 }
 
-/** A key that people choose, such as the name of a tool, and that has another form than it may. */
+/** Reports a key that people choose, such as a tool's name, and that isn't allowed. */
 function reportWrongName(issues: readonly Issue[], path: DocumentPath): Finding {
-  const wanted = issues[0] === undefined ? 'another name' : phraseOf(issues[0].message)
-  const message = `"${path.at(-1)}" must be ${wanted}`
+  const message = `"${path.at(-1)}" ${explainMisfit(issues[0]?.message ?? 'Invalid')}`
   return { kind: 'other', path, problem: createProblem('SUITE_VALUE', path, message, null, { target: 'key' }) }
 }
 
 const OLD_KEYS: ReadonlyMap<string, string> = new Map([
-  ['conditionals', 'An older vibecheck form. Write checks: with entries such as match: "*text*" or semantic: {…}.'],
-  ['type', 'An older vibecheck form. Name the check by its key, such as contains: text or llm_judge: {criteria: …}.'],
-  ['assert', 'promptfoo calls them assert; here they are checks.'],
+  [
+    'conditionals',
+    'This is an older vibecheck form. Use checks: with entries such as match: "*text*" or semantic: {…}.',
+  ],
+  [
+    'type',
+    "This is an older vibecheck form. Use the check's name as the key, such as contains: text or llm_judge: {criteria: …}.",
+  ],
+  ['assert', 'Use checks:, which is what promptfoo calls assert.'],
 ])
 
 function reportUnknownKey(key: string, path: DocumentPath, look: Look): Finding {
   const keys = listKeysAt(look.schema, path)
   const near = suggestName(key, keys)
   const hint =
-    OLD_KEYS.get(key) ?? near ?? (keys.length > 0 && keys.length <= 20 ? `Keys here: ${keys.join(', ')}.` : null)
+    OLD_KEYS.get(key) ?? near ?? (keys.length > 0 && keys.length <= 20 ? `Use one of: ${keys.join(', ')}.` : null)
   const where = describePlace(path, look)
   const at = [...path, key]
   return {
@@ -147,8 +152,8 @@ function toProblem(finding: Finding, look: Look): Problem {
     return createProblem(
       'SUITE_KEY_MISSING',
       parent,
-      `"${path.at(-1)}" is missing ${where}`,
-      `It must be ${joinWithOr(expected)}.`,
+      `Missing key "${path.at(-1)}" ${where}`,
+      `Add it; it must be ${joinWithOr(expected)}.`,
     )
   }
   return createProblem(
@@ -162,28 +167,32 @@ function toProblem(finding: Finding, look: Look): Problem {
 function suggestType(expected: readonly string[], value: unknown): string | null {
   const isOneEntry = typeof value === 'string' || typeof value === 'number'
   if (expected.length === 1 && expected[0] === 'a list') return isOneEntry ? 'Put it in brackets: [ … ].' : null
-  if (!expected.includes('text')) return null
+  if (!expected.includes('a string')) return null
   if (typeof value === 'number' || typeof value === 'boolean') return 'Put it in quotes to make it a string.'
   if (value === null) return "Write a string after the colon, in quotes if it's empty or starts with #."
   if (typeof value !== 'object' || Array.isArray(value)) return null
-  return 'A text that starts with { or holds a colon and a space needs quotes.'
+  return 'Quote a string that starts with { or contains a colon and a space.'
 }
 
-function explainTooSmall(issue: z.core.$ZodIssueTooSmall): string {
-  const least = issue.minimum
-  if (issue.origin === 'string' && least === 1) return 'must not be empty'
-  if (issue.origin === 'array' && least === 1) return 'must have at least one entry'
-  if (issue.inclusive === false) return `must be more than ${least}`
-  return `must be at least ${least}${unitOf(issue.origin)}`
+function explainTooSmall({ minimum, origin, inclusive }: z.core.$ZodIssueTooSmall, value: unknown): string {
+  if (minimum === 1 && (value === '' || (Array.isArray(value) && value.length === 0))) return 'is empty'
+  if (inclusive === false) return `must be greater than ${minimum}, found ${measure(value)}`
+  return `must ${amountOf('at least', minimum, origin)}, found ${measure(value)}`
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters'
-  return origin === 'array' ? ' entries' : ''
+function amountOf(bound: 'at least' | 'at most', limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `have ${bound} ${limit} characters`
+  return origin === 'array' ? `have ${bound} ${limit} entries` : `be ${bound} ${limit}`
 }
 
-function phraseOf(message: string): string {
-  return message.startsWith('Invalid') ? 'of another form' : message
+/** Returns a value as a message about its size shows it: a string or a list by its length. */
+function measure(value: unknown): string {
+  return typeof value === 'string' || Array.isArray(value) ? String(value.length) : describeValue(value)
+}
+
+/** Returns what a message of our schemas says: they name what is expected, and zod's own start with "Invalid". */
+function explainMisfit(message: string): string {
+  return message.startsWith('Invalid') ? "isn't valid" : `must be ${message}`
 }
 
 function nameSubject(path: DocumentPath, { whole }: Look): string {
@@ -192,21 +201,25 @@ function nameSubject(path: DocumentPath, { whole }: Look): string {
 
 function describePlace(path: DocumentPath, { whole }: Look): string {
   if (path.length > 0) return `in ${formatPath(path)}`
-  return whole === 'file' ? 'at the top of the file' : 'in the row'
+  return whole === 'file' ? 'at the top level' : 'in the row'
 }
 
 function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? 'something else') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
-/** A value as a message shows it, short. */
+/** Returns a value as a message shows it, short. */
 export function describeValue(value: unknown): string {
   if (value === null) return 'nothing'
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  if (typeof value === 'object') return 'keys with values'
-  if (typeof value === 'string') return `the text "${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`
-  return typeof value === 'number' && Number.isFinite(value) ? `the number ${value}` : String(value)
+  if (isMap(value)) return 'a map'
+  if (typeof value === 'string') return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`
+  return String(value)
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function getValueAt(root: unknown, path: DocumentPath): unknown {

@@ -98,12 +98,17 @@ export function planSuite(
   ]
   const metadata = getProperty(value, 'metadata')
   if (getProperty(metadata, 'model') !== undefined && getProperty(metadata, 'models') !== undefined) {
-    const message = 'A suite has "model" or "models", not both'
+    const message = 'A suite can\'t have both "model" and "models"'
     problems.push(createProblem('SUITE_MODEL', ['metadata', 'models'], message, 'Keep "models".', { target: 'key' }))
   }
   if (parsed.success && parsed.data.evals === undefined && parsed.data.generate === undefined) {
     problems.push(
-      createProblem('SUITE_KEY_MISSING', [], '"evals" is missing in the suite', 'Add evals: with a list of questions.'),
+      createProblem(
+        'SUITE_KEY_MISSING',
+        [],
+        'Missing key "evals" at the top level',
+        'Add evals: with a list of questions.',
+      ),
     )
   }
   if (!parsed.success) return { plan: null, scope, problems }
@@ -195,7 +200,7 @@ export function planGenerated(value: unknown, suite: Pick<SuitePlan, 'classify'>
   )
   const [first] = problems
   if (first !== undefined)
-    throw new Error(`The generated eval "${file.name}" does not fit: ${first.message}. This is a bug.`)
+    throw new Error(`The generated eval "${file.name}" isn't valid: ${first.message}. This is a bug.`)
   return { ...plan, id: file.name ?? '' }
 }
 
@@ -209,13 +214,15 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
     problems.push(createProblem('SUITE_PROMPT', path, 'The eval has no "prompt"', 'Add prompt: or messages:.'))
   }
   if (file.prompt !== undefined && file.messages !== undefined) {
-    const message = 'An eval has "prompt" or "messages", not both'
-    problems.push(createProblem('SUITE_PROMPT', [...path, 'messages'], message, 'Keep one of them.', { target: 'key' }))
+    const message = 'An eval can\'t have both "prompt" and "messages"'
+    problems.push(
+      createProblem('SUITE_PROMPT', [...path, 'messages'], message, 'Remove one of them.', { target: 'key' }),
+    )
   }
   const read = file.checks === undefined ? null : checkLevel(file.checks, [...path, 'checks'])
   if (file.code !== undefined && read !== null && read.code !== null) {
     problems.push(
-      createProblem('SUITE_CODE', [...path, 'code'], 'An eval can have one "code"', 'Keep one of them.', {
+      createProblem('SUITE_CODE', [...path, 'code'], 'An eval can have only one "code"', 'Remove one of them.', {
         target: 'key',
       }),
     )
@@ -237,7 +244,7 @@ function planEval(file: EvalFile, path: DocumentPath, shared: SuiteClassify): { 
   problems.push(...ownProblems)
   const hasClass = code === null && (classify !== null || file.expected_classification !== undefined)
   if (file.severity === 'critical' && !hasClass) {
-    const message = "A critical eval fails the run by an answer's class, but this eval's answers get no class"
+    const message = "A critical eval needs classified answers, but this eval's answers get no class"
     const hint = 'Add classify: with secrets, canaries or hijack, or remove "severity".'
     problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'severity'], message, hint, { target: 'key' }))
   }
@@ -265,12 +272,12 @@ function findUnreadBesideCode(file: EvalFile, path: DocumentPath): Problem[] {
   const problems: Problem[] = []
   for (const key of ['classify', 'expected_classification'] as const) {
     if (file[key] === undefined) continue
-    const message = `An eval with code is judged by its program, so its "${key}" would not be looked at`
-    const hint = 'Remove it, or ask in an eval without code.'
+    const message = `"${key}" has no effect: an eval with code is judged by its program`
+    const hint = 'Remove it, or move it to an eval without code.'
     problems.push(createProblem('SUITE_CODE', [...path, key], message, hint, { target: 'key' }))
   }
   if (file.threshold !== undefined) {
-    const message = 'An eval with code passes by its tests, so its "threshold" has no effect'
+    const message = '"threshold" has no effect: an eval with code passes by its tests'
     problems.push(createProblem('SUITE_NO_EFFECT', [...path, 'threshold'], message, 'Remove it.', { target: 'key' }))
   }
   return problems

@@ -32,10 +32,10 @@ function mayNameThings(path: DocumentPath): boolean {
 
 function refuseText(text: string, path: DocumentPath, policy: SuitePolicy): Problem | null {
   const refuse = (key: keyof SuitePolicy, what: string, instead: string) =>
-    createProblem('SUITE_NOT_ALLOWED', path, `A suite from the network can't name ${what}`, hintToAllow(key, instead))
+    createProblem('SUITE_NOT_ALLOWED', path, `A suite from the network can't use ${what}`, hintToAllow(key, instead))
   const last = path.at(-1)
   if (!policy.files && path[0] === 'evals' && path[2] === 'dataset' && path.length === 3)
-    return refuse('files', `the dataset file "${text}"`, 'Put the rows into the suite.')
+    return refuse('files', `the dataset file "${text}"`, 'Put the rows in the suite.')
   const isFunction =
     (last === 'javascript' && isEntry(path.slice(0, -1))) ||
     (last === 'file' && path.at(-2) === 'javascript' && isEntry(path.slice(0, -2)))
@@ -57,8 +57,8 @@ function isModelPath(path: DocumentPath): boolean {
 }
 
 function refuseModel(model: string, path: DocumentPath): Problem {
-  const message = `A suite from the network can't name the local program "${model}"`
-  return createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('commands', "Name a provider's model."))
+  const message = `A suite from the network can't use the local program "${model}"`
+  return createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('commands', "Use a provider's model."))
 }
 
 /** Finds models in a suite's metadata that are not allowed once their templates are filled. */
@@ -92,8 +92,8 @@ export function findTimeoutProblems(
   if (max_timeout_s === null) return []
   return times.flatMap(({ ms, path }) => {
     if (ms === null || ms <= max_timeout_s * 1000) return []
-    const message = `The server takes at most ${max_timeout_s} seconds here, found ${ms / 1000}`
-    return [createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('max_timeout_s', 'Write a shorter time.'))]
+    const message = `The server allows at most ${max_timeout_s} seconds here, found ${ms / 1000}`
+    return [createProblem('SUITE_NOT_ALLOWED', path, message, hintToAllow('max_timeout_s', 'Use a shorter time.'))]
   })
 }
 
@@ -137,8 +137,8 @@ function findPatternProblems(one: Checked, { max_pattern_size: limit }: SuitePol
 function refusePatterns(patterns: readonly string[], path: DocumentPath, limit: number): Problem[] {
   const size = patterns.reduce((most, pattern) => Math.max(most, measurePattern(pattern)), 0)
   if (size <= limit) return []
-  const message = `The regular expression has ${size} parts with its counts written out; the server takes ${limit}`
-  const hint = hintToAllow('max_pattern_size', 'Write a smaller one.')
+  const message = `The regular expression expands to ${size} parts; the server allows ${limit}`
+  const hint = hintToAllow('max_pattern_size', 'Simplify it.')
   return [createProblem('SUITE_NOT_ALLOWED', path, message, hint)]
 }
 

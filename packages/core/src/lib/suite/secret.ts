@@ -30,7 +30,7 @@ export function fillSecrets(text: string, secrets: ReadonlyMap<string, string>):
   return text.replace(MARKER, (_, name: string, spelling: string | undefined) => {
     const value = secrets.get(name)
     if (value === undefined)
-      throw new Error(`Secret "${name}" was not given. Suites are validated before they run; this is a bug.`)
+      throw new Error(`Secret "${name}" wasn't given. Suites are validated before they run; this is a bug.`)
     return SPELLINGS.get(spelling ?? '')?.(value) ?? value
   })
 }

@@ -82,7 +82,7 @@ const QualityWeights = z
   .strictObject({ compile: weight, tests: weight, lint: weight, structure: weight.optional() })
   .refine(
     (parts) => Math.abs(parts.compile + parts.tests + parts.lint + (parts.structure ?? 0) - 1) < 1e-9,
-    'weights whose sum is 1',
+    'weights that add up to 1',
   )
 
 const Score = z.strictObject({
@@ -99,7 +99,7 @@ const Score = z.strictObject({
       target: Duration.describe('The latency score is 1 up to here.'),
       limit: Duration.describe('It is 0 from here on.'),
     })
-    .refine(({ target, limit }) => (durationMs(limit) ?? 0) > (durationMs(target) ?? 0), 'a limit above the target')
+    .refine(({ target, limit }) => (durationMs(limit) ?? 0) > (durationMs(target) ?? 0), 'a target and a higher limit')
     .optional()
     .describe('A latency score in its own column, such as `{target: 1s, limit: 10s}`. It never changes other scores.'),
   penalties: z

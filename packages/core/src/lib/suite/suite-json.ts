@@ -18,8 +18,7 @@ export function suiteToJson({ cases, version, ...suite }: Suite): SuiteHeaderJso
 export function suiteFromJson(header: SuiteHeaderJson, cases: () => AsyncIterable<Case>): Suite {
   const { penalties } = header.score
   const unknown = Object.keys(penalties).find((name) => !isAnswerClass(name))
-  if (unknown !== undefined)
-    throw new Error(`The class "${unknown}" in the penalties of "${header.name}" is not known.`)
+  if (unknown !== undefined) throw new Error(`Unknown class "${unknown}" in the penalties of "${header.name}".`)
   // In the order that a file gives, whatever order a database gave the keys: a plan is identified by it.
   const inOrder = ANSWER_CLASSES.flatMap((name) => {
     const penalty = penalties[name]

@@ -11,7 +11,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
   const blocks: string[] = ['## Assay comparison']
   blocks.push(`${markdownText(comparison.baseline.file)} → ${markdownText(comparison.current.file)}`)
   if (comparison.matched_by === 'suite_case') {
-    blocks.push('The models differ, so cases are matched by suite and case alone.')
+    blocks.push('The models differ, so cases match by suite and case only.')
   }
   if (comparison.groups.length === 0) blocks.push('Neither report has results.')
   if (hasNothingInCommon(comparison)) return [...blocks, NOTHING_IN_COMMON].join('\n\n')
@@ -30,7 +30,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
     ...section('Improved', total('improved'), moved, comparison.improved.map(changeRow)),
     ...section('Added', total('added'), places, comparison.added.map(placeRow)),
     ...section('Removed', total('removed'), places, comparison.removed.map(placeRow)),
-    ...section('Without a score on a side', total('errored'), places, comparison.errored.map(placeRow)),
+    ...section('Without a score on one side', total('errored'), places, comparison.errored.map(placeRow)),
   )
   return blocks.join('\n\n')
 }

@@ -19,11 +19,11 @@ export function groupLines(group: GroupComparison, threshold: number): GroupLine
   if (group.mean_score.baseline !== null && group.mean_score.current !== null) {
     add('Mean score', `${score(group.mean_score.baseline)} → ${score(group.mean_score.current)}`)
     add('Change', changeText(group), tone(group))
-    add('Could show', powerText(group))
+    add('Smallest detectable change', powerText(group))
   }
   if (group.score.baseline_formula !== null || group.score.current_formula !== null) add('Score', formulaText(group))
   if (group.human !== undefined) add('People', humanText(group.human))
-  const each = group.totals_of === 'sample' ? ' a sample' : ''
+  const each = group.totals_of === 'sample' ? ' per sample' : ''
   add('Cost', `${beforeAfter(group.cost_usd, dollars)}${each}`)
   add('Latency', beforeAfter(group.latency_s, seconds))
   add('Tokens', `${beforeAfter(group.tokens, count)}${each}`)
@@ -49,7 +49,8 @@ function humanText({ baseline, current, change }: NonNullable<GroupComparison['h
 }
 
 /** Said instead of a list of all cases as added and removed. */
-export const NOTHING_IN_COMMON = 'The two have no case in common, so nothing was compared. Are they of the same suite?'
+export const NOTHING_IN_COMMON =
+  'The two sides have no cases in common, so nothing was compared. Are they the same suite?'
 
 /** Tells whether two sides share no case. */
 export function hasNothingInCommon({ groups }: Comparison): boolean {
@@ -86,9 +87,9 @@ function changeText({ mean_change, test, cases }: GroupComparison): string {
 
 function powerText({ minimum_detectable_change, cases_needed, samples_needed, cases }: GroupComparison): string {
   if (minimum_detectable_change.value === null) return `unknown: ${minimum_detectable_change.reason}`
-  const shown = `a change of ${score(minimum_detectable_change.value)} with ${plural(cases.compared, 'case')}`
+  const shown = `${score(minimum_detectable_change.value)} with ${plural(cases.compared, 'case')}`
   if (cases_needed.value === null || cases_needed.value <= cases.compared) return shown
-  const samples = samples_needed.value === null ? '' : `, or ${samplesText(samples_needed)} of each`
+  const samples = samples_needed.value === null ? '' : `, or ${samplesText(samples_needed)} per case`
   return `${shown}; the threshold needs ${plural(cases_needed.value, 'case')}${samples}`
 }
 

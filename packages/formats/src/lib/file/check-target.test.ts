@@ -28,10 +28,10 @@ describe('checkTarget', () => {
     symlinkSync('nowhere', join(place, 'dangling'))
     symlinkSync('circle', join(place, 'circle'))
     const wrong: [path: string, why: RegExp][] = [
-      ['folder', /it is a folder/],
+      ['folder', /it's a folder/],
       ['file/report.json', /a file is where its folder should be/],
       ['file/a/report.json', /a file is where its folder should be/],
-      ['dangling/report.json', /a link that leads nowhere/],
+      ['dangling/report.json', /a broken link/],
       ['circle', /circle/],
       ['x'.repeat(256), /too long/],
       [`new/${'x'.repeat(256)}/report.json`, /too long/],

@@ -26,7 +26,7 @@ async function checkFolder(folder: string, names: readonly string[]): Promise<vo
     return checkFolder(dirname(folder), [basename(folder), ...names])
   }
   const stats = await stat(folder).catch(() => null)
-  if (stats === null) throw new WriteRefusal('its folder is a link that leads nowhere', 'Choose another folder.')
+  if (stats === null) throw new WriteRefusal('its folder is a broken link', 'Choose another folder.')
   if (!stats.isDirectory()) throw new WriteRefusal('a file is where its folder should be', 'Choose another folder.')
   await access(folder, constants.W_OK | constants.X_OK)
   // What a name may be is for the file system to say, and one that is not looked up is not judged.

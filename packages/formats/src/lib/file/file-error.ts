@@ -1,17 +1,17 @@
 const REASONS: ReadonlyMap<unknown, string> = new Map([
-  ['EACCES', 'permission is missing'],
-  ['EPERM', 'permission is missing'],
-  ['ELOOP', 'its links lead in a circle'],
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'permission denied'],
+  ['ELOOP', 'its links form a loop'],
   ['ENAMETOOLONG', 'its path is too long'],
   ['EMFILE', 'too many files are open'],
-  ['EIO', 'the disk reports an error'],
+  ['EIO', 'the disk reported an error'],
   ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'your share of the disk is full'],
-  ['EFBIG', 'the disk takes no file of this size'],
+  ['EDQUOT', 'your disk quota is full'],
+  ['EFBIG', 'the file is too large for the disk'],
   ['EROFS', 'the disk is read-only'],
-  ['EBUSY', 'it is in use, such as by a mount'],
-  ['EPIPE', 'its reader went away'],
-  ['EISDIR', 'it is a folder'],
+  ['EBUSY', "it's in use, for example as a mount"],
+  ['EPIPE', 'its reader closed the pipe'],
+  ['EISDIR', "it's a folder"],
 ])
 
 /** Whether an error says that a file does not exist. */

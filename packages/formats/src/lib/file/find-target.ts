@@ -35,7 +35,7 @@ export async function findTarget(path: string): Promise<Target> {
     // Not joined by rule: `..` behind a linked folder is not the folder that the text says.
     place = isAbsolute(link) ? link : `${dirname(place)}/${link}`
   }
-  throw new WriteRefusal('its links lead in a circle', 'Remove one of the links, or name another file.')
+  throw new WriteRefusal('its links form a loop', 'Remove one of the links, or name another file.')
 }
 
 /** Returns null where nothing is. */
@@ -60,8 +60,8 @@ function targetAt(path: string, stats: Stats): Target {
   if (stats.isFile()) return { kind: 'file', path, existing: stats }
   if (stats.isCharacterDevice()) return { kind: 'through', path, flags: 0 }
   if (stats.isFIFO()) return { kind: 'pipe', path }
-  if (stats.isDirectory()) throw new WriteRefusal('it is a folder', 'Name a file in it.')
-  if (stats.isSocket()) throw new WriteRefusal('it is a socket', 'Name a file.')
+  if (stats.isDirectory()) throw new WriteRefusal("it's a folder", 'Name a file in it.')
+  if (stats.isSocket()) throw new WriteRefusal("it's a socket", 'Name a file.')
   // Nobody wants a report in place of a partition.
-  throw new WriteRefusal('it is a disk', 'Name a file on it.')
+  throw new WriteRefusal("it's a disk", 'Name a file on it.')
 }

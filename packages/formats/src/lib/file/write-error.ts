@@ -20,7 +20,7 @@ export class WriteFailure extends Error {}
 const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file is where its folder should be',
   EEXIST: 'a file is where its folder should be',
-  ENOENT: 'its folder does not exist',
+  ENOENT: "its folder doesn't exist",
 }
 
 /** What another path mends. */
@@ -36,8 +36,8 @@ const HINTS: Readonly<Record<string, string>> = {
   EACCES: 'Change its permissions, or choose another place.',
   EPERM: 'Change its permissions, or choose another place.',
   EROFS: 'Choose a place on another disk.',
-  ENOSPC: 'Make room and write it again.',
-  EDQUOT: 'Make room and write it again.',
+  ENOSPC: 'Free up space and try again.',
+  EDQUOT: 'Free up space and try again.',
 }
 
 /** Longer paths are cut in messages. */

@@ -37,7 +37,7 @@ async function openForReader(path: string, waitMs: number): Promise<number> {
       return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENXIO')) throw error
-      if (Date.now() >= end) throw new WriteFailure('it is a pipe that nobody reads')
+      if (Date.now() >= end) throw new WriteFailure("it's a pipe that nothing reads")
       await setTimeout(LOOK_MS)
     }
   }

@@ -124,7 +124,7 @@ for (let i = 0; i < 20; i++) await writeWhole(path, [text.slice(0, 1000), text.s
       rmSync(path)
       symlinkSync(victim, path)
     })()
-    await assert.rejects(writeWhole(path, pieces), rejects(EnvironmentError, 'FILE_UNWRITABLE', /changed/))
+    await assert.rejects(writeWhole(path, pieces), rejects(EnvironmentError, 'FILE_UNWRITABLE', /replaced/))
     assert.equal(readFileSync(victim, 'utf8'), 'mine')
     assert.equal(readlinkSync(path), victim)
   })
@@ -164,7 +164,7 @@ describe('writeWhole, on links', () => {
     const place = folder()
     symlinkSync('b', join(place, 'a'))
     symlinkSync('a', join(place, 'b'))
-    await assert.rejects(writeWhole(join(place, 'a'), ['x']), rejects(UserError, 'FILE_PATH_INVALID', /circle/))
+    await assert.rejects(writeWhole(join(place, 'a'), ['x']), rejects(UserError, 'FILE_PATH_INVALID', /loop/))
   })
 })
 
@@ -219,7 +219,7 @@ describe('writeWhole, on what is not a regular file', () => {
     execFileSync('mkfifo', [pipe])
     await assert.rejects(
       writeWhole(pipe, ['x'], { readerWaitMs: 100 }),
-      rejects(EnvironmentError, 'FILE_UNWRITABLE', /nobody reads/),
+      rejects(EnvironmentError, 'FILE_UNWRITABLE', /nothing reads/),
     )
   })
 
@@ -229,7 +229,7 @@ describe('writeWhole, on what is not a regular file', () => {
     const reader = spawn('head', ['-c', '1', pipe], { stdio: 'ignore' })
     await assert.rejects(
       writeWhole(pipe, Array(100).fill('x'.repeat(100_000))),
-      rejects(EnvironmentError, 'FILE_UNWRITABLE', /reader went away/),
+      rejects(EnvironmentError, 'FILE_UNWRITABLE', /reader closed the pipe/),
     )
     reader.kill()
   })
@@ -317,7 +317,7 @@ describe('writeWhole, where it cannot', () => {
     })
     await once(writer, 'close')
     assert.match(said, /FILE_UNWRITABLE/)
-    assert.match(said, /can't be written: permission is missing/)
+    assert.match(said, /can't be written: permission denied/)
     assert.equal(readFileSync(path, 'utf8'), 'old')
     assert.deepEqual(readdirSync(place), ['report.json'])
   })

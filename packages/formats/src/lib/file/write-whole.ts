@@ -81,8 +81,8 @@ function ignorePermission(error: unknown): void {
 async function demandSame(path: string, existing: ExistingFile | null): Promise<void> {
   const now = await lstatIfAny(path)
   if (now === null || now.isFile()) return
-  const what = existing === null ? 'something else came to its place' : 'what was there changed into something else'
-  throw new WriteFailure(`${what} while it was written`)
+  const what = existing === null ? 'something else took its place' : 'the existing file was replaced by something else'
+  throw new WriteFailure(`${what} during the write`)
 }
 
 /** A rename survives a power cut only when its folder is synced too; Windows has no such call. */

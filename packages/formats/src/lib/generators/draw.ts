@@ -23,7 +23,7 @@ export function drawFor(seed: number, index: number): Draw {
   }
   const pick = <T>(items: readonly T[]): T => {
     const [only] = some(items, 1)
-    if (only === undefined) throw new Error('Bug: there is nothing to pick from.')
+    if (only === undefined) throw new Error('Bug: nothing to pick from.')
     return only
   }
   return { below, pick, some }

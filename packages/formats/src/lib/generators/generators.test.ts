@@ -69,10 +69,10 @@ describe('generators', () => {
     }
     assert.match(
       messages({ generator: 'injectoin', n: 1, seed: 1 })[0] ?? '',
-      /no generator "injectoin" \| .*injection/,
+      /Unknown generator "injectoin" \| .*injection/,
     )
     assert.match(messages({ generator: 'injection', n: 1, seed: 1, tokns: 3 })[0] ?? '', /techniques, carriers/)
     const deep = messages({ generator: 'long_context', n: 1, seed: 1, needles: 200 })
-    assert.match(deep[0] ?? '', /"long_context" can't take this "needles": Too big/)
+    assert.match(deep[0] ?? '', /Invalid "needles" for generator "long_context": Too big/)
   })
 })

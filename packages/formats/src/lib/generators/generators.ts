@@ -32,8 +32,8 @@ export function generateEvals(
   const generator = GENERATORS.find((each) => each.name === name)
   if (generator === undefined) {
     const names = GENERATORS.map((each) => each.name)
-    const hint = suggestName(name, names) ?? `There are: ${names.join(', ')}.`
-    const message = `There is no generator "${name}"`
+    const hint = suggestName(name, names) ?? `Use one of: ${names.join(', ')}.`
+    const message = `Unknown generator "${name}"`
     return { ok: false, problems: [createProblem('SUITE_VALUE', ['generate', 'generator'], message, hint)] }
   }
   const options = generator.options.safeParse(given)
@@ -46,15 +46,15 @@ export function generateEvals(
   const problems = options.error.issues.map(({ path, message, code }) => {
     const known = Object.keys(generator.options.shape)
     const at = ['generate', ...path.filter((part) => typeof part !== 'symbol')]
-    const what = path.length === 0 ? 'these options' : `this "${path.map(String).join('.')}"`
-    const said = `The generator "${name}" can't take ${what}: ${message}`
+    const what = path.length === 0 ? 'options' : `"${path.map(String).join('.')}"`
+    const said = `Invalid ${what} for generator "${name}": ${message}`
     return createProblem('SUITE_VALUE', at, said, suggestOptions(code, known))
   })
   return { ok: false, problems }
 }
 
 function suggestOptions(code: string, known: readonly string[]): string | null {
-  return code === 'unrecognized_keys' ? `Its options are: ${known.join(', ')}.` : null
+  return code === 'unrecognized_keys' ? `Use one of: ${known.join(', ')}.` : null
 }
 
 /** Nothing in a generated text is a template. */

@@ -10,18 +10,18 @@ const options = z.strictObject({
     .array(z.enum(TECHNIQUES))
     .min(1)
     .default([...TECHNIQUES])
-    .describe('How the text tries to take over.'),
+    .describe('How the hidden instruction tries to take over.'),
   carriers: z
     .array(z.enum(CARRIERS))
     .min(1)
     .default([...CARRIERS])
-    .describe('What the text comes in.'),
+    .describe('The kind of document that carries it.'),
 })
 
 /** Instructions hidden in what a model is given to read, by technique and carrier, with a task that must still be done. */
 export const injection = defineGenerator({
   name: 'injection',
-  summary: 'Instructions hidden in mails, pages, tables and code, by technique and carrier',
+  summary: 'Instructions hidden in emails, web pages, tables and code, by technique and carrier',
   options,
   *make({ techniques, carriers }, n, seed) {
     for (let index = 0; index < n; index++) {

@@ -3,14 +3,14 @@ import { type Draw, drawFor } from './draw.ts'
 import { defineGenerator, type GeneratedEval } from './generator.ts'
 
 const options = z.strictObject({
-  fields: z.int().min(1).max(20).default(6).describe('Fields of a record. Default 6.'),
-  depth: z.int().min(0).max(4).default(1).describe('How deep records stand inside each other. Default 1.'),
+  fields: z.int().min(1).max(20).default(6).describe('Fields per record. Default 6.'),
+  depth: z.int().min(0).max(4).default(1).describe('Levels of nested records. Default 1.'),
 })
 
 /** Records to be given back as JSON of an exact shape, which a schema checks value by value. */
 export const jsonRecords = defineGenerator({
   name: 'json_api',
-  summary: 'Records to be given back as JSON that a schema checks value by value',
+  summary: 'Records to return as JSON, checked value by value with a schema',
   options,
   *make({ fields, depth }, n, seed) {
     for (let index = 0; index < n; index++) yield makeEval(fields, depth, index, drawFor(seed, index))

@@ -19,18 +19,18 @@ const oneOrMore = <T extends z.ZodType>(item: T) => z.union([item, z.array(item)
 const options = z.strictObject({
   tokens: oneOrMore(tokens)
     .default([2000, 8000, 32_000, 128_000])
-    .describe('Length of the text, about; several are taken in turn. Default 2000, 8000, 32000 and 128000.'),
+    .describe('Approximate text lengths in tokens, used in turn. Default 2000, 8000, 32000 and 128000.'),
   depth: oneOrMore(share)
     .default([0.1, 0.5, 0.9])
-    .describe('Where the needle stands, 0 at the start and 1 at the end; several are taken in turn.'),
-  needles: z.int().min(2).max(12).default(4).describe('Needles in texts with several. Default 4.'),
-  distractors: z.int().min(0).max(50).default(6).describe('Look-alikes with other codes. Default 6.'),
+    .describe('Positions of the needle, from 0 (start) to 1 (end), used in turn.'),
+  needles: z.int().min(2).max(12).default(4).describe('Needles in a text with several. Default 4.'),
+  distractors: z.int().min(0).max(50).default(6).describe('Similar facts with other codes. Default 6.'),
   kinds: z
     .array(z.enum(KINDS))
     .min(1)
     .default([...KINDS])
     .describe(
-      'What is asked: `one` needle, `several`, the last of an `update`, one that is `absent`, or one in a short text (`control`).',
+      'Kinds of questions: `one` needle, `several`, the last of an `update`, one that is `absent`, or one in a short text (`control`).',
     ),
 })
 type Options = z.output<typeof options>
@@ -38,7 +38,7 @@ type Options = z.output<typeof options>
 /** Texts of a given length with facts hidden at given depths, look-alikes around them, and questions about them. */
 export const longContext = defineGenerator({
   name: 'long_context',
-  summary: 'Facts at given depths of long texts, with look-alikes, updates in order, and facts that are not there',
+  summary: "Facts at given depths in long texts, with similar facts, updates, and facts that aren't there",
   options,
   *make(given, n, seed) {
     for (let index = 0; index < n; index++) yield makeEval(given, index, drawFor(seed, index))
@@ -141,7 +141,7 @@ const ANSWER_ONLY = 'Answer with the code alone.'
 
 function askAbout(kind: Kind, { facts, depth, needles: count, distractors }: Material): Asked {
   const [needle, ...rest] = facts
-  if (needle === undefined) throw new Error('Bug: there is no fact to ask about.')
+  if (needle === undefined) throw new Error('Bug: no fact to ask about.')
   const others = rest.slice(0, distractors)
   const spread = others.map((fact, i) => ({ depth: (i + 0.5) / Math.max(1, others.length), sentence: stateFact(fact) }))
   const noOther = others.map(({ code }) => ({ not_contains: code }))

@@ -3,7 +3,7 @@ import { type Draw, drawFor } from './draw.ts'
 import { defineGenerator, type GeneratedEval } from './generator.ts'
 
 const options = z.strictObject({
-  wordings: z.int().min(2).max(4).default(4).describe('Wordings of each question. Default 4.'),
+  wordings: z.int().min(2).max(4).default(4).describe('Wordings per question. Default 4.'),
 })
 
 /** The same question in several wordings: cases that share a tag `group:NAME`. */
@@ -69,7 +69,7 @@ const MAKERS: readonly ((draw: Draw) => Question)[] = [
 
 function makeEval(group: number, wording: number, index: number, draw: Draw): GeneratedEval {
   const make = MAKERS[group % MAKERS.length]
-  if (make === undefined) throw new Error('Bug: there is no question to word.')
+  if (make === undefined) throw new Error('Bug: no question to word.')
   const { topic, wordings, answer } = make(draw)
   return {
     name: `${topic}-${group + 1}-${wording + 1}-${index + 1}`,

@@ -10,13 +10,13 @@ const options = z.strictObject({
     .array(z.enum(KINDS))
     .min(1)
     .default([...KINDS])
-    .describe('Which characters are asked about.'),
+    .describe('The kinds of characters.'),
 })
 
 /** Text whose characters are not what they look like, with questions that counting code points answers. */
 export const unicodeText = defineGenerator({
   name: 'unicode_locale',
-  summary: 'Look-alike letters, combining marks, right-to-left text and emoji, to be counted or given back exactly',
+  summary: 'Look-alike letters, combining marks, right-to-left text and emoji, to count or repeat exactly',
   options,
   *make({ kinds }, n, seed) {
     for (let index = 0; index < n; index++) {

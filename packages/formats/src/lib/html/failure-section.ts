@@ -8,15 +8,15 @@ const WORST = 12
 export function failureSection(tally: FailureTally): Markup {
   const worst = tally.worst(WORST)
   if (tally.outcomes.size === 0) {
-    return html`<section aria-labelledby="failures"><h2 id="failures">Where it failed</h2><p class="card">Every sample passed.</p></section>`
+    return html`<section aria-labelledby="failures"><h2 id="failures">Failures</h2><p class="card">Every sample passed.</p></section>`
   }
-  return html`<section aria-labelledby="failures"><h2 id="failures">Where it failed</h2><div class="columns">
+  return html`<section aria-labelledby="failures"><h2 id="failures">Failures</h2><div class="columns">
 ${countList('By outcome', tally.outcomes, (name) => link({ outcome: name }))}
 ${countList('By check', tally.kinds, (name) => link({ q: name, outcome: 'failed' }))}
 ${
   worst.length === 0
     ? null
-    : html`<div class="card"><h3>Cases that failed most</h3><ol class="counts">${worst.map(
+    : html`<div class="card"><h3>Most failures by case</h3><ol class="counts">${worst.map(
         ({ suite, case: id, samples }) =>
           html`<li><a href="${link({ suite, case: id })}"><span>${id}</span> <small>${suite}</small></a><b>${plural(samples, 'sample')}</b></li>`,
       )}</ol></div>`

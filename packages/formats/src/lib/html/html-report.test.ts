@@ -28,15 +28,15 @@ describe('htmlReport', () => {
   })
 
   it('says how many samples are not in the page', async () => {
-    assert.match(await write({}, { maxResults: 50 }), /The page holds 50 of 192 samples, failures first/)
-    assert.doesNotMatch(await write({}), /The page holds/)
+    assert.match(await write({}, { maxResults: 50 }), /This page has 50 of 192 samples, failures first/)
+    assert.doesNotMatch(await write({}), /This page has/)
   })
 
   it('says what is unknown, and why, and shows no $0 for it', async () => {
     const page = await write({ models: 1, suites: 1, unanswered: true })
     assert.match(page, /<dd>unknown<small>24 of 24 samples may have been billed without an answer<\/small>/)
     assert.match(page, /Latency<\/span><span><b class="">n\/a<\/b>/)
-    assert.match(page, /Tokens<\/span><span><b class="">n\/a<\/b> <small>no tokens were counted<\/small>/)
+    assert.match(page, /Tokens<\/span><span><b class="">n\/a<\/b> <small>no tokens counted<\/small>/)
     assert.match(page, /"cost_usd":null,"latency_ms":null,"tokens":null/)
     assert.doesNotMatch(page.replace(/<script>[\s\S]*?<\/script>/, ''), /\$0|NaN|undefined/)
   })
@@ -46,7 +46,7 @@ describe('htmlReport', () => {
   })
 
   it('adds what judges cost', async () => {
-    assert.match(await write({ models: 1 }), /What judges cost on top: \$0\.000\d+\./)
+    assert.match(await write({ models: 1 }), /Judges cost extra: \$0\.000\d+\./)
   })
 
   it('is a page for a run without results', async () => {

@@ -20,7 +20,7 @@ describe('markdownReport', () => {
 
   it('lists what did not pass, with prompt and answer folded away', async () => {
     const text = await write(sampleReport({ models: 1, suites: 1 }))
-    assert.match(text, /### Did not pass \(12\)/)
+    assert.match(text, /### Didn't pass \(12\)/)
     assert.equal(text.match(/<details>/g)?.length, 12)
     assert.equal(text.match(/<\/details>/g)?.length, 12)
   })
@@ -66,7 +66,7 @@ describe('markdownReport', () => {
       const text = await write(large, limit)
       assert(text.length < (limit ?? 65_536), `${text.length}`)
     }
-    assert.match(await write(large), /…and [\d,]+ more; the JSON and HTML reports have all\./)
+    assert.match(await write(large), /…and [\d,]+ more; the JSON and HTML reports have all of them\./)
   })
 
   it('says what is unknown, and why', async () => {

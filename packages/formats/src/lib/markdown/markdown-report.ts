@@ -82,7 +82,7 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
   ]
   const rows = runs.flatMap((run) => run.suites.map((suite) => summaryRow(run, suite)))
   const shown = page.addTable(head, rows, 0.4)
-  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more of suite and model.`)
+  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more rows.`)
   for (const run of runs) {
     for (const suite of run.suites) {
       const who = `${short(suite.suite)} with ${short(run.model)}`
@@ -103,7 +103,7 @@ function summaryTable(page: BoundedPage, { runs }: ReportHeader): void {
 function classTable(page: BoundedPage, run: Run): void {
   const matrix = classMatrix(run)
   if (matrix === null) return
-  page.add(`### Classes of ${short(run.model)}`)
+  page.add(`### Classes for ${short(run.model)}`)
   const columns = ['suite', 'accuracy', ...(matrix.hasBalanced ? ['balanced'] : []), ...matrix.classes.map(short)]
   const head = [`| ${columns.join(' | ')} |`, `|${columns.map(() => '---|').join('')}`]
   const rows = matrix.rows.map(({ suite, accuracy, balanced, counts }) => {
@@ -129,7 +129,7 @@ function passTable(page: BoundedPage, ks: readonly number[], cases: readonly Cas
     return `| ${[short(`${each.suite} / ${each.case}`), short(each.model), passed, ...shares].join(' | ')} |`
   })
   const shown = page.addTable(head, rows.slice(0, PASS_ROWS), 0.3)
-  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more cases; the JSON report has all.`)
+  if (shown < rows.length) page.add(`…and ${count(rows.length - shown)} more cases; the JSON report has all of them.`)
 }
 
 function summaryRow(run: Run, suite: SuiteSummary): string {
@@ -159,13 +159,13 @@ function troubles(counts: SuiteSummary['counts']): string {
 }
 
 function failureTable(page: BoundedPage, { shown, total }: FailureList): void {
-  page.add(`### Did not pass (${count(total)})`)
+  page.add(`### Didn't pass (${count(total)})`)
   const head = ['| suite / case | model | outcome | why |', '|---|---|---|---|']
   const rows = shown.slice(0, FAILURE_ROWS).map((failure) => {
     return `| ${[short(nameOf(failure)), short(failure.model), failure.outcome, short(failure.reason)].join(' | ')} |`
   })
   const fitting = page.addTable(head, rows, 0.5)
-  if (fitting < total) page.add(`…and ${count(total - fitting)} more; the JSON and HTML reports have all.`)
+  if (fitting < total) page.add(`…and ${count(total - fitting)} more; the JSON and HTML reports have all of them.`)
 }
 
 function failureDetails(page: BoundedPage, { shown }: FailureList): void {

@@ -90,7 +90,7 @@ describe('openReportSide', () => {
   it('refuses a truncated file, with how far it got', async () => {
     const whole = JSON.stringify({ ...HEADER, results: [result(1), result(2)] })
     const path = await file('cut.json', whole.slice(0, -30))
-    await assert.rejects(readAll(path), { code: 'REPORT_TRUNCATED', message: /ends in the middle, at byte \d+/ })
+    await assert.rejects(readAll(path), { code: 'REPORT_TRUNCATED', message: /is incomplete: it ends at byte \d+/ })
   })
 
   it('refuses an empty file, a foreign file and a file that is no JSON', async () => {
@@ -110,14 +110,14 @@ describe('openReportSide', () => {
 
   it('refuses another version and says what to do', async () => {
     const path = await file('v2.json', JSON.stringify({ ...HEADER, version: 2, results: [] }))
-    await assert.rejects(readAll(path), { code: 'REPORT_VERSION_UNSUPPORTED', hint: 'Update assay to read it.' })
+    await assert.rejects(readAll(path), { code: 'REPORT_VERSION_UNSUPPORTED', hint: 'Update Assay to read it.' })
   })
 
   it('refuses broken JSON and a bad header, naming the place', async () => {
     const broken = await file('broken.json', `{"format":"assay-report","version":1,"results":[{"a":tru}]}`)
     await assert.rejects(readAll(broken), {
       code: 'REPORT_INVALID',
-      message: /not valid JSON \(byte \d+, after 0 results\)/,
+      message: /isn't valid JSON \(byte \d+, after 0 results\)/,
     })
     const header = await file('header.json', JSON.stringify({ ...HEADER, created_at: 'yesterday', results: [] }))
     await assert.rejects(readAll(header), { code: 'REPORT_INVALID', message: /created_at/ })

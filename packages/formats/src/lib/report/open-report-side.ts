@@ -56,7 +56,7 @@ class ReportReading {
     if (!Object.hasOwn(ReportHeader.shape, key)) return
     const value = parseJson(json)
     if (value === undefined)
-      throw new UserError('REPORT_INVALID', `"${key}" in report "${this.#path}" is not valid JSON.`, REWRITE)
+      throw new UserError('REPORT_INVALID', `"${key}" in report "${this.#path}" isn't valid JSON.`, REWRITE)
     this.#entries.set(key, value)
     // As soon as they are known, so that a foreign or newer file is refused before all of it is read.
     if (key === 'format' || key === 'version') this.#refuseForeign()
@@ -101,17 +101,17 @@ class ReportReading {
       .slice(0, SHOWN_PROBLEMS)
       .map((issue) => cutText(`${issue.path.join('.')}: ${issue.message}`, 200))
     if (issues.length > problems.length) problems.push(`and ${issues.length - problems.length} more`)
-    throw new UserError('REPORT_INVALID', `Report "${this.#path}" is not valid: ${problems.join('; ')}.`, REWRITE)
+    throw new UserError('REPORT_INVALID', `Report "${this.#path}" isn't valid: ${problems.join('; ')}.`, REWRITE)
   }
 
   splitError(problem: SplitProblem): UserError {
-    if (problem.code === 'not_an_object') return this.#foreign('it is not a JSON object')
-    if (problem.code === 'truncated' && problem.byte === 0) return this.#foreign('it is empty')
+    if (problem.code === 'not_an_object') return this.#foreign("it isn't a JSON object")
+    if (problem.code === 'truncated' && problem.byte === 0) return this.#foreign("it's empty")
     if (problem.code === 'truncated') {
-      const message = `Report "${this.#path}" ends in the middle, at byte ${problem.byte}, after ${this.#results} results.`
+      const message = `Report "${this.#path}" is incomplete: it ends at byte ${problem.byte}, after ${this.#results} results.`
       return new UserError('REPORT_TRUNCATED', message, REWRITE)
     }
-    const what = problem.code === 'too_large' ? 'has a value that is too large' : 'is not valid JSON'
+    const what = problem.code === 'too_large' ? 'has a value that is too large' : "isn't valid JSON"
     return new UserError(
       'REPORT_INVALID',
       `Report "${this.#path}" ${what} (byte ${problem.byte}, after ${this.#results} results).`,
@@ -124,26 +124,26 @@ class ReportReading {
     if (format !== undefined && format !== 'assay-report') throw this.#foreign(`its "format" is ${shown(format)}`)
     const version = this.#entries.get('version')
     if (format === undefined || version === undefined || version === REPORT_VERSION) return
-    const message = `Report "${this.#path}" has version ${shown(version)}; this program reads version ${REPORT_VERSION}.`
+    const message = `Report "${this.#path}" has version ${shown(version)}; this version of Assay reads version ${REPORT_VERSION}.`
     const newer = typeof version === 'number' && version > REPORT_VERSION
-    throw new UserError('REPORT_VERSION_UNSUPPORTED', message, newer ? 'Update assay to read it.' : REWRITE)
+    throw new UserError('REPORT_VERSION_UNSUPPORTED', message, newer ? 'Update Assay to read it.' : REWRITE)
   }
 
   #foreign(why: string): UserError {
-    const message = `"${this.#path}" is not an assay report: ${why}.`
-    return new UserError('REPORT_FOREIGN', message, 'Give a report that assay wrote as JSON (docs/reports.md).')
+    const message = `"${this.#path}" isn't an Assay report: ${why}.`
+    return new UserError('REPORT_FOREIGN', message, 'Pass a JSON report that Assay wrote (docs/reports.md).')
   }
 }
 
-const REWRITE = 'Write the report again with the assay that made it.'
+const REWRITE = 'Write the report again with the version of Assay that made it.'
 
 function openError(path: string, error: unknown): Error {
   if (!Error.isError(error) || !('code' in error) || error instanceof UserError) return error as Error
   if (error.code === 'ENOENT') {
-    return new UserError('FILE_NOT_FOUND', `Report "${path}" does not exist.`, 'Check the path.')
+    return new UserError('FILE_NOT_FOUND', `Report "${path}" doesn't exist.`, 'Check the path.')
   }
   if (error.code === 'EISDIR') {
-    return new UserError('FILE_NOT_FOUND', `"${path}" is a folder, not a report.`, 'Name the report file in it.')
+    return new UserError('FILE_NOT_FOUND', `"${path}" is a folder, not a report.`, 'Pass the report file in it.')
   }
   return new EnvironmentError('FILE_UNREADABLE', `Report "${path}" can't be read: ${error.message}.`, undefined, {
     cause: error,

@@ -92,13 +92,13 @@ function suiteFiles({ runs }: ReportHeader): Map<string, string> {
 function sarifResult({ sample, samples }: FailedCase, ids: readonly string[]): SarifResult {
   const ruleIndex = ids.indexOf(sample.ruleId ?? '')
   if (samples === 1) return { ...sample, ruleIndex }
-  const text = `${sample.message.text} (${count(samples)} samples did not pass)`
+  const text = `${sample.message.text} (${count(samples)} samples didn't pass)`
   return { ...sample, ruleIndex, message: { text }, occurrenceCount: samples }
 }
 
 function invocation({ runs }: ReportHeader, leftOut: number): Invocation {
   const whole: Invocation = { executionSuccessful: runs.every(({ status }) => status === 'finished') }
   if (leftOut === 0) return whole
-  const text = `${count(leftOut)} more samples that did not pass are not in this file; the JSON report has them.`
+  const text = `${count(leftOut)} more samples that didn't pass aren't in this file; the JSON report has them.`
   return { ...whole, toolExecutionNotifications: [{ level: 'warning', message: { text } }] }
 }

@@ -18,12 +18,12 @@ export function describeRule(id: string): ReportingDescriptor {
 
 function ruleText(id: string): string {
   const [, group = '', name = ''] = id.split('/')
-  if (group === 'check') return `An answer did not pass the check "${name}".`
+  if (group === 'check') return `An answer failed the check "${name}".`
   if (group === 'class') return `An answer was classified as "${name}".`
-  if (group === 'code') return 'Generated code did not compile or did not pass its tests.'
-  if (group === 'errored') return 'A sample could not be taken: the provider or the sandbox failed.'
-  if (group === 'limited') return 'A limit of time, tokens or money ended a sample.'
-  return 'An answer did not pass.'
+  if (group === 'code') return 'Generated code failed to compile or failed its tests.'
+  if (group === 'errored') return 'A sample errored: the provider or the sandbox failed.'
+  if (group === 'limited') return 'A limit on time, tokens or cost ended a sample.'
+  return "An answer didn't pass."
 }
 
 /** Pascal case, as SARIF wants the names of rules: `CheckLlmJudge`. */

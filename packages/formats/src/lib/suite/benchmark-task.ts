@@ -50,6 +50,6 @@ export function listJavaImports(program: string): string {
 
 /** The problem of a row in a language that is not run. */
 export function rejectLanguage(name: string, key: string): ReadTask {
-  const hint = `Languages are ${LANGUAGES.join(', ')}.`
-  return { ok: false, problems: [createProblem('SUITE_VALUE', [key], `The language "${name}" is not run`, hint)] }
+  const hint = `Use one of: ${LANGUAGES.join(', ')}.`
+  return { ok: false, problems: [createProblem('SUITE_VALUE', [key], `Unsupported language "${name}"`, hint)] }
 }

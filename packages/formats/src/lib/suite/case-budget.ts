@@ -23,12 +23,12 @@ export class CaseBudget {
     this.#cases += cases
     this.#chars += chars
     if (max_cases !== null && this.#cases > max_cases)
-      return refuse('max_cases', path, `The suite has more than ${max_cases} cases`, 'Split it into several.')
+      return refuse('max_cases', path, `The suite has more than ${max_cases} cases`, 'Split it into several suites.')
     if (max_case_chars !== null && longest > max_case_chars)
-      return refuse('max_case_chars', path, `A case has more than ${max_case_chars} characters`, 'Write shorter texts.')
+      return refuse('max_case_chars', path, `A case has more than ${max_case_chars} characters`, 'Shorten its strings.')
     if (max_suite_chars === null || this.#chars <= max_suite_chars) return null
-    const message = `The cases of the suite have more than ${max_suite_chars} characters together`
-    return refuse('max_suite_chars', path, message, 'Split it into several, or write shorter texts.')
+    const message = `The suite's cases have more than ${max_suite_chars} characters in total`
+    return refuse('max_suite_chars', path, message, 'Split it into several suites, or shorten its strings.')
   }
 }
 

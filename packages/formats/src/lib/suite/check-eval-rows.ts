@@ -140,7 +140,7 @@ function findLackingColumns(
   at: Problem['path'],
 ): Problem[] {
   return [...lacking].flatMap(([name, row]) => {
-    const message = `Row ${row} of the dataset has no "${name}", which the eval asks for`
+    const message = `Row ${row} of the dataset has no "${name}", which the eval uses`
     return columns.has(name) ? [createProblem('DATASET_ROW', at, message, 'Give every row the same columns.')] : []
   })
 }
@@ -172,12 +172,12 @@ function findMisfits(plan: EvalPlan, row: DatasetRow | null, context: Context): 
   ]
   const unfit = misfits.map(({ path, reason }) => {
     const where = row === null ? 'With its templates filled, this' : `With row ${row.number} of the dataset, this`
-    const message = `${where} is not a valid check: it must be ${reason}`
+    const message = `${where} isn't a valid check: it must be ${reason}`
     return createProblem(
       row === null ? 'SUITE_VALUE' : 'DATASET_ROW',
       parsePath(path),
       message,
-      'Look at the values that fill it.',
+      'Check the values that fill it.',
     )
   })
   return [...unfit, ...refused]
@@ -189,8 +189,8 @@ function explainUnreadable(error: unknown, at: Problem['path'], plan: EvalPlan):
     return createProblem(
       'DATASET_UNREADABLE',
       at,
-      `The dataset ${name} does not exist`,
-      'Paths start from the folder of the suite file.',
+      `The dataset ${name} doesn't exist`,
+      "Paths are relative to the suite file's folder.",
     )
   const reason = error instanceof DatasetError ? error.message : explainFileError(error)
   if (reason === null) throw error
@@ -198,6 +198,6 @@ function explainUnreadable(error: unknown, at: Problem['path'], plan: EvalPlan):
     'DATASET_UNREADABLE',
     at,
     `The dataset ${name} can't be read: ${reason}`,
-    'Give a CSV, JSONL or JSON file with one row per case.',
+    'Use a CSV, JSONL or JSON file with one row per case.',
   )
 }

@@ -37,7 +37,7 @@ export async function* readDatasetRows(
   let number = 0
   for await (const values of typeof dataset === 'string' ? await readFileRows(dataset) : dataset) {
     if (Object.hasOwn(values, '__proto__'))
-      throw new DatasetError(`row ${number + 1}: the column "__proto__" is not allowed`)
+      throw new DatasetError(`row ${number + 1}: the column "__proto__" isn't allowed`)
     yield { number: ++number, values }
   }
 }
@@ -45,8 +45,7 @@ export async function* readDatasetRows(
 async function readFileRows(path: string): Promise<Rows> {
   // A pipe or a device may never end.
   const stats = await stat(path)
-  if (!stats.isFile())
-    throw new DatasetError(stats.isDirectory() ? 'it is a folder' : 'it is neither a file nor a folder')
+  if (!stats.isFile()) throw new DatasetError(stats.isDirectory() ? "it's a folder" : "it isn't a regular file")
   switch (extname(path).toLowerCase()) {
     case '.csv':
       return readCsvRows(path, ',')
@@ -58,7 +57,7 @@ async function readFileRows(path: string): Promise<Rows> {
     case '.json':
       return readJsonRows(path)
     default:
-      throw new DatasetError('its name ends neither in .csv, .tsv, .jsonl nor .json')
+      throw new DatasetError("its name doesn't end in .csv, .tsv, .jsonl or .json")
   }
 }
 
@@ -74,7 +73,7 @@ async function* readCsvRows(path: string, delimiter: string): Rows {
       else {
         header = cells.map((name) => name.trim())
         const twice = header.find((name, i) => header?.indexOf(name) !== i)
-        if (twice !== undefined) throw new DatasetError(`the column "${twice}" stands twice in the header`)
+        if (twice !== undefined) throw new DatasetError(`the header has a duplicate column "${twice}"`)
       }
     }
   } catch (error) {
@@ -96,7 +95,7 @@ async function* decodeFile(path: string): AsyncGenerator<string, void> {
 }
 
 function createUtf8Error(): DatasetError {
-  return new DatasetError('it is not UTF-8')
+  return new DatasetError("it isn't UTF-8")
 }
 
 function explainCsvError(error: CsvError, header: readonly string[]): string {
@@ -104,14 +103,14 @@ function explainCsvError(error: CsvError, header: readonly string[]): string {
   switch (error.code) {
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH': {
       const cells = Array.isArray(error.record) ? error.record.length : 0
-      return `line ${line} has ${cells} ${cells === 1 ? 'cell' : 'cells'}, and the header has ${header.length}`
+      return `line ${line} has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but the header has ${header.length}`
     }
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `a quote is opened and not closed before line ${line}`
+      return `a quote isn't closed before line ${line}`
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `a quote on line ${line} is followed by something else than a comma`
+      return `a closing quote on line ${line} isn't followed by a comma`
     case 'INVALID_OPENING_QUOTE':
-      return `a quote on line ${line} stands inside a cell that has none around it`
+      return `an unquoted cell on line ${line} contains a quote`
     case 'CSV_MAX_RECORD_SIZE':
       return `a row before line ${line} is larger than 50 MiB`
     default:
@@ -129,23 +128,24 @@ async function* readJsonlRows(path: string): Rows {
 }
 
 async function* readJsonRows(path: string): Rows {
-  if ((await stat(path)).size > JSON_LIMIT) throw new DatasetError('a JSON file may have 50 MiB; write it as JSONL')
+  if ((await stat(path)).size > JSON_LIMIT)
+    throw new DatasetError('a JSON file can have at most 50 MiB; use JSONL instead')
   const text = decodeText(await readFile(path))
   if (!text.ok) throw createUtf8Error()
   let rows: unknown
   try {
     rows = JSON.parse(text.text)
   } catch (error) {
-    throw error instanceof SyntaxError ? new DatasetError(`it is not JSON: ${error.message}`) : error
+    throw error instanceof SyntaxError ? new DatasetError(`it isn't valid JSON: ${error.message}`) : error
   }
   const fault = findJsonFault(rows, DEPTH_LIMIT)
   if (fault !== null) throw new DatasetError(`it ${fault}`)
-  if (!Array.isArray(rows)) throw new DatasetError('it is not a list of rows')
+  if (!Array.isArray(rows)) throw new DatasetError("it isn't a list of rows")
   for (const [i, row] of rows.entries()) yield rowOf(row, `row ${i + 1}`)
 }
 
 function rowOf(value: unknown, where: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new DatasetError(`${where} is not a JSON object`)
+    throw new DatasetError(`${where} isn't a JSON object`)
   return Object.fromEntries(Object.entries(value))
 }

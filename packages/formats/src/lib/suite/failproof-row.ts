@@ -84,7 +84,9 @@ function readExpected(response: string, problems: Problem[]): CheckLevel | null 
   if (wrong === null) return checkLevel({ regex: { pattern } }, ['expected_response']).level
   if (inside === undefined) return makeTextLevel(response)
   const message = `"expected_response" must be ${wrong}`
-  problems.push(createProblem('SUITE_VALUE', ['expected_response'], message, 'Without slashes it is a text.'))
+  problems.push(
+    createProblem('SUITE_VALUE', ['expected_response'], message, "Without slashes, it's read as plain text."),
+  )
   return null
 }
 

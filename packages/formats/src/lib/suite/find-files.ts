@@ -34,14 +34,14 @@ export async function findFiles(path: string): Promise<FoundFiles> {
   try {
     const stats = await stat(path)
     if (stats.isFile()) return { kind: 'files', isFolder: false, files: [{ path, isNamed: true }], closed: [] }
-    if (!stats.isDirectory()) return { kind: 'missing', reason: 'is neither a file nor a folder' }
+    if (!stats.isDirectory()) return { kind: 'missing', reason: "isn't a file or folder" }
     const closed: ClosedFolder[] = []
     const files = (await walk(path, closed)).sort((a, b) => (a < b ? -1 : 1))
     return { kind: 'files', isFolder: true, files: files.map((each) => ({ path: each, isNamed: false })), closed }
   } catch (error) {
     const reason = explainFileError(error)
     if (reason === null) throw error
-    return { kind: 'missing', reason: isMissing(error) ? 'does not exist' : `can't be read: ${reason}` }
+    return { kind: 'missing', reason: isMissing(error) ? "doesn't exist" : `can't be read: ${reason}` }
   }
 }
 

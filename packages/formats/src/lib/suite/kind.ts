@@ -43,13 +43,13 @@ export function detectDocumentKind(root: Located, notation: Notation): Kind {
   if (notation === 'toml') {
     if (has('eval_set', 'cases')) return { kind: 'forgetest' }
     return has('tasks') && has('schema_version')
-      ? { kind: 'not_read', what: 'a repository suite of forgetest' }
+      ? { kind: 'not_read', what: 'a forgetest repository suite' }
       : { kind: 'unknown' }
   }
   // Much else has metadata, such as the files of Kubernetes.
   if (has('evals') || (has('metadata') && !has('apiVersion', 'kind', 'spec'))) return { kind: 'assay' }
   if (has('prompts', 'providers', 'targets') && has('tests', 'prompts', 'scenarios')) {
-    return { kind: 'not_read', what: 'a configuration of promptfoo' }
+    return { kind: 'not_read', what: 'a promptfoo configuration' }
   }
   return { kind: 'unknown' }
 }

@@ -41,7 +41,13 @@ function placeInRow(
 
 /** How many problems of a file are not listed. */
 export function countMoreProblems(count: number): Problem {
-  return createProblem('MORE_PROBLEMS', [], `There are ${count} more problems in this file`, null, { severity: 'note' })
+  return createProblem(
+    'MORE_PROBLEMS',
+    [],
+    `This file has ${count} more ${count === 1 ? 'problem' : 'problems'}`,
+    null,
+    { severity: 'note' },
+  )
 }
 
 /** Where a row stands. */

@@ -40,13 +40,13 @@ export function locateYaml(
   const { size, depth, chars } = measureOf(root, reading)
   const at = { start: 0, end: 1 }
   if (depth > DEPTH_LIMIT) {
-    const message = `The aliases of this file nest more than ${DEPTH_LIMIT} deep`
-    reading.diagnostics.push(createTextProblem('YAML_TOO_DEEP', at, message, 'Write out what they stand for.'))
+    const message = `This file's aliases are nested more than ${DEPTH_LIMIT} levels deep`
+    reading.diagnostics.push(createTextProblem('YAML_TOO_DEEP', at, message, 'Write out the values they refer to.'))
     return { root: null, diagnostics: reading.diagnostics }
   }
   if (size > reading.limit || reading.merges > reading.limit || chars > (limits.chars ?? Number.POSITIVE_INFINITY)) {
-    const message = 'The aliases of this file expand to too much'
-    reading.diagnostics.push(createTextProblem('YAML_TOO_MANY_NODES', at, message, 'Write the rows as a dataset.'))
+    const message = "This file's aliases expand to too much"
+    reading.diagnostics.push(createTextProblem('YAML_TOO_MANY_NODES', at, message, 'Move the rows to a dataset.'))
     return { root: null, diagnostics: reading.diagnostics }
   }
   return { root, diagnostics: reading.diagnostics }
@@ -76,10 +76,10 @@ function locateNode(node: ParsedNode, reading: Reading): Located {
   const at = spanOf(node)
   if (isAlias(node)) return locateAlias(node.source, at, reading)
   if (node.tag !== undefined) {
-    const hint = 'Remove it; texts, numbers, lists and maps need none.'
+    const hint = "Remove it; strings, numbers, lists and maps don't need one."
     const tag = findTagBefore(reading.text, at)
     const written = tag === at ? node.tag : reading.text.slice(tag.start, tag.end)
-    reading.diagnostics.push(createTextProblem('YAML_TAG', tag, `The YAML tag "${written}" is not read`, hint))
+    reading.diagnostics.push(createTextProblem('YAML_TAG', tag, `The YAML tag "${written}" isn't supported`, hint))
   }
   if (node.anchor !== undefined) reading.open.add(node.anchor)
   const located = isScalar(node) ? locateScalar(node, at, reading) : locateCollection(node, at, reading)
@@ -115,9 +115,9 @@ function locateAlias(name: string, at: Span, reading: Reading): Located {
   const target = reading.anchors.get(name)
   if (target !== undefined && !reading.open.has(name)) return target
   const message = reading.open.has(name)
-    ? `The alias "*${name}" stands inside its own anchor`
+    ? `The alias "*${name}" is inside its own anchor`
     : `The alias "*${name}" has no anchor "&${name}" before it`
-  reading.diagnostics.push(createTextProblem('YAML_ALIAS', at, message, 'A text that starts with * needs quotes.'))
+  reading.diagnostics.push(createTextProblem('YAML_ALIAS', at, message, 'Quote a string that starts with *.'))
   return locateNothing(at)
 }
 
@@ -155,27 +155,23 @@ function locateMap(node: YAMLMap, at: Span, reading: Reading): Located {
       pair.value === null ? locateNothing({ start: key.end, end: key.end }) : locateNode(pair.value, reading)
     if (name === null) {
       const isTemplate = reading.text.startsWith('{{', at.start)
-      const hint = isTemplate
-        ? 'Write the template in quotes: "{{…}}".'
-        : 'A text that starts with { or [ needs quotes.'
-      reading.diagnostics.push(createTextProblem('YAML_KEY', at, 'A key here is not a text', hint))
+      const hint = isTemplate ? 'Quote the template: "{{…}}".' : 'Quote a string that starts with { or [.'
+      reading.diagnostics.push(createTextProblem('YAML_KEY', at, "This key isn't a string", hint))
     } else if (name === '__proto__') {
       reading.diagnostics.push(
-        createTextProblem('SUITE_KEY_FORBIDDEN', key, 'The key "__proto__" is not allowed', 'Rename it.'),
+        createTextProblem('SUITE_KEY_FORBIDDEN', key, 'The key "__proto__" isn\'t allowed', 'Rename it.'),
       )
     } else if (name === '<<') merged = value.kind === 'list' ? value.items : [value]
     else if (entries.has(name)) {
-      const hint = 'Remove one of them, or put several values into a list.'
-      reading.diagnostics.push(
-        createTextProblem('YAML_DUPLICATE_KEY', key, `The key "${name}" stands here twice`, hint),
-      )
+      const hint = 'Remove one, or put the values in a list.'
+      reading.diagnostics.push(createTextProblem('YAML_DUPLICATE_KEY', key, `Duplicate key "${name}"`, hint))
     } else entries.set(name, { key, value })
   }
   // A merge gives what the map does not say itself; of several, the first one wins.
   for (const source of merged) {
     if (source.kind !== 'map') {
       reading.diagnostics.push(
-        createTextProblem('YAML_KEY', source, 'What is merged with << must be a map', 'Name a map: <<: *anchor.'),
+        createTextProblem('YAML_KEY', source, 'The value of << must be a map', 'Use a map: <<: *anchor.'),
       )
       continue
     }

@@ -24,11 +24,11 @@ export function parseJsonLine(line: FileLine): JsonLine {
   }
   if (line.kind === 'too_long') {
     const message = `Line ${line.number} is longer than ${LINE_LIMIT / 1024 / 1024} MiB`
-    return wrong('JSONL_LINE_TOO_LONG', message, 'Each row stands on a line of its own.')
+    return wrong('JSONL_LINE_TOO_LONG', message, 'Put each row on its own line.')
   }
   const decoded = decodeText(line.bytes)
   if (!decoded.ok) {
-    const message = `Line ${line.number} is not UTF-8 at byte ${line.byte + decoded.byte} of the file`
+    const message = `Line ${line.number} isn't UTF-8 at byte ${line.byte + decoded.byte} of the file`
     return wrong('TEXT_NOT_UTF8', message, 'Save the file as UTF-8.')
   }
   const text = decoded.text.trimEnd()
@@ -36,18 +36,17 @@ export function parseJsonLine(line: FileLine): JsonLine {
     const value: unknown = JSON.parse(text)
     const fault = findJsonFault(value, DEPTH_LIMIT)
     if (fault !== null)
-      return wrong('JSONL_SYNTAX', `Line ${line.number} ${fault}`, 'Nest it less, or write the number as a text.', text)
+      return wrong(
+        'JSONL_SYNTAX',
+        `Line ${line.number} ${fault}`,
+        'Nest it less deeply, or write the number as a string.',
+        text,
+      )
     return { ok: true, value, text }
   } catch (error) {
     if (line.unfinished) {
-      const message = `The last line breaks off after ${text.length} characters`
-      return wrong(
-        'JSONL_TORN',
-        message,
-        'The file was cut while it was written: remove the line or write it again.',
-        text,
-        text.length,
-      )
+      const message = `The last line is incomplete: it ends after ${text.length} characters`
+      return wrong('JSONL_TORN', message, 'Remove the line, or write the file again.', text, text.length)
     }
     const said = error instanceof Error ? error.message : String(error)
     // Where the engine does not say the place, the line as a whole is meant, unless it ends too early.
@@ -55,8 +54,8 @@ export function parseJsonLine(line: FileLine): JsonLine {
     const reason = said.replace(/ in JSON at position.*$/, '').replace(/, ".*$/s, '')
     return wrong(
       'JSONL_SYNTAX',
-      `Line ${line.number} is not JSON: ${reason}`,
-      'Each line is one JSON object.',
+      `Line ${line.number} isn't valid JSON: ${reason}`,
+      'Write one JSON object per line.',
       text,
       Math.min(offset, text.length),
     )

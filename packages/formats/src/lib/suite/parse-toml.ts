@@ -13,7 +13,7 @@ export function parseToml(text: string, { nodes }: DocumentLimits = {}): ParsedT
   const excess = nodes === undefined ? null : findTomlExcess(text, nodes)
   if (excess !== null) {
     const at = { start: excess, end: excess + 1 }
-    const message = 'The file has too many parts to be read as TOML'
+    const message = 'The file has too many parts to read as TOML'
     return {
       root: null,
       diagnostics: [createTextProblem('TOML_TOO_MANY_NODES', at, message, 'Split it into several.')],
@@ -27,10 +27,10 @@ export function parseToml(text: string, { nodes }: DocumentLimits = {}): ParsedT
     if (error instanceof RangeError) return { root: null, diagnostics: [reportTooDeep({ start: 0, end: 1 })] }
     if (!(error instanceof ParseError)) throw error
     const at = { start: error.index, end: error.index + 1 }
-    const hint = 'Texts need quotes, several lines three of them ("""), and each key stands once.'
+    const hint = 'Quote strings (three quotes, """, for several lines), and write each key only once.'
     return {
       root: null,
-      diagnostics: [createTextProblem('TOML_SYNTAX', at, `The file is not valid TOML: ${error.message}`, hint)],
+      diagnostics: [createTextProblem('TOML_SYNTAX', at, `The file isn't valid TOML: ${error.message}`, hint)],
     }
   }
   const diagnostics: Diagnostic[] = []
@@ -103,12 +103,17 @@ function rejectTooDeep(depth: number, at: Span, diagnostics: Diagnostic[]): bool
 }
 
 function reportTooDeep(at: Span): Diagnostic {
-  return createTextProblem('TOML_SYNTAX', at, `The file is nested more than ${DEPTH_LIMIT} deep`, 'Write it flatter.')
+  return createTextProblem(
+    'TOML_SYNTAX',
+    at,
+    `The file is nested more than ${DEPTH_LIMIT} levels deep`,
+    'Nest it less deeply.',
+  )
 }
 
 function rejectForbidden(name: string, at: Span, diagnostics: Diagnostic[]): boolean {
   if (name !== '__proto__') return false
-  diagnostics.push(createTextProblem('SUITE_KEY_FORBIDDEN', at, 'The key "__proto__" is not allowed', 'Rename it.'))
+  diagnostics.push(createTextProblem('SUITE_KEY_FORBIDDEN', at, 'The key "__proto__" isn\'t allowed', 'Rename it.'))
   return true
 }
 

@@ -46,7 +46,7 @@ describe('parseYaml', () => {
         ['YAML_UNQUOTED_COLON', 'warning', 'It ends with:'],
       ],
     )
-    assert.equal(diagnostics[0]?.hint, "Write it in quotes: a: 'Solve: 2x'")
+    assert.equal(diagnostics[0]?.hint, "Quote it: a: 'Solve: 2x'")
   })
 
   it('leaves as errors what is not clearly an unquoted colon', () => {

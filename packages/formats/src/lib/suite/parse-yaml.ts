@@ -62,14 +62,14 @@ function compose(
         ? createTextProblem(
             'YAML_TOO_DEEP',
             at,
-            `The file is nested more than ${DEPTH_LIMIT} deep`,
-            'Close what is open above.',
+            `The file is nested more than ${DEPTH_LIMIT} levels deep`,
+            'Close the brackets opened above.',
           )
         : createTextProblem(
             'YAML_TOO_MANY_NODES',
             at,
-            'The file has too many parts to be read as YAML',
-            'Write it as JSONL, or move rows to a dataset.',
+            'The file has too many parts to read as YAML',
+            'Use JSONL, or move rows to a dataset.',
           )
     return { ok: false, diagnostics: [problem] }
   }
@@ -109,13 +109,13 @@ function locateDocument(
 ): ParsedText {
   const [document, second] = documents
   const diagnostics: Diagnostic[] = colons.map((colon) => {
-    const hint = `Write it in quotes: ${colon.key}: ${colon.quoted}`
-    const message = `The text of "${colon.key}" holds a colon and has no quotes; it was read to the end of the line`
+    const hint = `Quote it: ${colon.key}: ${colon.quoted}`
+    const message = `"${colon.key}" contains a colon but has no quotes; it was read to the end of the line`
     return createTextProblem('YAML_UNQUOTED_COLON', colon, message, hint, 'warning')
   })
   if (second !== undefined) {
     const start = second.range[0]
-    const hint = 'Put each suite into a file of its own.'
+    const hint = 'Put each suite in its own file.'
     diagnostics.push(
       createTextProblem('YAML_MULTIPLE_DOCUMENTS', { start, end: start }, 'A second YAML document starts here', hint),
     )
@@ -125,7 +125,7 @@ function locateDocument(
   if (document.directives?.yaml.explicit === true || Object.keys(document.directives?.tags ?? {}).length > 1) {
     const at = { start: 0, end: 1 }
     diagnostics.push(
-      createTextProblem('YAML_TAG', at, 'YAML directives (%…) are not read', 'Remove the line that starts with %.'),
+      createTextProblem('YAML_TAG', at, "YAML directives (%…) aren't supported", 'Remove the line that starts with %.'),
     )
   }
   const tree = locateYaml(document, text, colons, limits)

@@ -69,7 +69,7 @@ function findDuplicate(id: string, line: number, ids: Map<string, number>): Prob
       'CASE_ID_DUPLICATE',
       [],
       `The task "${id}" is already on line ${earlier}`,
-      'Give each task its own id.',
+      'Give each task its own ID.',
     ),
   ]
 }
@@ -89,7 +89,7 @@ async function* openCases(source: Source): AsyncGenerator<Case, void> {
   for await (const line of splitLines(source.chunks())) {
     const { task } = readLine(line)
     if (task === null)
-      throw new Error(`${source.file} changed since it was read: line ${line.number} is not a task any more.`)
+      throw new Error(`${source.file} changed since it was read: line ${line.number} is no longer a task.`)
     yield makeCase(task, placeOfLine(source, line))
   }
 }

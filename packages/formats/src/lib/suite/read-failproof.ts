@@ -101,8 +101,8 @@ export async function readFailproof(
 
 /** Says how many rows leave their answers unscored: one warning for all, since most files of FailProof have hardly others. */
 function countOpenRows(count: number, rows: number): Problem {
-  const [say, their] = count === 1 ? ["doesn't say", 'its'] : ["don't say", 'their']
-  const message = `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} ${say} what a good answer is, so ${their} answers stay unscored`
+  const [define, their] = count === 1 ? ["doesn't define", 'its'] : ["don't define", 'their']
+  const message = `${count} of ${rows} ${rows === 1 ? 'row' : 'rows'} ${define} a good answer, so ${their} answers stay unscored`
   const hint = 'Add "expected_response", "checks" or "classify".'
   return createProblem('CASE_NO_CRITERION', [], message, hint, { severity: 'warning' })
 }
@@ -158,7 +158,7 @@ export async function findDuplicateCases(
       else {
         suites.add(read.row.suite_id)
         const message = `The case "${read.row.case_id}" of suite "${read.row.suite_id}" is already at ${earlier}`
-        const each = createProblem('CASE_ID_DUPLICATE', ['case_id'], message, 'Give each case its own id.')
+        const each = createProblem('CASE_ID_DUPLICATE', ['case_id'], message, 'Give each case its own ID.')
         if (diagnostics.length < PROBLEM_LIMIT)
           diagnostics.push(...placeInLine([each], line.number, read.text, source.file))
       }
@@ -205,7 +205,7 @@ async function* openCases(parts: readonly FailproofPart[]): AsyncGenerator<Case,
     for await (const line of splitLines(source.chunks())) {
       const read = readRow(line, checks)
       if (!('row' in read))
-        throw new Error(`${source.file} changed since it was read: line ${line.number} is not a row any more.`)
+        throw new Error(`${source.file} changed since it was read: line ${line.number} is no longer a row.`)
       if (read.row.suite_id === suite) yield makeFailproofCase(read.row, placeOfLine(source, line)).case
     }
   }

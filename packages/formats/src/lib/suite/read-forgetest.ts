@@ -69,12 +69,7 @@ function duplicateIds(root: Located): Problem[] {
       return []
     }
     return [
-      createProblem(
-        'CASE_ID_DUPLICATE',
-        ['cases', i, 'id'],
-        `The case "${id}" stands twice in the file`,
-        'Give each case its own id.',
-      ),
+      createProblem('CASE_ID_DUPLICATE', ['cases', i, 'id'], `Duplicate case "${id}"`, 'Give each case its own ID.'),
     ]
   })
 }
@@ -86,7 +81,7 @@ function caseProblems(each: ForgetestCase, index: number, set: ForgetestFile['ev
   const language = each.language ?? set.default_language
   problems.push(...findDependencyProblems(language, dependencies, [...at, 'dependencies']))
   if (expectations.should_pass_tests && expectations.test_file === undefined) {
-    const message = `The case "${each.id}" should pass tests, and there is no test_file`
+    const message = `The case "${each.id}" should pass tests but has no test_file`
     problems.push(
       createProblem('CASE_TESTS_MISSING', at, message, 'Add a test_file, or set should_pass_tests = false.', {
         severity: 'warning',

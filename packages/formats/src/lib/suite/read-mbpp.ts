@@ -6,7 +6,7 @@ export function readMbppTask(row: MbppRow): ReadTask {
   const text = row.prompt ?? row.text ?? null
   if (text === null) {
     const hint = 'Add "prompt" or "text".'
-    return { ok: false, problems: [createProblem('SUITE_KEY_MISSING', [], 'The row does not say what to do', hint)] }
+    return { ok: false, problems: [createProblem('SUITE_KEY_MISSING', [], 'The row has no task', hint)] }
   }
   const setup = [...(row.test_imports ?? []), row.test_setup_code ?? ''].filter((each) => each.trim() !== '')
   const tests = `${[...setup, ...row.test_list].join('\n')}\n`

@@ -46,8 +46,8 @@ export async function readSuiteSource(
 ): Promise<ReadSuiteSource> {
   const limit = reading.policy.max_text_bytes
   if (limit !== null && source.size > limit) {
-    const message = `The suite has ${source.size} bytes; the server takes ${limit}`
-    const hint = hintToAllow('max_text_bytes', 'Split it into several.')
+    const message = `The suite has ${source.size} bytes; the server allows ${limit}`
+    const hint = hintToAllow('max_text_bytes', 'Split it into several suites.')
     return failWith(source, [createTextProblem('SUITE_TOO_LARGE', START, message, hint)])
   }
   const notation = detectNotation(await source.head())
@@ -75,7 +75,7 @@ async function readRows(
   const kind = await detectKindOfRows(source, policy)
   if (kind.kind === 'failproof') return { kind: 'failproof', ...(await readFailproof(source, ids, policy)) }
   if (kind.kind === 'benchmark') return { kind: 'benchmark', ...(await readBenchmark(source, policy)) }
-  const reason = 'its rows have neither "case_id" nor "suite_id" nor "task_id"'
+  const reason = 'its rows have no "case_id", "suite_id" or "task_id"'
   return refuseFile(kind, source, { isNamed, reason, text: indexLines(isNamed ? await readLineAt(source, 1) : '') })
 }
 
@@ -99,25 +99,20 @@ interface Refusal extends Named {
 /** A file that is known not to be read, or is none of ours: an error when it was named, nothing when a folder held it. */
 function refuseFile(kind: Kind, source: Source, { isNamed, reason, text }: Refusal): ReadSuiteSource {
   if (kind.kind === 'not_read') {
-    const hint =
-      'Suites are read from YAML, the TOML of forgetest, and the JSONL of FailProof, HumanEval, MBPP and MultiPL-E.'
-    const message = `This is ${kind.what}, which is not read yet`
+    const hint = 'Use a YAML suite, a forgetest TOML file, or a FailProof, HumanEval, MBPP or MultiPL-E JSONL file.'
+    const message = `This is ${kind.what}, which Assay doesn't read yet`
     return failWith(source, [createTextProblem('SUITE_KIND_NOT_READ', START, message, hint)], text)
   }
   if (!isNamed) return { kind: 'skipped' }
   const hint = 'A suite has metadata: and evals: (YAML), [eval_set] (TOML), or rows with case_id and suite_id (JSONL).'
-  return failWith(
-    source,
-    [createTextProblem('SUITE_KIND_UNKNOWN', START, `This is not a suite: ${reason}`, hint)],
-    text,
-  )
+  return failWith(source, [createTextProblem('SUITE_KIND_UNKNOWN', START, `This isn't a suite: ${reason}`, hint)], text)
 }
 
 function explainNotASuite(root: Located | null, notation: Notation): string {
-  if (root === null) return 'there is nothing in the file'
-  if (root.kind === 'list') return 'it is a list'
-  if (root.kind === 'scalar') return 'it is one value'
-  return notation === 'toml' ? 'it has no [eval_set]' : 'it has neither "metadata" nor "evals"'
+  if (root === null) return 'the file is empty'
+  if (root.kind === 'list') return "it's a list"
+  if (root.kind === 'scalar') return "it's a single value"
+  return notation === 'toml' ? 'it has no [eval_set]' : 'it has no "metadata" or "evals"'
 }
 
 interface Named {
@@ -186,15 +181,15 @@ type ReadText =
 /** The text of a file, or what keeps it from being read at all. */
 async function readText(source: Source, notation: Notation): Promise<ReadText> {
   if (source.size > SIZE_LIMIT) {
-    const hint = 'Write it as JSONL, which is read row by row, or move the rows to a dataset.'
-    const message = `The file has ${(source.size / 1024 / 1024).toFixed(1)} MiB; ${notation.toUpperCase()} may have 50`
+    const hint = 'Use JSONL, which Assay reads row by row, or move the rows to a dataset.'
+    const message = `The file has ${(source.size / 1024 / 1024).toFixed(1)} MiB; the limit for ${notation.toUpperCase()} is 50 MiB`
     return { text: null, problem: createTextProblem('SUITE_TOO_LARGE', START, message, hint) }
   }
   const decoded = decodeText(await source.bytes())
   const { text } = decoded
   if (!decoded.ok) {
     const at = { start: decoded.offset, end: decoded.offset + 1 }
-    const message = `The file is not UTF-8: byte ${decoded.byte} can't be read`
+    const message = `The file isn't UTF-8: byte ${decoded.byte} can't be read`
     return { text, problem: createTextProblem('TEXT_NOT_UTF8', at, message, 'Save the file as UTF-8.') }
   }
   const nul = text.indexOf('\0')
@@ -202,7 +197,7 @@ async function readText(source: Source, notation: Notation): Promise<ReadText> {
   const at = { start: nul, end: nul + 1 }
   return {
     text,
-    problem: createTextProblem('TEXT_NUL', at, 'The file holds a NUL character', 'Save it as plain text.'),
+    problem: createTextProblem('TEXT_NUL', at, 'The file contains a NUL character', 'Save it as plain text.'),
   }
 }
 
@@ -217,6 +212,7 @@ function limitDiagnostics(diagnostics: readonly LocatedDiagnostic[]): LocatedDia
   const sorted = [...diagnostics].sort((a, b) => a.start - b.start)
   const last = sorted[PROBLEM_LIMIT]
   if (last === undefined) return sorted
-  const message = `There are ${sorted.length - PROBLEM_LIMIT} more problems in this file`
+  const count = sorted.length - PROBLEM_LIMIT
+  const message = `This file has ${count} more ${count === 1 ? 'problem' : 'problems'}`
   return [...sorted.slice(0, PROBLEM_LIMIT), { ...last, code: 'MORE_PROBLEMS', severity: 'note', message, hint: null }]
 }

@@ -113,10 +113,10 @@ describe('readSuites on folders', () => {
     assert.deepEqual(
       read.diagnostics.map((each) => [each.message, each.excerpt]),
       [
-        ['This is not a suite: it is a list', '- a'],
-        ['This is not a suite: there is nothing in the file', '# only this'],
-        ['This is not a suite: there is nothing in the file', ''],
-        ['This is not a suite: it has neither "metadata" nor "evals"', 'evls: []'],
+        ["This isn't a suite: it's a list", '- a'],
+        ["This isn't a suite: the file is empty", '# only this'],
+        ["This isn't a suite: the file is empty", ''],
+        ['This isn\'t a suite: it has no "metadata" or "evals"', 'evls: []'],
       ],
     )
   })
@@ -217,13 +217,13 @@ describe('readSuites on datasets', () => {
       const [first] = (await readSuites([join(folder, 'suite.yaml')])).diagnostics
       return first?.message.replace(/^The dataset "[^"]*" can't be read: /, '')
     }
-    assert.equal(await reason('a.csv', 'q,a\n1,2\n3\n'), 'line 3 has 1 cell, and the header has 2')
-    assert.equal(await reason('a.csv', 'q,a\n"1,2\n'), 'a quote is opened and not closed before line 2')
-    assert.equal(await reason('a.csv', 'q,a\n"1"2,3\n'), 'a quote on line 2 is followed by something else than a comma')
-    assert.equal(await reason('a.jsonl', '{"q":\n'), 'line 1 is not JSON: Unexpected end of JSON input')
-    assert.equal(await reason('a.csv', Buffer.from('q,a\ncaf\xe9,1\n', 'latin1')), 'it is not UTF-8')
-    assert.equal(await reason('a.json', Buffer.from('[{"q":"\xe9","a":1}]', 'latin1')), 'it is not UTF-8')
-    assert.equal(await reason('a.csv', null), 'it is a folder')
+    assert.equal(await reason('a.csv', 'q,a\n1,2\n3\n'), 'line 3 has 1 cell, but the header has 2')
+    assert.equal(await reason('a.csv', 'q,a\n"1,2\n'), "a quote isn't closed before line 2")
+    assert.equal(await reason('a.csv', 'q,a\n"1"2,3\n'), "a closing quote on line 2 isn't followed by a comma")
+    assert.equal(await reason('a.jsonl', '{"q":\n'), "line 1 isn't valid JSON: Unexpected end of JSON input")
+    assert.equal(await reason('a.csv', Buffer.from('q,a\ncaf\xe9,1\n', 'latin1')), "it isn't UTF-8")
+    assert.equal(await reason('a.json', Buffer.from('[{"q":"\xe9","a":1}]', 'latin1')), "it isn't UTF-8")
+    assert.equal(await reason('a.csv', null), "it's a folder")
   })
 
   it('does not wait for a dataset that never ends', async () => {
@@ -231,13 +231,13 @@ describe('readSuites on datasets', () => {
     for (const name of ['zero.csv', 'zero.json']) await symlink('/dev/zero', join(folder, name))
     const read = await readSuites([folder])
     assert.deepEqual(codes(read), ['DATASET_UNREADABLE', 'DATASET_UNREADABLE'])
-    assert.match(read.diagnostics[0]?.message ?? '', /it is neither a file nor a folder$/)
+    assert.match(read.diagnostics[0]?.message ?? '', /it isn't a regular file$/)
   })
 
   it('lists the names there are when none is near', async () => {
     const folder = await files({ 'a.yaml': withDataset('a.csv'), 'a.csv': 'question;answer\n1;2\n' })
     const [first] = (await readSuites([folder])).diagnostics
-    assert.match(first?.hint ?? '', /^Names here: "question;answer"\. Add it /)
+    assert.match(first?.hint ?? '', /^Known variables: "question;answer"\. Define it /)
   })
 })
 
@@ -288,7 +288,7 @@ describe('readSuiteText', () => {
 
   it('says that a file is too deep without a full stop, like everything else', async () => {
     const [first] = (await readSuiteText(`metadata: ${'['.repeat(200)}`)).diagnostics
-    assert.deepEqual([first?.code, first?.message], ['YAML_TOO_DEEP', 'The file is nested more than 100 deep'])
+    assert.deepEqual([first?.code, first?.message], ['YAML_TOO_DEEP', 'The file is nested more than 100 levels deep'])
   })
 
   it('refuses rows, datasets and tables that are nested without end', async () => {

@@ -28,16 +28,16 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
   const seen = new Set<string>()
   for (const path of paths) {
     if (options.policy?.files === false) {
-      const hint = hintToAllow('files', 'Send the text of the suite, or the name of a saved one.')
-      gathered.report('SUITE_NOT_ALLOWED', path, `Files such as "${path}" aren't read for the network`, hint)
+      const hint = hintToAllow('files', "Send the suite's text, or a saved suite's name.")
+      gathered.report('SUITE_NOT_ALLOWED', path, `A request from the network can't read files such as "${path}"`, hint)
       continue
     }
     const found = await findFiles(path)
     if (found.kind === 'missing') {
       const { saved } = options
-      const neither = saved === undefined ? '' : ', and no suite is saved under this name'
+      const neither = saved === undefined ? '' : ', and no suite is saved under that name'
       const hint = suggestName(path, [...(saved ?? []), ...(await siblingsOf(path))])
-      const fallback = 'Name a suite file or a folder of suites.'
+      const fallback = 'Pass a suite file or a folder of suites.'
       gathered.report('SUITE_NOT_FOUND', path, `"${path}" ${found.reason}${neither}`, hint ?? fallback)
       continue
     }
@@ -52,8 +52,8 @@ export async function readSuites(paths: readonly string[], options: ReadSuitesOp
       gathered.report(
         'SUITE_FOLDER_EMPTY',
         path,
-        `The folder "${path}" holds no suite`,
-        'A suite is a YAML, TOML or JSONL file.',
+        `The folder "${path}" contains no suites`,
+        'Add a suite: a YAML, TOML or JSONL file.',
       )
     }
   }
@@ -171,7 +171,7 @@ class Gathered {
   }
 
   reportUnreadable(path: string, reason: string): void {
-    this.report('SUITE_NOT_FOUND', path, `"${path}" can't be read: ${reason}`, 'Look at its permissions.')
+    this.report('SUITE_NOT_FOUND', path, `"${path}" can't be read: ${reason}`, 'Check its permissions.')
   }
 
   /** Rows of one suite may stand in several files; otherwise a name stands for one suite. */
@@ -201,7 +201,7 @@ class Gathered {
 
 /** The problem of a name that is taken, with the line that it stands on. */
 async function reportDuplicateName({ name, place }: Suite, source: Source, earlier: Suite): Promise<LocatedDiagnostic> {
-  const message = `The name "${name}" is already that of the suite in ${earlier.place.file ?? 'another text'}`
+  const message = `The suite name "${name}" is already used in ${earlier.place.file ?? 'another text'}`
   const start = place.column - 1
   const problem = createTextProblem(
     'SUITE_NAME_DUPLICATE',

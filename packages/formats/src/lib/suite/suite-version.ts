@@ -20,7 +20,7 @@ const SCHEME = 'assay suite 1'
  */
 export async function readSuiteVersion(suite: Suite): Promise<string> {
   if (suite.version === undefined)
-    throw new Error(`The suite "${suite.name}" was not read from a text, so it has no version. This is a bug.`)
+    throw new Error(`The suite "${suite.name}" wasn't read from text, so it has no version. This is a bug.`)
   return suite.version()
 }
 

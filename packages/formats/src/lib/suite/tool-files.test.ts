@@ -128,7 +128,7 @@ describe('files of tools', () => {
       { 'a.json': '{"type": root:x:0:0', 'b.jsonl': '{"result":1}\n{"result":\n{"result":2}\n' },
       [
         "4:25 The file \"a.json\" isn't valid JSON: Unexpected token 'r'",
-        '4:42 Line 2 is not JSON: Unexpected end of JSON input ("b.jsonl")',
+        '4:42 Line 2 isn\'t valid JSON: Unexpected end of JSON input ("b.jsonl")',
       ],
     ],
     'are other JSON': [
@@ -137,9 +137,9 @@ describe('files of tools', () => {
       [
         '4:25 The file "a.json" isn\'t a JSON object',
         '4:42 Line 1: Unknown key "eror" in the row ("b.jsonl")',
-        '4:42 Line 2: The row must be keys with values, found the number 3 ("b.jsonl")',
-        '4:42 Line 3: The row must be an entry with "result" or "error", not both, found keys with values ("b.jsonl")',
-        '4:42 Line 4: "on_call" must be at least 1, found the number 0 ("b.jsonl")',
+        '4:42 Line 2: The row must be a map, found 3 ("b.jsonl")',
+        '4:42 Line 3: The row must be an entry with "result" or "error", not both ("b.jsonl")',
+        '4:42 Line 4: "on_call" must be at least 1, found 0 ("b.jsonl")',
       ],
     ],
     'are empty': [
@@ -147,13 +147,13 @@ describe('files of tools', () => {
       { 'a.json': '', 'b.jsonl': '\n\n' },
       [
         '4:25 The file "a.json" isn\'t valid JSON: Unexpected end of JSON input',
-        '4:42 The file has no result ("b.jsonl")',
+        '4:42 The file has no results ("b.jsonl")',
       ],
     ],
     'are nested too deep': [
       'parameters: a.json, results: [{result: 1}]',
       { 'a.json': `${'{"not":'.repeat(2000)}{}${'}'.repeat(2000)}` },
-      ['4:25 The file "a.json" is nested more than 100 deep'],
+      ['4:25 The file "a.json" is nested more than 100 levels deep'],
     ],
   }
   for (const [name, [order, files, expected]] of Object.entries(wrong)) {
@@ -182,10 +182,10 @@ describe('the schema of a tool', () => {
   it('must be that of an object, and valid', async () => {
     const results = 'results: [{result: 1}]'
     assert.deepEqual(await read(`parameters: {properties: {}}\n      ${results}`), [
-      "error 5:19 A tool's parameters are the JSON Schema of an object | Write type: object, with properties:.",
+      "error 5:19 A tool's parameters must be an object's JSON Schema | Write type: object, with properties:.",
     ])
     assert.deepEqual(await read(`parameters: {type: string}\n      ${results}`), [
-      "error 5:26 A tool's parameters are the JSON Schema of an object | Write type: object, with properties:.",
+      "error 5:26 A tool's parameters must be an object's JSON Schema | Write type: object, with properties:.",
     ])
     const [wrong = '', ...more] = await read(
       `parameters: {type: object, properties: {id: {type: strnig}}}\n      ${results}`,
@@ -204,11 +204,11 @@ describe('the schema of a tool', () => {
     assert.deepEqual(
       await read(`${parameters}\n      results: [{when: {order_id: A}, result: 1}, {when: {oder_id: A}, result: 2}]`),
       [
-        'warning 6:59 No call can have the argument "oder_id", so this result is never given | Did you mean "order_id"?',
+        'warning 6:59 No call can have the argument "oder_id", so this result is never returned | Did you mean "order_id"?',
       ],
     )
     assert.deepEqual(await read('results: [{when: {id: A}, result: 1}]'), [
-      'warning 5:25 No call can have the argument "id", so this result is never given | Add parameters:.',
+      'warning 5:25 No call can have the argument "id", so this result is never returned | Add parameters:.',
     ])
     assert.deepEqual(await read('parameters: {type: object}\n      results: [{when: {any: A}, result: 1}]'), [])
     assert.deepEqual(await read(`${parameters}\n      results: [{when: {x: {absent: true}}, result: 1}]`), [])

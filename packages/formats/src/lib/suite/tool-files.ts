@@ -106,7 +106,7 @@ async function tryReading(
     const value = await read(path, (message) => report(`${message} ("${name}")`))
     return count === 0 ? value : undefined
   } catch (error) {
-    if (isMissing(error)) report(`The file "${name}" doesn't exist`, 'Paths start from the folder of the suite file.')
+    if (isMissing(error)) report(`The file "${name}" doesn't exist`, "Paths are relative to the suite file's folder.")
     else if (error instanceof Unusable) report(`The file "${name}" ${error.message}`)
     else {
       const reason = explainFileError(error)
@@ -151,6 +151,6 @@ async function readResultsFile(path: string, report: (message: string) => void):
       for (const { message } of explainIssues(CannedResultFile, parsed.value, read.error.issues, 'row'))
         report(`Line ${line.number}: ${message}`)
   }
-  if (isEmpty) report('The file has no result')
+  if (isEmpty) report('The file has no results')
   return results
 }

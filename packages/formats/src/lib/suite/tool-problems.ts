@@ -35,7 +35,7 @@ let validator: Promise<Ajv2020> | null = null
 async function findInSchema(schema: Readonly<Record<string, unknown>>, path: DocumentPath): Promise<Problem[]> {
   if (schema.type !== 'object') {
     const at = schema.type === undefined ? path : [...path, 'type']
-    const message = "A tool's parameters are the JSON Schema of an object"
+    const message = "A tool's parameters must be an object's JSON Schema"
     return [createProblem('SUITE_VALUE', at, message, 'Write type: object, with properties:.')]
   }
   validator ??= import('ajv/dist/2020.js').then(
@@ -48,7 +48,7 @@ async function findInSchema(schema: Readonly<Record<string, unknown>>, path: Doc
   const [first] = ajv.errors ?? []
   const inside = (first?.instancePath ?? '').split('/').slice(1).map(readPointer)
   const message = `The parameters aren't a valid JSON Schema: this ${first?.message ?? "isn't valid"}`
-  return [createProblem('SUITE_VALUE', [...path, ...inside], message, 'Expected JSON Schema, draft 2020-12.')]
+  return [createProblem('SUITE_VALUE', [...path, ...inside], message, 'Use JSON Schema, draft 2020-12.')]
 }
 
 function readPointer(part: string): string | number {
@@ -69,9 +69,9 @@ function findUnknownArguments(
     const when = getProperty(entry, 'when')
     return Object.entries(isMap(when) ? when : {}).flatMap(([key, expected]) => {
       if (known.includes(key) || getProperty(expected, 'absent') === true) return []
-      const message = `No call can have the argument "${key}", so this result is never given`
+      const message = `No call can have the argument "${key}", so this result is never returned`
       const hint =
-        suggestName(key, known) ?? (known.length === 0 ? 'Add parameters:.' : `Arguments: ${known.join(', ')}.`)
+        suggestName(key, known) ?? (known.length === 0 ? 'Add parameters:.' : `Use one of: ${known.join(', ')}.`)
       const at = [...path, i, 'when', key]
       return [createProblem('SUITE_NO_EFFECT', at, message, hint, { severity: 'warning', target: 'key' })]
     })

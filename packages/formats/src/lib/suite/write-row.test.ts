@@ -35,13 +35,13 @@ describe('writeRow', () => {
       return made.ok ? null : made.reason
     }
     const talk = '[{role: user, content: a}, {role: assistant, content: b}, {role: user, content: c}]'
-    assert.equal(await reasonFor(`{messages: ${talk}, checks: {contains: a}}`), 'it is a conversation')
+    assert.equal(await reasonFor(`{messages: ${talk}, checks: {contains: a}}`), "it's a conversation")
     assert.equal(await reasonFor('{prompt: a, checks: {contains: a}, threshold: 0.5}'), 'it has a threshold')
     const secret = `"{{secret('key')}}"`
-    assert.equal(await reasonFor(`{prompt: a, classify: {secrets: [${secret}]}}`), 'it holds a secret')
-    assert.equal(await reasonFor(`{prompt: a, checks: {not_contains: ${secret}}}`), 'it holds a secret')
+    assert.equal(await reasonFor(`{prompt: a, classify: {secrets: [${secret}]}}`), 'it contains a secret')
+    assert.equal(await reasonFor(`{prompt: a, checks: {not_contains: ${secret}}}`), 'it contains a secret')
     const twin = '{or: [{contains: [a, b]}, {contains: c}]}'
-    const why = 'an "or" of it has one check twice'
+    const why = 'an "or" in it has the same check twice'
     assert.equal(await reasonFor(`{prompt: a, classify: {hijack: [${twin}]}}`), why)
   })
 })

@@ -16,12 +16,12 @@ export type WrittenRow =
 export function writeRow(one: Case, suite: string): WrittenRow {
   const [last, ...before] = one.messages.toReversed()
   const system = before.find(({ role }) => role === 'system')
-  if (last?.role !== 'user' || before.length > (system === undefined ? 0 : 1)) return refuseCase('it is a conversation')
-  if (one.code !== null) return refuseCase('it is about code')
+  if (last?.role !== 'user' || before.length > (system === undefined ? 0 : 1)) return refuseCase("it's a conversation")
+  if (one.code !== null) return refuseCase('it has code')
   if (one.threshold !== null) return refuseCase('it has a threshold')
   const texts = JSON.stringify([one.messages, one.level, one.classify])
-  if (listSecrets(texts).length > 0) return refuseCase('it holds a secret')
-  if (listCheckTrees(one).some(hasTwin)) return refuseCase('an "or" of it has one check twice')
+  if (listSecrets(texts).length > 0) return refuseCase('it contains a secret')
+  if (listCheckTrees(one).some(hasTwin)) return refuseCase('an "or" in it has the same check twice')
   const row: FailproofRow = {
     case_id: one.id,
     suite_id: suite,

@@ -5,7 +5,7 @@ import { count, dollars, plural, seconds } from '../text/numbers.ts'
 export function costText(cost: SuiteTotals['cost_usd'], samples: number): string {
   const { total, known, unknown, maybe_billed } = cost
   if (total !== null) return dollars(total)
-  if (unknown === 0) return 'n/a (no cost was measured)'
+  if (unknown === 0) return 'n/a (no cost measured)'
   const unpriced = unknown - maybe_billed
   const of = ` of ${plural(samples, 'sample')}`
   const why = [
@@ -33,7 +33,7 @@ export function latencyText({ mean, p95 }: SuiteSummary['latency_s']): string {
 export function tokenText({ input, output, reasoning, unknown }: SuiteSummary['tokens']): string {
   const uncounted = unknown > 0 ? [`${plural(unknown, 'sample')} not counted`] : []
   if (input === null && output === null) {
-    return unknown > 0 ? `unknown (${uncounted.join()})` : 'n/a (no tokens were counted)'
+    return unknown > 0 ? `unknown (${uncounted.join()})` : 'n/a (no tokens counted)'
   }
   const texts = [`${countOrUnknown(input)} in`, `${countOrUnknown(output)} out`]
   if (reasoning !== null && reasoning > 0) texts.push(`${count(reasoning)} reasoning`)

@@ -89,7 +89,7 @@ describe('summaryLines', () => {
       line({ unknown: 3, maybe_billed: 2, known: 0.0177 }),
       'Total Cost: unknown (1 of 30 samples has no known price, 2 may have been billed without an answer; the others cost $0.0177)',
     )
-    assert.equal(line({}), 'Total Cost: n/a (no cost was measured)')
+    assert.equal(line({}), 'Total Cost: n/a (no cost measured)')
   })
 
   it('shows the cost of judges apart', () => {
@@ -103,7 +103,7 @@ describe('summaryLines', () => {
   it('writes tokens that were counted in part', () => {
     const line = (tokens: SuiteSummary['tokens']) => text(runWith({ tokens })).find((each) => each.startsWith('Tokens'))
     const none = { input: null, output: null, reasoning: null, unknown: 0 }
-    assert.equal(line(none), 'Tokens: n/a (no tokens were counted)')
+    assert.equal(line(none), 'Tokens: n/a (no tokens counted)')
     assert.equal(
       line({ ...none, output: 7, reasoning: 3, unknown: 1 }),
       'Tokens: unknown in · 7 out · 3 reasoning · 1 sample not counted',

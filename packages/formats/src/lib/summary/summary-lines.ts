@@ -129,7 +129,7 @@ export function expectedText({ agrees, differs }: NonNullable<SuiteSummary['expe
 /** `after 38 cases; mean score from 0.82 to 0.97 (95% interval that holds although the run kept looking)`. */
 export function earlyStopText({ cases, interval }: NonNullable<SuiteSummary['early_stop']>): string {
   const range = `mean score from ${score(interval.low)} to ${score(interval.high)}`
-  return `after ${plural(cases, 'case')}; ${range} (${interval.level * 100}% interval that holds although the run kept looking)`
+  return `after ${plural(cases, 'case')}; ${range} (${interval.level * 100}% interval, valid at any stopping point)`
 }
 
 /** `good`, `fair` or `bad` by the share of samples that passed; `neutral` when it is not known. */

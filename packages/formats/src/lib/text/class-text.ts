@@ -17,7 +17,7 @@ export function classLines(classification: Classification): string[] {
     ...(typeof rule === 'string' ? [`rule ${rule}`] : []),
     ...spanText(span),
     ...(decided_by === 'model' ? ['decided by a model'] : []),
-    ...(repairable === true ? ['right once what is around it is gone'] : []),
+    ...(repairable === true ? ['correct once unwrapped'] : []),
     ...(critical === true ? ['critical case'] : []),
   ]
   const also = Array.isArray(secondary) ? secondary.flatMap(hitText) : []

@@ -66,7 +66,7 @@ describe('codeReason', () => {
     const error = { stage: 'compile', severity: 'error', code: 'E1', message: 'no', file: null, line: null } as const
     assert.equal(
       codeReason(code({ compiled: false, tests: null }, { diagnostics: [{ ...error, column: null }] })),
-      'the code does not compile: no',
+      "the code doesn't compile: no",
     )
     assert.match(codeReason(code({}, { broken_tests: true })) ?? '', /they, not the answer, are broken/)
     assert.equal(codeReason(code({ tests: { passed: 0, failed: 0 } })), 'there are no tests')
@@ -99,6 +99,6 @@ describe('evidenceBlocks', () => {
       evidenceBlocks(evidence).map(({ title }) => title),
       ['Tests', 'Structure', 'Program answer.py'],
     )
-    assert.equal(evidenceBlocks(evidence)[0]?.text, '✗ adds: 1 != 3\n✓ zero\n✗ big: did not report')
+    assert.equal(evidenceBlocks(evidence)[0]?.text, "✗ adds: 1 != 3\n✓ zero\n✗ big: didn't report")
   })
 })

@@ -29,10 +29,10 @@ export function codeLine(code: CodeOutcome): string {
 /** Why a program did not pass, for a person; null when it did. */
 export function codeReason(code: CodeOutcome): string | null {
   const { compiled, tests, evidence } = code
-  if (evidence?.broken_tests === true) return 'the tests do not compile by themselves: they, not the answer, are broken'
+  if (evidence?.broken_tests === true) return "the tests don't compile by themselves: they, not the answer, are broken"
   if (!compiled) {
     const error = evidence?.diagnostics.find(({ severity }) => severity === 'error')
-    return `the code does not compile${error === undefined ? '' : `: ${cutText(error.message, 200)}`}`
+    return `the code doesn't compile${error === undefined ? '' : `: ${cutText(error.message, 200)}`}`
   }
   if (tests === null || tests.passed + tests.failed === 0) return 'there are no tests'
   if (tests.failed === 0) return null
@@ -64,7 +64,7 @@ export function diagnosticLines(diagnostic: CodeDiagnostic, files: CodeEvidence[
 /** The evidence as titled blocks of plain text, in the order in which people look: what failed, then the program. */
 export function evidenceBlocks(evidence: CodeEvidence): { readonly title: string; readonly text: string }[] {
   const { diagnostics, tests, output, files, structure } = evidence
-  const missing = structure.filter(({ found }) => !found).map(({ kind, name }) => `${kind} ${name} is not defined`)
+  const missing = structure.filter(({ found }) => !found).map(({ kind, name }) => `${kind} ${name} isn't defined`)
   const blocks = [
     { title: 'Diagnostics', text: diagnostics.flatMap((each) => diagnosticLines(each, files)).join('\n') },
     { title: 'Tests', text: tests.map(testLine).join('\n') },
@@ -77,6 +77,6 @@ export function evidenceBlocks(evidence: CodeEvidence): { readonly title: string
 
 function testLine({ name, outcome, message }: CodeEvidence['tests'][number]): string {
   const mark = outcome === 'passed' ? '✓' : '✗'
-  const why = outcome === 'missing' ? 'did not report' : message
+  const why = outcome === 'missing' ? "didn't report" : message
   return `${mark} ${name}${why === '' ? '' : `: ${why}`}`
 }

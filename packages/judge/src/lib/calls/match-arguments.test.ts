@@ -120,7 +120,7 @@ describe('compileMatch', () => {
     await assert.rejects(match({ a: { type: 'text' } }, {}), /"a\.type" must be one of string, number/)
     await assert.rejects(match({ a: { gte: 'x' } }, {}), /"a\.gte" must be a number/)
     await assert.rejects(match({ a: [{ gt: 1 }] }, {}), /"a\[0\]" must be a matcher \("gte", not "gt"\)/)
-    await assert.rejects(match({ a: { one_of: [] } }, {}), /"a\.one_of" must be a list with a value/)
+    await assert.rejects(match({ a: { one_of: [] } }, {}), /"a\.one_of" must be a list with at least one value/)
   })
 
   it('accepts any JSON object for itself, and rejects one that differs', async () => {

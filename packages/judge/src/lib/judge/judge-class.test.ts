@@ -64,7 +64,7 @@ describe('judgeAnswer of a classified case', () => {
     const verdict = await judgeText({ prompt: 'Why?', expected_classification: 'pass' }, 'Because.')
     assert.ok(verdict.status === 'unscored' && verdict.classification?.primary === 'pass')
     assert.equal(verdict.classification.details.agrees, true)
-    assert.match(verdict.reason, /doesn't say what a good answer is/)
+    assert.match(verdict.reason, /doesn't define a good answer/)
     const told = { prompt: 'Why?', expected_classification: 'pass', classify: { expects: 'answer' } }
     assert.equal((await judgeText(told, 'Because.')).status, 'scored')
   })

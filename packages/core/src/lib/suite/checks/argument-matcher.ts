@@ -23,7 +23,7 @@ export interface ArgumentMatcher {
 }
 
 const isNumber = (text: string) => text.includes('{{') || (text.trim() !== '' && Number.isFinite(Number(text)))
-const number = z.union([z.number(), z.string().refine(isNumber, 'a number, or a template that gives one')])
+const number = z.union([z.number(), z.string().refine(isNumber, 'a number, or a template for one')])
 const pattern = z.string().superRefine((value, context) => {
   const problem = findRegexProblem(value)
   if (problem !== null) context.addIssue({ code: 'custom', message: problem, input: value })
@@ -32,7 +32,7 @@ const pattern = z.string().superRefine((value, context) => {
 const MEMBERS = {
   regex: pattern,
   contains: z.unknown(),
-  one_of: z.array(z.unknown()).min(1, 'a list with a value'),
+  one_of: z.array(z.unknown()).min(1, 'a list with at least one value'),
   gte: number,
   lte: number,
   type: z.enum(VALUE_TYPES, `one of ${VALUE_TYPES.join(', ')}`),
@@ -75,7 +75,7 @@ type Path = readonly (string | number)[]
 
 function findInValue(value: unknown, path: Path, faults: MatchFault[]): void {
   if (path.length > MATCH_DEPTH) {
-    faults.push({ path, expected: `a value nested at most ${MATCH_DEPTH} deep` })
+    faults.push({ path, expected: `a value nested at most ${MATCH_DEPTH} levels deep` })
   } else if (Array.isArray(value)) {
     value.forEach((item, i) => {
       findInValue(item, [...path, i], faults)
@@ -95,7 +95,10 @@ function findInMatcher(matcher: ArgumentMatcher, path: Path, faults: MatchFault[
     const parsed = key in MEMBERS ? MEMBERS[key as keyof typeof MEMBERS].safeParse(child) : null
     const [issue] = parsed?.error?.issues ?? []
     if (issue !== undefined) {
-      const literal = key === 'type' || key === 'any' || key === 'absent' ? ' (equals: {…} expects such an object)' : ''
+      const literal =
+        key === 'type' || key === 'any' || key === 'absent'
+          ? ' (to expect an object with that key, use equals: {…})'
+          : ''
       faults.push({ path: at, expected: phraseOf(issue) + literal })
     } else if (key === 'contains') findInValue(child, at, faults)
     else if (key === 'one_of' && Array.isArray(child)) {
@@ -103,13 +106,13 @@ function findInMatcher(matcher: ArgumentMatcher, path: Path, faults: MatchFault[
         findInValue(each, [...at, i], faults)
       })
     } else if (key === 'equals' && isDeep(child, MATCH_DEPTH - at.length)) {
-      faults.push({ path: at, expected: `a value nested at most ${MATCH_DEPTH} deep` })
+      faults.push({ path: at, expected: `a value nested at most ${MATCH_DEPTH} levels deep` })
     }
   }
 }
 
 function phraseOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `a ${issue.expected}`
+  if (issue.code === 'invalid_type') return issue.expected === 'array' ? 'a list' : `a ${issue.expected}`
   return issue.code === 'invalid_union' ? 'a number' : issue.message
 }
 
@@ -136,7 +139,7 @@ function findSlip(value: object): string | null {
   const keys = Object.keys(value)
   const slip = keys.find((key) => SLIPS.has(key))
   if (slip === undefined || !keys.every((key) => SLIPS.has(key) || Object.hasOwn(MEMBERS, key))) return null
-  return `a matcher ("${SLIPS.get(slip)}", not "${slip}"), or equals: {…} for an object with that key`
+  return `a matcher ("${SLIPS.get(slip)}", not "${slip}"), or equals: {…} to expect an object with that key`
 }
 
 function isDeep(value: unknown, left: number): boolean {

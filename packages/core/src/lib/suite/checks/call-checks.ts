@@ -109,7 +109,7 @@ export const call_counts = defineCheck({
   },
   rule: {
     isMet: (options) => COUNTS.some((key) => options[key] !== undefined),
-    expected: `a limit: ${COUNTS.join(', ')}`,
+    expected: `a map with at least one of ${COUNTS.join(', ')}`,
   },
   example: '- call_counts: {max: 3, errors: 0, invalid: 0, repeated: 0}',
 })

@@ -5,7 +5,7 @@ import { defineCheck, single, text } from './define-check.ts'
 const share = z.number().min(0).max(1)
 const isNumber = (value: string) => value.includes('{{') || (value.trim() !== '' && Number.isFinite(Number(value)))
 const number = z
-  .union([z.number(), z.string().refine(isNumber, 'a number, or a template that gives one')])
+  .union([z.number(), z.string().refine(isNumber, 'a number, or a template for one')])
   .describe('The expected number, or a string if it comes from a template.')
 
 export const numeric = defineCheck({

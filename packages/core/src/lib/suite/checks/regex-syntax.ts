@@ -11,7 +11,7 @@ export function findRegexProblem(pattern: string): string | null {
   if (pattern.length > LENGTH_LIMIT) return `a regular expression of at most ${LENGTH_LIMIT} characters`
   if (pattern.includes('{{')) return null
   const missing = findUnsupported(pattern)
-  if (missing !== null) return `a regular expression without ${missing}, which a linear-time engine does not have`
+  if (missing !== null) return `a regular expression without ${missing} (not in RE2 syntax)`
   try {
     new RegExp(withoutRe2Spelling(pattern))
     return null
@@ -26,7 +26,7 @@ function findUnsupported(pattern: string): string | null {
   for (let i = 0; i < pattern.length; i++) {
     const char = pattern[i]
     if (char === '\\') {
-      if (!inClass && /[1-9]/.test(pattern[i + 1] ?? '')) return `back references such as \\${pattern[i + 1]}`
+      if (!inClass && /[1-9]/.test(pattern[i + 1] ?? '')) return `backreferences such as \\${pattern[i + 1]}`
       i++
     } else if (char === '[') inClass = true
     else if (char === ']') inClass = false

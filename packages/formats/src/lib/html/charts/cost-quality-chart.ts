@@ -32,7 +32,7 @@ ${points.map((point, index) => mark(point, { scale, number: index + 1, colour: s
 <svg class="ticks" height="18" width="100%" aria-hidden="true">${scale.ticks.map((tick) => html`<text x="${scale.at(tick)}%" y="13" text-anchor="middle">${dollars(tick)}</text>`)}</svg>
 <ol class="points">${points.map(
     ({ model, cost, success }) =>
-      html`<li class="${seriesClass(models, model)}"><span class="label">${model}</span> <small>${dollars(Number(cost.toPrecision(3)))} a sample, ${percent(success)} success</small></li>`,
+      html`<li class="${seriesClass(models, model)}"><span class="label">${model}</span> <small>${dollars(Number(cost.toPrecision(3)))} per sample, ${percent(success)} passed</small></li>`,
   )}</ol>
 </figure>`
 }
