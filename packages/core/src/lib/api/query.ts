@@ -26,7 +26,7 @@ export const Name = z
   .string()
   .min(1)
   .max(1000)
-  .refine((name) => name.isWellFormed() && !name.includes('\0'), 'text without NUL and lone surrogates')
+  .refine((name) => name.isWellFormed() && !name.includes('\0'), 'a string without NUL or lone surrogates')
 
 /** A comma list of names in a query, in which a comma is written `\,`. */
 export function queryNames(most: number) {

@@ -127,7 +127,7 @@ export class ComparedCases {
 
   #suiteOf(number: number): ListedSuite {
     const listed = this.#suites.findLast(({ start }) => start <= number)
-    if (listed === undefined || number >= this.size) throw new Error(`Bug: no case has the number ${number}.`)
+    if (listed === undefined || number >= this.size) throw new Error(`Bug: there is no case number ${number}.`)
     return listed
   }
 

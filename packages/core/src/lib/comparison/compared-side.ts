@@ -31,8 +31,8 @@ export async function tallySide(
       read++
       const result = readComparable(value)
       if (typeof result === 'string') {
-        const message = `Result ${read} in "${label}" is not valid: ${result}.`
-        throw new UserError('REPORT_INVALID', message, 'Write the report again with the assay that made it.')
+        const message = `Result ${read} in "${label}" isn't valid: ${result}.`
+        throw new UserError('REPORT_INVALID', message, 'Write the report again with the Assay version that made it.')
       }
       tally.add(place, result)
     }

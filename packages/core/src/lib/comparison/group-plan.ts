@@ -54,7 +54,7 @@ function pooledSamples({ baseline, current }: PlannedGroup): number {
 function samplesNeeded(spread: ChangeSpread, group: PlannedGroup): PlannedSamples {
   const { baseline, current, threshold } = group
   if (spread.pairs >= 2 && (baseline.variance === null || current.variance === null)) {
-    const reason = 'A side has one sample of each case, so it is not known how much samples of a case differ.'
+    const reason = 'A side has only one sample per case, so the spread between samples is unknown.'
     return { value: null, low: null, high: null, reason }
   }
   const withinVariance = ((baseline.variance ?? 0) + (current.variance ?? 0)) / 2

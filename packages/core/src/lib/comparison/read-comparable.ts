@@ -30,13 +30,13 @@ const STATUSES = new Set<unknown>(['scored', 'unscored', 'errored', 'limited'] s
  * By hand rather than by schema: a report may have millions, and the schema looks at ten times as much.
  */
 export function readComparable(value: unknown): ComparableResult | string {
-  if (typeof value !== 'object' || value === null) return `it is ${shown(value)}, not an object`
+  if (typeof value !== 'object' || value === null) return `expected an object, found ${shown(value)}`
   const fields = value as Record<string, unknown>
   const { suite, model, status, score, cost_usd, latency_ms, tokens } = fields
   const id = fields.case
-  if (typeof suite !== 'string') return wrong('suite', 'a text', suite)
-  if (typeof id !== 'string') return wrong('case', 'a text', id)
-  if (typeof model !== 'string') return wrong('model', 'a text', model)
+  if (typeof suite !== 'string') return wrong('suite', 'a string', suite)
+  if (typeof id !== 'string') return wrong('case', 'a string', id)
+  if (typeof model !== 'string') return wrong('model', 'a string', model)
   if (!isStatus(status)) return wrong('status', 'scored, unscored, errored or limited', status)
   if (status === 'scored' && !(typeof score === 'number' && score >= 0 && score <= 1)) {
     return wrong('score', 'a number from 0 to 1', score)
@@ -94,7 +94,7 @@ function errorCode(error: unknown): unknown {
 }
 
 function wrong(field: string, expected: string, found: unknown): string {
-  return `"${field}" must be ${expected}, and is ${shown(found)}`
+  return `"${field}" must be ${expected}, but is ${shown(found)}`
 }
 
 /** A value for a message. Lists and objects are only named: writing out a deeply nested one would overflow the stack. */

@@ -38,6 +38,6 @@ export function scoreChange(
   const change = changeBetween(baseline?.score.value, current?.score.value)
   const readsTotals = TOTALS.test(formulas.baseline_formula ?? '') || TOTALS.test(formulas.current_formula ?? '')
   if (group.totals_of === 'run' || !readsTotals) return { ...change, ...formulas, reason: null }
-  const reason = `the formula reads totals, and the sides took ${samples.baseline} and ${samples.current} samples`
+  const reason = `the formula uses totals, and the sides have ${samples.baseline} and ${samples.current} samples`
   return { ...change, change: null, ...formulas, reason }
 }

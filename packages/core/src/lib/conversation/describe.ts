@@ -22,7 +22,7 @@ const SOURCES = {
 
 /** Returns the title of what was said to a model. The name of a tool is anybody's text. */
 export function messageTitle({ role, name }: ConversationMessage): string {
-  return role === 'tool' && name !== '' ? `${TITLES.tool} of ${name}` : TITLES[role]
+  return role === 'tool' && name !== '' ? `${TITLES.tool} from ${name}` : TITLES[role]
 }
 
 /** Says who ran a call. */
@@ -32,7 +32,7 @@ export function describeSource({ source }: Pick<ToolCall, 'source'>): string {
 
 /** Says that a result is not all that the tool gave back; null where it is. */
 export function describeCut({ truncated, result }: Pick<ToolCall, 'truncated' | 'result'>): string | null {
-  return truncated ? `The tool returned more. Assay kept ${countOf(result?.length ?? 0, 'character')}.` : null
+  return truncated ? `The tool returned more. Assay saved ${countOf(result?.length ?? 0, 'character')}.` : null
 }
 
 /** Returns what became of a call, in words. */
@@ -70,7 +70,7 @@ export function describeEnd(result: Result, conversation: Conversation): string 
     case 'answer':
       return `Answered after ${turns}.`
     case 'first_call':
-      return 'Stopped at the first call: first_call. No tool was run.'
+      return 'Stopped at the first call: first_call. No tool ran.'
     case 'max_tool_calls':
       return `Stopped after ${countOf(countCalls(conversation.calls).ran, 'tool call')}: max_tool_calls.`
     default:

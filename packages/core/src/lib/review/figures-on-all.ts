@@ -45,9 +45,9 @@ function withinReach(needed: number | null, left: number): number | null {
 
 /** What is said instead of a figure. */
 export function tooFew(labels: number): string {
-  return `${labels === 0 ? 'No answer is' : labels === 1 ? '1 answer is' : `${labels} answers are`} labelled, and ${LEAST_LABELS} are needed.`
+  return `${labels === 0 ? 'No answer is' : labels === 1 ? '1 answer is' : `${labels} answers are`} labeled; at least ${LEAST_LABELS} are needed.`
 }
 
 function tooFewOfEach(labels: number): string {
-  return `An interval needs ${LEAST_OF_EACH} labelled answers that passed and ${LEAST_OF_EACH} that failed; of one kind there are ${labels}.`
+  return `An interval needs ${LEAST_OF_EACH} labeled answers that passed and ${LEAST_OF_EACH} that failed; one kind has only ${labels}.`
 }

@@ -78,7 +78,7 @@ describe('summarizeAgreement', () => {
     const found = summarizeAgreement(ABOUT, [...answers(true, 50, { right: 10 }), ...answers(false, 50, { wrong: 9 })])
     assert.equal(found.labels, 19)
     assert.deepEqual([found.agreement.count, found.agreement.total, found.agreement.value], [19, 19, null])
-    assert.equal(found.success.reason, '19 answers are labelled, and 20 are needed.')
+    assert.equal(found.success.reason, '19 answers are labeled; at least 20 are needed.')
     assert.equal(found.kappa.value, null)
     const one = summarizeAgreement(ABOUT, [...answers(true, 50, { right: 10 }), ...answers(false, 50, { wrong: 10 })])
     assert.notEqual(one.success.interval, null)

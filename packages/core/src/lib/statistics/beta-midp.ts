@@ -108,7 +108,7 @@ export function unitMean(
   options: { weights?: ArrayLike<number>; level?: number } = {},
 ): Estimate {
   const spread = unitSpread(values, options.weights)
-  if (spread.cases === 0) return undefinedEstimate('There is nothing to take a mean of.')
+  if (spread.cases === 0) return undefinedEstimate('There are no values to average.')
   return withInterval(spread, options.level)
 }
 
@@ -125,8 +125,7 @@ export function unitRate(passed: ArrayLike<number>, total: ArrayLike<number>, le
     count += passed[i] ?? 0
     samples += total[i] ?? 0
   }
-  if (samples === 0)
-    return { value: null, interval: null, reason: 'There are no samples to take a share of.', count: 0, total: 0 }
+  if (samples === 0) return { value: null, interval: null, reason: 'There are no samples.', count: 0, total: 0 }
   const spread = { ...unitSpread(shares, total), mean: count / samples }
   return { ...withInterval(spread, level), count, total: samples }
 }

@@ -108,7 +108,7 @@ export function percentileInterval(
   const defined = values.filter((value) => Number.isFinite(value)).sort()
   const missing = values.length - defined.length
   if (missing > UNDEFINED_LIMIT * values.length) {
-    const reason = `The formula has no value in ${missing} of ${values.length} resamples of the cases, so there is no interval.`
+    const reason = `The formula has no value in ${missing} of ${values.length} resamples, so it has no interval.`
     return valueWithoutInterval(estimate, reason)
   }
   // How far out the lower percentile lies.
@@ -116,7 +116,7 @@ export function percentileInterval(
   const low = Math.min(estimate, sortedQuantile(defined, tail))
   const high = Math.max(estimate, sortedQuantile(defined, 1 - tail))
   if (low === high)
-    return valueWithoutInterval(estimate, 'Every resample gives the same value, so its spread is unknown.')
+    return valueWithoutInterval(estimate, 'All resamples give the same value, so the spread is unknown.')
   return { value: estimate, interval: { low, high, level, method: 'bootstrap' }, reason: null }
 }
 

@@ -39,8 +39,8 @@ export interface PlannedSamples extends Planned {
 }
 
 const ONE_CASE = (pairs: number) =>
-  `A change can be told from chance with at least two cases; there ${pairs === 1 ? 'is 1' : `are ${pairs}`}.`
-const NO_SPREAD = 'All cases changed alike, so the spread of changes is unknown.'
+  `Telling a change from chance needs at least two cases; there ${pairs === 1 ? 'is 1' : `are ${pairs}`}.`
+const NO_SPREAD = 'All cases changed by the same amount, so the spread is unknown.'
 
 /** More cases than this are not searched for one by one: Student's quantiles are normal there. */
 const MANY_CASES = 1e6
@@ -58,7 +58,7 @@ export function smallestDetectableFall(spread: ChangeSpread, options: PlanOption
   if (variance(mean) === 0) return { value: null, reason: NO_SPREAD }
   const standard = standardChange(pairs, options)
   const isSeen = (fall: number) => fall ** 2 * pairs >= standard ** 2 * variance(fall)
-  if (!isSeen(mean)) return { value: null, reason: `Not even a fall to 0 would show with ${pairs} cases.` }
+  if (!isSeen(mean)) return { value: null, reason: `With ${pairs} cases, even a drop to 0 could be chance.` }
   // Unseen at 0 and seen at the mean; a quadratic in between has one crossing.
   let unseen = 0
   let seen = mean
@@ -79,7 +79,8 @@ export function casesNeededForFall(spread: ChangeSpread, fall: number, options: 
   if (variance === 0) return { value: null, reason: NO_SPREAD }
   const z = normalQuantile((1 + level) / 2) + normalQuantile(power)
   const byNormal = (z * z * variance) / fall ** 2
-  if (!(byNormal < Number.MAX_SAFE_INTEGER)) return { value: null, reason: 'More cases than can be counted.' }
+  if (!(byNormal < Number.MAX_SAFE_INTEGER))
+    return { value: null, reason: 'The number of cases is too large to count.' }
   if (byNormal > MANY_CASES) return { value: Math.ceil(byNormal), reason: null }
   const powerOf = (cases: number) => tCdf(fall * Math.sqrt(cases / variance) - tCritical(level, cases - 1), cases - 1)
   let cases = Math.max(2, Math.floor(byNormal))
@@ -111,15 +112,13 @@ export function samplesNeededForFall(
   )
   const value = needed(spread.variance)
   const reason =
-    value === null
-      ? `The ${spread.pairs} cases change too differently from each other: more samples don't help, more cases do.`
-      : null
+    value === null ? `The ${spread.pairs} cases change too differently: more samples don't help, more cases do.` : null
   return { value, low, high, reason }
 }
 
 function whyNoFall({ pairs, mean }: ChangeSpread, fall: number): string | null {
   if (pairs < 2) return ONE_CASE(pairs)
-  if (fall <= 0) return 'Only a change above 0 can be planned for.'
+  if (fall <= 0) return 'The change to plan for must be above 0.'
   return fall > mean ? `A mean score of ${mean.toFixed(2)} can't fall by ${fall}.` : null
 }
 

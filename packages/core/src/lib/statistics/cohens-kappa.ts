@@ -18,14 +18,14 @@ export interface JudgedPair {
  */
 export function cohensKappa(pairs: readonly JudgedPair[], level: number = DEFAULT_LEVEL): Estimate {
   const agreed = spreadByCase(pairs.map((pair) => ({ case: pair.case, value: pair.first === pair.second ? 1 : 0 })))
-  if (agreed === null) return undefinedEstimate('There is nothing that both have judged.')
+  if (agreed === null) return undefinedEstimate('No answer was judged by both.')
   const first = countNames(pairs.map((pair) => pair.first))
   const second = countNames(pairs.map((pair) => pair.second))
   let products = 0
   for (const [name, count] of first) products += count * (second.get(name) ?? 0)
   const chance = products / pairs.length ** 2
   if (chance === 1)
-    return undefinedEstimate('Both say the same of every answer, so chance alone would make them agree.')
+    return undefinedEstimate('Both give every answer the same verdict, so they would agree by chance alone.')
   const beyondChance = (share: number) => Math.max(-1, (share - chance) / (1 - chance))
   // Counted, since a mean of shares need not be 1 to the last bit.
   const share = pairs.filter((pair) => pair.first === pair.second).length / pairs.length

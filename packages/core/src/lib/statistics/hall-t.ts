@@ -2,7 +2,7 @@ import { fairCoinCdf, tCritical } from './distributions.ts'
 import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from './estimate.ts'
 import type { AmountEstimate, Estimate, Interval } from './interval.ts'
 
-const TOO_LARGE = 'The values are too large to compute with.'
+const TOO_LARGE = 'The values are too large to calculate with.'
 
 /** Below this the correction for skewness cannot be told from none. */
 const NO_SKEWNESS = 1e-6
@@ -14,7 +14,7 @@ const FEW_CASES = 30
 const COCHRAN_FACTOR = 25
 
 /** Said beside a mean whose interval cannot know of values larger than those that were seen. */
-export const HEAVY_TAIL_NOTE = 'This mean hangs on a few large values; rarer, larger ones may be missing.'
+export const HEAVY_TAIL_NOTE = 'This mean depends on a few large values; rarer, larger ones may be missing.'
 
 /**
  * The mean over samples of an amount of at least 0 without an upper end, such as a cost or a latency: `sums[i]` is the sum
@@ -29,7 +29,7 @@ export function amountMean(
   level: number = DEFAULT_LEVEL,
 ): AmountEstimate {
   const ratio = ratioOf(sums, samples)
-  if (ratio.cases === 0) return undefinedEstimate('There is nothing to take a mean of.')
+  if (ratio.cases === 0) return undefinedEstimate('There are no values to average.')
   const { value, cases, effectiveCases } = ratio
   if (!Number.isFinite(value)) return undefinedEstimate(TOO_LARGE)
   const without = (reason: string) => valueWithoutInterval(value, reason)
@@ -117,11 +117,11 @@ function hallTransform(v: number, asymmetry: number): number {
 export function medianEstimate(values: ArrayLike<number>, level: number = DEFAULT_LEVEL): Estimate {
   const sorted = Float64Array.from(values).sort()
   const n = sorted.length
-  if (n === 0) return undefinedEstimate('There is nothing to take a median of.')
+  if (n === 0) return undefinedEstimate('There are no values to take a median of.')
   const at = (place: number) => sorted[place] ?? 0
   const value = (at((n - 1) >> 1) + at(n >> 1)) / 2
   const place = innermostPlace(n, level)
-  if (place < 0) return valueWithoutInterval(value, `An interval of a median needs more than ${n} cases.`)
+  if (place < 0) return valueWithoutInterval(value, `A median's interval needs more than ${n} cases.`)
   return {
     value,
     interval: { low: at(place), high: at(n - 1 - place), level, method: 'order-statistics' },

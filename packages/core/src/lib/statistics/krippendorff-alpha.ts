@@ -18,9 +18,10 @@ export function krippendorffAlpha(units: readonly JudgedUnit[], level: number = 
   const names = countNames(paired.flatMap(({ values }) => values))
   const total = [...names.values()].reduce((sum, count) => sum + count, 0)
   const observed = spreadByCase(paired.map(disagreementOf))
-  if (observed === null) return undefinedEstimate('No answer was labelled by two people.')
+  if (observed === null) return undefinedEstimate('No answer was labeled by two people.')
   const expected = differingPairs(names, total)
-  if (expected === 0) return undefinedEstimate('Everybody says the same of every answer, so chance alone would do it.')
+  if (expected === 0)
+    return undefinedEstimate('Everyone gives every answer the same verdict, so they would agree by chance alone.')
   const beyondChance = (disagreement: number) => Math.max(-1, 1 - disagreement / expected)
   const value = 1 - observed.mean / expected
   if (observed.cases < 2) return valueWithoutInterval(value, 'An interval needs at least two cases; there is 1.')

@@ -49,11 +49,11 @@ function combineShares(
 ): Estimate {
   const { correlations } = calibration
   const missing = findMissing(calibration)
-  if (missing !== null) return undefinedEstimate(`None of the answers that ${missing} is labelled.`)
+  if (missing !== null) return undefinedEstimate(`None of the answers that ${missing} is labeled.`)
   const { p, a, b } = limitShares(calibration, level)
   const at = (pAt: number, aAt: number, bAt: number) => of({ p: pAt, a: aAt, b: bAt })
   const value = at(p.mean, a.mean, b.mean)
-  if (Number.isNaN(value)) return undefinedEstimate('There is no such answer among those that are labelled.')
+  if (Number.isNaN(value)) return undefinedEstimate('No labeled answer is of this kind.')
   const byPassed = effectOf(at(p.low, a.mean, b.mean), at(p.high, a.mean, b.mean), value)
   const byConfirmed = effectOf(at(p.mean, a.low, b.mean), at(p.mean, a.high, b.mean), value)
   const byRejected = effectOf(at(p.mean, a.mean, b.low), at(p.mean, a.mean, b.high), value)

@@ -60,7 +60,7 @@ export function moverEstimate(of: Of, inputs: readonly MoverInput[], options: Mo
     ? addedLimits(value, effects, sides)
     : drawnLimits(of, inputs, { rises: risesWith(of, inputs, corners), random, level })
   if (limits === null || !(Number.isFinite(limits.low) && Number.isFinite(limits.high)))
-    return valueWithoutInterval(value, 'The formula has no value for some of what its evals could score.')
+    return valueWithoutInterval(value, 'The formula has no value for some possible eval scores.')
   const interval: Interval = {
     low: Math.min(value, limits.low),
     high: Math.max(value, limits.high),
@@ -68,7 +68,7 @@ export function moverEstimate(of: Of, inputs: readonly MoverInput[], options: Mo
     method: sides === 'larger' ? 'mover-midp' : 'mover',
   }
   if (interval.low === interval.high)
-    return valueWithoutInterval(value, 'The formula is the same whatever its evals score.')
+    return valueWithoutInterval(value, "The formula's value doesn't depend on the eval scores.")
   return { value, interval, reason: null }
 }
 

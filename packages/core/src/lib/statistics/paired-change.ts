@@ -20,7 +20,7 @@ export interface PairedChange {
  */
 export function pairedChange(differences: ArrayLike<number>, level: number = DEFAULT_LEVEL): PairedChange {
   const n = differences.length
-  if (n === 0) return { change: undefinedEstimate('No case was measured on both sides.'), p_value: null }
+  if (n === 0) return { change: undefinedEstimate('No case has a score on both sides.'), p_value: null }
   let sum = 0
   for (let i = 0; i < n; i++) sum += differences[i] ?? 0
   const value = sum / n

@@ -13,7 +13,7 @@ export function readCursor<Place>(cursor: string, schema: z.ZodType<Place>, list
   throw new UserError(
     'CURSOR_INVALID',
     `Cursor "${cursor}" isn't one of ${list}.`,
-    'Pass `next` of the page before with the same sort and order, or start without a cursor.',
+    "Pass the previous page's `next` with the same sort and order, or start without a cursor.",
   )
 }
 
