@@ -41,7 +41,7 @@ describe('readComparable', () => {
 
   it('refuses values that are nested too deeply to be shown', () => {
     const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000))
-    assert.match(String(readComparable({ ...GOOD, suite: deep })), /"suite" must be a text/)
+    assert.match(String(readComparable({ ...GOOD, suite: deep })), /"suite" must be a string/)
     assert.match(String(readComparable(deep)), /suite/)
   })
 

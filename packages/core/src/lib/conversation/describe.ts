@@ -1,7 +1,7 @@
 import type { Result, ToolCall } from '../result/result.ts'
 import type { Conversation, ConversationMessage } from './conversation.ts'
 
-/** What became of a call. One with invalid arguments was not run, whatever the model was told of it. */
+/** A call's outcome. A call with invalid arguments wasn't run, whatever the model was told. */
 export type CallState = 'ok' | 'error' | 'not run' | 'invalid arguments'
 
 const TITLES = {
@@ -20,28 +20,28 @@ const SOURCES = {
   model: 'by the agent itself',
 } as const satisfies Record<ToolCall['source'], string>
 
-/** Returns the title of what was said to a model. The name of a tool is anybody's text. */
+/** Returns the title of a message to a model. A tool's name is untrusted text. */
 export function messageTitle({ role, name }: ConversationMessage): string {
   return role === 'tool' && name !== '' ? `${TITLES.tool} from ${name}` : TITLES[role]
 }
 
-/** Says who ran a call. */
+/** Returns who ran a call, in words. */
 export function describeSource({ source }: Pick<ToolCall, 'source'>): string {
   return SOURCES[source]
 }
 
-/** Says that a result is not all that the tool gave back; null where it is. */
+/** Returns a note that a tool's result was cut; null if it wasn't. */
 export function describeCut({ truncated, result }: Pick<ToolCall, 'truncated' | 'result'>): string | null {
   return truncated ? `The tool returned more. Assay saved ${countOf(result?.length ?? 0, 'character')}.` : null
 }
 
-/** Returns what became of a call, in words. */
+/** Returns a call's outcome, in words. */
 export function callState({ valid, status }: Pick<ToolCall, 'valid' | 'status'>): CallState {
   if (!valid) return 'invalid arguments'
   return status === 'not_run' ? 'not run' : status
 }
 
-/** Returns the name of a call's tool, `server/tool` for one of an MCP server. */
+/** Returns the name of a call's tool, `server/tool` for an MCP server's. */
 export function toolName({ server, name }: Pick<ToolCall, 'server' | 'name'>): string {
   return server === null ? name : `${server}/${name}`
 }
@@ -57,7 +57,7 @@ export function countCalls(calls: readonly ToolCall[]): { all: number; ran: numb
   }
 }
 
-/** Says how a conversation ended, such as `Stopped after 10 turns: max_turns.`; null where no tool was offered. The code of an error may be anybody's text. */
+/** Describes how a conversation ended, such as `Stopped after 10 turns: max_turns.`; null if no tool was offered. An error's code may be untrusted text. */
 export function describeEnd(result: Result, conversation: Conversation): string | null {
   const { stopped } = result
   const turns = countOf(conversation.turns, 'turn')

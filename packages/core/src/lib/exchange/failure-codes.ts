@@ -1,4 +1,4 @@
-/** One reason why there is no answer. */
+/** One reason for a missing answer. */
 export interface FailureCodeEntry {
   readonly code: string
   readonly meaning: string
@@ -66,7 +66,7 @@ export const FAILURE_CODES = [
   },
 ] as const satisfies readonly FailureCodeEntry[]
 
-/** A code that a provider gives a failure. A recording may hold others. */
+/** A code that a provider gives a failure. A recording may contain others. */
 export type FailureCode = (typeof FAILURE_CODES)[number]['code']
 
 const BY_CODE: ReadonlyMap<string, FailureCodeEntry> = new Map(FAILURE_CODES.map((entry) => [entry.code, entry]))

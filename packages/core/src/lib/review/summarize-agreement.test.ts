@@ -100,7 +100,7 @@ describe('summarizeAgreement', () => {
   it('has no rate as people see it while one kind of answer is not labelled at all', () => {
     const found = summarizeAgreement(ABOUT, [...answers(true, 80, { right: 30 }), ...answers(false, 20, {})])
     assert.equal(found.success.value, null)
-    assert.equal(found.success.reason, 'None of the answers that failed is labelled.')
+    assert.equal(found.success.reason, 'None of the answers that failed is labeled.')
   })
 
   it('gives sensitivity no interval where few answers that failed are labelled', () => {

@@ -5,22 +5,22 @@ import { Duration } from '../suite/duration.ts'
 const name = z.string().min(1)
 const whole = (least: number) => z.int().min(least)
 
-/** A suite to run: the path of a file or folder, the name of a saved suite, or a text. */
+/** A suite to run: a path to a file or folder, the name of a saved suite, or a suite's text. */
 export const SuiteSource = z.union([
   name,
   z.strictObject({
     text: z.string(),
-    /** What problems call it. */
+    /** Its name in diagnostics. */
     file: name.optional(),
-    /** Where relative paths in it start from; the working folder by default. */
+    /** The base of relative paths in it; the working folder by default. */
     folder: name.optional(),
   }),
 ])
 export type SuiteSource = z.infer<typeof SuiteSource>
 
 /**
- * What to run, as plain JSON: the one list of all that can be chosen. Flags and options of the library are made from these fields, it
- * is stored with every run, and resuming reads it again. What is left out is as the suites say, else the config, else the default.
+ * The specification of a run, as plain JSON: the one list of all options. Flags and the library's options are made from these fields. It
+ * is stored with every run, and resuming reads it again. Missing fields come from the suites, then the config, then the defaults.
  */
 export const RunSpec = z.strictObject({
   suites: z.array(SuiteSource).min(1).describe('Suite files or folders'),
@@ -71,6 +71,6 @@ export const RunSpec = z.strictObject({
 })
 export type RunSpec = z.infer<typeof RunSpec>
 
-/** What somebody says about a run, of which the rest is known from elsewhere. */
+/** A part of a run's spec; the rest comes from elsewhere. */
 export const PartialRunSpec = RunSpec.partial()
 export type PartialRunSpec = z.infer<typeof PartialRunSpec>

@@ -3,7 +3,7 @@ import { DEFAULT_LEVEL, undefinedEstimate, valueWithoutInterval } from './estima
 import type { Estimate } from './interval.ts'
 import { spreadByCase } from './spread-by-case.ts'
 
-/** What two judges called the same answer. */
+/** Two judges' verdicts on the same answer. */
 export interface JudgedPair {
   readonly case: string
   readonly first: string
@@ -11,10 +11,10 @@ export interface JudgedPair {
 }
 
 /**
- * Returns Cohen's kappa: how far two judges agree beyond what their habits would give by chance, from -1 to 1.
+ * Returns Cohen's kappa: two judges' agreement beyond what their habits would give by chance, from -1 to 1.
  *
- * Its limits are those of the share on which they agree, with the agreement by chance held where it is. Simulated with 20 to 400
- * answers this covers 93 to 100%, where the usual normal limits cover 39 to 96% and have no width when all agree.
+ * Its limits are those of the share on which they agree, with the agreement by chance held fixed. Simulated with 20 to 400
+ * answers this covers 93 to 100%, while the usual normal limits cover 39 to 96% and have no width when all agree.
  */
 export function cohensKappa(pairs: readonly JudgedPair[], level: number = DEFAULT_LEVEL): Estimate {
   const agreed = spreadByCase(pairs.map((pair) => ({ case: pair.case, value: pair.first === pair.second ? 1 : 0 })))

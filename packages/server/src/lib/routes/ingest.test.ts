@@ -89,7 +89,7 @@ describe('POST /api/ingest', () => {
       ['not json\n', /Line 1 .*JSON/],
       [resultLines(run.id, 0, 1), /Line 1 .*first line must be the run/],
       [runLine(run) + runLine(run), /Line 2 .*second run/],
-      [runLine(run) + resultLines('other-1', 0, 1), /Line 2 .*of run "other-1", not "wrong-1"/],
+      [runLine(run) + resultLines('other-1', 0, 1), /Line 2 .*belongs to run "other-1", not "wrong-1"/],
       [runLine(run) + line({ kind: 'result', result: { ...good, score: 2 } }), /Line 2 .*score/],
       [runLine(run) + line({ kind: 'result', result: { ...good, case: 'a\0b' } }), /Line 2 .*NUL/],
       [runLine(run) + line({ kind: 'result', result: { ...good, suite: '\ud800' } }), /Line 2 .*a lone surrogate/],
